@@ -61,13 +61,14 @@ export const manifest: Module = {
   routes: register${type}Routes,
   labels: [${camel}Labels],
   permissions: {
-    '${one}:read': { of: 'company', to: { hr: 'company' } },
-    '${one}:edit': { of: 'company', to: { organisation: 'company' } },
+    '${one}:read': { scope: 'company', grantedTo: { hr: 'company' } },
+    '${one}:edit': { scope: 'company', grantedTo: { organisation: 'company' } },
   },
 }
 `,
     [`${at}/contract.ts`]: `import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
+import { OptionalLine, ShortText } from '#base/fields.ts'
 
 const ${camel} = subject('${one}')
 
@@ -80,7 +81,7 @@ export const ${type} = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
-const fields = { name: z.string().trim().min(1).max(120), note: z.string().trim().max(500).nullable().optional() }
+const fields = { name: ShortText(), note: OptionalLine(500).nullable().optional() }
 
 export const ${camel}Api = {
   list: ${camel}.page('GET /api/${folder}', {
@@ -109,20 +110,20 @@ export const ${camel}Api = {
     [`${at}/queries.ts`]: `import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
+import { loadPage } from '#server/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { ${camel}Api } from './contract.ts'
 
-type Asked = { id?: string; search?: string; sort: SortOf<typeof ${camel}Api.list>; page: number; per_page: number }
+type ${type}Query = { id?: string; search?: string; sort: SortOf<typeof ${camel}Api.list>; page: number; per_page: number }
 
 /** A page of them, and how many match. */
-export async function ${camel}Page(tx: Tx, asked: Asked) {
-  return pageOf(asked, {
-    found: tx.selectFrom('${table}').$if(asked.id !== undefined, (query) => query.where('id', '=', asked.id!)),
+export async function load${type}Page(tx: Tx, query: ${type}Query) {
+  return loadPage(query, {
+    found: tx.selectFrom('${table}').$if(query.id !== undefined, (found) => found.where('id', '=', query.id!)),
     shown: (found) => found.select(['id', 'name', 'note', 'version']),
     search: ['name'],
     orders: { name: sql\`lower(name)\` },
-    ties: sql\`id\`,
+    tieBreaker: sql\`id\`,
   })
 }
 
@@ -141,45 +142,45 @@ export async function requireFreeName(tx: Tx, name: string, except?: string): Pr
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/call/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/call/route.ts'
 import { ${camel}Api } from './contract.ts'
-import { ${camel}Page, requireFreeName } from './queries.ts'
+import { load${type}Page, requireFreeName } from './queries.ts'
 
 export function register${type}Routes(api: Api): void {
-  pageRoute(api, ${camel}Api.list, (input, context) => shown(context, input))
+  pageRoute(api, ${camel}Api.list, (input, context) => listRows(context, input))
 
   route(api, ${camel}Api.create, async (given, context) => {
     const { tx, record } = context
     await requireFreeName(tx, given.name)
     const { id } = await tx.insertInto('${table}').values(given).returning('id').executeTakeFirstOrThrow()
     record({ kind: '${table}', id, name: given.name, after: given })
-    return one(context, id)
+    return loadOne(context, id)
   })
 
   route(api, ${camel}Api.update, async ({ id, version, ...given }, context) => {
     const { tx, record } = context
     if (given.name !== undefined) await requireFreeName(tx, given.name, id)
-    const { after, difference } = await changed(tx, '${table}', { id, version }, given)
+    const { after, difference } = await updateVersioned(tx, '${table}', { id, version }, given)
     record({ kind: '${table}', id, name: after.name, ...difference })
-    return one(context, id)
+    return loadOne(context, id)
   })
 
   route(api, ${camel}Api.remove, async ({ id, version }, { tx, record }) => {
-    const { name, note } = await removed(tx, '${table}', { id, version })
+    const { name, note } = await deleteVersioned(tx, '${table}', { id, version })
     record({ kind: '${table}', id, name, before: { name, note } })
     return { removed: 1 }
   })
 }
 
-async function shown({ tx, actor }: Context, asked: Parameters<typeof ${camel}Page>[1]) {
-  const { rows, total } = await ${camel}Page(tx, asked)
+async function listRows({ tx, actor }: Context, query: Parameters<typeof load${type}Page>[1]) {
+  const { rows, total } = await load${type}Page(tx, query)
   const actions: ('edit' | 'delete')[] = actor.grants.has('${one}:edit') ? ['edit', 'delete'] : []
   return { rows: rows.map((row) => ({ ...row, actions })), total }
 }
 
-async function one(context: Context, id: string) {
-  const { rows } = await shown(context, { id, sort: 'name', page: 1, per_page: 1 })
+async function loadOne(context: Context, id: string) {
+  const { rows } = await listRows(context, { id, sort: 'name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -203,11 +204,11 @@ export const ${camel}Labels = {
   'permission.${one}:edit': { en: 'Change ${plural.toLowerCase()}', zh: 'Change ${plural.toLowerCase()}' },
 } as const satisfies Labels
 `,
-    [`${at}/web/screens.ts`]: `import { screensOf } from '#web/screens.ts'
+    [`${at}/web/screens.ts`]: `import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: '${folder}',
     areas: ['app', 'rmt'],
@@ -244,7 +245,7 @@ export default function ${type}List() {
   const removal = useRemoval<Row>(${camel}Api.remove, {
     title: ({ name }) => t('${one}.remove_title', { name }),
     text: t('${one}.remove_text'),
-    said: t('${one}.removed'),
+    successMessage: t('${one}.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('${one}.new')}</NewButton>
@@ -252,7 +253,7 @@ export default function ${type}List() {
     <Page flush>
       <PageHeader title={t('${one}.title')} actions={newButton} />
       <Table
-        of={${camel}Api.list}
+        list={${camel}Api.list}
         screen="${folder}"
         title={t('${one}.title')}
         columns={['name', 'note']}
@@ -261,7 +262,11 @@ export default function ${type}List() {
         empty={{ text: t('${one}.empty'), children: newButton }}
       />
       {dialog && (
-        <RecordDialog {...dialog} title={t(dialog.record ? '${one}.edit' : '${one}.new')} said={t('${one}.saved')}>
+        <RecordDialog
+          {...dialog}
+          title={t(dialog.record ? '${one}.edit' : '${one}.new')}
+          successMessage={t('${one}.saved')}
+        >
           <Field name="name" autoFocus />
           <Field name="note" />
         </RecordDialog>
@@ -317,11 +322,11 @@ export const testSamples: ModuleSamples = {
 `,
     [`e2e/${folder}.spec.ts`]: `import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, open, test } from './kit.ts'
+import { openPage, signInAs, test } from './kit.ts'
 
 test('${small}: somebody adds one', async ({ page }) => {
-  await as(page, 'aminah')
-  await open(page, '/app/${folder}')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/${folder}')
   await page.getByRole('main').getByRole('button', { name: 'New ${small}' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('First of them')
