@@ -45,7 +45,7 @@ it('SYS-14b every import of a template leaves its bad rows out and brings the ot
 
 it('MIG-02c every import about people is arranged with their numbers, so that lost zeros are proposed', () => {
   const arranged = [
-    ...filesWith('importMappingRoutes('),
+    ...filesWith('registerImportMappingRoutes('),
     'modules/people/employees/import/importable-people.ts',
     'modules/platform/migration/importable-step.ts',
   ]

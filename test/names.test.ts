@@ -31,3 +31,12 @@ it('no exported function, constant or type is called by a lone participle, prono
     )
   expect(wrong).toEqual([])
 })
+
+it('what registers routes says so', () => {
+  const wrong = sources
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/\bfunction (?!register)(\w+Routes)\b/g)].map(([, name]) => `${file}: ${name}`),
+    )
+  expect(wrong).toEqual([])
+})

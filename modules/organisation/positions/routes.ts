@@ -6,7 +6,7 @@ import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { lockVersioned, updateVersioned } from '#server/records.ts'
-import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { registerImportMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { buildFailedRowsFile, buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -95,7 +95,7 @@ export function registerPositionRoutes(api: Api): void {
 }
 
 function registerPositionImportRoutes(api: Api): void {
-  importMappingRoutes(api, positionImportMapping, () => ({
+  registerImportMappingRoutes(api, positionImportMapping, () => ({
     template: positionTemplate,
     name: 'positions',
     lists: async ({ tx }) => ({ department: await loadUnitMeanings(tx, 'department') }),

@@ -6,7 +6,7 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lockVersioned, versionConflict } from '#server/records.ts'
-import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { registerImportMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -95,7 +95,7 @@ function toPlainRate({ rate, ...about }: Rate) {
 
 function registerImportRoutes(api: Api): void {
   const refusals = Object.fromEntries(Object.entries(api.labels).filter(([key]) => key.startsWith('error.')))
-  importMappingRoutes(api, rateArranging, () => ({ template: RATES_TEMPLATE, name: 'rates' }))
+  registerImportMappingRoutes(api, rateArranging, () => ({ template: RATES_TEMPLATE, name: 'rates' }))
   route(api, exchangeRateApi.imports, async (_, { tx }) => {
     const rows = await tx.selectFrom('rate_import').selectAll().orderBy('at', 'desc').limit(IMPORTS_SHOWN).execute()
     return rows.map(toImportShown)

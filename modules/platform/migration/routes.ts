@@ -6,7 +6,7 @@ import { loadCompanyCountries } from '#server/company-countries.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
-import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { registerImportMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { templateForCountries } from '#server/spreadsheets/template-countries.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -53,7 +53,7 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.exported, ({ step }, context) => exportStep(context, step))
   route(api, migrationApi.batch, async ({ id }, context) => loadBatchReply(api, context, id))
   registerUploadRoutes(api, files)
-  importMappingRoutes(api, migrationImportMapping, (step) => importableStep(step as ImportStep))
+  registerImportMappingRoutes(api, migrationImportMapping, (step) => importableStep(step as ImportStep))
 
   route(api, migrationApi.import, async ({ id, version, confirmed }, context) => {
     const { tx, now, actor, record, start } = context

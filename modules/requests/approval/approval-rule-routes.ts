@@ -19,7 +19,7 @@ import { REQUEST_KINDS, requireRequestKind } from './request-kinds.ts'
 import { loadEmployeeNames, loadStepViews, loadUsualMinutes, stepText } from './step-views.ts'
 
 /** Rules by which requests find their way, reminders, and where they wait. */
-export function approvalRuleRoutes(api: Api): void {
+export function registerApprovalRuleRoutes(api: Api): void {
   route(api, approvalRuleApi.list, async (_, context) => {
     const { tx, language } = context
     const all = await Promise.all(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
-import { personRecordRoutes } from '#people/person-records.ts'
+import { registerPersonRecordRoutes } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
 import { delegationApi } from './contract.ts'
 import { requireStandIn } from './require-stand-in.ts'
@@ -10,8 +10,8 @@ import { requireStandIn } from './require-stand-in.ts'
 const MAX_DELEGATION_DAYS = 366
 
 /** Who decides for whom, between two days (REQ-02, REQ-08). */
-export function delegationRoutes(api: Api): void {
-  personRecordRoutes(api, {
+export function registerDelegationRoutes(api: Api): void {
+  registerPersonRecordRoutes(api, {
     table: 'delegation',
     permission: 'delegation:edit',
     allowsOwn: true,

@@ -8,13 +8,13 @@ import { checkRequests, importRequests, undoImport } from './import/tasks.ts'
 import { requestLabels } from './labels.ts'
 import { REQUESTS_NEWS, REQUESTS_TO_DECIDE } from './notification-sources.ts'
 import { PENDING_INPUTS } from './pending-inputs.ts'
-import { requestRoutes } from './routes.ts'
+import { registerRequestRoutes } from './routes.ts'
 import { REQUESTS_PENDING_FOR_RUN } from './run-waits.ts'
 import { DAILY_MAIL, DELETE_OLD_UPLOADS, REPLACE_DECIDERS } from './scheduled-jobs.ts'
 import { REMIND_OPEN_STEPS } from './step-reminders.ts'
 
 export const manifest: Module = {
-  routes: (api, { files }) => requestRoutes(api, files),
+  routes: (api, { files }) => registerRequestRoutes(api, files),
   labels: [requestLabels, requestImportLabels],
   permissionOrder: 75,
   permissions: {

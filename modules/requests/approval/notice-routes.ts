@@ -12,7 +12,7 @@ import { REQUEST_KINDS, requireRequestKind } from './request-kinds.ts'
 const MAX_NOTICES = 30
 
 /** What the reader was told, and how they want to hear. */
-export function noticeRoutes(api: Api): void {
+export function registerNoticeRoutes(api: Api): void {
   route(api, requestApi.kinds, async (_, context) => {
     const { tx, actor, language } = context
     const chosen = await tx

@@ -8,7 +8,7 @@ import { resendRequest, resolveOwner, sendRequest } from './send-request.ts'
 import { loadSentReply, loadStepViews } from './step-views.ts'
 
 /** Registers the calls of a kind: what its form asks, sending, and sending again. */
-export function requestKindRoutes(api: Api, kind: AnyKind): void {
+export function registerRequestKindRoutes(api: Api, kind: AnyKind): void {
   route(api, kind.endpoints.preview, async (input: Record<string, unknown>, context) => {
     const { employee_id, id, files, ...given } = input as { employee_id?: string; id?: string; files?: string[] }
     const employeeId = await resolveOwner(context, kind, given, employee_id)

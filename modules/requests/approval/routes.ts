@@ -7,17 +7,17 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { checkFile, FILE_TYPES, type FileKind } from '#server/files/check-file.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { approvalRuleRoutes } from './approval-rule-routes.ts'
+import { registerApprovalRuleRoutes } from './approval-rule-routes.ts'
 import { loadAccountsToDecideFor, openApproverSlots } from './approver-slots.ts'
 import { requestApi } from './contract.ts'
 import { type Decision, decideRequest, takeBackDecision } from './decide.ts'
-import { delegationRoutes } from './delegation-routes.ts'
+import { registerDelegationRoutes } from './delegation-routes.ts'
 import { requireAttachedFile, UPLOADED_OWNER } from './files.ts'
-import { requestImportRoutes } from './import/routes.ts'
+import { registerRequestImportRoutes } from './import/routes.ts'
 import { loadRequestPage, loadRowViews } from './list.ts'
-import { noticeRoutes } from './notice-routes.ts'
+import { registerNoticeRoutes } from './notice-routes.ts'
 import { loadRequestDetails, requireVisibleRow } from './request-details.ts'
-import { requestKindRoutes } from './request-kind-routes.ts'
+import { registerRequestKindRoutes } from './request-kind-routes.ts'
 import { REQUEST_KINDS } from './request-kinds.ts'
 import { isOwnRequest } from './visibility.ts'
 import { cancelRequest, revokeRequest, withdrawRequest } from './withdraw-cancel-revoke.ts'
@@ -26,7 +26,7 @@ import { cancelRequest, revokeRequest, withdrawRequest } from './withdraw-cancel
 const ALL_FILE_KINDS = Object.keys(FILE_TYPES) as FileKind[]
 
 /** Everything about requests: their lists, deciding, taking back, files; routes, delegations and notices; and each kind's calls. */
-export function requestRoutes(api: Api, files: FileStore): void {
+export function registerRequestRoutes(api: Api, files: FileStore): void {
   const toPage = async (page: Awaited<ReturnType<typeof loadRequestPage>>, context: Context) => ({
     rows: await loadRowViews(context, page.rows),
     total: page.total,
@@ -101,12 +101,12 @@ export function requestRoutes(api: Api, files: FileStore): void {
     return files.read(context.tx, file_id)
   })
 
-  noticeRoutes(api)
-  approvalRuleRoutes(api)
-  delegationRoutes(api)
+  registerNoticeRoutes(api)
+  registerApprovalRuleRoutes(api)
+  registerDelegationRoutes(api)
   for (const kind of REQUEST_KINDS.all()) {
-    requestKindRoutes(api, kind)
-    if (kind.bulkImport) requestImportRoutes(api, kind, kind.bulkImport, files)
+    registerRequestKindRoutes(api, kind)
+    if (kind.bulkImport) registerRequestImportRoutes(api, kind, kind.bulkImport, files)
   }
 }
 

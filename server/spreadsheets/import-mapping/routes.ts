@@ -40,7 +40,7 @@ const MASK = '•••'
 const LONG_NUMBER = /\d(?:[\s-]?\d){5,}/
 
 /** Registers the calls by which an import takes any sheet. What they answer is imported by nobody but the import itself. */
-export function importMappingRoutes(
+export function registerImportMappingRoutes(
   api: Api,
   calls: ImportMappingEndpoints,
   importable: (what: string) => ImportDefinition,

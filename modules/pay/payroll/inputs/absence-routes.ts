@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
-import { personRecordRoutes, requireSpan } from '#people/person-records.ts'
+import { registerPersonRecordRoutes, requireSpan } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { findRequestedDays } from '../../sources/requested-days.ts'
@@ -12,7 +12,7 @@ import { absenceApi } from './contract.ts'
 
 /** Days without pay. */
 export function registerAbsenceRoutes(api: Api): void {
-  personRecordRoutes(api, {
+  registerPersonRecordRoutes(api, {
     table: 'absence',
     permission: 'absence:edit',
     where: sql`record.withdrawn_at is null`,

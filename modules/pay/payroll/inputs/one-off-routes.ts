@@ -13,7 +13,7 @@ import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
 import { lockAllVersioned } from '#server/records.ts'
-import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { registerImportMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { buildTemplateFile } from '#server/spreadsheets/template.ts'
@@ -153,7 +153,7 @@ export function registerOneOffRoutes(api: Api): void {
     const left_out = describeSkippedRows(read, INPUTS_TEMPLATE, { labels: api.labels, language: context.language })
     return { amounts: amounts.length, absences: absences.length, written: !preview, left_out }
   })
-  importMappingRoutes(api, inputsImportMapping, () => ({
+  registerImportMappingRoutes(api, inputsImportMapping, () => ({
     template: INPUTS_TEMPLATE,
     name: 'inputs',
     lists: async ({ tx }) => ({ item: await loadItemMeanings(tx) }),

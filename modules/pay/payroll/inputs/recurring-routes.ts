@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import { paidCurrency } from '#people/pay-details.ts'
-import { personRecordRoutes, requireSpan } from '#people/person-records.ts'
+import { registerPersonRecordRoutes, requireSpan } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
 import { runPeopleCondition } from '../runs/people-of-run.ts'
 import { loadActiveItem } from '../settings/active-item.ts'
@@ -10,7 +10,7 @@ import { recurringApi } from './contract.ts'
 
 /** What recurs every month. */
 export function registerRecurringRoutes(api: Api): void {
-  personRecordRoutes(api, {
+  registerPersonRecordRoutes(api, {
     table: 'recurring_item',
     permission: 'payroll:prepare',
     list: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { conflict, invalidField } from '#base/errors.ts'
-import { personRecordRoutes, requireSpan } from '#people/person-records.ts'
+import { registerPersonRecordRoutes, requireSpan } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { benefitOfMonth, monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
@@ -12,7 +12,7 @@ import { type Benefit, benefitApi } from './benefits-contract.ts'
 
 /** Benefits that are taxed over the months of a year and never paid. */
 export function registerBenefitRoutes(api: Api): void {
-  personRecordRoutes(api, {
+  registerPersonRecordRoutes(api, {
     table: 'employee_benefit',
     permission: 'payroll:prepare',
     list: {

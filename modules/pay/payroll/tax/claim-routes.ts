@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalidField } from '#base/errors.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
-import { personRecordRoutes } from '#people/person-records.ts'
+import { registerPersonRecordRoutes } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -21,7 +21,7 @@ export function registerClaimRoutes(api: Api): void {
       of: item.of ?? null,
     })),
   )
-  personRecordRoutes(api, {
+  registerPersonRecordRoutes(api, {
     table: 'tax_claim',
     permission: 'payroll:prepare',
     list: {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Month, monthOf } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
-import { personRecordRoutes, requireSpan } from '#people/person-records.ts'
+import { registerPersonRecordRoutes, requireSpan } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { type Cp38Order, instructedTotal, orderMonths } from '#statutory/malaysia/cp38.ts'
@@ -10,7 +10,7 @@ import { taxApi } from './contract.ts'
 
 /** Orders of the tax office to deduct tax of earlier years (CP38). */
 export function registerOrderRoutes(api: Api): void {
-  personRecordRoutes(api, {
+  registerPersonRecordRoutes(api, {
     table: 'cp38_order',
     permission: 'payroll:prepare',
     list: {

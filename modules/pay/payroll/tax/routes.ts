@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
-import { definePersonRecord, loadPersonRecord, personRecordRoutes } from '#people/person-records.ts'
+import { definePersonRecord, loadPersonRecord, registerPersonRecordRoutes } from '#people/person-records.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
@@ -24,7 +24,7 @@ import { registerStartsImportRoutes } from './starts-import-routes.ts'
 
 /** What the tax of the year has to know of people: earlier employers (TP3), claims (TP1), orders of the tax office (CP38). */
 export function registerTaxRoutes(api: Api): void {
-  personRecordRoutes(api, TAX_START)
+  registerPersonRecordRoutes(api, TAX_START)
   route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...given }, context) => {
     const { tx, record, actor } = context
     const values = toStoredStart(given)

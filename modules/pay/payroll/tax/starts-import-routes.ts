@@ -6,7 +6,7 @@ import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { registerImportMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { buildTemplateFile, withHeadings } from '#server/spreadsheets/template.ts'
@@ -20,7 +20,7 @@ import { startsImportMapping } from './starts-import-mapping.ts'
 
 /** The earlier pay of the year by file, for a company that moves in within it. */
 export function registerStartsImportRoutes(api: Api): void {
-  importMappingRoutes(api, startsImportMapping, () => ({
+  registerImportMappingRoutes(api, startsImportMapping, () => ({
     template: STARTS_TEMPLATE,
     name: 'earlier_pay',
     currency: FIRST_CURRENCY,

@@ -12,7 +12,7 @@ import { loadCompanyCountries } from '#server/company-countries.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
-import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { registerImportMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { MAX_IMPORT_BYTES } from '#server/spreadsheets/read-workbook.ts'
 import { buildTemplateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { templateForCountries } from '#server/spreadsheets/template-countries.ts'
@@ -45,8 +45,8 @@ export function registerFileRoutes(api: Api, files: FileStore): void {
   route(api, employeeFileApi.template, ({ template }, context) => buildTemplate(template, context))
   route(api, employeeFileApi.salaryTemplate, (_, context) => buildTemplate('salary', context))
 
-  importMappingRoutes(api, peopleImportMapping, (what) => importablePeople(what as TemplateKind))
-  importMappingRoutes(api, salaryImportMapping, () => importablePeople('salary'))
+  registerImportMappingRoutes(api, peopleImportMapping, (what) => importablePeople(what as TemplateKind))
+  registerImportMappingRoutes(api, salaryImportMapping, () => importablePeople('salary'))
 
   route(api, employeeFileApi.check, ({ file, template, ...adds }, context) =>
     startFileTask(context, files, 'employees.check', file, { template, confirmed: false, adds: unitsFromFlags(adds) }),

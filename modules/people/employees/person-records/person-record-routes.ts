@@ -23,7 +23,7 @@ import {
 } from './person-record.ts'
 
 /** Registers what a description has of list, export, create, edit and remove, each with its audit entry. */
-export function personRecordRoutes<
+export function registerPersonRecordRoutes<
   T extends PersonTable,
   Row extends PersonRecordRow & CreateReply & EditReply,
   Asked extends ListQuery<string>,

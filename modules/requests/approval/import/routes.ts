@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { loadPage } from '#server/list-page.ts'
 import { lockVersioned } from '#server/records.ts'
-import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { registerImportMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { buildFailedRowsFile, buildTemplateFile, REASON_HEADERS, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -33,11 +33,11 @@ import {
 type LabelSource = Pick<Api, 'labels'>
 
 /** Registers the calls by which requests of a kind come in by a file. */
-export function requestImportRoutes(api: Api, kind: AnyKind, byFile: BulkImport, files: FileStore): void {
+export function registerRequestImportRoutes(api: Api, kind: AnyKind, byFile: BulkImport, files: FileStore): void {
   const { endpoints: calls, importMapping: arranging, template } = byFile
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
-  importMappingRoutes(api, arranging, () => ({
+  registerImportMappingRoutes(api, arranging, () => ({
     template,
     name: `requests_${kind.kind}`,
     people: ({ tx }) => loadPeopleInFiles(tx),

@@ -1,4 +1,4 @@
-import { personRecordRoutes } from '#people/person-records.ts'
+import { registerPersonRecordRoutes } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import { homeApi } from './contract.ts'
@@ -6,7 +6,7 @@ import { confirmHome, declineHome, HOME_POINT, proposeHome, revokeHome } from '.
 
 /** Where people work from home: proposed by themselves, confirmed by HR. */
 export function registerHomeRoutes(api: Api): void {
-  personRecordRoutes(api, HOME_POINT)
+  registerPersonRecordRoutes(api, HOME_POINT)
   route(api, homeApi.propose, (given, context) => proposeHome(context, given))
   route(api, homeApi.confirm, (given, context) => confirmHome(context, given))
   route(api, homeApi.decline, (given, context) => declineHome(context, given))

@@ -10,7 +10,7 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { loadPage } from '#server/list-page.ts'
 import { lockVersioned, updateVersioned } from '#server/records.ts'
-import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { registerImportMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { buildFailedRowsFile, buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
@@ -21,7 +21,7 @@ import { OPENING_TEMPLATE, typeSynonyms } from './template.ts'
 
 /** Opening balances by a file: tried first, its good rows written together, and undone whole. */
 export function registerOpeningRoutes(api: Api): void {
-  importMappingRoutes(api, openingArranging, () => ({
+  registerImportMappingRoutes(api, openingArranging, () => ({
     template: OPENING_TEMPLATE,
     name: 'openings',
     lists: async ({ tx }) => ({ leave_type: typeSynonyms(await loadLeaveTypes(tx)) }),
