@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 import { copyInto, toCopyRow } from './copy.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
+import { selectOne } from './select-one.ts'
 
 let server: TestServer
 let database: Database
@@ -22,6 +23,21 @@ afterAll(async () => {
 const broken = (code: string) => Object.assign(new Error(code), { code })
 const one = async (tx: Tx, text: string) =>
   Object.values((await sql.raw<Record<string, unknown>>(text).execute(tx)).rows[0]!)[0]
+
+describe('a query for one row', () => {
+  const numbers = (until: number) => sql<{ n: number }>`select n from generate_series(1, ${until}::int) n`
+
+  it('returns the row', async () => {
+    expect(await database.runOutsideTenants((tx) => selectOne(tx, numbers(1)))).toEqual({ n: 1 })
+  })
+
+  it('fails where there is no row or more than one', async () => {
+    for (const until of [0, 2])
+      await expect(database.runOutsideTenants((tx) => selectOne(tx, numbers(until)))).rejects.toThrow(
+        `One row expected, got ${until}`,
+      )
+  })
+})
 
 describe('LIF-6 a transaction', () => {
   it('that lost a race is tried again, four times in all', async () => {

@@ -1,4 +1,5 @@
 import { toFields } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import { type Employments, loadEmployments } from '#people/employments.ts'
 import { loadMissingForPay } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -76,18 +77,20 @@ export async function loadRunInputs(
   const late = seen ? undefined : await findLateEarlierPay(tx, run, ids, employments)
   const of = { ids, employments, people, items, payItems, month, settled, past: seen !== undefined }
   const own = await country.inputs.loadInputs(tx, run, of)
-  const services = new Map(ids.map((id) => [id, toServiceDays(people.get(id)!, run, settled.get(id), country.runs)]))
+  const services = new Map(
+    ids.map((id) => [id, toServiceDays(required(people.get(id), 'person'), run, settled.get(id), country.runs)]),
+  )
   const idle = onlyDue ? await findIdlePeople(tx, run, services, dues) : new Set<string>()
   const found = ids
     .filter((id) => !idle.has(id))
     .map((id): PersonInputsResult => {
-      const person = people.get(id)!
+      const person = required(people.get(id), 'person')
       const other = findPaidElsewhere(month.get(id), run)
       if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
       const earlier = unpaid?.get(id) ?? late?.get(id)
       if (earlier) return { employee: id, failed: ['earlier_employment_unpaid', earlier] }
       const rows = pay.get(id) ?? []
-      const service = services.get(id)!
+      const service = required(services.get(id), 'days of service')
       const failed = inputsFailure(person, rows, run, service, country) ?? payableFailure(dues.get(id), payItems, run)
       if (failed) return { employee: id, failed }
       const taken = payablesTakenNow(dues.get(id), service, country.inputs)
