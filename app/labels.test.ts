@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { Decimal } from '#base/endpoints/fields.ts'
 import { conflict } from '#base/errors.ts'
-import { Decimal } from '#base/fields.ts'
 import { MODULES } from '#base/modules.ts'
 import { parseInput } from '#server/call/parse-input.ts'
 import { buildProblem } from '#server/call/problem.ts'
-import { allLabels } from '#web/labels-plugin.ts'
+import { allLabels } from '#web/build/labels-plugin.ts'
 import { product } from './modules.ts'
 
 const { labels } = product

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { COMPANY_ROLES, OPS, roleOf } from '#base/roles.ts'
+import { COMPANY_ROLES, OPS, roleOf } from '#base/access/roles.ts'
 import { defaultReaches, type PermissionGrants } from '#server/access/permission-grants.ts'
-import type { Module } from '#server/module.ts'
-import { componentVariables } from '#web/component-variables.ts'
+import type { Module } from '#server/manifest/module.ts'
+import { componentVariables } from '#web/theme/component-variables.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const HEAD = '// Written by `npm run generate` from what the modules declare.\n'
@@ -21,7 +21,7 @@ export function componentVariablesSource(): string {
     .replaceAll('{', ' {\n')
     .replaceAll(/;(?=.)/g, ';\n')
     .replaceAll('}', '\n}\n')
-  return `/* Written by \`npm run generate\` from web/theme.ts. */\n${lines}`
+  return `/* Written by \`npm run generate\` from web/theme/theme.ts. */\n${lines}`
 }
 
 const camel = (folder: string) => folder.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -86,8 +86,8 @@ export function defaultGrantsSource(modules: readonly Module[]): string {
   ])
   return [
     HEAD.trimEnd(),
-    "import type { Permission, Reach } from '#base/permissions.ts'",
-    "import type { RoleName } from '#base/roles.ts'",
+    "import type { Permission, Reach } from '#base/access/permissions.ts'",
+    "import type { RoleName } from '#base/access/roles.ts'",
     '',
     '/**',
     ' * What each role may do and how far, before a company changes it. The server decides by it, the two ACL calls serve it,',

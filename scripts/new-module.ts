@@ -53,7 +53,7 @@ export function moduleFiles(names: Names, time: string): Record<string, string> 
 call tenant_table('${table}');
 create unique index ${table}_name on ${table} (company_id, lower(name));
 `,
-    [`${at}/module.ts`]: `import type { Module } from '#server/module.ts'
+    [`${at}/module.ts`]: `import type { Module } from '#server/manifest/module.ts'
 import { ${camel}Labels } from './labels.ts'
 import { register${type}Routes } from './routes.ts'
 
@@ -67,8 +67,8 @@ export const manifest: Module = {
 }
 `,
     [`${at}/contract.ts`]: `import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { OptionalLine, ShortText } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 
 const ${camel} = subject('${one}')
 
@@ -110,7 +110,7 @@ export const ${camel}Api = {
     [`${at}/queries.ts`]: `import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPage } from '#server/list-page.ts'
+import { loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { ${camel}Api } from './contract.ts'
 
@@ -139,10 +139,10 @@ export async function requireFreeName(tx: Tx, name: string, except?: string): Pr
 }
 `,
     [`${at}/routes.ts`]: `import { notFound } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
-import type { Context } from '#server/context.ts'
+import type { Api } from '#server/api/api.ts'
+import type { Context } from '#server/context/context.ts'
 import { pageRoute } from '#server/call/page-route.ts'
-import { deleteVersioned, updateVersioned } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import { route } from '#server/call/route.ts'
 import { ${camel}Api } from './contract.ts'
 import { load${type}Page, requireFreeName } from './queries.ts'
@@ -228,12 +228,12 @@ export const pages: Pages = {
     [`${at}/web/${folder}.tsx`]: `import type { z } from 'zod'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { NewButton } from '#web/page/new-button.tsx'
+import { NewButton } from '#web/buttons/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useEditing } from '#web/table/use-editing.ts'
-import { useRemoval } from '#web/table/use-removal.ts'
+import { useEditing } from '#web/row-actions/use-editing.ts'
+import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { type ${type}, ${camel}Api } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(${camel}Api.create, ${camel}Api.update)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
 
 const tried = subject('tried')
 
@@ -71,8 +71,8 @@ async function watched(pathname: string, { expiry, heardAt = NOW }: { expiry: nu
   vi.stubGlobal('localStorage', page.storage)
   vi.stubGlobal('sessionStorage', browserPage('').storage)
   const session = await import('./session.tsx')
-  const calls = await import('./call.ts')
-  const { recordServerTime: noteServerTime } = await import('./clock.ts')
+  const calls = await import('./calls/call.ts')
+  const { recordServerTime: noteServerTime } = await import('./calls/clock.ts')
   if (heardAt) noteServerTime(new Date(heardAt).toUTCString())
   const client = new QueryClient()
   client.setQueryData(['employees'], ['secret'])

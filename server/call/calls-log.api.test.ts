@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signInApi } from '#base/sign-in-api.ts'
-import { waitForBackground } from '#server/sessions/background.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
+import { waitForBackground } from '#server/call/background.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'

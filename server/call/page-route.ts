@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { withoutZeros } from '#base/amount-text.ts'
-import type { Endpoint, FileReply, PageEndpoint } from '#base/endpoint.ts'
+import { type Permission, REACHES } from '#base/access/permissions.ts'
+import type { Endpoint, FileReply, PageEndpoint } from '#base/endpoints/endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
+import { type FieldMeta, isShownInCountries } from '#base/endpoints/fields.ts'
 import { DomainError } from '#base/errors.ts'
-import { exportEndpoint } from '#base/export-endpoint.ts'
-import { type FieldMeta, isShownInCountries } from '#base/fields.ts'
 import { formatLabel } from '#base/labels.ts'
-import { decimalsOf, toDecimal } from '#base/money.ts'
-import { type Permission, REACHES } from '#base/permissions.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { decimalsOf, toDecimal } from '#base/money/money.ts'
 import { parseTotals } from '#server/call/send-reply.ts'
-import type { Api } from '../api.ts'
-import { loadCompanyCountries } from '../company-countries.ts'
-import type { Context } from '../context.ts'
+import type { Api } from '../api/api.ts'
+import { loadCompanyCountries } from '../api/company-countries.ts'
+import type { Context } from '../context/context.ts'
 import {
   CSV_TYPE,
   type WorkbookColumn,
@@ -19,8 +19,8 @@ import {
   writeXlsx,
   XLSX_TYPE,
 } from '../spreadsheets/write-workbook.ts'
-import { type CountLists, withViewCounts } from '../view-counts.ts'
 import { route } from './route.ts'
+import { type CountLists, withViewCounts } from './view-counts.ts'
 
 const MOST_ROWS = 50_000
 /** Rows an export asks for at a time: few enough to hold, many enough that a long list is not made over and over. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
-import { zipBytes } from '#server/pdf/zip.ts'
+import { zipBytes } from '#server/files/zip.ts'
 import { checkOffice, oleKind } from './guard-office.ts'
 
 type Parts = Record<string, string | Uint8Array>

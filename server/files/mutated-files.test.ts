@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
-import { zipBytes } from '#server/pdf/zip.ts'
+import { zipBytes } from '#server/files/zip.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { FILE_TYPES, type FileKind } from './check-file.ts'

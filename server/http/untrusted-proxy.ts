@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { errorMessage } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 

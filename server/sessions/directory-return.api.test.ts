@@ -1,14 +1,14 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ownAccountApi } from '#base/own-account-api.ts'
-import { sessionApi } from '#base/session-api.ts'
-import { signInApi } from '#base/sign-in-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { givePasswords } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { CLIENT, type DirectoryService, startDirectory } from '#test/directory-service.ts'
 import { directorySignIns, proposeTie } from '#test/directory-sign-ins.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 import { countFailure } from './rate-limits.ts'
 
 let server: TestServer

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ownAccountApi } from '#base/own-account-api.ts'
-import { sessionApi } from '#base/session-api.ts'
-import { signInApi } from '#base/sign-in-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type DirectoryService, OBJECT, startDirectory } from '#test/directory-service.ts'
 import { directorySignIns, proposeTie } from '#test/directory-sign-ins.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { accessApi } from '../../modules/platform/access/contract.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 
 let server: TestServer
 let directory: DirectoryService

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
-import { signInApi } from '#base/sign-in-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from '../../modules/platform/accounts/contract.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 import { createSetupCode } from './setup-code.ts'
 
 let server: TestServer

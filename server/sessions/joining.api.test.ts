@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signInApi } from '#base/sign-in-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from '../../modules/platform/accounts/contract.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 
 let server: TestServer
 let address = 0

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ownAccountApi } from '#base/own-account-api.ts'
-import { sessionApi } from '#base/session-api.ts'
-import { signInApi } from '#base/sign-in-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { deliverAndReadMails, readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 
 let server: TestServer
 let address = 0

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Upload } from '#base/upload.ts'
+import { Upload } from '#base/endpoints/upload.ts'
 import { checkFile } from '#server/files/check-file.ts'
 import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import { MAX_IMPORT_BYTES, readWorkbook, TASK_DEADLINE_MS } from './read-workbook.ts'
 import { writeCsv, writeXlsx } from './write-workbook.ts'
 
 const threads = vi.hoisted(() => ({ asked: [] as unknown[][] }))
-vi.mock('./run-in-worker.ts', () => ({
+vi.mock('../threads/run-in-worker.ts', () => ({
   runInWorker: async (file: URL, input: unknown, bounds: unknown, transfer?: unknown[]) => {
     threads.asked.push([file.pathname.split('/').at(-1), input, bounds, transfer])
     return { kind: 'png', content: new Uint8Array([7]) }

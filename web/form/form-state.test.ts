@@ -3,8 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { readFieldShape } from './shape.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
+import { readFieldShape } from '../fields/shape.ts'
 import { type FormState, useFormState } from './use-form-state.ts'
 
 const create = subject('tried').endpoint('POST /api/departments', {

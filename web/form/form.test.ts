@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Id } from '#base/endpoint.ts'
-import { DayField, Decimal, LongText, Money, MonthField, Rate, ShortText } from '#base/fields.ts'
-import { deleteAllDrafts, loadDraft, saveDraft } from './drafts.ts'
-import { findIssues, toInput } from './issues.ts'
-import { optionsFrom } from './options.ts'
-import { readFieldShape } from './shape.ts'
+import { Id } from '#base/endpoints/endpoint.ts'
+import { DayField, Decimal, LongText, Money, MonthField, Rate, ShortText } from '#base/endpoints/fields.ts'
+import { deleteAllDrafts, loadDraft, saveDraft } from '../drafts.ts'
+import { findIssues, toInput } from '../fields/issues.ts'
+import { readFieldShape } from '../fields/shape.ts'
+import { optionsFrom } from '../inputs/options.ts'
 
 const input = z
   .strictObject({

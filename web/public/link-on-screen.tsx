@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n.ts'
 import { IconMail } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import classes from './public.module.css'
+import classes from './frame/public.module.css'
 
 /** What was mailed, and, where nothing can be mailed, the link itself: a demo on this machine has no other mailbox. */
 export function LinkOnScreen({ said, link }: { said: string; link: string | null }) {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { productApi } from '#base/system-api.ts'
-import { call } from '#web/call.ts'
+import { productApi } from '#base/contracts/system-api.ts'
+import { call } from '#web/calls/call.ts'
 import { safeReturnPath } from '#web/guard.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCircleCheck, IconClock } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import classes from './public.module.css'
+import classes from './frame/public.module.css'
 
 const LOOK_EVERY = 15_000
 

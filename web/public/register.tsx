@@ -1,17 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
+import { type CountryCode, countryCodes } from '#base/countries/served-countries.ts'
 import { INDUSTRIES } from '#base/industries.ts'
-import { type CountryCode, countryCodes } from '#base/served-countries.ts'
-import { signInApi } from '#base/sign-in-api.ts'
 import { STATES_BY_COUNTRY } from '#base/states/countries.ts'
-import { call, newIdempotencyKey } from '#web/call.ts'
+import { call, newIdempotencyKey } from '#web/calls/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
+import { findFieldProblems, ProblemAlert, useAttempt } from '../page/problem.tsx'
+import classes from './frame/public.module.css'
 import { LinkOnScreen } from './link-on-screen.tsx'
-import { findFieldProblems, ProblemAlert, useAttempt } from './problem.tsx'
-import classes from './public.module.css'
 
 /** A new company; it is founded by the link that is mailed, and who follows it becomes its Company Admin (AUTH-12). */
 export default function Register() {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { signInApi } from '#base/sign-in-api.ts'
-import { call } from '#web/call.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
+import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link, useGo, useParam } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { savePendingToast } from '#web/session.tsx'
+import { ProblemAlert, useAttempt } from '../page/problem.tsx'
+import classes from './frame/public.module.css'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
-import { ProblemAlert, useAttempt } from './problem.tsx'
-import classes from './public.module.css'
 
 /** The new password, by the link from the mail. */
 export default function Reset() {

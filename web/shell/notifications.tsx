@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { endpointName } from '#base/endpoint.ts'
-import { notificationsApi, taskApi } from '#base/session-api.ts'
+import { notificationsApi, taskApi } from '#base/contracts/session-api.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconBell } from '#web/icons.ts'
-import { isUnderWay, type Task } from '#web/page/task-state.ts'
-import { toast } from '#web/page/toasts.tsx'
-import { useCall } from '#web/use-call.ts'
-import shell from './round.module.css'
+import { isUnderWay, type Task } from '#web/tasks/task-state.ts'
+import { toast } from '#web/toasts/toasts.tsx'
+import shell from './menus/round.module.css'
 
 const loadList = () => import('./menus/task-list.tsx')
 const TaskList = lazy(loadList)

@@ -1,5 +1,5 @@
 import { OFFICE_PLACED } from '#organisation/events.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { FEED_KINDS } from '../calendar-feeds/feed.ts'
 import { declaredLabels } from './declared/labels.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { companyLabels } from './labels.ts'
 import { registerCompanyRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
-import { servedCountry } from '#base/served-countries.ts'
-import type { Module } from '#server/module.ts'
+import { servedCountry } from '#base/countries/served-countries.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { officeLabels } from './labels.ts'
 import { registerOfficeRoutes } from './routes.ts'

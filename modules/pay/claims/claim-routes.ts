@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { conflict, DomainError, notFound } from '#base/errors.ts'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { requireEmployee, withinReach } from '#people/reach.ts'
 import { addHistoryEntry, notifyApplicants, updateRequest } from '#requests/decisions.ts'
 import type { RequestRow } from '#requests/kind.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
+import { searchCondition } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { searchCondition } from '#server/list-page.ts'
-import { lockVersioned } from '#server/records.ts'
+import { lockVersioned } from '#server/database/records.ts'
 import {
   type ClaimFilters,
   countClaims,

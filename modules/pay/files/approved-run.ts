@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DomainError, notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PayCycle, RunKind } from '../payroll/values.ts'
-import type { EmployerNumbers } from './malaysia-files.ts'
+import type { EmployerNumbers } from './malaysia/authority-files.ts'
 
 export type ApprovedRun = {
   id: string

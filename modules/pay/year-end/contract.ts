@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { MomentField, MonthField } from '#base/fields.ts'
+import { Id, KnownVersion, subject } from '#base/endpoints/endpoint.ts'
+import { MomentField, MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { CheckedFile } from '../files/checked-file/contract.ts'
 import { Amount } from '../payroll/explanation/contract.ts'
 import { ItemKind } from '../payroll/values.ts'
-import { ownDocumentEndpoints } from './own-documents-contract.ts'
+import { ownDocumentEndpoints } from './issuing/documents-contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
 const form = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })

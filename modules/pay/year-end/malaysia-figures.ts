@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days.ts'
-import { type Sen, sum } from '#base/money.ts'
+import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { type Sen, sum } from '#base/money/money.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { loadEmployments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -14,7 +14,7 @@ import {
   eaFigures,
   usualBox,
 } from '#statutory/malaysia/files/ea.ts'
-import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
+import type { StatutoryFacts } from '#statutory/malaysia/month/month-input.ts'
 import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'

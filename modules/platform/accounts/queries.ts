@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
+import type { Actor } from '#base/access/actor.ts'
+import { COMPANY_ADMIN, roleOf } from '#base/access/roles.ts'
 import { notFound } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
-import { COMPANY_ADMIN, roleOf } from '#base/roles.ts'
 import { type GrantOverride, loadOverridesByRole } from '#server/access/overrides.ts'
 import { escalationCode } from '#server/access/privilege-escalation.ts'
+import { loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPage } from '#server/list-page.ts'
 import type { Account, accountApi } from './contract.ts'
 
 type AccountListQuery = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { loadAwaitedHeads, setAwaitedHeads, writeDepartments } from '#organisation/departments.ts'
 import {
@@ -12,8 +12,8 @@ import {
   writePositions,
 } from '#organisation/positions.ts'
 import { personFinder } from '#people/people-import.ts'
+import type { EventContext } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { EventContext } from '#server/events.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { WorkbookSheet } from '#server/spreadsheets/write-workbook.ts'
 import { type DepartmentContext, type DepartmentsPlan, plainKey, planDepartments } from './departments-plan.ts'

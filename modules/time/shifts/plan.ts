@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import {
   addDays,
   type Day,
@@ -10,14 +10,14 @@ import {
   type Month,
   monthOf,
   weekday,
-} from '#base/days.ts'
-import { hoursText } from '#base/hours-text.ts'
+} from '#base/days/days.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
 import { findMissingHolidays, holidayText } from '#calendar/holidays.ts'
 import type { RosterSource } from '#calendar/workdays.ts'
 import { loadLazyWorkdays, loadWorkdays, minutesPlanned, type Workday, wholeWeeks } from '#calendar/workdays.ts'
 import { filterInReach } from '#people/reach.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'

@@ -1,11 +1,11 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
 import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import { count, dividedBy, less, percent, times } from '../../trace/term.ts'
 import { recomputeCp38 } from '../cp38.ts'
+import { recompute } from '../explanation/recompute.ts'
 import { type HrdRegistration, hrdLaw } from '../hrd-levy/levy.ts'
 import { interestExempt, monthsToDecember } from '../pcb/benefits.ts'
-import { recompute } from '../recompute.ts'
 import { addCountedSteps } from './counted-lines.ts'
 import { createRinggitTrace } from './ringgit.ts'
 

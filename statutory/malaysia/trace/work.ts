@@ -1,6 +1,6 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
-import { dayText } from '#base/day-text.ts'
-import { isLess } from '#base/exact.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
+import { isLess } from '#base/calculation/exact.ts'
+import { dayText } from '#base/days/day-text.ts'
 import type { Label } from '#base/labels.ts'
 import { storedAgreedRate } from '../../agreed-rate.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
@@ -8,7 +8,7 @@ import type { CalculationTrace, TraceReason } from '../../trace/calculation-trac
 import { count, dividedBy, factor, fraction, hours, hoursText, less, plus, type Term, times } from '../../trace/term.ts'
 import { type WorkingRules, workingLaw } from '../employment-act/rules.ts'
 import { dayRate, type PayBasis } from '../employment-act/work-pay.ts'
-import { recompute } from '../recompute.ts'
+import { recompute } from '../explanation/recompute.ts'
 import { createRinggitTrace } from './ringgit.ts'
 
 const SENTENCES = {

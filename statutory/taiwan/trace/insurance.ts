@@ -1,13 +1,13 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
 import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { CalculationTrace, TraceReason } from '../../trace/calculation-trace.ts'
 import { count, dividedBy, fraction, less, percent, plus, type Term, times } from '../../trace/term.ts'
-import { type Disability, subsidyQuarters } from '../disability.ts'
-import { tableRow } from '../explain.ts'
+import { tableRow } from '../explanation/explain.ts'
+import { recompute } from '../explanation/recompute.ts'
 import { healthRates } from '../health-insurance/rates.ts'
+import { type Disability, subsidyQuarters } from '../insurance/disability.ts'
 import { laborRates } from '../labor-insurance/rates.ts'
-import { recompute } from '../recompute.ts'
 import { createDollarTrace, DISABILITIES, type KnownPerson, NEAREST } from './dollars.ts'
 
 const SCHEMES: { readonly [formula: string]: Label } = {

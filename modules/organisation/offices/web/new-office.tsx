@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { SERVED_COUNTRIES, servedCountry } from '#base/countries/served-countries.ts'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { officeApi } from '../contract.ts'
 import { OfficeFields } from './office-fields.tsx'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
 import { useSession } from '#web/session.tsx'
-import type { Editing } from '#web/table/use-editing.ts'
 import { type ClaimCategory, claimPolicyApi } from '../contract.ts'
 import { LimitsInput } from './limits-input.tsx'
 

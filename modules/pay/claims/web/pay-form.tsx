@@ -1,10 +1,10 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { listText, moneyText } from '#web/page/format.tsx'
-import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { claimPaymentApi } from '../contract.ts'
 import type { Claim } from './claim-columns.tsx'
 

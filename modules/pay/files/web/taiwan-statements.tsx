@@ -1,4 +1,5 @@
-import { download } from '#web/call.ts'
+import { download } from '#web/calls/call.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { CheckedFile } from '#web/checked-file/checked-file.tsx'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
@@ -6,8 +7,7 @@ import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { useCall } from '#web/use-call.ts'
-import { taiwanFileApi } from '../taiwan-contract.ts'
+import { taiwanFileApi } from '../taiwan/taiwan-contract.ts'
 import classes from './files.module.css'
 
 /** What a closed month in Taiwan owes to the authorities: the statements of the supplementary premium. */

@@ -1,10 +1,10 @@
-import { choicesApi } from '#base/choices-api.ts'
-import { monthOf } from '#base/days.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { monthOf } from '#base/days/days.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
 import { useSession } from '#web/session.tsx'
-import type { Editing } from '#web/table/use-editing.ts'
 import { approvedPostApi } from '../contract.ts'
 import type { PostRow } from './approved-posts.tsx'
 

@@ -1,12 +1,12 @@
-import { peopleApi } from '#base/people-api.ts'
-import { COMPANY_ROLES } from '#base/roles.ts'
+import { COMPANY_ROLES } from '#base/access/roles.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
-import { ChoicesInput } from '#web/form/lazy-inputs.tsx'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
+import { ChoicesInput } from '#web/inputs/lazy-inputs.tsx'
 import { useSession } from '#web/session.tsx'
-import { roleLabel } from '#web/shell/role-label.ts'
+import { roleLabel } from '#web/shell/roles/role-label.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { type Account, accountApi } from '../contract.ts'
 
 export type AccountDialogRequest = { what: 'invite' } | { what: 'roles' | 'employee' | 'directory'; row: Account }

@@ -1,9 +1,9 @@
-import { peopleApi } from '#base/people-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
-import type { Editing } from '#web/table/use-editing.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { personPlacesApi } from '../own-places/contract.ts'
 import type { PlacesRow } from './person-places.tsx'
 

@@ -1,9 +1,9 @@
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
 import { useSession } from '#web/session.tsx'
-import type { Editing } from '#web/table/use-editing.ts'
 import { attendanceApi } from '../contract.ts'
 import type { SettingRow } from './settings.tsx'
 

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { updateRecountedRequest } from '#requests/decisions.ts'
+import type { EventContext } from '#server/context/events.ts'
 import { idIn } from '#server/database/id-in.ts'
-import type { EventContext } from '#server/events.ts'
 import { type LeaveRecords, loadLeaveRecords } from '../balance/leave-records.ts'
 import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 

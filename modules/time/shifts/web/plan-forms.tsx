@@ -1,10 +1,10 @@
-import { choicesApi } from '#base/choices-api.ts'
-import { addDays, type Day, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { addDays, type Day, firstDay, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { shiftApi } from '../contract.ts'
 
 const copyForm = formFor(shiftApi.copy)

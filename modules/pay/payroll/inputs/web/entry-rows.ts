@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Page } from '#base/endpoint.ts'
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
+import type { Page } from '#base/endpoints/endpoint.ts'
 import { containsAllWords } from '#base/names.ts'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
-import { ApiError, isCancelled } from '#web/api-error.ts'
-import { type AnyEndpoint, call } from '#web/call.ts'
+import { ApiError, isCancelled } from '#web/calls/api-error.ts'
+import { type AnyEndpoint, call } from '#web/calls/call.ts'
 import type { CellValue, Change, RowFailure } from '#web/sheet/sheet.tsx'
 import { payPersonApi } from '../contract.ts'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { peopleApi } from '#base/people-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
-import { toast } from '#web/page/toasts.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import type { OwnDay } from '../../contract.ts'
 import { swapApi } from '../contract.ts'
 

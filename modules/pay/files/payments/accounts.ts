@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { conflict, notFound } from '#base/errors.ts'
+import type { Context } from '#server/context/context.ts'
+import { maskAllButLastFour, type Vault } from '#server/vault.ts'
+import { storedAccount } from '#statutory/banks.ts'
+import { type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { BankLayout } from '../contract.ts'
+import { currencyOf } from '../countries.ts'
+
+/**
+ * A paying account with its number in full, for a file; without an id the first that pays in the currency. Throws 404,
+ * or 409 `no_payer_account` or `account_other_currency`.
+ */
+export async function loadPayingAccount({ tx, vault }: Context, id: string | undefined, currency: string) {
+  const row = await tx
+    .selectFrom('payer_account')
+    .selectAll()
+    .where('is_active', '=', true)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(id === undefined, (query) => query.where('layout', '=', sql<BankLayout>`any(${layoutsOf(currency)}::text[])`))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1)
+    .$narrowType<StoredListLayout & { bank_codes: Record<string, string> }>()
+    .executeTakeFirst()
+  if (!row) throw id === undefined ? conflict('no_payer_account') : notFound()
+  if (currencyOf(row.layout) !== currency) throw conflict('account_other_currency', { currency })
+  return {
+    layout: row.layout,
+    bank_customer: row.bank_customer,
+    account_number: vault.decrypt(sealPlace(row.id), row.account_number),
+    bank_codes: row.bank_codes,
+    list: toTransferList(row),
+  }
+}
+
+/** The layouts that pay in a currency. */
+function layoutsOf(currency: string): BankLayout[] {
+  return BankLayout.options.filter((layout) => currencyOf(layout) === currency)
+}
+
+type StoredListLayout = {
+  columns: TransferListLayout['columns']
+  file_options: Partial<Pick<TransferListLayout, 'heading' | 'days'>>
+}
+
+/** The list's layout as it is stored, or as it is where nothing was said. */
+function toTransferList({ columns, file_options: options }: StoredListLayout): TransferListLayout {
+  return {
+    columns: columns.length > 0 ? columns : USUAL_COLUMNS,
+    heading: options.heading ?? true,
+    days: options.days ?? 'digits',
+  }
+}
+
+/** The paying accounts that meet a condition, as the list shows them. */
+export async function listAccounts({ tx, vault, actor }: Context, where: ReturnType<typeof sql>) {
+  const may = actor.grants.has('payroll:settings')
+  const { rows } = await sql<
+    {
+      id: string
+      name: string
+      layout: BankLayout
+      bank_customer: string
+      account_number: Buffer
+      bank_codes: Record<string, string>
+      is_active: boolean
+      version: number
+    } & StoredListLayout
+  >`
+    select id, name, layout, bank_customer, account_number, bank_codes, columns, file_options, is_active, version
+    from payer_account where ${where} order by name, id`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    ...toListShown(toTransferList(row)),
+    account_number: maskAllButLastFour(vault.decrypt(sealPlace(row.id), row.account_number)),
+    actions: may ? (['edit', 'remove'] as const).slice() : [],
+  }))
+}
+
+function toListShown({ columns, ...rest }: TransferListLayout) {
+  return { ...rest, columns: columns.map((column) => ({ ...column })) }
+}
+
+export async function loadAccount(context: Context, id: string) {
+  const [account] = await listAccounts(context, sql`id = ${id}::uuid`)
+  if (!account) throw notFound()
+  return account
+}
+
+/** The number of a paying account as it is stored. */
+export function encryptedAccountNumber(vault: Vault, id: string, number: string): Buffer {
+  return vault.encrypt(sealPlace(id), storedAccount(number))
+}
+
+function sealPlace(id: string): string {
+  return `payer_account.account_number|${id}`
+}

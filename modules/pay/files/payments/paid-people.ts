@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { isAsOf } from '#people/as-of.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import { loadPayslipPayments, type PaymentPart, type PayslipPayment } from '../../payroll/gather/payslip-payments.ts'
+
+/** Someone of an approved run and where the money goes; amounts in minor units. */
+export type PaidPerson = {
+  id: string
+  employee_no: string
+  full_name: string
+  ic: string
+  passport: string
+  is_resident: boolean
+  /** The bank details of the pay day are others by now than those the run was approved with. */
+  accountsChanged: boolean
+  net: number
+  parts: readonly PaymentPart[]
+}
+
+type RunToRead = { id: string; pay_day: string; currency: string }
+
+/** Everybody whom a run pays something, by name, with the places it goes to. Two queries. */
+export async function loadPaidPeople(tx: Tx, vault: Vault, run: RunToRead): Promise<PaidPerson[]> {
+  const paid = new Map<string, PayslipPayment>()
+  for (const one of (await loadPayslipPayments(tx, vault, run)).values()) paid.set(one.employeeId, one)
+  const { rows } = await sql<{
+    id: string
+    employee_no: string
+    full_name: string
+    ic_number: Buffer | null
+    passport_number: Buffer | null
+    tax_regime: string | null
+  }>`
+    select employee.id, employee.employee_no, employee.full_name, employee.ic_number, employee.passport_number, s.tax_regime
+    from payslip p join employee on employee.id = p.employee_id
+    left join statutory_status s on ${isAsOf('s', run.pay_day)}
+    where p.pay_run_id = ${run.id}::uuid and p.net > 0
+    order by employee.full_name, employee.id`.execute(tx)
+  return rows.map((row) => {
+    const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.decrypt(place, sealed))
+    const { net, parts, accountsChanged } = paid.get(row.id)!
+    return {
+      id: row.id,
+      employee_no: row.employee_no,
+      full_name: row.full_name,
+      ic: open(`employee.ic_number|${row.id}`, row.ic_number),
+      passport: open(`employee.passport_number|${row.id}`, row.passport_number),
+      is_resident: row.tax_regime !== 'non_resident',
+      accountsChanged,
+      net,
+      parts,
+    }
+  })
+}
+
+/** The parts of everyone that are paid in some way, in the people's order. */
+export function paymentParts(
+  method: PaymentPart['method'],
+  people: readonly PaidPerson[],
+): { person: PaidPerson; part: PaymentPart; index: number }[] {
+  return people.flatMap((person) =>
+    person.parts.filter((part) => part.method === method).map((part, index) => ({ person, part, index })),
+  )
+}

@@ -1,0 +1,203 @@
+import { sum } from '#base/money/money.ts'
+import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
+import { cimbFile } from '#statutory/malaysia/bank-files/cimb.ts'
+import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
+import { maybankBizCsv, maybankFile } from '#statutory/malaysia/bank-files/maybank.ts'
+import { dayDigits, NAME_LETTERS, type Payment } from '#statutory/malaysia/bank-files/payment.ts'
+import { publicBankFileName, publicBankRows } from '#statutory/malaysia/bank-files/public-bank.ts'
+import { readFileTotals } from '#statutory/malaysia/bank-files/read-back.ts'
+import { paymentReference } from '#statutory/malaysia/bank-files/reference.ts'
+import { transferCsv } from '#statutory/malaysia/bank-files/transfer-csv.ts'
+import type { Payer } from '#statutory/payer.ts'
+import type { TransferListLayout } from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { doesNotFitProblem, fileProblem, nameProblems } from '../checked-file/built-file.ts'
+import type { FileProblem } from '../checked-file/contract.ts'
+import type { BankLayout } from '../contract.ts'
+import { fileMonth } from './hand-list.ts'
+import { type PaidPerson, paymentParts } from './paid-people.ts'
+import { buildTaiwanFile, taiwanProblems } from './taiwan-payments.ts'
+
+export type PayingAccount = {
+  layout: BankLayout
+  bank_customer: string
+  account_number: string
+  bank_codes: Readonly<Record<string, string>>
+  list: TransferListLayout
+}
+
+export type PaymentFile = {
+  name: string
+  type: string
+  /** Text, or the rows of a sheet. */
+  content: string | string[][]
+  people: number
+  total: number
+  sums: { name: string; file: number; runs: number }[]
+  problems: FileProblem[]
+  unconfirmed: string[]
+}
+
+export type RunToPay = {
+  period: string
+  kind: string
+  sequence: number
+  pay_day: string
+  currency: string
+  net: number
+}
+export type Transfer = ReturnType<typeof paymentParts>[number]
+
+const UNCONFIRMED: Record<BankLayout, readonly string[]> = {
+  maybank: [],
+  maybank_biz: ['maybank_biz_head'],
+  cimb: ['cimb_header', 'cimb_detail', 'cimb_codes'],
+  public_bank: ['public_bank_headings'],
+  transfer: ['transfer_columns'],
+  taiwan: ['taiwan_columns', 'taiwan_letters'],
+}
+
+/**
+ * The transfers of an approved run in the layout of the paying account's bank, a row for each account of a person. The
+ * file is read back: it pays what the run pays by transfer, and with cash and cheques what the run says in all.
+ */
+export function buildPaymentFile(
+  account: PayingAccount,
+  company: string,
+  run: RunToPay,
+  people: readonly PaidPerson[],
+): PaymentFile {
+  const transfers = paymentParts('bank_transfer', people)
+  const payer: Payer = {
+    name: company,
+    code: account.bank_customer,
+    account: storedAccount(account.account_number),
+    day: run.pay_day,
+    reference: `Salary ${run.period}`,
+  }
+  const problems = [
+    ...payerProblems(account, company),
+    ...new Map(transfers.flatMap((one) => keyByProblem(transferProblems(one, account)))).values(),
+  ]
+  const written = buildTransferFile(account, payer, fileMonth(run), transfers, problems)
+  const sums = [
+    { name: 'net', file: sum(people.flatMap(({ parts }) => parts.map(({ amount }) => amount))), runs: run.net },
+    { name: 'transfers', file: written.paid, runs: sum(transfers.map(({ part }) => part.amount)) },
+  ]
+  for (const one of sums)
+    if (one.file !== one.runs && written.name !== '')
+      problems.push(fileProblem('sum_differs', true, null, { name: one.name, file: one.file, runs: one.runs }))
+  const { paid, ...file } = written
+  return {
+    ...file,
+    people: new Set(transfers.map(({ person }) => person.id)).size,
+    total: sums[1]!.runs,
+    sums,
+    problems,
+    unconfirmed: [...UNCONFIRMED[account.layout]],
+  }
+}
+
+type TransferFile = Pick<PaymentFile, 'name' | 'type' | 'content'> & { paid: number }
+
+/** A figure that does not fit its field becomes a problem that stops the file. */
+function buildTransferFile(
+  account: PayingAccount,
+  payer: Payer,
+  month: string,
+  transfers: readonly Transfer[],
+  problems: FileProblem[],
+): TransferFile {
+  const plain = { type: 'text/plain; charset=us-ascii' }
+  const csv = { type: 'text/csv; charset=utf-8' }
+  const { layout } = account
+  try {
+    if (layout === 'taiwan')
+      return { name: `transfers-${month}.csv`, ...csv, ...buildTaiwanFile(account.list, payer, transfers) }
+    const payments = transfers.map((one) => toPayment(layout, one))
+    const withPaidTotal = (content: string | string[][]) => ({ content, paid: readFileTotals(layout, content).total })
+    switch (layout) {
+      case 'maybank':
+        return { name: `maybank-${month}.txt`, ...plain, ...withPaidTotal(maybankFile(payer, payments)) }
+      case 'maybank_biz':
+        return { name: `maybank-biz-${month}.csv`, ...csv, ...withPaidTotal(maybankBizCsv(payer, payments)) }
+      case 'cimb': {
+        const coded = payments.map((one) => ({ ...one, bankCode: account.bank_codes[one.bic] ?? '00' }))
+        return { name: `cimb-${dayDigits(payer.day)}.txt`, ...plain, ...withPaidTotal(cimbFile(payer, coded)) }
+      }
+      case 'public_bank':
+        return {
+          name: publicBankFileName(payer, 1),
+          type: XLSX_TYPE,
+          ...withPaidTotal(publicBankRows(payer, payments)),
+        }
+      case 'transfer':
+        return { name: `transfers-${month}.csv`, ...csv, ...withPaidTotal(transferCsv(payer, payments)) }
+    }
+  } catch (error) {
+    problems.push(doesNotFitProblem(error))
+    return { name: '', ...plain, content: '', paid: 0 }
+  }
+}
+
+function toPayment(layout: BankLayout, { person, part, index }: Transfer): Payment {
+  return {
+    name: part.holder ?? person.full_name,
+    account: storedAccount(part.account),
+    bank: part.bank_name,
+    bic: findBank(part.bank_name)?.bic ?? '',
+    ic: person.ic,
+    passport: person.passport,
+    resident: person.is_resident,
+    amount: part.amount,
+    reference: paymentReference(layout, person, index) ?? '',
+  }
+}
+
+/** What stands against one transfer, or has to be looked at. */
+export function transferProblems(transfer: Transfer, account: PayingAccount | null): FileProblem[] {
+  const { person, part } = transfer
+  const moved = person.accountsChanged ? [fileProblem('account_changed', false, person)] : []
+  if (part.account === '') return [fileProblem('no_bank_account', true, person), ...moved]
+  const bank = findBank(part.bank_name)
+  if (accountFault(storedAccount(part.account), bank) !== null)
+    return [fileProblem('wrong_bank_account', true, person, { bank: part.bank_name }), ...moved]
+  if (account === null) return moved
+  if (account.layout === 'taiwan') return [...taiwanProblems({ person, part }, account.list), ...moved]
+  const bic = bank?.bic ?? null
+  return [
+    ...(bic === null
+      ? [fileProblem('bank_unknown', account.layout !== 'transfer', person, { bank: part.bank_name })]
+      : []),
+    ...(bic !== null && account.layout === 'cimb' && !account.bank_codes[bic]
+      ? [fileProblem('bank_code_missing', true, person, { bank: part.bank_name })]
+      : []),
+    ...moved,
+    ...referenceProblem(account.layout, transfer),
+    ...nameProblems(part.holder ?? person.full_name, nameLength(account.layout), person),
+  ]
+}
+
+function nameLength(layout: BankLayout): number | null {
+  return layout in NAME_LETTERS ? NAME_LETTERS[layout as keyof typeof NAME_LETTERS] : null
+}
+
+/** What the layout's file could not say of the payer as it is. */
+function payerProblems({ layout, bank_customer }: PayingAccount, company: string): FileProblem[] {
+  return [
+    ...(customerFault(layout, bank_customer) === null ? [] : [fileProblem('customer_number_wrong', true, null)]),
+    ...(layout === 'cimb' ? nameProblems(company, NAME_LETTERS.cimb, null) : []),
+  ]
+}
+
+/** An employee number that the layout does not hold whole: the file says the identity number, or cannot be made. */
+function referenceProblem(layout: BankLayout, { person, index }: Transfer): FileProblem[] {
+  const reference = paymentReference(layout, person, index)
+  if (reference === null) return [fileProblem('no_reference', true, person)]
+  return reference.startsWith(person.employee_no) ? [] : [fileProblem('identity_as_reference', false, person)]
+}
+
+/** The same thing about the same person is said once, however many accounts it concerns. */
+function keyByProblem(problems: readonly FileProblem[]): [string, FileProblem][] {
+  return problems.map((one) => [`${one.code}/${one.employee?.id}`, one])
+}

@@ -1,0 +1,54 @@
+import { sum } from '#base/money/money.ts'
+import type { FileProblem } from '../checked-file/contract.ts'
+import { type PaidPerson, paymentParts } from './paid-people.ts'
+import { transferProblems } from './payment-file.ts'
+
+/** Payments of one kind: to one bank by transfer, in cash, or by cheque. */
+export type PaymentGroup = {
+  method: 'bank_transfer' | 'cash' | 'cheque'
+  bank: string
+  payments: number
+  people: number
+  total: number
+}
+
+export type PaymentSummary = {
+  groups: PaymentGroup[]
+  payments: number
+  people: number
+  total: number
+  problems: FileProblem[]
+}
+
+const METHOD_ORDER = ['bank_transfer', 'cash', 'cheque'] as const
+
+/** How a run is paid in all: by method and bank, the largest bank first. Adds up to what the people get. */
+export function buildPaymentSummary(people: readonly PaidPerson[]): PaymentSummary {
+  const all = people.flatMap((person) => person.parts.map((part) => ({ person, part })))
+  const byKind = Map.groupBy(all, ({ part }) =>
+    part.method === 'bank_transfer' ? `${part.method}|${part.bank_name}` : part.method,
+  )
+  const groups = [...byKind.values()].map((ones): PaymentGroup => {
+    const { method, bank_name } = ones[0]!.part
+    return {
+      method,
+      bank: method === 'bank_transfer' ? bank_name : '',
+      payments: ones.length,
+      people: new Set(ones.map(({ person }) => person.id)).size,
+      total: sum(ones.map(({ part }) => part.amount)),
+    }
+  })
+  const problems = paymentParts('bank_transfer', people).flatMap((one) => transferProblems(one, null))
+  return {
+    groups: groups.sort(
+      (a, b) =>
+        METHOD_ORDER.indexOf(a.method) - METHOD_ORDER.indexOf(b.method) ||
+        b.total - a.total ||
+        (a.bank < b.bank ? -1 : 1),
+    ),
+    payments: all.length,
+    people: people.length,
+    total: sum(groups.map(({ total }) => total)),
+    problems: [...new Map(problems.map((one) => [`${one.code}/${one.employee?.id}`, one])).values()],
+  }
+}

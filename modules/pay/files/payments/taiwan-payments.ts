@@ -1,0 +1,60 @@
+import { sum } from '#base/money/money.ts'
+import { findBank, storedAccount } from '#statutory/banks.ts'
+import { csvCells } from '#statutory/csv.ts'
+import type { Payer } from '#statutory/payer.ts'
+import {
+  type TransferField,
+  type TransferListLayout,
+  transferList,
+} from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { fileProblem } from '../checked-file/built-file.ts'
+import type { FileProblem } from '../checked-file/contract.ts'
+import type { Transfer } from './payment-file.ts'
+
+/** The list for a bank in Taiwan and what it pays, read from its own rows where they name the amount. */
+export function buildTaiwanFile(
+  layout: TransferListLayout,
+  payer: Payer,
+  transfers: readonly Transfer[],
+): { content: string; paid: number } {
+  const content = transferList(
+    layout,
+    payer,
+    transfers.map(({ person, part }) => ({
+      bankCode: transferBankCode(part),
+      branchCode: part.branch_code,
+      account: storedAccount(part.account),
+      idNumber: person.ic || person.passport,
+      name: part.holder ?? person.full_name,
+      amount: part.amount,
+      employeeNo: person.employee_no,
+    })),
+  )
+  const at = layout.columns.findIndex(({ field }) => field === 'amount')
+  const rows = csvCells(content).slice(layout.heading ? 1 : 0)
+  return { content, paid: sum(rows.map((cells) => Number(cells[at]))) }
+}
+
+/** What the chosen columns need and a transfer lacks. */
+export function taiwanProblems(
+  { person, part }: Pick<Transfer, 'person' | 'part'>,
+  { columns }: TransferListLayout,
+): FileProblem[] {
+  const hasColumn = (...fields: TransferField[]) => columns.some(({ field }) => fields.includes(field))
+  return [
+    ...(hasColumn('bank_code', 'bank_branch') && transferBankCode(part) === ''
+      ? [fileProblem('taiwan_bank_missing', true, person, { bank: part.bank_name })]
+      : []),
+    ...(hasColumn('branch_code', 'bank_branch') && part.branch_code === ''
+      ? [fileProblem('taiwan_branch_missing', true, person, { bank: part.bank_name })]
+      : []),
+    ...(hasColumn('id_number') && person.ic === '' && person.passport === ''
+      ? [fileProblem('missing_identity', true, person)]
+      : []),
+  ]
+}
+
+/** The code that was entered, or that of a bank whose name nobody mistakes. */
+function transferBankCode(part: Transfer['part']): string {
+  return part.bank_code || findBank(part.bank_name)?.code || ''
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { compareText } from '#base/compare-text.ts'
+import { type Day, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { formatLabel } from '#base/labels.ts'
+import { employeeFieldLabels } from '#people/record.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import type { InsuranceEvent } from '#statutory/taiwan/files/insurance-event.ts'
+import { insuranceEvents } from '#statutory/taiwan/files/insurance-events.ts'
+import type { InsuranceRow } from '#statutory/taiwan/files/insurance-list.ts'
+import { type DatedFact, toServiceSpans } from '#statutory/taiwan/files/insured-person.ts'
+import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
+import { TAIWAN_WAGE_ITEMS, type TaiwanWageItem } from '#statutory/taiwan/month/wage-items.ts'
+import { loadPayrollChoices } from '../../payroll/settings/choices.ts'
+import { TAIWAN_COLUMNS, type TaiwanColumns, toTaiwanStatus } from '../../payroll/taiwan/input-rows.ts'
+import { STORED_TAIWAN_KIND } from '../../payroll/taiwan/item-counts.ts'
+import { parentalLeaves } from '../../payroll/taiwan/parental-leaves.ts'
+import { loadTaiwanChoices, taiwanLawOf } from '../../payroll/taiwan/settings.ts'
+import type { AbsenceKind } from '../../payroll/values.ts'
+import { decryptIdentity, loadTaiwanUnit } from './people.ts'
+import type { InsuranceProblem } from './taiwan-contract.ts'
+
+/** An event with who it is about, and which it is among those of the person's day. */
+export type DeclaredEvent = InsuranceRow & {
+  id: string
+  nth: number
+  employee_no: string
+  problems: InsuranceProblem[]
+}
+
+type DatedValue<Value> = { from_day: Day; until_day: Day | null } & Value
+type DatedStatus = DatedValue<
+  TaiwanColumns & { resident_status: string | null; tax_regime: string; part_time: boolean }
+>
+type InsuredPersonRow = {
+  id: string
+  employee_no: string
+  full_name: string
+  birth_date: Day | null
+  nationality: string | null
+  joined_on: Day
+  last_day: Day | null
+  ic_number: Buffer | null
+  passport_number: Buffer | null
+  places: DatedValue<{ country: string | null; part_time: boolean }>[]
+  pay: DatedValue<{ amount: number }>[] | null
+  items: DatedValue<{ amount: number }>[] | null
+  status: DatedStatus[] | null
+  absences: { from_day: Day; until_day: Day; kind: AbsenceKind }[] | null
+}
+
+const WAGE_KINDS = (TAIWAN_WAGE_ITEMS as readonly TaiwanWageItem[])
+  .filter(({ insured, reduces }) => insured && !reduces)
+  .map(({ id }) => id)
+/** For the grades of somebody whose day of birth is missing: of an age at which every scheme holds. */
+const NO_BIRTH = '1990-01-01'
+
+/** What has to be declared for the months given, by day and name. Throws Refused for months whose law is not loaded. */
+export async function loadDeclaredEvents(
+  tx: Tx,
+  vault: Vault,
+  { from, until }: { from: Month; until: Month },
+): Promise<DeclaredEvent[]> {
+  for (const month of [from, until]) taiwanLawOf(month)
+  const choices = await loadTaiwanChoices(tx, until, await loadPayrollChoices(tx, until))
+  const unit = await loadTaiwanUnit(tx)
+  const span = { from: firstDay(from), until: lastDay(until) }
+  const people = await loadPeopleInTaiwan(tx)
+  return people
+    .flatMap((row) => {
+      const status = (row.status ?? []).map((fact) =>
+        toHeldValue(fact, toTaiwanStatus({ ...fact, part_time: isPartTime(row, fact) })),
+      )
+      const events = insuranceEvents(
+        {
+          birth: row.birth_date ?? NO_BIRTH,
+          stays: toServiceSpans(
+            row.places.map(({ from_day, until_day, country }) => ({ from: from_day, until: until_day, country })),
+            { joined: row.joined_on, last: row.last_day },
+          ),
+          pay: (row.pay ?? []).map((fact) => toHeldValue(fact, fact.amount)),
+          items: (row.items ?? []).map((fact) => toHeldValue(fact, fact.amount)),
+          status,
+          leaves: parentalLeaves(
+            (row.absences ?? []).map(({ from_day, until_day, kind }) => ({ from: from_day, until: until_day, kind })),
+          ),
+        },
+        choices,
+        span,
+      )
+      if (events.length === 0) return []
+      const identity = decryptIdentity(vault, row.id, row.ic_number, row.passport_number)
+      return events.map((event, index) => ({
+        ...toDeclaredEvent(row, event, identity, unit, status),
+        nth: index - events.findIndex(({ day }) => day === event.day),
+      }))
+    })
+    .sort((a, b) => compareText(a.day, b.day) || compareText(a.name, b.name))
+}
+
+function toDeclaredEvent(
+  row: InsuredPersonRow,
+  event: InsuranceEvent,
+  identity: string,
+  unit: { laborUnit: string; unitCode: string },
+  facts: readonly DatedFact<ReturnType<typeof toTaiwanStatus>>[],
+): Omit<DeclaredEvent, 'nth'> {
+  const status = facts.find(({ from, until }) => from <= event.day && (until === null || until >= event.day))?.value
+  return {
+    ...event,
+    id: row.id,
+    employee_no: row.employee_no,
+    name: row.full_name,
+    laborUnit: unit.laborUnit,
+    healthUnit: unit.unitCode,
+    identity,
+    birth: row.birth_date ?? '',
+    nationality: row.nationality ?? '',
+    insuredAs: status ? formatLabel(employeeFieldLabels[`tw_identity.${status.identity}`], 'zh-TW') : '',
+    problems: [
+      ...(identity === '' ? (['missing_identity'] as const) : []),
+      ...(identity !== '' && !isTaiwanIdentity(identity) ? (['identity_unusual'] as const) : []),
+      ...(row.birth_date === null ? (['missing_birth'] as const) : []),
+      ...(status ? [] : (['missing_status'] as const)),
+    ],
+  }
+}
+
+function toHeldValue<Value>({ from_day, until_day }: DatedValue<object>, value: Value): DatedFact<Value> {
+  return { from: from_day, until: until_day, value }
+}
+
+/** Part-time as the place of work on the fact's first day has it. */
+function isPartTime({ places }: InsuredPersonRow, { from_day }: DatedStatus): boolean {
+  const place = places.find((one) => one.from_day <= from_day && (one.until_day === null || one.until_day >= from_day))
+  return (place ?? places.at(-1))?.part_time ?? false
+}
+
+/** Everybody who has or had a place of work in Taiwan, with all that holds from a day. One query. */
+async function loadPeopleInTaiwan(tx: Tx): Promise<InsuredPersonRow[]> {
+  const { rows } = await sql<InsuredPersonRow>`
+    select employee.id, employee.employee_no, employee.full_name, employee.birth_date, employee.nationality, employee.joined_on, employee.last_day,
+      employee.ic_number, employee.passport_number,
+      (select jsonb_agg(jsonb_build_object('from_day', e.from_day, 'until_day', e.until_day, 'country', o.country,
+          'part_time', e.employment_type = 'part_time') order by e.from_day)
+        from employment e left join office o on o.id = e.office_id where e.employee_id = employee.id) as places,
+      (select jsonb_agg(jsonb_build_object('from_day', c.from_day, 'until_day', c.until_day, 'amount', c.basic_pay) order by c.from_day)
+        from compensation c where c.employee_id = employee.id and c.currency = 'TWD') as pay,
+      (select jsonb_agg(jsonb_build_object('from_day', r.from_day, 'until_day', r.until_day, 'amount', r.amount))
+        from recurring_item r join pay_item i on i.id = r.pay_item_id
+        where r.employee_id = employee.id and ${STORED_TAIWAN_KIND} = any(${WAGE_KINDS}::text[])) as items,
+      (select jsonb_agg(jsonb_build_object('from_day', s.from_day, 'until_day', s.until_day, 'resident_status', s.resident_status,
+          'tax_regime', s.tax_regime, ${sql.join(TAIWAN_COLUMNS.map((column) => sql`${sql.lit(column)}, ${sql.ref(`s.${column}`)}`))}) order by s.from_day)
+        from statutory_status s where s.employee_id = employee.id) as status,
+      (select jsonb_agg(jsonb_build_object('from_day', a.from_day, 'until_day', a.until_day, 'kind', a.kind) order by a.from_day, a.id)
+        from absence a where a.employee_id = employee.id and a.kind in ('parental', 'parental_uninsured')
+          and not a.is_half_day and a.minutes is null and a.paid_share < 1000000 and a.withdrawn_at is null) as absences
+    from employee
+    where exists (select from employment e join office o on o.id = e.office_id where e.employee_id = employee.id and o.country = 'TW')`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { monthOf } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
+import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
+import type { PayStep } from '../../payday/pay-step.ts'
+import { parseTotals } from '../../payroll/explanation/totals.ts'
+import { FOREIGN_TAX } from '../../reports/taiwan-schemes.ts'
+
+export const TW_SUPPLEMENT = 'tw_supplement'
+const TAXES = ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']
+
+/** Taxes withheld, premiums and pension of a month, each by its own day. Premiums and pension are billed: there is no file. */
+export const TAIWAN_STEPS: readonly PayStep[] = [
+  {
+    ...owedLines(TAXES, [], sql`not ${FOREIGN_TAX}`),
+    kind: 'tw_tax',
+    title: { en: 'Income tax withheld', zh: '薪資所得扣繳稅款' },
+    scope: 'month',
+    marks: ['paid'],
+    dueDay: (_, payDay) => residentTaxDue(monthOf(payDay)),
+  },
+  {
+    ...owedLines(TAXES, [], FOREIGN_TAX),
+    kind: 'tw_foreign_tax',
+    title: { en: 'Income tax of non-residents', zh: '非居住者扣繳稅款' },
+    scope: 'run',
+    marks: ['sent', 'paid'],
+    dueDay: (_, payDay) => nonResidentTaxDue(payDay),
+  },
+  {
+    ...owedLines(['tw_labor', 'tw_employment', 'tw_occupational'], ['tw_arrears_fund'], sql`true`),
+    kind: 'tw_labor',
+    title: { en: 'Labor insurance premiums', zh: '勞保、就保與職災保險費' },
+    scope: 'month',
+    marks: ['paid'],
+    dueDay: premiumsDue,
+  },
+  {
+    ...owedLines(['tw_health'], [], sql`true`),
+    kind: 'tw_health',
+    title: { en: 'Health insurance premiums', zh: '健保費' },
+    scope: 'month',
+    marks: ['paid'],
+    dueDay: premiumsDue,
+  },
+  {
+    ...owedLines(['tw_supplement'], ['tw_employer_supplement'], sql`true`),
+    kind: TW_SUPPLEMENT,
+    title: { en: 'Supplementary health premium', zh: '健保補充保險費' },
+    scope: 'month',
+    marks: ['sent', 'paid'],
+    page: '/files',
+    dueDay: (_, payDay) => premiumsDue(monthOf(payDay)),
+  },
+  {
+    ...owedLines(['tw_pension'], [], sql`true`),
+    kind: 'tw_pension',
+    title: { en: 'Labor pension', zh: '勞退提繳' },
+    scope: 'month',
+    marks: ['paid'],
+    dueDay: pensionDue,
+  },
+]
+
+/** What lines of payslips owe, and what the company owes on the payroll as a whole. */
+function owedLines(
+  codes: readonly string[],
+  ofUnit: readonly string[],
+  where: RawBuilder<unknown>,
+): Pick<PayStep, 'country' | 'loadOwed'> {
+  return {
+    country: 'TW',
+    async loadOwed({ tx }, runs) {
+      const { rows } = await sql<{ amount: number; people: number }>`
+        select coalesce(sum(line.a + coalesce(line.e, 0)), 0)::bigint as amount, count(distinct p.employee_id)::int as people
+        from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, e bigint, b jsonb)
+        where p.pay_run_id = any(${runs.map(({ id }) => id)}::uuid[]) and line.c = any(${[...codes]}::text[]) and (${where})`.execute(
+        tx,
+      )
+      const unit = runs.flatMap(({ totals }) => parseTotals(totals).unit.filter(({ c }) => ofUnit.includes(c)))
+      const amount = sum([rows[0]!.amount, ...unit.map(({ e = 0 }) => e)])
+      return amount > 0 ? { amount, people: rows[0]!.people } : null
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { INTERVIEWER, roleOf } from '#base/access/roles.ts'
+import { labelOf } from '#web/i18n.ts'
+
+/** A role's name in the reader's language. */
+export function roleLabel(id: number): string {
+  return labelOf(`role.${roleOf(id).name.toLowerCase().replaceAll(' ', '_')}`)
+}
+
+/** The roles to choose from: interviewer only for someone who is nothing else (AUTH-07). */
+export function selectableRoles<Role extends { id: number }>(roles: readonly Role[]): Role[] {
+  return roles.filter((role) => role.id !== INTERVIEWER || roles.length === 1)
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { PAGE_SIZES } from '#base/endpoints/endpoint.ts'
+
+/** What of a list stands in the address. */
+export type ListState = {
+  page: number
+  perPage: number
+  /** A sortable name, with a minus for descending; undefined is the list's own order. */
+  sort: string | undefined
+  search: string
+  filters: Record<string, unknown>
+  /** Id of the chosen view; undefined is the plain list. */
+  view: string | undefined
+}
+
+/** The contract of a list, as far as the address is concerned. */
+export type ListShape = {
+  filters: Readonly<Record<string, z.ZodType>>
+  sort: readonly string[]
+  /** Rows a page may have; the first is usual. */
+  sizes?: readonly number[]
+}
+
+const OWN_KEYS = ['page', 'per_page', 'sort', 'search', 'view'] as const
+
+/** Reads the address; what the list does not know or take is left out, never an error. */
+export function parseListState(address: Readonly<Record<string, unknown>>, shape: ListShape): ListState {
+  const page = Number(address.page)
+  const perPage = Number(address.per_page)
+  const sort = typeof address.sort === 'string' ? address.sort : undefined
+  return {
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    perPage: allowedPageSizes(shape).includes(perPage) ? perPage : allowedPageSizes(shape)[0]!,
+    sort: sort !== undefined && shape.sort.includes(sort.replace(/^-/, '')) ? sort : undefined,
+    search:
+      typeof address.search === 'string' || typeof address.search === 'number'
+        ? String(address.search).slice(0, 100)
+        : '',
+    filters: knownFilters(address, shape),
+    view: typeof address.view === 'string' ? address.view : undefined,
+  }
+}
+
+function allowedPageSizes(shape: ListShape): readonly number[] {
+  return shape.sizes ?? PAGE_SIZES
+}
+
+/** Only filters that the list takes, with values it takes. */
+export function knownFilters(given: Readonly<Record<string, unknown>>, shape: ListShape): Record<string, unknown> {
+  const known: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(shape.filters)) {
+    const value = given[name]
+    if (name === 'search' || value === undefined || isEmpty(value)) continue
+    if (schema.safeParse(value).success) known[name] = value
+    else if (typeof value === 'number' && schema.safeParse(String(value)).success) known[name] = String(value)
+  }
+  return known
+}
+
+/** The address for a state: what is usual is left out, so that short addresses stay short. */
+export function toListSearch(state: ListState, shape: ListShape): Record<string, unknown> {
+  const address: Record<string, unknown> = Object.fromEntries(
+    [...OWN_KEYS, ...Object.keys(shape.filters)].map((key) => [key, undefined]),
+  )
+  if (state.page > 1) address.page = state.page
+  if (state.perPage !== allowedPageSizes(shape)[0]) address.per_page = state.perPage
+  if (state.sort) address.sort = state.sort
+  if (state.search) address.search = state.search
+  if (state.view) address.view = state.view
+  for (const [name, value] of Object.entries(state.filters))
+    if (name !== 'search' && !isEmpty(value)) address[name] = value
+  return address
+}
+
+/** A change of anything but the page goes back to page 1. */
+export function nextListState(state: ListState, change: Partial<ListState>): ListState {
+  const next = { ...state, ...change }
+  return 'page' in change ? next : { ...next, page: 1 }
+}
+
+/** The next order when a head is pressed: rising, falling, the list's own. */
+export function nextSort(current: string | undefined, name: string): string | undefined {
+  if (current === name) return `-${name}`
+  return current === `-${name}` ? undefined : name
+}
+
+/** The call's input for a state. */
+export function toListInput(state: ListState): Record<string, unknown> {
+  return {
+    ...state.filters,
+    ...(state.search ? { search: state.search } : {}),
+    ...(state.sort ? { sort: state.sort } : {}),
+    page: state.page,
+    per_page: state.perPage,
+  }
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed(state: ListState, about: readonly string[] = []): boolean {
+  return state.search !== '' || Object.keys(state.filters).some((name) => !about.includes(name))
+}
+
+/**
+ * Whether a list has nothing at all to look through: no rows, and no filter, search or view is why. A list that is about
+ * something, such as months, keeps what says about which.
+ */
+export function isBareList(state: ListState, total: number | undefined, about: readonly string[] = []): boolean {
+  return total === 0 && about.length === 0 && state.view === undefined && state.page === 1 && !isNarrowed(state)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
