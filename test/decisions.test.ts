@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
+// @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
 import { projectFiles } from '../scripts/touched.mjs'
 
 const decisions = globSync('docs/decisions/*.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const files: string[] = [...projectFiles().keys()]
 const numberOf = (file: string) => basename(file).slice(0, 3)
 
 describe('decisions', () => {
@@ -21,7 +23,7 @@ describe('decisions', () => {
     const numbers = decisions.map(({ file }) => numberOf(file))
     expect(numbers.length).toBeGreaterThan(90)
     expect(new Set(numbers).size).toBe(numbers.length)
-    const unknown = [...projectFiles().keys()]
+    const unknown = files
       .filter((file) => /\.(tsx?|mjs|md|css|sql)$/.test(file))
       .flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/\bdecisions? (\d{3})\b/g)]
