@@ -19,7 +19,7 @@ describe('decisions', () => {
     expect(malformed.map(({ file }) => file)).toEqual([])
   })
 
-  it('have a number of their own, and exist where another file names them', () => {
+  it('have unique numbers, and every reference to a decision names one that exists', () => {
     const numbers = decisions.map(({ file }) => numberOf(file))
     expect(numbers.length).toBeGreaterThan(90)
     expect(new Set(numbers).size).toBe(numbers.length)
