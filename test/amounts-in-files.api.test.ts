@@ -22,7 +22,7 @@ async function exported(path: string, input: object, format: 'csv' | 'xlsx'): Pr
   return rows.map((row) => Object.fromEntries(heads!.map((head, index) => [head, row[index] ?? ''])))
 }
 
-it('SYS-10a SYS-15d an amount that a row may have leaves in ringgit and sen, and is empty where there is none', async () => {
+it('SYS-10a SYS-15d an export writes amounts in ringgit and sen, and leaves a missing amount empty', async () => {
   const [bonus, overtime] = await Promise.all([month.itemId('bonus'), month.itemId('overtime')])
   await expectOk(
     month.payroll.call(oneOffApi.save, {
@@ -39,7 +39,7 @@ it('SYS-10a SYS-15d an amount that a row may have leaves in ringgit and sen, and
   }
 })
 
-it('SYS-15d SYS-10a the review leaves with net pay, that of last month and the change in the same units', async () => {
+it('SYS-15d SYS-10a the export of the review has net pay, last month’s net pay and the change in the same unit', async () => {
   await month.approved(PERIOD)
   const { id } = await month.calculated({ period: '2026-10' })
   const rows = (await expectOk(month.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))) as {
@@ -58,7 +58,7 @@ it('SYS-15d SYS-10a the review leaves with net pay, that of last month and the c
   )
 })
 
-it('SYS-10a pay in Taiwan leaves in whole dollars, and is not taken for hundredths', async () => {
+it('SYS-10a an export writes Taiwanese pay in whole dollars, never as hundredths', async () => {
   const groups = (await expectOk(month.payroll.call(payGroupApi.list, {}))) as { id: string; currency: string }[]
   const taiwan = groups.find(({ currency }) => currency === 'TWD')!
   const { id, version } = await expectOk(month.payroll.call(payrollApi.create, { group_id: taiwan.id, period: PERIOD }))
@@ -70,7 +70,7 @@ it('SYS-10a pay in Taiwan leaves in whole dollars, and is not taken for hundredt
   for (const { net } of slips) expect(file.flatMap((row) => Object.values(row))).toContain(String(net))
 })
 
-it('PAY-09a the review leaves with a column for each line of pay, whose sums are those of the run', async () => {
+it('PAY-09a the export of the review has a column for each line of pay, whose sums equal those of the run', async () => {
   const sen = (decimal: string) => Math.round(Number(decimal || 0) * 100)
   const runs = (await expectOk(month.payroll.call(payrollApi.runs, {}))) as {
     id: string

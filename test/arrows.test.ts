@@ -18,7 +18,7 @@ const KIT_ONLY = ['@mantine/form', '@tanstack/react-query', '@tanstack/react-vir
 /** A file without its comments. */
 const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
-it('the check finds the code it is for', () => {
+it('the check finds the code that it tests', () => {
   expect(imports.length).toBeGreaterThan(300)
 })
 
@@ -59,7 +59,7 @@ it('a domain imports another by its public folder, and only those below it', () 
   expect(wrong).toEqual([])
 })
 
-it('a public file says what it promises, hands on its own domain only, and is not used inside of it', () => {
+it('a public file has a docstring, exports names of its own domain only, and is not imported inside that domain', () => {
   const files = sources.filter((file) => /^modules\/\w+\/public\//.test(file))
   expect(files.length).toBeLessThanOrEqual(60)
   expect(files.filter((file) => !textOf(file).startsWith('/**'))).toEqual([])
@@ -73,12 +73,12 @@ it('a public file says what it promises, hands on its own domain only, and is no
   expect(wrong).toEqual([])
 })
 
-it('what a domain makes public is used by another', () => {
+it('another domain uses each public file', () => {
   const used = new Set(acrossDomains.map(({ target }) => target))
   expect(sources.filter((file) => /^modules\/\w+\/public\//.test(file) && !used.has(file))).toEqual([])
 })
 
-it('routes and screens are imported by their own module only, or later by one of its domain', () => {
+it('only their own module imports routes and screens, except lazily from a module of the same domain', () => {
   const wrong = imports
     .filter(
       ({ file, target, isLazy }) =>
@@ -137,12 +137,12 @@ it('the database driver is opened in the database folder, and roles are set ther
   expect(wrong).toEqual([])
 })
 
-it('FIL-1 only the receiver makes uploads, and nothing else is taken for one', () => {
+it('FIL-1 only the receiver of uploads makes them, and no other value passes as one', () => {
   const makers = sources.filter((file) => !isTest(file) && /\bnew Upload\(|\bas Upload\b/.test(textOf(file)))
   expect(makers).toEqual(['server/files/receive-uploads.ts'])
 })
 
-it('the kits know nothing of pay: its words stand in the modules whose subject they are', () => {
+it('the kits do not name pay: its words stand in the modules of their subject', () => {
   const domain = /payslip|salary|wage|\bEPF\b|SOCSO|\bPCB\b|CP38|bank_?(code|branch|account)|taiwan_|epf_|tw_/i
   const speaks = sources.filter(
     (file) => /^(base|server|web)\/(?!.*\.generated)/.test(file) && !isTest(file) && domain.test(codeOf(file)),
@@ -158,7 +158,7 @@ it('nothing re-exports a folder and nothing is called utils', () => {
   expect(sources.filter((file) => /(^|\/)(index|utils|helpers)\.tsx?$/.test(file))).toEqual([])
 })
 
-it('a call says what it speaks of: nothing guesses it from the address', () => {
+it('a call names the subject of its log entry, which nothing derives from the address', () => {
   const readers = sources.filter((file) => !isTest(file) && /\bpath\.split\(/.test(textOf(file)))
   expect(readers.toSorted()).toEqual([
     'server/call/page-route.ts', // the last word of a file's name

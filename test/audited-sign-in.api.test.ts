@@ -58,7 +58,7 @@ async function written() {
   return [...rows, ...operators]
 }
 
-it('LOG-01 every unsafe call of signing in is seen to write its entry, or says why it writes none', () => {
+it('LOG-01 every unsafe call of signing in writes its entry, or the test says why it writes none', () => {
   const told = new Set([...STORIES.map(([of]) => endpointName(of)), ...Object.keys(WRITES_NOTHING)])
   const calls = server.api.operations
     .filter(({ safe, access }) => !safe && (access === 'public' || access === 'session'))
@@ -69,7 +69,7 @@ it('LOG-01 every unsafe call of signing in is seen to write its entry, or says w
 })
 
 it.each(STORIES.map((story) => [endpointName(story[0]), story[1], story] as const))(
-  'LOG-01ab %s %s writes one entry, and founding also its sign-in: who, what it was and what it became',
+  'LOG-01ab %s %s writes one entry with who, before and after; founding a company also logs its sign-in',
   async (operation, _, [, , begin, by, kind, before, after, status = 200]) => {
     const call = await begin()
     const count = (await written()).length
@@ -82,11 +82,11 @@ it.each(STORIES.map((story) => [endpointName(story[0]), story[1], story] as cons
   },
 )
 
-it('SYS-12a what signing in writes is shown in words', async () => {
+it('SYS-12a the log shows entries of signing in as sentences', async () => {
   expect(await findMissingLogLabels(await written())).toEqual([])
 })
 
-it('LOG-01e what signing in writes is noted to be about whose account it is', async () => {
+it('LOG-01e an entry of signing in names the owner of the account', async () => {
   const { rows } = await owner.query(
     `select e.operation, e.kind, e.object_id, e.object_name, e.before, e.after, e.employee_ids
     from audit_entry e join company c on c.id = e.company_id and c.code = 'meridian' where e.operation like '% /api/auth/%'`,
@@ -95,7 +95,7 @@ it('LOG-01e what signing in writes is noted to be about whose account it is', as
   expect(rows.filter(({ employee_ids }) => employee_ids.length > 0).length).toBeGreaterThan(10)
 })
 
-it('LOG-01ab AUTH-15a an administrator who takes a second factor off writes that it was on', async () => {
+it('LOG-01ab AUTH-15a removing a second factor writes that it was on', async () => {
   await owner.query('update account set totp_on = true where email = $1', [email('hakim')])
   const admin = await server.as('aminah')
   const { id, version } = (await admin.call(accountApi.list, { search: email('hakim') })).body.data[0]
@@ -104,7 +104,7 @@ it('LOG-01ab AUTH-15a an administrator who takes a second factor off writes that
   expect(entry).toMatchObject({ before: { second_factor: true }, after: { second_factor: false } })
 })
 
-it('LOG-01 what is said to write nothing leaves every log as it was', async () => {
+it('LOG-01 a call that is declared to write nothing leaves every log unchanged', async () => {
   await people.proposed('rosli', 'another-object')
   const b = await people.signedIn('rosli')
   await b.call(sessionApi.chooseRole, { role_id: EMPLOYEE })

@@ -44,14 +44,14 @@ function missing(endpoint: Endpoint, sample: Sample, entries: readonly LoggedEnt
   return changes.every(({ before, after }) => isDeepStrictEqual(before, after)) ? 'the same before and after' : null
 }
 
-it('LOG-01 every unsafe operation has a sample, and no sample is of an operation that is gone', () => {
+it('LOG-01 every unsafe operation has a sample, and every sample belongs to an operation', () => {
   const known = unsafe().map(endpointName)
   expect(known.filter((operation) => !operation.endsWith('/export') && !SAMPLES[operation])).toEqual([])
   const all = new Set(walk.server.api.operations.map(endpointName))
   expect(Object.keys(SAMPLES).filter((operation) => !all.has(operation))).toEqual([])
 })
 
-it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes who did it, to what, what it was and what it became, in words', {
+it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes a sentence with who, what, before and after', {
   timeout: patience(300_000),
 }, async () => {
   const wrong: string[] = []
@@ -77,7 +77,7 @@ it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes who did it,
   expect(all.filter(({ employee_ids }) => employee_ids!.length > 0).length).toBeGreaterThan(100)
 })
 
-it('LOG-01b what an operator does is in the operators’ own log with what it was and became', async () => {
+it('LOG-01b the operators’ log contains what an operator changes, with before and after', async () => {
   const { server, samples, owner, ops } = walk
   const logged = async () => (await owner.query('select * from operator_entry order by number')).rows
   const all = server.api.operations.filter((one) => isPlatform(one) && !one.safe)
@@ -106,7 +106,7 @@ it('LOG-01b what an operator does is in the operators’ own log with what it wa
   )
 })
 
-it('LOG-01 what is refused writes nothing: without the right, and from a page that is out of date', {
+it('LOG-01 a refused call writes nothing, whether a right is missing or the version is old', {
   timeout: patience(300_000),
 }, async () => {
   const { server, samples, owner, admin } = walk

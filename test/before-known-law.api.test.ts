@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('SYS-20a a month before the first law that is known is refused in words, not a fault', async () => {
+it('SYS-20a a month before the first known law is refused with a message, not a 500', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const people = await admin.request('GET', '/api/payroll/people?month=1900-01')
   expect(people.status).toBe(422)

@@ -44,8 +44,8 @@ async function wrongOnes(
   expect(list.length).toBeGreaterThan(3)
 }
 
-describe('INP-2 what a body may hold, and what an answer repeats of it', () => {
-  it('INP-2 nobody sends more than 64 kB without being signed in', async () => {
+describe('INP-2 bodies of calls and of refusals', () => {
+  it('INP-2 a body of more than 64 kB is refused before signing in', async () => {
     const open = taking((endpoint) => endpoint.access === 'public')
     const body = JSON.stringify({ email: 'x'.repeat(66_000) })
     await wrongOnes(
@@ -55,7 +55,7 @@ describe('INP-2 what a body may hold, and what an answer repeats of it', () => {
     )
   })
 
-  it('INP-2 a call that needs a sign-in does not read the body of one who has none', async () => {
+  it('INP-2 the server does not read the body of a call that lacks its sign-in', async () => {
     const closed = taking((endpoint) => endpoint.access !== 'public')
     // Not even JSON: who reads it would say so.
     const body = '{'.repeat(60_000)
@@ -76,14 +76,14 @@ describe('INP-2 what a body may hold, and what an answer repeats of it', () => {
     expect(reply.body.message).toMatch(/k4, and 189\d more$/)
   })
 
-  it('INP-2 an answer stays short, whatever a signed-in caller sends', async () => {
+  it('INP-2 a refusal stays short, whatever a signed-in caller sends', async () => {
     const some = taking((endpoint) => endpoint.access !== 'public').filter((_, index) => index % 20 === 0)
     const short = ({ status, bytes }: Reply) => status >= 400 && status < 500 && bytes.length < LONGEST_ANSWER
     await wrongOnes(some, (endpoint) => send(caller, endpoint, JSON.stringify(keys(80_000))), short)
     await wrongOnes(some, (endpoint) => send(caller, endpoint, JSON.stringify({ ['k'.repeat(900_000)]: 1 })), short)
   })
 
-  it('INP-2 a list of wrong rows is answered in short', async () => {
+  it('INP-2 a refusal of many rows lists few of them', async () => {
     const lists = taking((endpoint) => Object.values(inputShape(endpoint).properties ?? {}).some((one) => one.items))
     const short = ({ status, bytes }: Reply) => status >= 400 && status < 500 && bytes.length < LONGEST_ANSWER
     for (const row of ['x', { ['y'.repeat(20)]: 1 }])
@@ -98,7 +98,7 @@ describe('INP-2 what a body may hold, and what an answer repeats of it', () => {
       )
   })
 
-  it('INP-2 a bulk change of thousands of people is still read', async () => {
+  it('INP-2 a bulk change of thousands of people is accepted', async () => {
     const rows = Array.from({ length: 5_000 }, () => ({ employee_id: randomUUID(), note_version: 0 }))
     const reply = await caller.request('PUT', `/api/payroll/runs/${randomUUID()}/checks`, {
       body: JSON.stringify({ checked: true, note: null, rows }),

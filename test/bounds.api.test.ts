@@ -20,7 +20,7 @@ const MOST_ITEMS = 20_000
 
 const listed = (found: typeof fields) => found.map(({ endpoint, at }) => `${endpointName(endpoint)} ${at}`)
 
-describe('INP-2 whatever a call may hand in is bounded by its contract', () => {
+describe('INP-2 contracts bound every input', () => {
   it('INP-2 every number stays within what a column holds', () => {
     const numbers = fields.filter(
       ({ shape }) => (shape.type === 'integer' || shape.type === 'number') && shape.const === undefined,
@@ -40,7 +40,7 @@ describe('INP-2 whatever a call may hand in is bounded by its contract', () => {
     expect(lists.length).toBeGreaterThan(30)
   })
 
-  it('INP-2 every text is bounded, or of a kind that bounds it', () => {
+  it('INP-2 every text is bounded, or of a type that bounds it', () => {
     const loose = fields.filter(
       ({ shape, at }) =>
         shape.type === 'string' &&

@@ -47,7 +47,7 @@ afterAll(async () => {
   await walk.stop()
 })
 
-it('TEN-10 TEN-5 GUARD-05 what another company wrote, and what nobody may see, is in no answer to any call', {
+it('TEN-10 TEN-5 GUARD-05 no reply contains text of another company or hidden text', {
   timeout: patience(300_000),
 }, async () => {
   const { server } = walk
@@ -74,7 +74,7 @@ it('TEN-10 TEN-5 GUARD-05 what another company wrote, and what nobody may see, i
   )
 })
 
-it('ACL-7 IDN-3 a person’s numbers and pay are in no answer to any call of who may not read them', {
+it('ACL-7 IDN-3 no reply contains a person’s numbers or pay for a reader without the permission', {
   timeout: patience(300_000),
 }, async () => {
   const { server } = walk
@@ -108,7 +108,7 @@ async function leftBy(code: 'meridian' | 'beacon', id: string): Promise<string> 
   return `${JSON.stringify(task)} ${textIn(bytes)}`
 }
 
-it('TEN-10 TEN-5 what another company wrote is in no file or result of a task, in no mail and in no line of the log', {
+it('TEN-10 TEN-5 no file, task result, mail or log line contains text of another company', {
   timeout: patience(300_000),
 }, async () => {
   const { server, samples } = walk

@@ -146,7 +146,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('EMP-04b nothing goes with what is deleted unless somebody has said why it may', async () => {
+it('EMP-04b no foreign key cascades on delete unless a reason is listed', async () => {
   const { rows } = await owner.query<{ parent: string; child: string }>(`
     select distinct parent.relname as parent, child.relname as child from pg_constraint k
     join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contractCalls } from './contract-calls.ts'
 
-it('a change leaves as it is what it does not tell: no field of a PATCH fills itself in', () => {
+it('a PATCH changes no field that it does not name', () => {
   const changes = contractCalls.filter(({ call }) => call.method === 'PATCH')
   const filled = changes.flatMap(({ called, call }) =>
     Object.entries(call.input.shape).flatMap(([field, type]) => {

@@ -72,7 +72,7 @@ async function plantColumns(): Promise<void> {
   }
 }
 
-it('EMP-04 no call answers an ordinary employee more of a colleague than what everybody may see', {
+it('EMP-04 no call shows an ordinary employee more of a colleague than everybody may see', {
   timeout: patience(600_000),
 }, async () => {
   const { server } = walk
@@ -108,7 +108,7 @@ async function calendarsOf(caller: Caller): Promise<Record<string, string>> {
   return calendars
 }
 
-it('EMP-04 LEA-08 calendars of programs, mails, notices below the bell and names of stand-ins say no more of a colleague either', async () => {
+it('EMP-04 LEA-08 calendar feeds, mails, notices and names of stand-ins show no more of a colleague either', async () => {
   const { server } = walk
   const { accounts, employees } = server.companies.meridian!
   const told = await server.keep(async () => {

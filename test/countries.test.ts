@@ -39,7 +39,7 @@ const withoutComments = (file: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '')
 
-it('PAY-01 a country is found by its code in a list, and never compared with', () => {
+it('PAY-01 code finds a country by its code in a list and never compares with one', () => {
   const found = sources.filter(
     (file) =>
       /^(?:base|statutory|server|web|modules|app)\//.test(file) &&
@@ -52,7 +52,7 @@ it('PAY-01 a country is found by its code in a list, and never compared with', (
   expect(found.sort()).toEqual(Object.keys(ASKING).sort())
 })
 
-it('PAY-01 what asks for a country is seen in every form it was met in', () => {
+it('PAY-01 the check finds every known form of asking for a country', () => {
   for (const asking of [
     `country === 'TW'`,
     `'MYR' !== currency`,
@@ -78,7 +78,7 @@ it('PAY-01 what asks for a country is seen in every form it was met in', () => {
     expect(said).not.toMatch(ASKS)
 })
 
-it('PAY-01 no country knows another: what two of them read stands above both', () => {
+it('PAY-01 no country imports another; shared code stands above both', () => {
   const wrong = imports
     .map(({ file, target }) => ({ file, target, from: OWN.exec(file)?.[1], on: OWN.exec(target)?.[1] }))
     .filter(({ from, on }) => from !== undefined && on !== undefined && from !== on)
@@ -86,7 +86,7 @@ it('PAY-01 no country knows another: what two of them read stands above both', (
   expect(wrong).toEqual([])
 })
 
-it('PAY-01 pay is worked out, explained and reviewed by the country’s object, not by its files', () => {
+it('PAY-01 shared code computes, explains and reviews pay through the country’s object', () => {
   const shared =
     /^modules\/pay\/payroll\/(?:calculation|checks|country|cycles|explanation|gather|payslip|review|runs)\//
   const wrong = imports
@@ -133,7 +133,7 @@ const ASKS_A_SUM = new RegExp(
   ].join('|'),
 )
 
-it('PAY-01 what a country adds to a payslip is named in its own files; all others ask its object', () => {
+it('PAY-01 only a country’s own files name its part of a payslip', () => {
   const found = sources.filter(
     (file) =>
       file.startsWith('modules/') &&
@@ -147,7 +147,7 @@ it('PAY-01 what a country adds to a payslip is named in its own files; all other
   expect(found.sort()).toEqual([])
 })
 
-it('PAY-01 a sum of a country’s own is seen in every form it was met in', () => {
+it('PAY-01 the check finds every known form of naming a country’s sum', () => {
   for (const asking of [
     `slip.epfEmployee + slip.epfEmployer`,
     `select sum(o.pcb)::bigint as pcb`,

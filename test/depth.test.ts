@@ -5,8 +5,8 @@ const LETTERS = ['a', 'b', 'c', 'd', 'e']
 const roles = Array.from({ length: 19 }, (_, at) => `role ${at}`)
 const reachOf = (role: string) => ['company', 'office', 'own'][Number(role.slice(5)) % 3]!
 
-describe('the part of every day', () => {
-  it('takes as many as said, evenly apart, and never one twice', () => {
+describe('the daily part of a list', () => {
+  it('takes as many as asked, evenly spaced, and none twice', () => {
     expect(dailyPart(LETTERS, 1, false)).toEqual(['a'])
     expect(dailyPart(LETTERS, 2, false)).toEqual(['a', 'c'])
     expect(dailyPart(LETTERS, LETTERS.length / 2, false)).toEqual(['a', 'b', 'd'])
@@ -14,7 +14,7 @@ describe('the part of every day', () => {
     for (let count = 1; count < 19; count++) expect(new Set(dailyPart(roles, count, false)).size).toBe(count)
   })
 
-  it('GUARD-05 holds the first of each kind', () => {
+  it('GUARD-05 contains the first of each kind', () => {
     expect(onePerKind(roles, reachOf, false)).toEqual(['role 0', 'role 1', 'role 2'])
     expect(onePerKind(roles, (role) => role, false)).toEqual(roles)
   })
@@ -23,7 +23,7 @@ describe('the part of every day', () => {
     expect(tries(500, false)).toBe(167)
   })
 
-  it('is all of it where everything is asked', () => {
+  it('is the whole list in a deep run', () => {
     expect(dailyPart(LETTERS, 1, true)).toEqual(LETTERS)
     expect(onePerKind(roles, reachOf, true)).toEqual(roles)
     expect(tries(500, true)).toBe(500)

@@ -131,7 +131,7 @@ async function piecesOf(file: string): Promise<Map<string, string>> {
   return pieces
 }
 
-it('ENC-1 a backup holds nothing in clear that a column seals: no reply, task, log, frozen input or file does', {
+it('ENC-1 a backup contains no encrypted value in clear, in no reply, task, log, frozen input or file', {
   timeout: patience(300_000),
 }, async () => {
   expect(await callEverything()).toBeGreaterThan(20)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('SYS-15d every list is exported, or says why not', () => {
+it('SYS-15d every list has an export, or a reason for having none', () => {
   expect(lists.length).toBeGreaterThan(60)
   const files = new Set(server.api.operations.filter(({ replies }) => replies === 'file').map(endpointName))
   const missing = lists.filter((list) => !files.has(`POST ${list.path}/export`)).map(endpointName)
@@ -57,7 +57,7 @@ it('SYS-15d SYS-12a every column of an export has a heading in both languages', 
   expect([...new Set(unnamed)]).toEqual([])
 })
 
-it('SYS-15a SYS-15b SYS-15c every list is filtered by a search, put in order both ways, and paged', () => {
+it('SYS-15a SYS-15b SYS-15c every list can be searched, sorted both ways and paged', () => {
   for (const list of lists) {
     const asked = list.input.shape as Record<string, z.ZodType>
     expect(Object.keys(asked), list.path).toEqual(expect.arrayContaining(['search', 'page', 'per_page', 'sort']))
@@ -68,7 +68,7 @@ it('SYS-15a SYS-15b SYS-15c every list is filtered by a search, put in order bot
   }
 })
 
-it('SYS-15d OPS-06 the operators’ companies and log leave as files, and the log says so', async () => {
+it('SYS-15d OPS-06 operators export companies and log, and the log records it', async () => {
   const { id } = await insertOperator(server)
   const ops = await server.signedIn({ accountId: id, companyId: null, role: 'Ops' })
   const [companies, log] = ['/api/path/ops/setting/index', '/api/panel/log'].map(

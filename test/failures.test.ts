@@ -19,8 +19,8 @@ function report(value: unknown): string {
 }
 const root = path.join(import.meta.dirname, '..')
 
-describe('what npm test says last', () => {
-  it('names each failed test with its file and why, and files that could not be read', () => {
+describe('the summary of npm test', () => {
+  it('names each failed test with its file and reason, and files that could not be read', () => {
     const file = report({
       testResults: [
         {
@@ -58,7 +58,7 @@ describe('what npm test says last', () => {
     expect(failedJourneys(file)).toEqual(['e2e/pay.spec.ts: pays\n    No button'])
   })
 
-  it('says of a comparison what differs', () => {
+  it('shows the difference of a failed comparison', () => {
     const message =
       'Error: expect(received).toEqual(expected)\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "503 /api/who",\n+ ]\n\n    at kit.ts:53'
     const failing = { title: 'pays', file: 'pay.spec.ts', ok: false, tests: [{ results: [{ error: { message } }] }] }
@@ -67,7 +67,7 @@ describe('what npm test says last', () => {
     ])
   })
 
-  it('names the first faults of the types and the lint', () => {
+  it('names the first errors of types and lint', () => {
     expect(faultsIn('types', 'a.ts(3,4): error TS1: no\n  more of it\nb.ts:1:2 lint/x ━━━\n')).toEqual([
       'types: a.ts(3,4): error TS1: no',
       'types: b.ts:1:2 lint/x',
@@ -86,7 +86,7 @@ describe('what npm test says last', () => {
     expect(closing([{ name: 'api', passed: true, failures: [] }])).toEqual([])
   })
 
-  it('says where the time went: the longest stage first, each with its slowest files', () => {
+  it('lists stages by their time, longest first, each with its slowest files', () => {
     const tested = report({
       testResults: [
         { name: path.join(root, 'a.test.ts'), startTime: 1_000, endTime: 1_500.4 },
@@ -111,7 +111,7 @@ describe('what npm test says last', () => {
     ])
   })
 
-  it('counts a stage whose run exits with a fault as failed', { timeout: patience(60_000) }, async () => {
+  it('counts a stage that exits with an error as failed', { timeout: patience(60_000) }, async () => {
     // what it prints is no failure of the run that reads this
     const silent = [
       vi.spyOn(process.stdout, 'write').mockReturnValue(true),

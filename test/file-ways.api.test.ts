@@ -290,7 +290,7 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
       }
   })
 
-  it('EMP-06 LOG-01 the timeline of pay names who brought a row in by file or wizard, and the log what it was before', async () => {
+  it('EMP-06 LOG-01 the pay history names who imported a row, and the log its value before', async () => {
     const nurul = server.employeeId('nurul')
     const admin = await server.as('aminah')
     const rows = (await admin.call(employeeApi.payTimeline, { id: nurul })).body.data
@@ -304,10 +304,10 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
   })
 })
 
-describe('ACL-5 MIG-02c any other sheet on its way to such a file', () => {
+describe('ACL-5 MIG-02c a sheet that is mapped to such a file', () => {
   const ways = WAYS.filter(({ about }) => about in ARRANGING)
   it.each(dailyPart(ways, ways.length / 2).map((way) => [way.about, way] as const))(
-    '%s: nobody without the right has one read, and what it becomes is refused like the template',
+    '%s is read for nobody without the right, and the mapped file is refused like the template',
     async (_, way) => {
       const [calls, what] = ARRANGING[way.about]!
       const strange = files(await strangeFile(way.template, way.bad))
@@ -331,7 +331,7 @@ describe('ACL-5 MIG-02c any other sheet on its way to such a file', () => {
     },
   )
 
-  it('shows samples, words and rows as previews do: secret numbers by their last four, the rest to who may see it', async () => {
+  it('masks samples, words and rows like previews: secret numbers show their last four, and in full only for readers with the right', async () => {
     const numbers = {
       employee_no: NUMBER,
       account_number: '661300457799',
@@ -364,8 +364,8 @@ function kept({ template, bad }: FileWay) {
   )
 }
 
-describe('ACL-5 MIG-02 what of a file is shown', () => {
-  it('the wizard shows first rows, issues and rows to mend masked to who may not read them, and lets them do nothing', async () => {
+describe('ACL-5 MIG-02 reading imported files', () => {
+  it('the wizard masks rows, errors and files to correct for readers without the right, who can do nothing with them', async () => {
     const admin = await server.as('aminah')
     await server.tenant('meridian', (tx) => tx.updateTable('migration_run').set({ step: 4 }).execute())
     const wrong = await file(SALARY_TEMPLATE, { employee_no: NUMBER, from_day: '2026-12-01', basic_pay: '88888.131' })
@@ -398,7 +398,7 @@ describe('ACL-5 MIG-02 what of a file is shown', () => {
     await admin.call(migrationApi.discard, { id: batch.id, version })
   })
 
-  it('taking a salary import back takes the right to pay, is nobody’s own case, and is logged person by person', async () => {
+  it('undoing a salary import needs the right to pay, refuses one’s own case, and logs each person', async () => {
     const admin = await server.as('aminah')
     const state = (await admin.call(migrationApi.state)).body.data
     const batch = state.batches.findLast((row: { step: string; state: string }) => row.state === 'imported')

@@ -15,7 +15,7 @@ const MOST_A_MODULE = 300
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-it('every screen, whatever it imports, stays within the bytes of its kind', {
+it('every screen stays within the bytes of its kind', {
   timeout: patience(240_000),
 }, async () => {
   await built()
@@ -31,7 +31,7 @@ it('every screen, whatever it imports, stays within the bytes of its kind', {
 })
 
 it(
-  'another module adds its lines of the side bar to other pages, and nothing else',
+  'another module adds only its side bar lines to other pages',
   async () => {
     await built()
     const folder = '.data/with-more-modules'

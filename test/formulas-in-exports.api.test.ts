@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => walk.stop())
 
-it('EXP-1 EXP-2 no list leaves as a spreadsheet with a formula that somebody typed', {
+it('EXP-1 EXP-2 no exported spreadsheet contains a formula that somebody typed', {
   timeout: patience(300_000),
 }, async () => {
   const { server, samples } = walk

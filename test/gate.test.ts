@@ -15,13 +15,13 @@ const files = [...(projectFiles() as Map<string, string>).keys()]
 const parts: Part[] = deepParts(files, 40)
 
 describe('npm test', () => {
-  it('has twelve journeys and the first start, and each of its files is there', () => {
+  it('has twelve journeys and the first start, and each file exists', () => {
     expect(JOURNEYS).toHaveLength(12)
     for (const file of [...JOURNEYS, ...FIRST_START])
       expect(existsSync(path.join(import.meta.dirname, '..', file)), file).toBe(true)
   })
 
-  it('ends with how many passed and failed; a stage that names no failure has failed once', () => {
+  it('ends with the numbers of passed and failed tests, counting a stage without a named failure as one', () => {
     const [check, api] = [
       { passed: true, count: 3, failures: [] },
       { passed: false, count: 20, failures: ['a', 'b'] },
@@ -32,7 +32,7 @@ describe('npm test', () => {
 })
 
 describe('npm run test:deep', () => {
-  it('has every test file in one part', () => {
+  it('contains every test file in one part', () => {
     const tests = files.filter((file) => /\.(api|slow)\.test\.tsx?$|^e2e\/.*\.spec\.ts$/.test(file))
     expect(tests.length).toBeGreaterThan(300)
     expect(parts.flatMap((part) => part.files ?? []).sort()).toEqual(tests.sort())
@@ -40,7 +40,7 @@ describe('npm run test:deep', () => {
     expect((deepParts(files, 0) as Part[]).map(({ kind }) => kind)).not.toContain('mutants of guards')
   })
 
-  it('has every part in one shard, whatever their number', () => {
+  it('puts every part in one shard, whatever their number', () => {
     for (const of of [1, 2, 6, 100]) {
       const shards: Part[][] = Array.from({ length: of }, (_, at) => partsOfShard(parts, `${at + 1}/${of}`))
       expect(shards.flat().length).toBe(parts.length)
@@ -49,7 +49,7 @@ describe('npm run test:deep', () => {
     for (const shard of ['0/6', '7/6', '2', 'a/b']) expect(() => partsOfShard(parts, shard)).toThrow('--shard')
   })
 
-  it('sums its parts up by kind, and says what failed and what was not run', () => {
+  it('sums its parts up by kind, and lists failures and parts that did not run', () => {
     const three = [
       { kind: 'API tests', name: 'API tests 1' },
       { kind: 'API tests', name: 'API tests 2' },

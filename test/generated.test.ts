@@ -20,11 +20,11 @@ it.each([
   ['web/theme/component-variables.generated.css', componentVariablesSource],
   ['base/access/permissions.generated.ts', () => permissionsSource(modules)],
   ['server/access/default-grants.generated.ts', () => defaultGrantsSource(modules)],
-])('%s says what the modules declare (npm run generate)', (file, source) => {
+])('%s matches the manifests (npm run generate)', (file, source) => {
   expect(written(file)).toBe(source())
 })
 
-it('another module adds lines of its own to what is generated, and changes none', () => {
+it('another module adds lines to generated files and changes none', () => {
   const more = {
     permissions: {
       'training:read': { scope: 'employee', grantedTo: { staff: 'own', hr: 'company', hod: 'department' } },
@@ -41,7 +41,7 @@ it('another module adds lines of its own to what is generated, and changes none'
   expect(after!.filter((line) => !/training/i.test(line))).toEqual(before)
 })
 
-it('ACL-01 a role by its name comes before a group, a later group before an earlier one', () => {
+it('ACL-01 a role outranks a group, and a later group an earlier one', () => {
   const to = { everybody: 'own', hr: 'company', 'rmt user': 'reports' } as const
   const text = defaultGrantsSource([{ permissions: { 'training:read': { scope: 'employee', grantedTo: to } } }])
   const reachOf = (role: string) =>

@@ -11,7 +11,7 @@ it('LIF-6 the image starts the server with the memory that npm start gives it', 
   for (const [name, value] of Object.entries(MALLOC)) expect(image).toContain(`${name}=${value}`)
 })
 
-it('LIF-6 commands in the image install nothing, and a worker, which listens nowhere, counts as alive', () => {
+it('LIF-6 commands in the image install nothing, and a worker without a port counts as alive', () => {
   const image = readFileSync(path.join(import.meta.dirname, '../Dockerfile'), 'utf8')
   expect(image).toContain('KERANI_INSTALLED=1')
   const check = /HEALTHCHECK[^[]*(\[.*\])/.exec(image)![1]!

@@ -25,12 +25,12 @@ function below(start: string): Set<string> {
   return seen
 }
 
-describe('arrows between modules, by imports and by tables', () => {
-  it('run in no circle', () => {
+describe('dependencies between modules, by imports and by tables', () => {
+  it('have no circle', () => {
     expect([...leans.keys()].filter((module) => below(module).has(module))).toEqual([])
   })
 
-  it('rows are changed by the module they belong to', () => {
+  it('only the owning module writes its rows', () => {
     const found = tableUses
       .filter(
         ({ file, table, writes }) =>

@@ -33,7 +33,7 @@ const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {
   'modules/requests/approval/import/routes.ts': 'people',
 }
 
-it('SYS-14b every import of a template leaves its bad rows out and brings the others in', () => {
+it('SYS-14b every import of a template leaves out rows with errors and imports the others', () => {
   expect(filesWith('readRows(')).toEqual(Object.keys(READERS).sort())
   for (const [file, how] of Object.entries(READERS))
     if (how === 'planValidRows') expect(textOf(file), file).toMatch(/planValidRows\(\s*(readRows\(|read,)/)
@@ -43,7 +43,7 @@ it('SYS-14b every import of a template leaves its bad rows out and brings the ot
   expect(workbooks.filter((file) => !(file in READERS))).toEqual(WITHOUT_TEMPLATE)
 })
 
-it('MIG-02c every import about people is arranged with their numbers, so that lost zeros are proposed', () => {
+it('MIG-02c every import about people is mapped with their numbers, so that lost zeros are proposed', () => {
   const arranged = [
     ...filesWith('registerImportMappingRoutes('),
     'modules/people/employees/import/importable-people.ts',
@@ -57,7 +57,7 @@ it('MIG-02c every import about people is arranged with their numbers, so that lo
     )
 })
 
-it('SYS-14b an import on a page says in its result which rows stayed out', () => {
+it('SYS-14b the result of an import on a page lists the rows that stayed out', () => {
   const dialogs = modules.filter((file) => /<SheetImport\b/.test(textOf(file)))
   expect(dialogs.length).toBeGreaterThan(4)
   for (const file of dialogs) expect(textOf(file), file).toContain('left_out')

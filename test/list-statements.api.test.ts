@@ -159,7 +159,7 @@ const FEWER: readonly string[] = [
   'GET /api/tasks',
 ]
 
-it('SYS-15 a list asks as many statements for 25 rows as for one, and few', async () => {
+it('SYS-15 a list needs as many statements for 25 rows as for one, and few', async () => {
   const wrong: string[] = []
   const few: string[] = []
   for (const { list, by, input } of await asked()) {
@@ -187,7 +187,7 @@ it('SYS-15 a list asks as many statements for 25 rows as for one, and few', asyn
   expect(few.toSorted()).toEqual(FEWER.toSorted())
 })
 
-it('SYS-15c the second page of every list goes on where its first ended', async () => {
+it('SYS-15c the second page of every list continues where the first ended', async () => {
   const wrong: string[] = []
   let turned = 0
   for (const { list, by, input } of await asked()) {
@@ -211,7 +211,7 @@ function shownBy(key: string, rows: Record<string, unknown>[]): unknown[] {
   return all.filter((value, index) => value !== all[index - 1])
 }
 
-it('SYS-15 every list answers in each order that it names, and the other way round', async () => {
+it('SYS-15 every list answers in each of its orders, both ways', async () => {
   const wrong: string[] = []
   for (const { list, by, input } of await asked()) {
     const { status } = await by.call(list, input as never)
@@ -232,7 +232,7 @@ it('SYS-15 every list answers in each order that it names, and the other way rou
   expect(wrong).toEqual([])
 })
 
-it('every list counts views of itself in one call, by its own permission, reach and conditions', async () => {
+it('every list counts its views in one call, within its permission, reach and conditions', async () => {
   const wrong: string[] = []
   for (const { list, by, input } of await asked()) {
     const plain = await by.call(list, input as never)
@@ -276,7 +276,7 @@ async function mostRowsRead(work: () => Promise<unknown>): Promise<number> {
   return most
 }
 
-it('SYS-15 no list and no card brings everybody into the serving thread to show a few', async () => {
+it('SYS-15 no list or card loads everybody into the serving thread to show a few', async () => {
   const everybody = PEOPLE.length
   const wrong: string[] = []
   const cards = matrix.operations().filter(({ path }) => path.startsWith('/api/dashboard/'))
@@ -302,7 +302,7 @@ function listsWithTabs(): string[] {
   )
 }
 
-it('the tabs of a list are counted in one statement, however many there are', async () => {
+it('the list counts its tabs in one statement, however many there are', async () => {
   const tabbed = listsWithTabs()
   expect(tabbed).toContain(endpointName(employeeListApi.list))
   expect(tabbed.length).toBeGreaterThanOrEqual(6)
@@ -321,12 +321,12 @@ it('the tabs of a list are counted in one statement, however many there are', as
   expect(wrong).toEqual([])
 })
 
-it('no screen asks for several answers of a kind by itself', () => {
+it('no screen makes several calls of one kind itself', () => {
   const files = globSync('{modules,web}/**/*.{ts,tsx}', { cwd: ROOT })
   expect(files.filter((file) => /\buseQueries\(/.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([])
 })
 
-it('EMP-02 each tab of the employees page holds what its list holds, for everybody in their reach', async () => {
+it('EMP-02 each tab of the employees page contains what its list contains, for everybody in the reader’s reach', async () => {
   const views = [
     { on_probation: true },
     { permit_within: 60 },
@@ -351,7 +351,7 @@ it('EMP-02 each tab of the employees page holds what its list holds, for everybo
   }
 })
 
-it('a view that the list cannot take is refused', async () => {
+it('a view with unknown filters is refused', async () => {
   const by = await matrix.server.keep(() => matrix.server.as('jun.hao', 'HR Payroll'))
   const nine = Array(9).fill('{}')
   for (const views of [

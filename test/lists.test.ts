@@ -10,7 +10,7 @@ const BY_HAND: readonly string[] = [
   'server/call/list-page.ts',
 ]
 
-it('SYS-15 order, page, count and search of a list come from the kit', () => {
+it('SYS-15 lists take order, page, count and search from the kit', () => {
   const byHand = sources.filter(
     (file) =>
       /^(server|modules|app)\//.test(file) &&
@@ -33,7 +33,7 @@ const TIMES = [
   ['month', /^(month|period|against)$|_(month|period)$/],
 ] as const
 
-it('SYS-15 days, months and moments of a row say in the contract what they are, so that a list shows them as such', () => {
+it('SYS-15 contracts type days, months and moments of a row, so that a list formats them', () => {
   const texts = contractLists.flatMap(({ list }) =>
     Object.entries(rowShape(list))
       .filter(

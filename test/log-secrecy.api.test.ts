@@ -96,7 +96,7 @@ async function shownTo(caller: Caller): Promise<string> {
   }
 }
 
-it('LOG-01e ACL-7 every call that takes an amount or a number of a person: what the log keeps of it is masked', {
+it('LOG-01e ACL-7 the log masks every amount and number of a person that a call takes', {
   timeout: patience(300_000),
 }, async () => {
   const samples = createSamples(server)
@@ -147,7 +147,7 @@ it('LOG-01e ACL-7 every call that takes an amount or a number of a person: what 
   expect(Object.values(NUMBERS).filter((number) => stored.includes(number))).toEqual([])
 })
 
-it('LOG-01b LOG-01e a pay item, a cost center and an office are in the log with their code', async () => {
+it('LOG-01b LOG-01e the log names a pay item, a cost centre and an office by their code', async () => {
   const admin = await server.as('aminah')
   const fields = Object.keys(payItemApi.create.input.shape)
   const [like] = (await admin.call(payItemApi.list, {})).body.data
@@ -182,7 +182,7 @@ it('LOG-01b LOG-01e a pay item, a cost center and an office are in the log with 
   ])
 })
 
-it('LOG-01e whatever lets somebody in is called secret by each contract that takes or gives it', () => {
+it('LOG-01e every contract marks what lets somebody in as secret', () => {
   const open: string[] = []
   const declared = new Set<string>()
   for (const endpoint of server.api.operations) {
@@ -211,7 +211,7 @@ it('LOG-01e whatever lets somebody in is called secret by each contract that tak
   ])
 })
 
-it('LOG-01e what the tables seal is taken by calls under the same name, so that the log knows it', async () => {
+it('LOG-01e calls take encrypted columns under the column’s name, so that the log masks them', async () => {
   const sealed = await server.tenant('meridian', (tx) => loadEncryptedColumns(tx))
   const taken = new Set<string>()
   for (const { input } of server.api.operations) forEachField(input, (field) => taken.add(field))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-it('PAY-02d every mail leaves by the outbox, which tries again and tells what failed', () => {
+it('PAY-02d every mail leaves by the outbox, which retries and reports failures', () => {
   const importing = (imported: RegExp) =>
     globSync(['app/**/*.ts', 'base/**/*.ts', 'demo/**/*.ts', 'modules/**/*.ts', 'scripts/**/*.ts', 'server/**/*.ts'], {
       cwd: ROOT,

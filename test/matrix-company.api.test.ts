@@ -19,7 +19,7 @@ const operations = () =>
 /** Cells may only become more. */
 const FLOOR = 11_109
 
-it('GUARD-05 AUTH-18 ACL-5 every operation of the company, of one’s own things and of the platform answers every role as grants and own case say', {
+it('GUARD-05 AUTH-18 ACL-5 every operation of the company, one’s own account and the platform answers every role by grants and own case', {
   timeout: patience(900_000),
 }, async () => {
   const { known, asked, wrong } = await askEndpoints(matrix, operations(), DEFAULT_GRANTS as GrantTable)

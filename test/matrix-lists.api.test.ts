@@ -147,7 +147,7 @@ async function wrongLists(
   return { wrong, known, compared, read }
 }
 
-it('ACL-4 a record is in a list if and only if it is readable by itself and in the list’s file', {
+it('ACL-4 a list contains a record if and only if the record and its row in the export can be read', {
   timeout: patience(300_000),
 }, async () => {
   const { wrong, known, compared, read } = await wrongLists(DEFAULT_GRANTS as GrantTable)
@@ -158,7 +158,7 @@ it('ACL-4 a record is in a list if and only if it is readable by itself and in t
   expect(read).toBeGreaterThan(100)
 })
 
-it('ACL-4 SYS-15 a file goes as far as the right to export, not as far as the list', async () => {
+it('ACL-4 SYS-15 an export contains what the right to export reaches, not what the list reaches', async () => {
   const role: RoleName = 'HR Payroll'
   const id = 16
   await matrix.server.keep(() =>
@@ -177,7 +177,7 @@ it('ACL-4 SYS-15 a file goes as far as the right to export, not as far as the li
   await matrix.server.keep(() => matrix.server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
 })
 
-it('PAY-02d ACL-4 a payslip is nobody’s to read before its run is approved', async () => {
+it('PAY-02d ACL-4 nobody reads a payslip before its run is approved', async () => {
   const { server, operations, samples } = matrix
   const { calculated } = await samples.world()
   const slips = await server.tenant('meridian', (tx) =>

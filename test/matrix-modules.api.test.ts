@@ -54,7 +54,7 @@ it.each([
       ),
   ],
 ] as const)(
-  'OPS-02 ORG-04 modules %s refuse every operation of theirs to everyone, and no other',
+  'OPS-02 ORG-04 switching modules %s off refuses all their operations to everyone, and no others',
   { timeout: patience(300_000) },
   async (_, set) => {
     const moduled = matrix.operations().filter(({ module }) => module !== undefined)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => matrix.stop())
 
-it('GUARD-05 AUTH-01 signing in and what one does with one’s sign-in answers every role alike', async () => {
+it('GUARD-05 AUTH-01 signing in and one’s own sign-ins answer every role alike', async () => {
   const wrong: string[] = []
   let asked = 0
   for (const endpoint of matrix.operations().filter(isOfSignIn))

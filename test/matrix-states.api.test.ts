@@ -42,7 +42,7 @@ async function signedOut(caller: Caller): Promise<string[]> {
   return wrong.filter((line) => !line.endsWith(`${NOT_SIGNED_IN}, not 401 access_changed`))
 }
 
-it('GUARD-05 AUTH-10 nobody, and who may not come in any more, is not signed in to any operation', {
+it('GUARD-05 AUTH-10 every operation refuses a caller without a valid sign-in', {
   timeout: patience(300_000),
 }, async () => {
   const { server } = matrix
@@ -142,7 +142,7 @@ const HALVES: Record<string, HalfSignedIn> = {
 }
 
 it.each(Object.entries(HALVES))(
-  'ACL-10 SES-10 GUARD-05 who %s is refused by every operation but the next step',
+  'ACL-10 SES-10 GUARD-05 a caller who %s is refused by every operation but the next step',
   { timeout: patience(120_000) },
   async (_, { state, role, inCompany, refusal, steps }) => {
     const { server } = matrix
@@ -178,7 +178,7 @@ it.each(Object.entries(HALVES))(
   },
 )
 
-it('GUARD-05 AUTH-08 who has yet to choose a role is refused by every operation but those of the sign-in itself', {
+it('GUARD-05 AUTH-08 a caller without a chosen role is refused by every operation but those of the sign-in', {
   timeout: patience(120_000),
 }, async () => {
   const { server } = matrix

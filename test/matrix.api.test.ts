@@ -22,7 +22,7 @@ const operations = () => matrix.operations().filter((endpoint) => permissionKind
 /** Cells may only become more. */
 const FLOOR = 6_417
 
-it('GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say', {
+it('GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case', {
   timeout: patience(900_000),
 }, async () => {
   const { known, asked, wrong } = await askEndpoints(matrix, operations(), grants)
@@ -32,14 +32,14 @@ it('GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers ev
   expect(asked).toBeGreaterThan(known / 5)
 })
 
-it('GUARD-05 every operation that names people in its body is asked about people', () => {
+it('GUARD-05 the matrix asks every operation whose body names people', () => {
   const fields = ['employee_id', 'employee_ids', 'employees']
   const naming = matrix.operations().filter(({ input, safe }) => !safe && fields.some((field) => field in input.shape))
   expect(naming.length).toBeGreaterThan(10)
   expect(naming.map(endpointName).filter((operation) => !NAMED[operation] && !isNotAsked(operation))).toEqual([])
 })
 
-it('GUARD-05 the matrix turns red when a grant is planted that the file does not have', async () => {
+it('GUARD-05 the matrix fails when a grant is planted that the file does not have', async () => {
   const { server } = matrix
   const compensation = matrix.operations().find((endpoint) => endpoint.path.endsWith('/view/compensation/{id}'))!
   await server.keep(() =>
@@ -55,7 +55,7 @@ it('GUARD-05 the matrix turns red when a grant is planted that the file does not
   expect((await matrix.cellsOf(compensation, grants, true)).wrong).toEqual([])
 })
 
-it('GUARD-05 a foreign id is answered byte for byte like a made-up one', async () => {
+it('GUARD-05 a foreign id and a made-up id get the same bytes', async () => {
   const { samples, ask } = matrix
   const differing: string[] = []
   const plain = (reply: Reply) => JSON.stringify({ ...reply.body, request_id: '' })

@@ -16,12 +16,12 @@ const LONE = new Set(
     .map((word) => word.toLowerCase()),
 )
 
-it('no file is called by a lone participle, pronoun or adverb', () => {
+it('no file name is a lone participle, pronoun or adverb', () => {
   const wrong = sources.filter((file) => LONE.has(path.basename(file).replace(/(\.api|\.slow)?(\.test)?\.tsx?$/, '')))
   expect(wrong).toEqual([])
 })
 
-it('no exported function, constant or type is called by a lone participle, pronoun or adverb', () => {
+it('no exported function, constant or type is named by a lone participle, pronoun or adverb', () => {
   const wrong = sources
     .filter((file) => !isTest(file))
     .flatMap((file) =>
@@ -32,7 +32,7 @@ it('no exported function, constant or type is called by a lone participle, prono
   expect(wrong).toEqual([])
 })
 
-it('what registers routes says so', () => {
+it('functions that register routes are called register…Routes', () => {
   const wrong = sources
     .filter((file) => !isTest(file))
     .flatMap((file) =>

@@ -23,17 +23,17 @@ const WHOLE: Record<string, string> = {
   'GET /api/localhr/position': UNITS,
 }
 
-it('the check finds the contracts it is for', async () => {
+it('the check finds the contracts that it tests', async () => {
   expect(contracts.length).toBeGreaterThan(30)
   expect((await calls()).length).toBeGreaterThan(350)
 })
 
-it('ACL-5 what a narrower reply shows is picked: a field that its record gains later is not shown by itself', () => {
+it('ACL-5 a narrower reply lists its fields, so that a new field of the record is not shown by itself', () => {
   const omitting = contracts.filter((file) => /\.omit\(/.test(textOf(file)))
   expect(omitting).toEqual([])
 })
 
-it('ACL-5 nobody reads all of a record by one call whom another call of the record is closed to', async () => {
+it('ACL-5 no call shows a whole record to a reader whom another call of the record refuses', async () => {
   const found = new Set<string>()
   const all = (await calls()).filter(({ safe, reply }) => safe && fieldsOf(reply).length >= 3)
   for (const narrow of all)

@@ -45,7 +45,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 it(
-  'npm run new writes a module whose types, lint, tests of structure and calls are right',
+  'npm run new writes a module whose types, lint, structure tests and calls pass',
   () => {
     const before = readFileSync(path.join(copy, 'app/modules.generated.ts'), 'utf8')
     run('scripts/new.ts', 'organisation/spare-parts', 'spare-part')

@@ -13,7 +13,7 @@ const KEPT = [
   'GET /api/shift/own',
 ]
 
-it('SYS-26c devices keep reads of one’s own day and nothing else', () => {
+it('SYS-26c devices store reads of one’s own day and nothing else', () => {
   const kept = contractCalls.map(({ call }) => call).filter((one) => one.cachedOffline)
   expect(kept.map(endpointName).toSorted()).toEqual(KEPT)
   for (const one of kept) {

@@ -18,13 +18,13 @@ const BREAKS = [
   'a\u061cb',
 ]
 
-it('INP-1 one line of text takes no line breaks and no marks that turn its direction', () => {
+it('INP-1 a one-line text contains no line breaks and no direction marks', () => {
   for (const text of BREAKS) expect(ShortText().safeParse(text).success, JSON.stringify(text)).toBe(false)
   for (const text of ['Nurul', 'अक्षय\u200dक', 'می\u200cخواهم', 'مرحبا', '👩\u200d🚀', '  Nurul\n'])
     expect(ShortText().safeParse(text).success, JSON.stringify(text)).toBe(true)
 })
 
-it('INP-1 a call takes several lines only where its contract says so, however deep a text lies', () => {
+it('INP-1 a call accepts several lines only where its contract says so, at any depth', () => {
   const call = subject('x').endpoint('POST /x', {
     access: 'staff',
     input: z.strictObject({
@@ -53,7 +53,7 @@ it('INP-1 a call takes several lines only where its contract says so, however de
   expect(said({ body: 'a\nb', city: ' Ipoh\n' })).toBe('taken')
 })
 
-it('INP-1 every text of a contract is one line or several by the shared fields, never by its own trimming', () => {
+it('INP-1 every text of a contract uses the shared one-line or multi-line field', () => {
   const own = sources.filter(
     (file) =>
       /^(base|modules)\//.test(file) &&
@@ -64,7 +64,7 @@ it('INP-1 every text of a contract is one line or several by the shared fields, 
   expect(own).toEqual([])
 })
 
-it('INP-1 a line may be empty where its contract says so, and is as strict otherwise', () => {
+it('INP-1 a line may be empty where its contract allows it, and is as strict otherwise', () => {
   expect(OptionalLine(5).parse('  ')).toBe('')
   expect(ShortText(5).safeParse('  ').success).toBe(false)
   for (const shape of [OptionalLine(5), ShortText(5)]) {

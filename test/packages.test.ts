@@ -31,13 +31,13 @@ function below(start: string): Set<string> {
   return seen
 }
 
-describe('rooms of a module', () => {
-  it('lean on each other in no circle', () => {
+describe('folders of a module', () => {
+  it('need each other in no circle', () => {
     const rooms = [...leans.keys()].filter((place) => !place.endsWith('.ts'))
     expect(rooms.filter((room) => below(room).has(room))).toEqual([])
   })
 
-  it('have at most 25 files each, tests beside them', () => {
+  it('have at most 25 files each, not counting tests', () => {
     const files = new Map<string, number>()
     for (const file of sources) {
       const room = roomOf(file)

@@ -13,7 +13,7 @@ function placesIn(page: string): string[] {
 }
 
 it.each(['docs/adding.md', 'docs/words.md', 'docs/architecture.md', 'docs/testing.md', 'CONTRIBUTING.md'])(
-  '%s names places that are there',
+  '%s names existing places',
   (page) => {
     // from the top, or within the top folder or the module that is spoken of
     const isThere = (place: string) =>
@@ -22,7 +22,7 @@ it.each(['docs/adding.md', 'docs/words.md', 'docs/architecture.md', 'docs/testin
   },
 )
 
-it('docs/adding.md follows what npm run new writes', async () => {
+it('docs/adding.md lists the files that npm run new writes', async () => {
   const { moduleFiles, toModuleNames: namesOf } = await import('../scripts/new-module.ts')
   const text = readFileSync(path.join(ROOT, 'docs/adding.md'), 'utf8')
   const files = Object.keys(moduleFiles(namesOf('organisation/spare-parts', 'spare-part'), 'DATE-TIME'))

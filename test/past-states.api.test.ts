@@ -90,7 +90,7 @@ const COUNTED = [
   'audit_entry',
 ] as const
 
-it('LIF-5 there are states of at least two earlier versions', () => {
+it('LIF-5 at least two earlier versions have a stored state', () => {
   expect(states.length).toBeGreaterThan(1)
 })
 
@@ -140,7 +140,7 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('gets the migrations of since then, and its master key opens it', async () => {
+  it('gets later migrations, and its master key opens it', async () => {
     const since = (await loadMigrations()).map(({ name: migration }) => migration)
     expect(applied).toEqual(since.filter((migration) => !past.migrations.includes(migration)))
     await requireMasterKey(database.lookup, key)
@@ -197,7 +197,7 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
     await api.server.close()
   })
 
-  it('replays every approved pay run equal', async () => {
+  it('replays every approved pay run to the same sen', async () => {
     const companies = await database.lookup.selectFrom('company').select('id').execute()
     const differing: unknown[] = []
     let runs = 0
@@ -214,7 +214,7 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
     expect(differing).toEqual([])
   })
 
-  it('has a whole chain in every log', async () => {
+  it('has an unbroken chain in every log', async () => {
     const verified = await verifyAllChains(owner, secrets.audit, createHeadFiles(path.join(folder, 'audit-heads')))
     expect(verified.map(({ code }) => code)).toContain('meridian')
     expect(verified.filter(({ broken }) => broken)).toEqual([])

@@ -7,12 +7,12 @@ const ROOT = path.join(import.meta.dirname, '..')
 /** A limit in figures: of an option, or at the end of a test. */
 const BARE = /\b(timeout|testTimeout|hookTimeout): [\d_]+|^ *\}, [\d_]{5,}\)$/m
 
-it('limits of time are multiplied by a number of one to a hundred, and by one where none is given', () => {
+it('a factor of one to a hundred multiplies time limits, one where none is given', () => {
   expect([undefined, '', '1', '2.5', '100'].map(patienceFactor)).toEqual([1, 1, 1, 2.5, 100])
   for (const wrong of ['0', '0.5', '-1', '101', 'much', 'NaN']) expect(() => patienceFactor(wrong)).toThrow(wrong)
 })
 
-it('every limit of a test goes by the one factor', () => {
+it('every time limit of a test uses the factor', () => {
   const files = ['{app,base,demo,modules,scripts,server,statutory,test,web}/**/*.test.{ts,tsx}', 'vitest.config.ts']
   const read = globSync(files, { cwd: ROOT })
   expect(read.length).toBeGreaterThan(500)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('ACL-5 PAY-14 every table that a pay source reads is listed with its writers, which exist, and the tests that refuse who may not', async () => {
+it('ACL-5 PAY-14 every table that a pay source reads is listed with its writers and the tests that refuse them', async () => {
   const read = new Set([...(await tablesRead()).values()].flat())
   expect([...read].filter((table) => !(table in PAY_TABLES))).toEqual([])
   // It would notice: what shifts and attendance pay by is among what was read.

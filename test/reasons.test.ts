@@ -25,13 +25,13 @@ function emptyPromise(reason: string): string | null {
   return missing.length > 0 ? `there is no ${missing.join(', ')}` : null
 }
 
-it('whatever a walk leaves out because a test asks it is asked: the test is named by its title, and exists', () => {
+it('whatever a walk leaves out for a test names an existing test by its title', () => {
   expect(Object.keys(NO_WAYS).length).toBeGreaterThan(40)
   expect(Object.values(NO_WAYS).flatMap((reason) => emptyPromise(reason) ?? [])).toEqual([])
 })
 
-it('a promise without a title, of no test or of no file is found, and a plain reason stands', () => {
-  const asked = 'whatever a walk leaves out because a test asks it is asked: the test is named by its title, and exists'
+it('a promise without a title, a test or a file is found, and a plain reason is accepted', () => {
+  const asked = 'whatever a walk leaves out for a test names an existing test by its title'
   expect(['a leave type', `days: “${asked}”`, 'pay (test/ways/pay-tables.ts)'].map(emptyPromise)).toEqual([
     null,
     null,

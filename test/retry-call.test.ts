@@ -7,7 +7,7 @@ const answers = (...codes: string[]) => {
 }
 const codeOf = ({ code }: { code: string }) => code
 
-it('comes again while the server is busy or others are in the way, and for nothing else', async () => {
+it('retries while the server is busy or a row is locked, and for nothing else', async () => {
   expect(await retryWhileBusy(answers('overloaded', 'try_again', 'overloaded', 'ok'), codeOf)).toMatchObject({
     code: 'ok',
   })

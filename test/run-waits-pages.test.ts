@@ -12,7 +12,7 @@ async function browserScreens() {
   return { all: allScreens() as Screen[], at: screenAt as (address: string) => object | undefined }
 }
 
-it('PAY-11 what a run waits for leads to a page in each area that a run is looked at in', async () => {
+it('PAY-11 each thing a run waits for links to a page in every area that shows runs', async () => {
   const screens = await browserScreens()
   const areas = new Set(screens.all.flatMap(({ path, areas }) => (path === 'payroll/runs/$id' ? areas : [])))
   expect([...areas].sort()).toEqual(['app', 'localhr'])

@@ -87,7 +87,7 @@ async function logTexts(): Promise<void> {
   )
 }
 
-it('INP-1 LOG-01b whatever text is stored, every page, list and export that shows it is answered', {
+it('INP-1 LOG-01b every page, list and export that shows a stored text answers, whatever the text is', {
   timeout: patience(600_000),
 }, async () => {
   const { server } = walk

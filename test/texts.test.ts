@@ -115,7 +115,7 @@ function listsOn(screen: string): { list: List; filters: { field: string; shape:
 it.each([
   ['column', unheaded, 200],
   ['form field', fieldsIn, 150],
-] as const)('SYS-12a every %s of a screen is called by a text', (_, namesIn, least) => {
+] as const)('SYS-12a every %s of a screen has a label', (_, namesIn, least) => {
   const all = screens.flatMap((file) => namesIn(textOf(file)).map((field) => ({ file, field })))
   expect(all.length).toBeGreaterThan(least)
   expect(
@@ -123,7 +123,7 @@ it.each([
   ).toEqual([])
 })
 
-it('SYS-12a every filter of a list is called by a text', () => {
+it('SYS-12a every filter of a list has a label', () => {
   const offered = screens.flatMap((file) =>
     listsOn(file).flatMap(({ list, filters }) =>
       filters.map(({ field }) => ({ file, list, filter: rangeName(field, list.filters.shape) ?? field })),
@@ -134,7 +134,7 @@ it('SYS-12a every filter of a list is called by a text', () => {
   expect(unnamed.map(({ file, filter }) => `${file} ${filter}`)).toEqual([])
 })
 
-it('SYS-12a every choice of a filter, and of a column that says its choice by itself, is called by a text', () => {
+it('SYS-12a every choice of a filter or column has a label', () => {
   const asked = screens.flatMap((file) =>
     listsOn(file).flatMap(({ list, filters }) => {
       const row = rowShape(list)
@@ -154,7 +154,7 @@ it('SYS-12a every choice of a filter, and of a column that says its choice by it
   expect([...new Set(unnamed)]).toEqual([])
 })
 
-it('SYS-12a SYS-15d every heading of an export is a text in both languages', () => {
+it('SYS-12a SYS-15d every heading of an export is a label in both languages', () => {
   expect(contractLists.length).toBeGreaterThan(60)
   const unnamed = contractLists
     .filter(({ list }) => list.exports)
@@ -168,7 +168,7 @@ it('SYS-12a SYS-15d every heading of an export is a text in both languages', () 
   expect([...new Set(unnamed)]).toEqual([])
 })
 
-it('SYS-12a every permission is called by a text', () => {
+it('SYS-12a every permission has a label', () => {
   // Those of the platform are the operators': no company grants them, and no screen lists them.
   const granted = Object.entries(PERMISSIONS).filter(([, of]) => of !== 'platform')
   expect(granted.map(([one]) => one).filter((one) => !shown.has(`permission.${one}`))).toEqual([])

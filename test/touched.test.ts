@@ -10,7 +10,7 @@ const touched = (...changed: string[]): Stages => touchedBy(changed, files)
 const named = (pattern: RegExp) => [...files.keys()].filter((file) => pattern.test(file))
 
 describe('npm test -- changed', () => {
-  it('takes everything where everything may have changed', () => {
+  it('chooses everything where everything may have changed', () => {
     expect(all.pure.length + all.api.length + all.slow.length).toBe(named(/\.test\.tsx?$/).length)
     expect(all.journeys).toEqual(named(/^e2e\/.*\.spec\.ts$/))
     const tables = named(/^modules\/pay\/loans\/.*\.ts$/)
@@ -20,7 +20,7 @@ describe('npm test -- changed', () => {
     expect(touched('server/call/route.ts').journeys).toEqual(all.journeys)
   })
 
-  it('takes what a module is tested by, what builds on it and what is asked of every call, and no more', () => {
+  it('chooses the tests of a module, of what builds on it and of every call, and no more', () => {
     const { pure, api, slow, journeys } = touched('modules/pay/loans/routes.ts')
     expect(api).toEqual(expect.arrayContaining(named(/^modules\/pay\/loans\/.*\.api\.test\.ts$/)))
     expect(api).toEqual(expect.arrayContaining(named(/^test\/[^/]+\.api\.test\.ts$/)))
@@ -32,7 +32,7 @@ describe('npm test -- changed', () => {
     expect(journeys).not.toContain('e2e/sign-in.spec.ts')
   })
 
-  it('takes what proves a thing through the app: tests of their own subject, and whatever makes calls of the module', () => {
+  it('chooses tests that prove a module through the app: those of its subject, and those that make its calls', () => {
     const proofs = ['own-kind/own-kind', 'own-kind/guards', 'own-source/own-source', 'third-country/third-country']
     const deciding = touched('modules/requests/approval/decide.ts')
     expect(deciding.api).toEqual(
@@ -64,7 +64,7 @@ describe('npm test -- changed', () => {
     )
   })
 
-  it('takes what imports a rule near or far, and every journey for what all pages share', () => {
+  it('chooses what imports a rule near or far, and every journey for what all pages share', () => {
     expect(touched('base/money/money.ts').pure).toEqual(expect.arrayContaining(['base/money/money.test.ts']))
     const law = named(/^statutory\/malaysia\/epf\/[^/]+\.ts$/).filter((file) => !file.includes('.test.'))
     expect(law.length).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('npm test -- changed', () => {
     expect(touched('web/page/page.tsx').api).toEqual([])
   })
 
-  it('takes a test alone when only it changed, and structure alone for a text', () => {
+  it('chooses a test alone when only it changed, and structure alone for a text', () => {
     const one = touched('modules/pay/loans/loans.api.test.ts')
     expect(one.api).toEqual(['modules/pay/loans/loans.api.test.ts'])
     expect(one.journeys).toEqual([])
@@ -83,7 +83,7 @@ describe('npm test -- changed', () => {
     expect(touched('docs/testing.md')).toMatchObject({ api: [], slow: [], journeys: [] })
   })
 
-  it('knows for every module with screens a journey that walks through it', () => {
+  it('knows a journey through every module with screens', () => {
     const walked = new Set(all.journeys.flatMap((journey) => walkedIn(journey, files) as string[]))
     const modules = named(/^modules\/[^/]+\/[^/]+\/web\/screens\.ts$/).map((file) => placeOf(file))
     expect(modules.length).toBeGreaterThan(15)

@@ -129,8 +129,8 @@ const shown = (endpoint: Endpoint, what: string, reply: Reply) =>
 
 const isRefused = ({ status }: Reply) => status >= 400 && status < 500
 
-describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', () => {
-  it('FIL-1 in place of each file of each upload call: refused, and no file of the server is read or changed', {
+describe('FIL-1 FIL-2 uploads', () => {
+  it('FIL-1 a value in place of each file of each upload call is refused, and no file of the server is read or changed', {
     timeout: patience(120_000),
   }, async () => {
     const wrong: string[] = []
@@ -155,7 +155,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     for (const file of await stored()) expect(file.content.includes(MARK), file.path).toBe(false)
   })
 
-  it('FIL-1 a multipart body that is not whole is malformed, for each upload call', {
+  it('FIL-1 an incomplete multipart body is malformed, for each upload call', {
     timeout: patience(120_000),
   }, async () => {
     const wrong: string[] = []
@@ -167,7 +167,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     expect(wrong).toEqual([])
   })
 
-  it('FIL-3 whatever a file is called, it is taken or refused, never a fault', {
+  it('FIL-3 a file of any name is accepted or refused, and never fails with 500', {
     timeout: patience(120_000),
   }, async () => {
     const wrong: string[] = []
@@ -180,7 +180,9 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     expect(wrong).toEqual([])
   })
 
-  it('FIL-1 mutated multipart bodies are read or refused, never a fault', { timeout: patience(120_000) }, async () => {
+  it('FIL-1 mutated multipart bodies are read or refused, and never fail with 500', {
+    timeout: patience(120_000),
+  }, async () => {
     const wrong: string[] = []
     const random = seededRandom(20261122)
     const pieces = [
@@ -206,7 +208,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     expect(wrong).toEqual([])
   })
 
-  it('FIL-2 nothing of a refused upload stays behind', async () => {
+  it('FIL-2 a refused upload leaves nothing behind', async () => {
     expect(await readdir(path.join(server.dataFolder, 'incoming'))).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('ACL-5 every call that takes a protected field of somebody is declared as a way, or as none with its reason', () => {
+it('ACL-5 every call that takes a protected field of somebody is declared as a way in, or as none with its reason', () => {
   const secrecy = fieldSensitivities(server.api.operations)
   const declared = new Set<string>([...WAYS.map(({ of }) => endpointName(of)), ...FILES, ...Object.keys(NO_WAYS)])
   const unknown = server.api.operations
@@ -124,7 +124,7 @@ describe('ACL-5 GUARD-05 LOG-01 each way to pay, bank, identity, status, roles a
   })
 })
 
-it('ACL-5 PAY-09b a what-if takes the right to prepare pay, supposes nothing of other companies’ people, and changes no record', async () => {
+it('ACL-5 PAY-09b a what-if needs the right to prepare pay, excludes other companies’ people, and changes no record', async () => {
   const input = {
     group_id: scene.pay.group,
     period: '2026-12',

@@ -53,7 +53,7 @@ export const NO_WAYS: Readonly<Record<string, string>> = {
   'PUT /api/tax-forms/mine/tp3': 'one’s own form, which somebody else accepts',
   ...Object.assign({}, ...samplesOfModules.map(({ noWays }) => noWays)),
   'POST /api/payroll/what-if':
-    'undone before anybody sees it: “ACL-5 PAY-09b a what-if takes the right to prepare pay, supposes nothing of other companies’ people, and changes no record”',
+    'undone before anybody sees it: “ACL-5 PAY-09b a what-if needs the right to prepare pay, excludes other companies’ people, and changes no record”',
 }
 
 /** What somebody may do, and for whom they decide. */

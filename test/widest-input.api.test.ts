@@ -98,7 +98,7 @@ async function inputOf(endpoint: Endpoint): Promise<Pick<Sample, 'as' | 'input'>
   return { as: sample.as, input }
 }
 
-it('INP-2 the widest input that a contract takes is answered, and costs the serving thread less than 300 ms', {
+it('INP-2 the widest input of each contract is answered and costs the serving thread less than 300 ms', {
   timeout: patience(600_000),
 }, async () => {
   const { server } = walk
@@ -130,7 +130,7 @@ it('INP-2 the widest input that a contract takes is answered, and costs the serv
   if (!process.env.WIDEST) expect(asked).toBeGreaterThan(200)
 })
 
-it('INP-2 SYS-20a the first and the last day that a contract takes are answered, never by a fault', {
+it('INP-2 SYS-20a the first and last day of each contract are answered and never fail with 500', {
   timeout: patience(600_000),
 }, async () => {
   const { server } = walk
@@ -153,7 +153,7 @@ it('INP-2 SYS-20a the first and the last day that a contract takes are answered,
   if (!process.env.WIDEST) expect(asked).toBeGreaterThan(400)
 })
 
-it('SHF-06a INP-2 days of a plan that lie centuries apart are refused before the days between are looked at', async () => {
+it('SHF-06a INP-2 days of a plan that lie centuries apart are refused before the days between are read', async () => {
   const { input = {} } = await walk.samples.sampleFor(shiftApi.put)
   const [cell] = input.cells as { day: string }[]
   const planner = await walk.callerFor(shiftApi.put)

@@ -205,7 +205,7 @@ function chosen(operations: readonly Endpoint[]): readonly Endpoint[] {
   return process.env.WIDEST ? found : dailyPart(found, found.length / 4)
 }
 
-it('INP-2 the longest lists that a contract takes, of people who exist, cost the serving thread less than 300 ms', {
+it('INP-2 the longest lists of existing people cost the serving thread less than 300 ms', {
   timeout: patience(600_000),
 }, async () => {
   const slow: string[] = []
@@ -246,7 +246,7 @@ function longest(endpoint: Endpoint, input: Record<string, unknown>): Record<str
   return length > 0 ? wide : null
 }
 
-it('INP-2 the longest texts that a contract takes cost the serving thread less than 300 ms', {
+it('INP-2 the longest texts of each contract cost the serving thread less than 300 ms', {
   timeout: patience(600_000),
 }, async () => {
   const slow: string[] = []
@@ -284,7 +284,7 @@ function largest(files: NonNullable<Files>): NonNullable<Files> {
   )
 }
 
-it('INP-2 the largest files that uploads take cost the serving thread less than 300 ms: they are read on threads of their own', {
+it('INP-2 the largest uploads cost the serving thread less than 300 ms, since threads of their own read them', {
   timeout: patience(600_000),
 }, async () => {
   const slow: string[] = []

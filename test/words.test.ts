@@ -81,7 +81,7 @@ const VERBS = new Set(
 /** Where one is, and what there will be: understood everywhere without a verb. */
 const WITHOUT_VERB = /^(Back|Next|Next step|Previous|Today|This month|New [a-z]+( [a-z]+)?)$/
 
-it('UX-15 the words on buttons are few, begin with what the button does, and are no sentences', () => {
+it('UX-15 the words on buttons are few, begin with the action, and are no sentences', () => {
   expect(ON_BUTTONS.length).toBeGreaterThan(90)
   expect(ON_BUTTONS.filter((words) => words.length > LONGEST_BUTTON || /[.:]$/.test(words))).toEqual([])
   expect(ON_BUTTONS.filter((words) => !VERBS.has(words.split(/[ ,]/)[0]!) && !WITHOUT_VERB.test(words))).toEqual([])
@@ -130,7 +130,7 @@ it('UX-15 a page has the same name in the menu, its title and the palette, and n
   ).toEqual([])
 })
 
-it('UX-15 an empty list says what will be there; what to do is said by a button, which only those see who may', () => {
+it('UX-15 an empty list says what it will contain, and a button says what to do to those who may', () => {
   const told = [...labels].filter(
     ([, { en, zh }]) => /\b(add|start|approve|create|invite) the first\b/i.test(en) || /請[^。]{0,6}第一/.test(zh),
   )
@@ -140,7 +140,7 @@ it('UX-15 an empty list says what will be there; what to do is said by a button,
 /** Texts that are typed as they are shown, or say lines of a file. */
 const JOINED_BY_COMMAS = ['modules/pay/payroll/settings/web/cycle-fields.tsx', 'web/arranging/questions.tsx']
 
-it('SYS-12a several names in a row are set apart as each language does, not by a comma of code', () => {
+it('SYS-12a lists of names use the separator of each language', () => {
   const found = globSync('{web,modules}/**/*.tsx', { cwd: new URL('..', import.meta.url) })
     .filter((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').includes(".join(', ')"))
     .filter((file) => file !== 'web/page/format.tsx')

@@ -20,7 +20,7 @@ const BESIDE = /^(audit_\w+|access_log|login_session|idempotency_key|rate_count|
 const told = ({ table, inserted, updated, deleted }: WrittenRows) =>
   `${table}${inserted ? ` +${inserted}` : ''}${updated ? ` ~${updated}` : ''}${deleted ? ` -${deleted}` : ''}`
 
-it('SYS-12 each call that writes changes the rows that are recorded of it and no others, in a world of several people', {
+it('SYS-12 each writing call changes its recorded rows and no others, in a world of several people', {
   timeout: patience(300_000),
 }, async () => {
   const written: Record<string, string> = {}

@@ -46,7 +46,7 @@ const columnsOf = (of: Endpoint, wrong: typeof WRONG_VALUES) =>
 
 const ALL = CALLS.flatMap((call) => columnsOf(call.of, call.wrong).map((column) => ({ ...call, column })))
 
-describe('EMP-01c EMP-01d ORG-01 EMP-09 a number that cannot be is refused at its field, by every call that takes it', () => {
+describe('EMP-01c EMP-01d ORG-01 EMP-09 every call refuses an impossible number at its field', () => {
   it.each(ALL.map((one) => [`${endpointName(one.of)} ${one.column}`, one] as const))('%s', async (_, call) => {
     const caller = await server.as(...call.by)
     for (const value of call.wrong[call.column]!) {

@@ -11,7 +11,7 @@ const WITHOUT_ASKING: Record<string, string> = {
   'modules/pay/payroll/taiwan/input-rows.ts': 'is given all employments by gathered.ts; severance is of one service',
 }
 
-it('PAY-03d whatever adds up a year of somebody asks for all employments of the person', () => {
+it('PAY-03d every sum over a person’s year covers all employments of the person', () => {
   const found = sources.filter((file) => {
     const text = textOf(file)
     return !isTest(file) && file.startsWith('modules/') && ADDS_UP.test(text) && OF_A_YEAR.test(text)

@@ -21,7 +21,7 @@ const STORIES = [
 ]
 
 // In one go, since a start of the tests takes longer than most of them.
-it.each(ZONES)('LEA-14 REQ-10a OT-06f complaints 29, 31 and 33: days come to the same on a server in %s', (zone) => {
+it.each(ZONES)('LEA-14 REQ-10a OT-06f complaints 29, 31 and 33: days are the same on a server in %s', (zone) => {
   expect([RULES.length > 10, YEAR_ENDS.length]).toEqual([true, 3])
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
   const files = [...RULES, ...YEAR_ENDS, ...STORIES]

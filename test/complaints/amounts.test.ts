@@ -18,7 +18,7 @@ const slipOf = (inputs: MalaysianPayInputs, items: Record<string, TestItem> = {}
   return malaysianPayslip(inputs, testRun(period, { items, ...more }), lawFor(period))
 }
 
-it('PAY-02a complaint 45: gross pay is what its printed lines add up to, also where each was cut in the same odd month', () => {
+it('PAY-02a complaint 45: gross pay equals the sum of its printed lines, also where several are cut in one odd month', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 999_99 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_99 }), amounts, fc.integer({ min: 1, max: 31 }), (pay, list, last) => {
@@ -38,7 +38,7 @@ it('PAY-02a complaint 45: gross pay is what its printed lines add up to, also wh
   )
 })
 
-it('PAY-06a complaint 46: a part of a month is the exact fraction, and half a sen always goes up', () => {
+it('PAY-06a complaint 46: part of a month is an exact fraction, and half a sen rounds up', () => {
   const odd = [1, 3, 99, 100_01, 1_000_50, 2_299_99, 2_300_00, 4_999_95, 8_765_43]
   const exact = (pay: number, part: number, whole: number) =>
     Number((2n * BigInt(pay) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
@@ -53,7 +53,7 @@ it('PAY-06a complaint 46: a part of a month is the exact fraction, and half a se
   expect(halves).toBeGreaterThan(20)
 })
 
-it('PAY-02a complaint 47: net pay keeps every sen that its lines have: it is rounded to no coin', () => {
+it('PAY-02a complaint 47: net pay keeps every sen and is rounded to no coin', () => {
   const endings = new Set<number>()
   fc.assert(
     fc.property(fc.integer({ min: 500_00, max: 30_000_00 }), fc.integer({ min: 1, max: 999_99 }), (pay, claim) => {
@@ -70,7 +70,7 @@ it('PAY-02a complaint 47: net pay keeps every sen that its lines have: it is rou
   expect(endings.size).toBe(10)
 })
 
-it('PAY-03a complaint 50: a ceiling holds once, whether the wage is one item, several, or comes in two runs', () => {
+it('PAY-03a complaint 50: a ceiling applies once, whether the wage is one item, several items or two runs', () => {
   const items = { fixed: runItem('fixed'), extra: runItem('extra') }
   const taken = (slip: ReturnType<typeof slipOf>) => ({
     socso: slip.schemes.socsoEmployee,
@@ -104,7 +104,7 @@ it('PAY-03a complaint 50: a ceiling holds once, whether the wage is one item, se
     }
 })
 
-it('PAY-03a complaint 50: a yearly limit of tax relief holds over several claims of several months', () => {
+it('PAY-03a complaint 50: a yearly limit of tax relief applies to several claims of several months together', () => {
   const claimed = (claims: Record<string, number>, used: Record<string, number>) =>
     slipOf(
       testInputs('2026-06', 9_000_00, {
@@ -117,7 +117,7 @@ it('PAY-03a complaint 50: a yearly limit of tax relief holds over several claims
   expect(claimed({ lifestyle: 1 }, { lifestyle: 2_500_00 })).toBe(0)
 })
 
-it('PAY-06a complaint 54: whoever leaves is paid up to the last day, on whatever day that is and however days are counted', () => {
+it('PAY-06a complaint 54: a leaver is paid up to the last day, on any date and by any way of counting days', () => {
   for (const period of eachMonth('2026-01', '2026-12'))
     for (let last = 1; last <= daysInMonth(period); last++) {
       const until = `${period}-${two(last)}`
@@ -135,7 +135,7 @@ it('PAY-06a complaint 54: whoever leaves is paid up to the last day, on whatever
     }
 })
 
-it('PAY-06b complaint 53: days without pay after the last day take nothing, on whatever day both fall', () => {
+it('PAY-06b complaint 53: unpaid days after the last day deduct nothing', () => {
   const month = '2026-11'
   for (let last = 1; last < 30; last++)
     for (const proration of ['calendar', 'fixed_26', 'working_days'] as const) {
@@ -149,7 +149,7 @@ it('PAY-06b complaint 53: days without pay after the last day take nothing, on w
     }
 })
 
-it('PAY-06b complaint 60d: however absences and raises overlap, no more days are paid or taken than the month has', () => {
+it('PAY-06b complaint 60d: overlapping absences and raises never pay or deduct more days than the month has', () => {
   const day = fc.integer({ min: 1, max: 31 }).map((number) => `2026-08-${two(number)}`)
   const stay = fc.tuple(day, day).map((pair) => pair.sort() as [string, string])
   const absences = fc.array(fc.tuple(stay, fc.boolean()), { maxLength: 6 })

@@ -24,7 +24,7 @@ const minutesOf = (list: readonly { code: string; minutes?: number }[], code: st
 const exact = (n: number, d: number) => Number((2n * BigInt(n) + BigInt(d)) / (2n * BigInt(d)))
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-it('PAY-06b PAY-08 complaint 60e: hours short of the normal ones count as well as hours beyond, each entry for itself', () => {
+it('PAY-06b PAY-08 complaint 60e: missing hours and extra hours both count, each entry by itself', () => {
   fc.assert(
     fc.property(hours, fc.integer({ min: 2_000_00, max: 20_000_00 }), (items, pay) => {
       const slip = computePayslip(
@@ -47,7 +47,7 @@ it('PAY-06b PAY-08 complaint 60e: hours short of the normal ones count as well a
   )
 })
 
-it('PAY-04ab complaint 60e: in Taiwan an hour that was not worked is a 240th of the month’s wage, and lessens what is taxed', () => {
+it('PAY-04ab complaint 60e: in Taiwan an hour not worked deducts a 240th of the month’s wage and lowers taxable pay', () => {
   const run = testRun('2026-06', {
     currency: 'TWD',
     items: {

@@ -89,7 +89,7 @@ function named(): Set<string> {
   return new Set(numbers)
 }
 
-it('each complaint that the product answers is named by a test', () => {
+it('a test names each complaint that the product answers', () => {
   const found = named()
   const numbers = Object.keys(COMPLAINTS)
   expect(numbers.filter((number) => !found.has(number))).toEqual([])

@@ -32,7 +32,7 @@ const mails = () =>
     tx.selectFrom('mail').select(['cause', 'recipient']).where('cause', 'like', 'payslip/%').execute(),
   )
 
-it('PAY-06c complaint 49: a deduction is edited and taken away again, monthly and once, and the payslip follows', async () => {
+it('PAY-06c complaint 49: a monthly and a one-off deduction can be edited and removed, and the payslip follows', async () => {
   const period = '2026-12'
   const { payroll } = month
   const pay_item_id = await month.itemId('other_deduction')
@@ -62,7 +62,7 @@ it('PAY-06c complaint 49: a deduction is edited and taken away again, monthly an
   await remove(id)
 })
 
-it('PAY-02a complaint 52: everyone worked out together gets what each gets worked out alone, in any order', async () => {
+it('PAY-02a complaint 52: computing everyone together gives the same as computing each alone, in any order', async () => {
   const period = '2026-11'
   const { id } = await month.calculated({ period })
   const stored = await month.slips(id)
@@ -92,7 +92,7 @@ it('PAY-02a complaint 52: everyone worked out together gets what each gets worke
   await remove(id)
 })
 
-it('PAY-01a complaint 57: a run that finds nobody says so, with its month, and nothing is made', async () => {
+it('PAY-01a complaint 57: a run without people is refused with its month, and nothing is created', async () => {
   const office = await expectOk(
     month.admin.call(officeApi.create, {
       code: 'EMPTY',
@@ -126,7 +126,7 @@ it('PAY-01a complaint 57: a run that finds nobody says so, with its month, and n
   }
 })
 
-it('PAY-12a complaint 60b: the same run opened and calculated in two windows at once is there once, with each person once', async () => {
+it('PAY-12a complaint 60b: opening and calculating one run in two windows at once creates it once, with each person once', async () => {
   const period = '2026-10'
   const input = { group_id: month.groupId, period }
   const opened = await Promise.all([create(input), create(input)])
@@ -149,7 +149,7 @@ it('PAY-12a complaint 60b: the same run opened and calculated in two windows at 
   await remove(id)
 })
 
-it('complaint 60c: runs side by side, again after a cancelled one and after one that was removed, all get their payslips', async () => {
+it('complaint 60c: parallel runs, and runs opened again after a cancelled or removed one, contain all payslips', async () => {
   const period = '2026-09'
   const bonus = await month.itemId('annual_bonus')
   const people = ['aminah', 'farid', 'nurul', 'devi']
@@ -192,7 +192,7 @@ it('complaint 60c: runs side by side, again after a cancelled one and after one 
   for (const { id } of [anew, ...runs.slice(1)]) await remove(id)
 })
 
-it('PAY-07c complaint 47: the bank is told each net pay to the sen, as the payslips have it', async () => {
+it('PAY-07c complaint 47: the bank file contains each net pay to the sen', async () => {
   const { payroll, server } = month
   const pay_item_id = await month.itemId('reimbursement')
   const rows = ['nurul', 'farid'].map((key, index) => ({ employee_id: person(key), pay_item_id, amount: 1_03 + index }))
@@ -230,7 +230,7 @@ it('PAY-07c complaint 47: the bank is told each net pay to the sen, as the paysl
   expect([...paid.values()].some((sen) => sen % 5n !== 0n)).toBe(true)
 })
 
-it('PAY-02d complaint 60a: an approval that fails sends nothing; after the one that holds, everyone gets one mail', async () => {
+it('PAY-02d complaint 60a: a failed approval mails nothing, and the approval that succeeds mails each person once', async () => {
   const period = '2026-09'
   const { payroll, finance, server } = month
   const { id } = await month.calculated({ period })

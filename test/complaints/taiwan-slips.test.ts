@@ -89,7 +89,7 @@ const someone = period.chain((month) => {
     })
 })
 
-it('PAY-02a PAY-04a complaint 45: in Taiwan too gross, deductions, net and cost are sums of whole-dollar lines', () => {
+it('PAY-02a PAY-04a complaint 45: Taiwanese gross pay, deductions, net pay and cost are sums of whole-dollar lines', () => {
   fc.assert(
     fc.property(someone, ({ inputs, run, law }) => {
       const slip = computePayslip(inputs, run, law)
@@ -108,7 +108,7 @@ it('PAY-02a PAY-04a complaint 45: in Taiwan too gross, deductions, net and cost 
   )
 })
 
-it('PAY-08 PAY-04a complaint 46: every line of a Taiwanese payslip is computed again from its stored explanation', () => {
+it('PAY-08 PAY-04a complaint 46: every line of a Taiwanese payslip can be computed again from its stored explanation', () => {
   fc.assert(
     fc.property(someone, ({ inputs, run, law }) => {
       for (const line of computePayslip(inputs, run, law).lines)
@@ -118,7 +118,7 @@ it('PAY-08 PAY-04a complaint 46: every line of a Taiwanese payslip is computed a
   )
 })
 
-it('PAY-02a PAY-04a complaint 52: a Taiwanese payslip is the same from its stored inputs, in any order of its amounts', () => {
+it('PAY-02a PAY-04a complaint 52: a Taiwanese payslip follows from its stored inputs, in any order of its amounts', () => {
   fc.assert(
     fc.property(someone, ({ inputs, run, law }) => {
       const slip = computePayslip(inputs, run, law)
@@ -135,7 +135,7 @@ it('PAY-02a PAY-04a complaint 52: a Taiwanese payslip is the same from its store
   )
 })
 
-it('PAY-06 PAY-04a complaint 60d: in Taiwan no more days are paid or taken than a month has', () => {
+it('PAY-06 PAY-04a complaint 60d: Taiwan never pays or deducts more days than a month has', () => {
   fc.assert(
     fc.property(someone, ({ inputs, run, law }) => {
       const slip = computePayslip(inputs, run, law)
@@ -149,7 +149,7 @@ it('PAY-06 PAY-04a complaint 60d: in Taiwan no more days are paid or taken than 
   )
 })
 
-it('PAY-06a PAY-04a complaints 53 and 54: in Taiwan a leaver is paid up to the last day, and days away after it take nothing', () => {
+it('PAY-06a PAY-04a complaints 53 and 54: a Taiwanese leaver is paid up to the last day, and days away after it deduct nothing', () => {
   const { run, law, inputs: base } = fc.sample(someone, { numRuns: 1, seed: 54 })[0]!
   const month = run.period
   const day = (date: number) => `${month}-${`${date}`.padStart(2, '0')}`

@@ -61,7 +61,7 @@ async function arranged(calls: Calls, what: string, name: string, content: Uint8
   return { proposal, count, content: made.bytes }
 }
 
-describe('MIG-02c exports of other products come in untouched', () => {
+describe('MIG-02c exports of other products import unchanged', () => {
   it.each(EXPORTS.map((one) => [one.shape, one] as const))('%s', async (_, one) => {
     const { content, count } = await arranged(peopleImportMapping, 'employees', one.name, await one.content())
     // Beside the answers: the file is chosen, its columns are accepted, the import is confirmed.
@@ -85,7 +85,7 @@ describe('MIG-02c exports of other products come in untouched', () => {
     })
   })
 
-  it('and the days, numbers and words of them are those that were meant', async () => {
+  it('and their days, numbers and words have the intended values', async () => {
     const people = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employee')
@@ -162,7 +162,7 @@ describe('MIG-02c exports of other products come in untouched', () => {
     ])
   })
 
-  it('MIG-02c what was chosen once is proposed for the next file with these headings, to this company alone', async () => {
+  it('MIG-02c choices are proposed for the next file with the same headings, to this company alone', async () => {
     const content = await EXPORTS[5]!.content()
     const ask = async (by: Caller) =>
       (await by.call(peopleImportMapping.proposal, { what: 'employees' } as never, filed('again.xlsx', content))).body
@@ -187,7 +187,7 @@ describe('MIG-02c exports of other products come in untouched', () => {
     expect(now.arrangement.sheets![0]!.columns).toEqual(sheets[0]!.columns)
   })
 
-  it('MIG-02c one list of people makes departments, positions and people in the steps of the wizard', async () => {
+  it('MIG-02c one list of people creates departments, positions and people in the steps of the wizard', async () => {
     await admin.call(migrationApi.start)
     const one = EXPORTS[0]!
     const content = await one.content()
@@ -208,7 +208,7 @@ describe('MIG-02c exports of other products come in untouched', () => {
   })
 })
 
-it('MIG-02c IMP-1 ten thousand rows are arranged beside the serving thread', async () => {
+it('MIG-02c IMP-1 mapping ten thousand rows leaves the serving thread free', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => [
     `N${at}`,
     `Person ${at}`,

@@ -172,8 +172,8 @@ async function standingIn(
   }
 }
 
-describe('a request of one’s own', () => {
-  it('REQ-07b a stand-in decides neither what is theirs, whoever entered it, nor what they entered, alone or in bulk', async () => {
+describe('one’s own request', () => {
+  it('REQ-07b a stand-in decides neither their own requests nor those they entered, alone or in bulk', async () => {
     await standingIn(
       [
         ['suresh', 'aisyah'],
@@ -193,7 +193,7 @@ describe('a request of one’s own', () => {
     )
   })
 
-  it('REQ-05c HR neither cancels nor revokes what is their own or what they entered', async () => {
+  it('REQ-05c HR neither cancels nor revokes their own requests or those they entered', async () => {
     const own = await asked('mei.ling')
     expect(await move('mei.ling', requestApi.cancel, own, {}, HR)).toBe('403 not_for_yourself')
     expect(await move('aminah', requestApi.approve, own)).toBe('approved')
@@ -209,8 +209,8 @@ describe('a request of one’s own', () => {
   })
 })
 
-describe('whoever else sees a request', () => {
-  it('REQ-05a everybody who sees a request is offered what they may do with it on the day, and nothing else', async () => {
+describe('other readers of a request', () => {
+  it('REQ-05a every reader of a request is offered exactly the actions they may take on that day', async () => {
     const offered = async (at: ReplyBody) => [
       (await oneSeenBy('aisyah', at.id)).actions,
       (await oneSeenBy('suresh', at.id)).actions,
@@ -237,7 +237,7 @@ describe('whoever else sees a request', () => {
     }
   })
 
-  it('REQ-05a HR is offered nothing as HR with what is their own or what they entered', async () => {
+  it('REQ-05a HR is offered no HR action on their own requests or those they entered', async () => {
     const seen = async ({ id }: ReplyBody) => (await oneSeenBy('mei.ling', id, HR)).actions
     const own = await asked('mei.ling')
     expect(await seen(own)).toEqual(['withdraw'])
@@ -249,14 +249,14 @@ describe('whoever else sees a request', () => {
     expect(await seen(request)).toEqual(['withdraw'])
   })
 
-  it('REQ-05b what HR entered for somebody is changed and sent again by that person', async () => {
+  it('REQ-05b the owner changes and resends a request that HR entered for them', async () => {
     const request = await entered('aisyah')
     expect(await move('aisyah', requestApi.withdraw, request)).toBe('withdrawn')
     expect((await oneSeenBy('aisyah', request.id)).actions).toEqual(['change'])
     expect(await move('aisyah', cabinApi.change, request, stay)).toBe('pending')
   })
 
-  it('REQ-05b what was given is shown to whoever may change it, and to nobody else', async () => {
+  it('REQ-05b only those who may change a request see its input', async () => {
     const { id } = await entered('aisyah')
     const { from_day, until_day, guests } = stay
     expect((await oneSeenBy('aisyah', id)).given).toEqual({ from_day, until_day, guests })
@@ -265,7 +265,7 @@ describe('whoever else sees a request', () => {
     expect((await oneSeenBy('siti', id, 'HR Leave')).given).toEqual({})
   })
 
-  it('REQ-05c whoever approved another request alone does not revoke this one', async () => {
+  it('REQ-05c the sole approver of another request does not revoke this one', async () => {
     expect(await move('noraini', requestApi.approve, await asked('amirul', { guests: EITHER }))).toBe('approved')
     const request = await asked('aisyah', { guests: EITHER })
     expect(await move('suresh', requestApi.approve, request)).toBe('approved')
@@ -273,7 +273,7 @@ describe('whoever else sees a request', () => {
     expect(await move('noraini', requestApi.revoke, request, { remark: 'No' })).toBe('403 not_yours_to_decide')
   })
 
-  it('REQ-04c who a request is for and who entered it hear what became of it, but not the one who did it', async () => {
+  it('REQ-04c the owner and the person who entered a request are notified of its end, except the one who caused it', async () => {
     const toldOf = async (who: string, { id }: ReplyBody, role?: RoleName) =>
       good(await (await server.as(who, role)).call(requestApi.notices, {}))
         .filter((one: ReplyBody) => one.request_id === id)
@@ -286,7 +286,7 @@ describe('whoever else sees a request', () => {
     expect([await toldOf('aisyah', byPerson), await toldOf('mei.ling', byPerson, HR)]).toEqual([[], ['withdrawn']])
   })
 
-  it('REQ-09e LOG-01a each request that is decided in bulk is in the log by itself', async () => {
+  it('REQ-09e LOG-01a a bulk decision writes an entry for each request', async () => {
     const rows = [await asked('aisyah'), await asked('amirul')]
     for (const request of rows) expect(await loggedOf(request.id)).toHaveLength(1)
     const given = { rows: rows.map(({ id, version }) => ({ id, version })), decision: 'approved' }
@@ -297,14 +297,14 @@ describe('whoever else sees a request', () => {
       ])
   })
 
-  it('REQ-05b neither its decider nor HR withdraws it; whoever entered it may', async () => {
+  it('REQ-05b neither decider nor HR withdraws a request, but the person who entered it does', async () => {
     const request = await asked('aisyah')
     expect(await move('suresh', requestApi.withdraw, request)).toBe('403 not_your_request')
     expect(await move('mei.ling', requestApi.withdraw, request, {}, HR)).toBe('403 not_your_request')
     expect(await move('mei.ling', requestApi.withdraw, await entered('aisyah'), {}, HR)).toBe('withdrawn')
   })
 
-  it('REQ-05c somebody who was asked and has not decided revokes nothing; whoever approved does', async () => {
+  it('REQ-05c an approver who has not decided revokes nothing, and one who approved does', async () => {
     // Noraini approved another request, and this one when it was sent before.
     expect(await move('noraini', requestApi.approve, await asked('amirul', { guests: EITHER }))).toBe('approved')
     const request = await asked('aisyah', { guests: EITHER })
@@ -317,7 +317,7 @@ describe('whoever else sees a request', () => {
     expect(await move('suresh', requestApi.revoke, request, { remark: 'Full' })).toBe('revoked')
   })
 
-  it('REQ-05e a decision is taken back by whoever took it, and not by who agreed before or sees it', async () => {
+  it('REQ-05e only the decider takes a decision back, not an earlier approver or a reader', async () => {
     const request = await asked('aisyah', { guests: TWO_STEPS })
     expect(await move('suresh', requestApi.approve, request)).toBe('pending')
     expect(await move('nurul', requestApi.approve, request)).toBe('approved')
@@ -326,7 +326,7 @@ describe('whoever else sees a request', () => {
     expect(await move('nurul', requestApi.takeBack, request)).toBe('pending')
   })
 
-  it('REQ-08d REQ-09c a reminder and a decision are of one request, one round, one step and one person', async () => {
+  it('REQ-08d REQ-09c reminders and decisions belong to one request, round, step and person', async () => {
     cabin.beds = NAMED
     const many = { guests: BOTH, remark: 'Wedding' }
     /** In its third round, of which the second was like it. */
@@ -417,7 +417,7 @@ describe('whoever else sees a request', () => {
     expect(await toldNurul()).toEqual(['0 nurul', '3 nurul', '3 nurul'])
   })
 
-  it('REQ-09c a step that is done is not decided again by another whom it asked', async () => {
+  it('REQ-09c another approver of a finished step does not decide it again', async () => {
     const request = await asked('aisyah', { guests: TWO_STEPS })
     expect(await move('suresh', requestApi.approve, request)).toBe('pending')
     expect(await move('noraini', requestApi.approve, request)).toBe('403 not_yours_to_decide')
@@ -425,7 +425,7 @@ describe('whoever else sees a request', () => {
     expect(await move('nurul', requestApi.approve, request)).toBe('approved')
   })
 
-  it('REQ-05d an approval is revoked from its first day to its last, and from no day beside them', async () => {
+  it('REQ-05d an approval is revoked from its first day to its last, and on no other day', async () => {
     const request = await asked('aisyah')
     expect(await move('suresh', requestApi.approve, request)).toBe('approved')
     const from = (from_day: string) => move('suresh', requestApi.revoke, request, { from_day, remark: 'Storm' })
@@ -447,9 +447,9 @@ describe('whoever else sees a request', () => {
   })
 })
 
-describe('who may not, or can no longer, decide', () => {
+describe('deciders who may not decide or no longer can', () => {
   it.each([...UNABLE, NO_MEMBER])(
-    'REQ-07c a manager %s is passed over at sending, with an entry, for the next above',
+    'REQ-07c sending passes over a manager %s for the next above, and writes an entry',
     async (_, is, was) => {
       await whileSo(is, 'suresh', was, async () => {
         const request = await asked('aisyah')
@@ -490,7 +490,7 @@ describe('who may not, or can no longer, decide', () => {
     },
   )
 
-  it('REQ-07c where all have to agree another agrees in the place of who no longer can, and nobody else has to', async () => {
+  it('REQ-07c in a step that needs everybody one approver is replaced, and nobody else', async () => {
     const many = { guests: BOTH, remark: 'Wedding' }
     const [first, second] = [await asked('aisyah', many), await asked('aisyah', many)]
     const agrees = (who: string, at: ReplyBody) => move(who, requestApi.approve, at, { remark: 'Fine' })
@@ -511,7 +511,7 @@ describe('who may not, or can no longer, decide', () => {
     })
   })
 
-  it('REQ-07c where all have to agree somebody stands from the beginning where one of them may not', async () => {
+  it('REQ-07c in a step that needs everybody an approver who may not decide is replaced from the start', async () => {
     const many = { guests: BOTH, remark: 'Wedding' }
     // It is Arjun's own: his manager agrees in his place.
     expect(deciders(await asked('arjun', many))).toEqual([
@@ -534,7 +534,7 @@ describe('who may not, or can no longer, decide', () => {
     })
   })
 
-  it.each(UNABLE)('REQ-09d a decider %s decides nothing any more, nor does a stand-in', async (how, is, was) => {
+  it.each(UNABLE)('REQ-09d a decider %s decides nothing any more, nor does their stand-in', async (how, is, was) => {
     const request = await asked('aisyah')
     const approved = await asked('amirul')
     expect(await move('suresh', requestApi.approve, approved)).toBe('approved')
@@ -561,7 +561,7 @@ describe('who may not, or can no longer, decide', () => {
     })
   })
 
-  it.each([...UNABLE, NO_MEMBER])('REQ-08c nobody stands in any longer for a decider %s', async (_, is, was) => {
+  it.each([...UNABLE, NO_MEMBER])('REQ-08c nobody stands in for a decider %s any more', async (_, is, was) => {
     const request = await asked('aisyah')
     await standingIn([['suresh', 'hafiz']], async () => {
       await whileSo(is, 'suresh', was, async () => {
@@ -571,7 +571,7 @@ describe('who may not, or can no longer, decide', () => {
     })
   })
 
-  it('REQ-08b what somebody stands in for is not handed on', async () => {
+  it('REQ-08b a delegation is not passed on', async () => {
     const request = await asked('aisyah')
     await standingIn(
       [
@@ -582,7 +582,7 @@ describe('who may not, or can no longer, decide', () => {
     )
   })
 
-  it('REQ-08a whoever stands in for nobody decides nothing of somebody for whom another stands in', async () => {
+  it('REQ-08a a person who stands in for nobody does not decide in another’s delegation', async () => {
     const request = await asked('aisyah')
     await standingIn([['suresh', 'hafiz']], async () => {
       expect(await move('mei.ling', requestApi.approve, request, {}, HR)).toBe('403 not_yours_to_decide')
@@ -614,7 +614,7 @@ describe('who may not, or can no longer, decide', () => {
       )
   })
 
-  it('REQ-08a whoever has a place of their own decides from it, and not for whom they stand in', async () => {
+  it('REQ-08a an approver who also stands in decides in their own place', async () => {
     await standingIn([['suresh', 'noraini']], async () => {
       const request = await asked('aisyah', { guests: EITHER })
       expect(await move('noraini', requestApi.approve, request)).toBe('approved')
@@ -622,7 +622,7 @@ describe('who may not, or can no longer, decide', () => {
     })
   })
 
-  it('REQ-07c with no manager HR of the kind decides: of the company, and of an office for its own people alone', async () => {
+  it('REQ-07c without a manager HR of the kind decides: of the company, and of an office for its own people', async () => {
     await server.as('nurul', 'local hr')
     await server.as('ramesh', 'local hr')
     const found = deciders(await asked('aminah'))
@@ -632,7 +632,7 @@ describe('who may not, or can no longer, decide', () => {
       expect(found).not.toContainEqual(expect.stringMatching(name))
   })
 
-  it('REQ-07d with nobody left it waits, says whom to appoint, and approves itself on no day', async () => {
+  it('REQ-07d a request without any decider waits, says whom to appoint, and never approves itself', async () => {
     const others = `employee_id is distinct from $id and is_active`
     await whileSo(
       `update membership set is_active = false where ${others}`,
@@ -653,8 +653,8 @@ describe('who may not, or can no longer, decide', () => {
   })
 })
 
-describe('who decides by a route', () => {
-  it('REQ-06b a role is asked in the office of the applicant, and elsewhere only where it has nobody', async () => {
+describe('deciders by approval rule', () => {
+  it('REQ-06b a role is asked in the applicant’s office, and elsewhere only where that office has nobody', async () => {
     await server.as('nurul', 'HR Leave')
     const by = async (who: string) => deciders(await asked(who, { guests: BY_ROLE }))
     expect(await by('aisyah')).toEqual([expect.stringMatching(/Nurul/)])
@@ -662,7 +662,7 @@ describe('who decides by a route', () => {
     expect((await by('chia.hao')).length).toBe(2)
   })
 
-  it('REQ-06a how long a decider usually takes is told by what they decided themselves, not by what others did for them', async () => {
+  it('REQ-06a a decider’s usual time counts their own decisions, not those of others for them', async () => {
     cabin.beds = NAMED
     const named = { guests: NAMED, remark: 'Wedding' }
     /** Three requests that somebody decides ten minutes after they were sent. */
@@ -681,7 +681,7 @@ describe('who decides by a route', () => {
     expect(await usual()).toBe(10)
   })
 
-  it('REQ-06c who decides stays as it was at sending when the manager changes', async () => {
+  it('REQ-06c deciders stay as fixed at sending when the manager changes', async () => {
     const request = await asked('amirul')
     const reports = (to: string) =>
       `update employment set report_to = '${server.employeeId(to)}' where employee_id = $id`
@@ -713,7 +713,7 @@ describe('a delegation', () => {
     expect(await refused('2026-11-20', '2026-11-20')).toEqual([])
   })
 
-  it('REQ-02b goes to nobody who leaves before its last day, nor who cannot decide', async () => {
+  it('REQ-02b goes to nobody who leaves before its last day or cannot decide', async () => {
     const days = { from_day: '2026-11-20', until_day: '2026-11-26' }
     const leaving = (day: string) =>
       `update employee set last_day = '${day}', resigned_on = '2026-11-01' where id = $id`
@@ -730,7 +730,7 @@ describe('a delegation', () => {
       })
   })
 
-  it('REQ-02b is taken away before it begins, and afterwards only ended', async () => {
+  it('REQ-02b is deleted before it begins, and can only be ended afterwards', async () => {
     const director = await server.as('boon.keat')
     const remove = async ({ id }: ReplyBody) => {
       const { status, body } = await director.call(delegationApi.remove, { id, version: 1 })
@@ -742,8 +742,8 @@ describe('a delegation', () => {
   })
 })
 
-describe('what others may read', () => {
-  it('REQ-03b reasons, links and remarks of leave are read by whom it is of, its deciders and who may, not by whoever sees the leave', async () => {
+describe('texts, files and mails of requests', () => {
+  it('REQ-03b only owner, deciders and permitted readers read reasons, links and remarks of leave', async () => {
     const { id: type } = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('leave_type')
@@ -799,7 +799,7 @@ describe('what others may read', () => {
   })
 })
 
-it('SYS-13 files of requests that nobody sent and sheets that were checked are kept for a day, those of requests for good', async () => {
+it('SYS-13 files of unsent requests and checked sheets are stored for a day, files of requests for good', async () => {
   const hours = (many: number) => new Date(server.clock.now().getTime() - many * 3_600_000)
   const of = (name: string, owner_kind: string, created_at: Date) => ({
     name,
@@ -831,7 +831,7 @@ it('SYS-13 files of requests that nobody sent and sheets that were checked are k
   expect(await names()).toEqual(['a fresh sheet', 'a fresh upload', 'sent'])
 })
 
-it('REQ-04c whoever wants to hear daily gets one mail with everything unread of the day, and no second', async () => {
+it('REQ-04c a daily digest is one mail with everything unread of the day', async () => {
   const mails = () =>
     server.tenant('meridian', (tx) =>
       tx.selectFrom('mail').selectAll().where('recipient', '=', 'suresh@meridian.example').orderBy('id').execute(),

@@ -66,8 +66,8 @@ const count = async (table: 'request' | 'request_notice' | 'mail') =>
     async (tx) => (await tx.selectFrom(table).selectAll().execute()).length,
   )
 
-describe('a kind of the test’s own, through every transition', () => {
-  it('REQ-05a REQ-09c REQ-10a asked, agreed, its effect once, completed by the day alone', async () => {
+describe('a kind of the test, through every transition', () => {
+  it('REQ-05a REQ-09c REQ-10a a request is sent, agreed to, takes effect once, and is completed by the day alone', async () => {
     const request = await sent()
     expect(request.state).toBe('pending')
     expect(names(request.steps[0])).toEqual([expect.stringMatching(/Suresh/)])
@@ -89,7 +89,7 @@ describe('a kind of the test’s own, through every transition', () => {
     expect([over.state, over.actions]).toEqual(['completed', []])
   })
 
-  it('REQ-03a REQ-05a a rejection needs a remark, and is final', async () => {
+  it('REQ-03a REQ-05a a rejection needs a remark and is final', async () => {
     const request = await sent()
     expect(await move('suresh', requestApi.reject, request)).toMatchObject({
       status: 422,
@@ -110,7 +110,7 @@ describe('a kind of the test’s own, through every transition', () => {
       })
   })
 
-  it('REQ-05b withdrawn, changed and sent again: through new steps, with both sendings in its history', async () => {
+  it('REQ-05b a withdrawn request is changed and sent again through new steps, with both sendings in its history', async () => {
     const request = await sent()
     const withdrawn = await move('aisyah', requestApi.withdraw, request)
     expect([withdrawn.state, withdrawn.actions, withdrawn.given]).toEqual(['withdrawn', ['change'], stay])
@@ -123,7 +123,7 @@ describe('a kind of the test’s own, through every transition', () => {
     ])
   })
 
-  it('REQ-05acd approved and not begun: the person may withdraw, HR may cancel; begun: neither, HR revokes the rest', async () => {
+  it('REQ-05acd before an approved request begins its owner withdraws it or HR cancels it; afterwards HR only revokes the rest', async () => {
     const first = await move('suresh', requestApi.approve, await sent())
     expect((await move('aisyah', requestApi.withdraw, first)).state).toBe('withdrawn')
     const second = await move(
@@ -155,7 +155,7 @@ describe('a kind of the test’s own, through every transition', () => {
     expect([revoked.state, cabin.told.at(-1)]).toEqual(['revoked', 'revoked from 2026-12-07'])
   })
 
-  it('REQ-05d paid once, and only unpaid with a remark', async () => {
+  it('REQ-05d a request is paid once, and marked unpaid only with a remark', async () => {
     const approved = await move('suresh', requestApi.approve, await sent())
     const { companyId, accounts } = server.companies.meridian!
     const actor = { accountId: accounts.arjun!, fullName: 'Arjun' } as never
@@ -175,7 +175,7 @@ describe('a kind of the test’s own, through every transition', () => {
     ])
   })
 
-  it('REQ-09c of two payments of one request at once one is made, the other is refused', async () => {
+  it('REQ-09c of two payments of one request at once one succeeds and the other is refused', async () => {
     const { id } = await move('suresh', requestApi.approve, await sent())
     const { companyId, accounts } = server.companies.meridian!
     const actor = { accountId: accounts.arjun!, fullName: 'Arjun' } as never
@@ -194,7 +194,7 @@ describe('a kind of the test’s own, through every transition', () => {
     expect(entries.filter(({ what }: ReplyBody) => what === 'paid')).toHaveLength(1)
   })
 
-  it('REQ-04c whose request is paid hears of it, unless they paid it themselves', async () => {
+  it('REQ-04c the owner of a paid request is notified, unless they paid it themselves', async () => {
     const { companyId, accounts } = server.companies.meridian!
     const told = async (payer: string) => {
       const { id } = await move('suresh', requestApi.approve, await sent())
@@ -209,7 +209,7 @@ describe('a kind of the test’s own, through every transition', () => {
     expect(await told('aisyah')).toEqual([])
   })
 
-  it('REQ-05e a decision is taken back for eight seconds, and nothing has left', async () => {
+  it('REQ-05e a decision can be taken back for eight seconds, before any mail leaves', async () => {
     const mails = await count('mail')
     const request = await sent()
     const approved = await move('suresh', requestApi.approve, request)
@@ -232,7 +232,7 @@ describe('a kind of the test’s own, through every transition', () => {
     })
   })
 
-  it('REQ-05e what was paid within the eight seconds is not taken back', async () => {
+  it('REQ-05e a payment within the eight seconds is final', async () => {
     const approved = await move('suresh', requestApi.approve, await sent())
     const { companyId, accounts } = server.companies.meridian!
     const by = { now: server.clock.now(), actor: { accountId: accounts.arjun!, fullName: 'Arjun' } as never }
@@ -242,8 +242,8 @@ describe('a kind of the test’s own, through every transition', () => {
   })
 })
 
-describe('who decides', () => {
-  it('REQ-07a complaint 68: nobody decides their own, or what they entered for another, in any role or in bulk', async () => {
+describe('deciders', () => {
+  it('REQ-07a complaint 68: nobody decides their own request or one they entered, in any role or in bulk', async () => {
     const own = await sent({}, 'suresh')
     expect(await move('suresh', requestApi.approve, own)).toMatchObject({ status: 403, code: 'not_for_yourself' })
     expect(await move('suresh', requestApi.approve, own, {}, 'HR Generalist')).toMatchObject({ status: 403 })
@@ -276,7 +276,7 @@ describe('who decides', () => {
     expect(names(steps[0])).not.toContainEqual(expect.stringMatching(/Suresh/))
   })
 
-  it('others see nothing of it: 404, the same as for a made-up one', async () => {
+  it('others get 404, as for a made-up request', async () => {
     const request = await sent()
     for (const who of ['daniel', 'nurul', 'zulkifli'])
       expect(await move(who, requestApi.approve, request)).toMatchObject({ status: 404, code: 'not_found' })
@@ -284,7 +284,7 @@ describe('who decides', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('REQ-02c REQ-08a complaint 71: a substitute decides in their place, with both names, and never their own', async () => {
+  it('REQ-02c REQ-08a complaint 71: a stand-in decides with both names, and never their own request', async () => {
     const director = await as('boon.keat')
     const delegated = (employee: string, to: string) =>
       director.call(delegationApi.create, {
@@ -314,7 +314,7 @@ describe('who decides', () => {
     expect(await move('melissa', requestApi.approve, await sent({}, 'pei.shan'))).toMatchObject({ status: 404 })
   })
 
-  it('REQ-02a REQ-06a complaint 70: steps by rule, in order, all of a step; shown with names before sending', async () => {
+  it('REQ-02a REQ-06a complaint 70: rules give the steps in order and are shown with names before sending', async () => {
     const admin = await as('aminah')
     const rule = {
       kind: 'cabin',
@@ -339,7 +339,7 @@ describe('who decides', () => {
     expect([last.state, cabin.told]).toEqual(['approved', ['effect approved']])
   })
 
-  it('REQ-04b REQ-09be at approval everything is checked again, and bulk decides each by itself', async () => {
+  it('REQ-04b REQ-09be approval checks everything again, and a bulk decision decides each request by itself', async () => {
     const many = await sent({ guests: 3 })
     const few = await sent({ guests: 1, from_day: '2026-12-10', until_day: '2026-12-10' })
     cabin.beds = 2
@@ -354,7 +354,7 @@ describe('who decides', () => {
   })
 })
 
-it('REQ-08d a step that waits reminds once, and later the next in the chain may decide too', async () => {
+it('REQ-08d a waiting step reminds once, and later lets the next in the chain decide too', async () => {
   const hour = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS])
   const request = await sent()
   const entries = async () =>
@@ -386,7 +386,7 @@ it('REQ-08d a step that waits reminds once, and later the next in the chain may 
   expect((await move('noraini', requestApi.approve, request)).state).toBe('approved')
 })
 
-it('REQ-08d a step that was opened shortly before the server was off for three months is reminded of and escalated', async () => {
+it('REQ-08d a step opened before the server was off for three months is reminded and escalated', async () => {
   const hour = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS])
   const request = await sent()
   server.clock.set('2027-02-22T01:00:00.000Z')
@@ -416,7 +416,7 @@ describe('at the same moment', () => {
     expect(cabin.told).toEqual(['effect approved'])
   })
 
-  it('REQ-05a REQ-09c an approval and a withdrawal of one version: one of them counts', async () => {
+  it('REQ-05a REQ-09c of an approval and a withdrawal of one version one counts', async () => {
     for (let round = 0; round < 10; round++) {
       cabin.told.length = 0
       const request = await sent()
@@ -430,8 +430,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('bad input', () => {
-  it('REQ-09a a decision carries version and remark, and nothing else: what differs from it is refused', async () => {
+describe('invalid input', () => {
+  it('REQ-09a a decision accepts a version and a remark and refuses anything else', async () => {
     const { id, version } = await sent()
     const suresh = await as('suresh')
     for (const input of [{ guests: 1 }, { state: 'approved' }, { days: 0 }]) {
@@ -445,7 +445,7 @@ describe('bad input', () => {
     ).toMatchObject({ what: 'approved', remark: 'Enjoy it' })
   })
 
-  it('REQ-09 what is owed is said at its field; nothing is kept', async () => {
+  it('REQ-09 a missing field is reported at that field, and nothing is stored', async () => {
     const before = await count('request')
     const aisyah = await as('aisyah')
     const errors = async (input: object) =>

@@ -71,7 +71,7 @@ const delegated = async (from_day: string, until_day: string): Promise<{ id: str
   version: 1,
 })
 
-it('REQ-02b a delegation is shortened to today at the soonest, never before its first day, and lasts a year and a day at most', async () => {
+it('REQ-02b a delegation ends today at the soonest, never before its first day, and lasts a year and a day at most', async () => {
   const change = (at: object, until_day: string) => call('boon.keat', delegationApi.change, { ...at, until_day })
   const coming = await delegated('2026-11-25', '2026-12-24')
   expect(await change(coming, '2026-11-24')).toBe('until_day')
@@ -91,7 +91,7 @@ it('REQ-02b a delegation is shortened to today at the soonest, never before its 
   })
 })
 
-it('REQ-02b a delegation is prolonged only where it could be given anew; it may end earlier whatever became of them', async () => {
+it('REQ-02b a delegation is extended only where it could be given anew, and can always be ended earlier', async () => {
   const at = await delegated('2026-11-25', '2026-12-24')
   const change = (version: number, until_day: string) =>
     call('boon.keat', delegationApi.change, { ...at, version, until_day })
@@ -132,7 +132,7 @@ it('REQ-02b a delegation that ends earlier keeps its note', async () => {
   expect(await note()).toEqual({ until_day: '2026-12-20', note: null })
 })
 
-it('REQ-02b what becomes of a delegation is in the log, with its days and to whom it is given', async () => {
+it('REQ-02b the log names the days and the stand-in of each change of a delegation', async () => {
   const at = await delegated('2026-11-25', '2026-12-24')
   const given = await entries()
   expect(given).toMatchObject({ kind: 'delegation', before: null, after: { from_day: '2026-11-25' } })
@@ -154,13 +154,13 @@ it('REQ-02b what becomes of a delegation is in the log, with its days and to who
   })
 })
 
-it('REQ-02b somebody of the company stands in, and nobody for themselves', async () => {
+it('REQ-02b a stand-in is somebody of the company other than the person', async () => {
   const days = { employee_id: id('zulkifli'), from_day: '2026-11-25', until_day: '2026-11-26' }
   for (const to_employee_id of [NOBODY, id('beacon:aminah'), id('zulkifli')])
     expect(await call('boon.keat', delegationApi.create, { ...days, to_employee_id })).toBe('to_employee_id')
 })
 
-it('REQ-02a a route is tried for somebody who is there', async () => {
+it('REQ-02a an approval rule is tried for an existing person', async () => {
   const tried = (employee_id: string) => call('aminah', approvalRuleApi.tryOut, { kind: 'cabin', employee_id })
   expect([await tried(NOBODY), await tried(id('beacon:aminah')), await tried(id('aisyah'))]).toEqual([
     '404 not_found',
@@ -169,7 +169,7 @@ it('REQ-02a a route is tried for somebody who is there', async () => {
   ])
 })
 
-it('REQ-07d where requests wait it is said who of them can no longer decide', async () => {
+it('REQ-07d the list of stuck requests says who can no longer decide', async () => {
   await withoutRules()
   await sent('aisyah')
   const mayDecide = async () => {
@@ -214,7 +214,7 @@ it('REQ-02b nobody stands in before they joined', async () => {
   }
 })
 
-it('REQ-02c a director sees, changes and takes away delegations of their office alone', async () => {
+it('REQ-02c a director sees, changes and ends delegations of their office alone', async () => {
   const other = await server.as('nurul', 'office dir')
   const made = good(
     await other.call(delegationApi.create, {
@@ -241,7 +241,7 @@ const rule = (more: object = {}) => ({
   ...more,
 })
 
-it('REQ-02a a rule names a kind, people and places that are there, when it is made and when it is changed', async () => {
+it('REQ-02a a new or changed rule names an existing kind, people and places', async () => {
   const made = good(await (await server.as('aminah')).call(approvalRuleApi.create, rule() as never))
   expect(await entries()).toMatchObject({
     kind: 'approval_route',
@@ -271,7 +271,7 @@ it('REQ-02a a rule names a kind, people and places that are there, when it is ma
   expect(await entries()).toMatchObject({ kind: 'approval_route', before: { name: 'Few' }, after: { name: 'Fewer' } })
 })
 
-it('REQ-06d the order of rules is given for all of them as they are now, and is logged by their names', async () => {
+it('REQ-06d the order of rules names all current rules, and the log names them', async () => {
   const admin = await server.as('aminah')
   const rules = async (): Promise<ReplyBody[]> =>
     (good(await admin.call(approvalRuleApi.list)) as ReplyBody[]).find(({ kind }) => kind === 'cabin').rules
@@ -293,7 +293,7 @@ it('REQ-06d the order of rules is given for all of them as they are now, and is 
   expect(await call('aminah', approvalRuleApi.order, { kind: 'of nobody', ids: [two] })).toBe('404 not_found')
 })
 
-it('REQ-02a a kind has two hundred rules at most', async () => {
+it('REQ-02a a kind has at most two hundred rules', async () => {
   const { companyId } = server.companies.meridian!
   await server.tenant('meridian', (tx) =>
     tx
@@ -313,7 +313,7 @@ it('REQ-02a a kind has two hundred rules at most', async () => {
   expect(await call('aminah', approvalRuleApi.create, rule({ kind: 'claim' }))).toBe('409 too_many_routes')
 })
 
-it('REQ-08d nobody is asked beside the decider before the decider was reminded', async () => {
+it('REQ-08d nobody else is asked before the decider was reminded', async () => {
   const remind = (remind_hours: number | null, escalate_hours: number | null) =>
     call('aminah', approvalRuleApi.remind, { kind: 'cabin', remind_hours, escalate_hours })
   expect(await remind(24, 23)).toBe('escalate_hours')
@@ -327,7 +327,7 @@ it('REQ-08d nobody is asked beside the decider before the decider was reminded',
   })
 })
 
-it('REQ-04c how one wants to hear is chosen for a kind that is there', async () => {
+it('REQ-04c a notification setting names an existing kind', async () => {
   expect(await call('aisyah', requestApi.chooseNotice, { kind: 'of nobody', how: 'daily' })).toBe('kind')
   expect(await call('aisyah', requestApi.chooseNotice, { kind: 'cabin', how: 'daily' })).toBe('200')
   const chosen = { kind: 'request_notice', object_name: 'Cabin' }
@@ -336,7 +336,7 @@ it('REQ-04c how one wants to hear is chosen for a kind that is there', async () 
   expect(await entries()).toMatchObject({ ...chosen, before: { how: 'daily' }, after: { how: 'never' } })
 })
 
-it('REQ-04c LOG-01a notices that are read are in the log with how many were unread, of one request or of all', async () => {
+it('REQ-04c LOG-01a marking notices as read logs how many were unread, of one request or of all', async () => {
   await withoutRules()
   expect(await call('suresh', requestApi.readNotices, {})).toBe('200')
   const [first] = [await sent('aisyah'), await sent('aisyah'), await sent('aisyah')]
@@ -367,7 +367,7 @@ const moved = async (
   return came(reply)
 }
 
-it('REQ-05b what still waits, was decided or is of another kind is not sent again', async () => {
+it('REQ-05b a pending or decided request, or one of another kind, is not sent again', async () => {
   const request = await sent('aisyah')
   expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('409 request_is_pending')
   expect(await moved('aisyah', requestApi.withdraw, request)).toBe('200')
@@ -381,7 +381,7 @@ it('REQ-05b what still waits, was decided or is of another kind is not sent agai
   expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('409 request_sent_too_often')
 })
 
-it('REQ-05b what is sent again owes what it owed at first', async () => {
+it('REQ-05b a request that is sent again requires what it required at first', async () => {
   const request = await sent('aisyah')
   expect(await moved('aisyah', requestApi.withdraw, request)).toBe('200')
   const many = { ...stay, guests: 5 }
@@ -389,7 +389,7 @@ it('REQ-05b what is sent again owes what it owed at first', async () => {
   expect(await moved('aisyah', cabinApi.change, request, many)).toBe('200')
 })
 
-it('REQ-05b what somebody asks for of another’s is theirs alone to send again, and is of nobody else', async () => {
+it('REQ-05b only the person who entered a request for somebody else sends it again', async () => {
   const kind: { findOwner?: unknown } = CABIN
   kind.findOwner = async () => id('amirul')
   try {
@@ -403,7 +403,7 @@ it('REQ-05b what somebody asks for of another’s is theirs alone to send again,
   }
 })
 
-it('REQ-05b for another only HR of the kind asks, of people in their reach', async () => {
+it('REQ-05b only HR of the kind enters requests for others, within their reach', async () => {
   const given = { ...stay, employee_id: id('aisyah') }
   expect(await call('amirul', cabinApi.send, given)).toBe('404 not_found')
   expect(await call('suresh', cabinApi.send, given)).toBe('404 not_found')
@@ -413,7 +413,7 @@ it('REQ-05b for another only HR of the kind asks, of people in their reach', asy
   expect(await call('mei.ling', cabinApi.send, given, 'HR Generalist')).toBe('200')
 })
 
-it('REQ-05c HR ends what is of people in its reach, and of nobody else', async () => {
+it('REQ-05c HR ends requests of people in their reach only', async () => {
   // Of an office, HR of Penang sees a request it decides; Aisyah works in Kuala Lumpur.
   const request = await sent('aisyah')
   await server.tenant('meridian', (tx) =>
@@ -433,7 +433,7 @@ it('REQ-05c HR ends what is of people in its reach, and of nobody else', async (
 const withoutRules = () =>
   server.tenant('meridian', (tx) => tx.deleteFrom('approval_route').where('kind', '=', 'cabin').execute())
 
-it('REQ-05e what is taken back stands in its history and in the log, and of a step of several it is one’s own decision alone', async () => {
+it('REQ-05e taking a decision back is in history and log, and affects one’s own decision of a step alone', async () => {
   await withoutRules()
   const ask = (key: string) => ({ by: 'person', employee_id: id(key) })
   const steps = [{ needs: 'all', asks: [ask('nurul'), ask('arjun')] }]
@@ -456,7 +456,7 @@ it('REQ-05e what is taken back stands in its history and in the log, and of a st
   expect(decided.find(({ decision }) => decision === 'approved')!.name).toContain('Nurul')
 })
 
-it('REQ-01a every request is in one of the eight states, and a list of a state has those of it and no others', async () => {
+it('REQ-01a every request has one of the eight states, and the list of a state contains exactly those', async () => {
   await withoutRules()
   const states = ['pending', 'approved', 'completed', 'rejected', 'cancelled', 'paid', 'withdrawn', 'revoked']
   const made = new Map<string, string>()
@@ -483,7 +483,7 @@ it('REQ-01a every request is in one of the eight states, and a list of a state h
   expect((await hafiz.call(requestApi.mine, { state: 'draft' } as never)).status).toBe(400)
 })
 
-it('REQ-05a each move of a request stands in its history and in the log, from which state to which', async () => {
+it('REQ-05a history and log contain each change of state', async () => {
   await withoutRules()
   const request = await sent('aisyah')
   expect(await entries()).toMatchObject({
@@ -518,7 +518,7 @@ it('REQ-05a each move of a request stands in its history and in the log, from wh
   expect(await whats(revoked)).toEqual(['sent', 'approved', 'revoked'])
 })
 
-it('REQ-09b what is decided, taken back, sent again or ended waits for whoever counts the person’s days just now', async () => {
+it('REQ-09b deciding, taking back, resending and ending wait for a transaction that counts the person’s days', async () => {
   /** Whether a call waits while the person is held by another, and what comes of it afterwards. */
   const heldUp = async (work: () => Promise<string>): Promise<[boolean, string]> => {
     let isDone = false
@@ -543,7 +543,7 @@ it('REQ-09b what is decided, taken back, sent again or ended waits for whoever c
   expect(await heldUp(() => call('aisyah', cabinApi.send, stay))).toEqual([true, '200'])
 })
 
-it('REQ-01b nobody without a record of their own asks for themselves', async () => {
+it('REQ-01b a person without an employee record cannot send a request for themselves', async () => {
   const admin = await server.as('aminah')
   const set = (employee_id: string | null) =>
     server.tenant('meridian', (tx) =>
@@ -561,7 +561,7 @@ it('REQ-01b nobody without a record of their own asks for themselves', async () 
   }
 })
 
-it('REQ-03b a file is tied once to one request, read with its reasons, and found by no other request', async () => {
+it('REQ-03b a file belongs to one request, is read with its reasons, and is found by no other request', async () => {
   const uploaded = async (who: string): Promise<string> =>
     good(
       await (await server.as(who)).call(requestApi.addFile, {} as never, {
@@ -606,7 +606,7 @@ it('REQ-03b a file is tied once to one request, read with its reasons, and found
   expect(await file('siti', leave.id, letter, 'HR Leave')).toBe(200)
 })
 
-it('REQ-01 what somebody asks for of some days counts among what they did then, and is nobody else’s', async () => {
+it('REQ-01 a request of some days is listed with its owner’s days and nobody else’s', async () => {
   const counted = (who: string) =>
     server.tenant('meridian', (tx) =>
       REQUESTS_BEFORE_JOINING.count(tx, id(who), { first: '2026-12-03', last: '2026-12-09' }),

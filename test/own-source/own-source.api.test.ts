@@ -99,7 +99,7 @@ function oneOfEach(employee: string, period: string, country: 'MY' | 'TW', more:
   }
 }
 
-describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (country) => {
+describe.each(['MY', 'TW'] as const)('PAY-14 a pay source of the test, in %s', (country) => {
   const period = '2026-09'
   let group: ReplyBody
   let someone = ''
@@ -109,7 +109,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
   })
 
   it.runIf(country === 'MY')(
-    'PAY-14 PAY-03a where a ceiling cuts reliefs, those of the earlier day are used first',
+    'PAY-14 PAY-03a where a ceiling limits reliefs, those of the earlier day are used first',
     async () => {
       const of = { shape: 'relief', code: 'sports', employee: someone, for: { period: '2026-08' } } as const
       things.push({ ...of, id: '00000000-0000-4000-8000-000000000001', amount: 800_00, day: '2026-07-01' })
@@ -124,7 +124,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     },
   )
 
-  it('PAY-14ac OT-07b OT-10 LEA-18 each shape is calculated, explained, reviewed, asked what if, held, approved, replayed and taken once', async () => {
+  it('PAY-14ac OT-07b OT-10 LEA-18 each shape is calculated, explained, reviewed, simulated, checked, approved, replayed and taken once', async () => {
     const plain = await opened(group.id, { period })
     const before = await slipOf(plain.id, someone)
     const ids = oneOfEach(someone, period, country)
@@ -206,7 +206,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     expect([await shut(`${period}-30`), await shut('2026-10-01')]).toEqual([new Set([someone]), new Set()])
   })
 
-  it('PAY-14bd a counter amount goes with a later run, and nothing is paid twice', async () => {
+  it('PAY-14bd a later run reverses an amount, and nothing is paid twice', async () => {
     const next = '2026-10'
     const unit = country === 'MY' ? 100 : 1
     const id = put(someone, next, { shape: 'amount', code: 'bonus', amount: 50 * unit })
@@ -233,7 +233,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     expect(said(await approve(twice.id)).slice(0, 2)).toEqual([409, 'already_paid'])
   })
 
-  it('PAY-14 PAY-05b in cycles what goes once a month waits for its last run', async () => {
+  it('PAY-14 PAY-05b in cycles a payable that is due once a month waits for the last run', async () => {
     const { id, version } = await groupOf(country)
     await expectOk(
       month.admin.call(payGroupApi.edit, {
@@ -291,7 +291,7 @@ async function inTaiwan(): Promise<string> {
   return id
 }
 
-it('PAY-14b only what was paid before is called paid: another fault of keeping what a run took stays what it is', async () => {
+it('PAY-14b only a payable that was paid before is reported as paid; other errors of storing settlements stay as they are', async () => {
   const employee = month.server.employeeId('nurul')
   const kept = month.server.tenant('meridian', (tx) =>
     insertSettlements(

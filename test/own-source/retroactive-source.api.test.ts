@@ -37,7 +37,7 @@ type Worth = (typeof worths)[number]
 describe.each([
   ['MY', 100],
   ['TW', 1],
-] as const)('PAY-14 a source of its own that says what things are worth, in %s', (country, unit) => {
+] as const)('PAY-14 a source of the test that says what things are worth, in %s', (country, unit) => {
   it('PAY-14bd PAY-05b each cycle pays or takes back the difference and names the cycle that paid the day', async () => {
     const group = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find(
       (one: ReplyBody) => one.country === country,

@@ -80,7 +80,7 @@ afterAll(async () => {
   await month.server.stop()
 })
 
-it('PAY-01 a country of its own object: paid by its law, explained, approved, replayed and exported, and nothing of another shows', async () => {
+it('PAY-01 a country from its own object is paid by its law, explained, approved, replayed and exported, and shows nothing of another', async () => {
   const { payroll, finance, server } = month
   const { id } = await expectOk(
     payroll.call(payrollApi.create, { group_id: group, period: PERIOD, sequence: 1 } as never),
@@ -124,7 +124,7 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
       expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
 })
 
-it('PAY-08 what it adds to a payslip is its own part: kept whole, worked out again, on paper, and no column of another country has any of it', async () => {
+it('PAY-08 its part of a payslip is stored whole, computed again and printed, in no column of another country', async () => {
   const { payroll, server } = month
   const { id } = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
@@ -154,7 +154,7 @@ it('PAY-08 what it adds to a payslip is its own part: kept whole, worked out aga
   expect(words).not.toMatch(FOREIGN)
 })
 
-it('PAY-03a its law table and its holidays are its own, and nothing of another country shows', async () => {
+it('PAY-03a its law table and holidays are its own, and show nothing of another country', async () => {
   const { payroll, admin, server } = month
   const law = await expectOk(payroll.call(lawApi.tables, { on: '2026-12-01', per_page: 200 }))
   const own = law.filter(({ country }: { country: string }) => country === 'XA')
@@ -184,7 +184,7 @@ it('PAY-03a its law table and its holidays are its own, and nothing of another c
   expect(flat.map(({ country }: { country: string }) => country)).toEqual(['XA'])
 })
 
-it('PAY-07a its approved run has no file of another country’s authorities, and pay by hand has its list', async () => {
+it('PAY-07a its approved run has no file of another country’s authorities, and has the list for payment by hand', async () => {
   const { payroll, server } = month
   const run = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
@@ -197,7 +197,7 @@ it('PAY-07a its approved run has no file of another country’s authorities, and
   expect(summary).toMatchObject({ currency: 'XTS' })
 })
 
-it('PAY-07e its months leave its own steps to do once they are approved, and none of another country’s', async () => {
+it('PAY-07e an approved month has its own steps, and none of another country’s', async () => {
   const run = await month.server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
   )
@@ -226,13 +226,13 @@ it('PAY-07c the ledger asks for the accounts of its lines', async () => {
   ])
 })
 
-it('PAY-07d its groups alone are told of their pay days and of no other country’s due days', () => {
+it('PAY-07d only its groups get its pay days, and they get no due days of another country', () => {
   const group = { id: 'flat', name: 'Flatland', country: 'XA', days_before: null, cycle: 'weekly', ...CYCLE } as const
   const events = buildCalendar([group], [], { from: '2026-12-01', until: '2027-03-31', today: '2026-12-01' })
   expect([...new Set(events.map(({ kind }) => kind))]).toEqual(['pay_day'])
 })
 
-it('PAY-01 what an item counts for there is a flag of its own, which no other country has and which an edit keeps', async () => {
+it('PAY-01 an item counts for a flag of its own, which no other country has and which an edit preserves', async () => {
   const { payroll, server } = month
   const item = await server.tenant('meridian', async (tx) => {
     const item = await tx.selectFrom('pay_item').select('id').where('code', '=', 'bonus').executeTakeFirstOrThrow()
@@ -281,7 +281,7 @@ it('PAY-01 what an item counts for there is a flag of its own, which no other co
   expect(await server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({ differing: [], totals: [] })
 })
 
-it('PAY-01 a country that nobody has registered is not paid', async () => {
+it('PAY-01 an unregistered country is not paid', async () => {
   await month.server.tenant('meridian', (tx) =>
     tx.updateTable('pay_group').set({ country: 'XB' }).where('id', '=', group).execute(),
   )

@@ -118,7 +118,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/leave/encashments': 'days that are asked for; somebody else decides',
     'PUT /api/leave/encashments/{id}': 'days that are asked for; somebody else decides',
     'POST /api/leave/adjustments':
-      'days: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say”',
+      'days: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
     'POST /api/leave/openings':
       'days: “LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’”',

@@ -241,7 +241,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/{env}/shift/store': 'a shift, with its allowance (test/ways/pay-tables.ts)',
     'PATCH /api/{env}/shift/update/{id}': 'a shift, with its allowance (test/ways/pay-tables.ts)',
     'POST /api/{env}/shift/import':
-      'a plan: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say”',
+      'a plan: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
   },
   samples: {
     'POST /api/shift/shares/export': async (_, server) => {

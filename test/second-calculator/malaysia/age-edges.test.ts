@@ -11,7 +11,7 @@ const CITIZENSHIP = { citizen: 'citizen', 'permanent resident': 'pr', foreigner:
 const BIRTHDAYS = ['01-01', '01-31', '02-29', '03-01', '05-31', '06-01', '12-31']
 const MONTHS = ['2024-06', '2024-07', '2025-09', '2025-10', '2026-01', '2026-02', '2026-05', '2026-06', '2026-12']
 
-it('PAY-03a ages 18, 55, 57, 60 and 75: the month before a birthday, its month and the month after', () => {
+it('PAY-03a contributions are right in the month before, of and after each of the 18th, 55th, 57th, 60th and 75th birthdays', () => {
   for (const month of MONTHS)
     for (const age of [17, 18, 54, 55, 56, 57, 59, 60, 74, 75])
       for (const day of BIRTHDAYS)

@@ -37,7 +37,7 @@ function marks(who: Person, months: readonly MonthFigures[]): string[] {
   })
 }
 
-it(`PAY-03a the law in the product and the second calculator agree to the sen on ${PEOPLE} people, a quarter a turn`, {
+it(`PAY-03a the product and the second calculator agree to the sen on ${PEOPLE} people, a quarter a turn`, {
   timeout: patience(120_000),
 }, () => {
   const met = new Set<string>()

@@ -3,7 +3,7 @@ import published from '#test/cases/malaysia-cases.json' with { type: 'json' }
 import { ANSWERS } from './cases.ts'
 
 describe('PAY-03a the second calculator answers every published Malaysian case', () => {
-  it('knows every kind', () => {
+  it('knows every kind of case', () => {
     expect([...new Set(published.cases.map((one) => one.kind))].filter((kind) => !ANSWERS[kind])).toEqual([])
   })
 

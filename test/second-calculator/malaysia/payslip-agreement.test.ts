@@ -58,7 +58,7 @@ function marks(who: Person): string[] {
   return [...ages.map(String), ...Object.keys(kinds).filter((kind) => kinds[kind])]
 }
 
-it(`PAY-03a payslips of ${PEOPLE} people, a quarter a turn, some months in two runs, are what the second calculator pays`, {
+it(`PAY-03a payslips of ${PEOPLE} people, a quarter a turn, some months in two runs, equal the second calculator`, {
   timeout: patience(120_000),
 }, () => {
   const met = new Set<string>()

@@ -28,7 +28,7 @@ const monthsOf = (history: readonly { from: string }[]) => history.map(({ from }
 
 for (const month of monthsOf(EPF_SCHEDULE)) {
   const parts = Object.keys(epfLaw(month).value.parts) as Part[]
-  it(`PAY-03a EPF of ${month}, Parts ${parts.join(' ')}: every band edge and a sen on both sides`, () => {
+  it(`PAY-03a EPF of ${month}, Parts ${parts.join(' ')} is right at every band edge and a sen on both sides`, () => {
     for (const part of parts)
       for (const rounding of ['each', 'total-only'] as const)
         for (const wages of around(EPF_EDGES))
@@ -50,7 +50,7 @@ for (const month of monthsOf(EPF_SCHEDULE)) {
 }
 
 for (const month of monthsOf(SOCSO_TABLE)) {
-  it(`PAY-03a SOCSO of ${month}: every wage edge and a sen on both sides, both categories`, () => {
+  it(`PAY-03a SOCSO of ${month} is right at every wage edge and a sen on both sides, in both categories`, () => {
     for (const category of [1, 2] as const)
       for (const wages of around(PERKESO_EDGES)) {
         const { employee, employer } = socsoContribution(socsoLaw(month), { category, wages })
@@ -62,7 +62,7 @@ for (const month of monthsOf(SOCSO_TABLE)) {
 }
 
 for (const month of monthsOf(EIS_TABLE)) {
-  it(`PAY-03a EIS of ${month}: every wage edge and a sen on both sides`, () => {
+  it(`PAY-03a EIS of ${month} is right at every wage edge and a sen on both sides`, () => {
     for (const wages of around(PERKESO_EDGES)) {
       const { employee, employer } = eisContribution(eisLaw(month), { why: 'insured', wages })
       const second = inSen(eisShare(fromSen(wages), month))
@@ -72,7 +72,7 @@ for (const month of monthsOf(EIS_TABLE)) {
 }
 
 for (const month of ['2026-05', '2026-06', '2031-06']) {
-  it(`PAY-03a LINDUNG 24 Jam of ${month}: every wage edge and a sen on both sides`, () => {
+  it(`PAY-03a LINDUNG 24 Jam of ${month} is right at every wage edge and a sen on both sides`, () => {
     const why = month < '2026-06' ? 'no_scheme' : 'participates'
     for (const wages of around(PERKESO_EDGES)) {
       const { employee } = lindungContribution(lindungLaw(month), { why, wages })
@@ -81,7 +81,7 @@ for (const month of ['2026-05', '2026-06', '2031-06']) {
   })
 }
 
-it('PAY-03a HRD levy: the half sen rounds up, a sen less does not', () => {
+it('PAY-03a the HRD levy rounds half a sen up and less down', () => {
   for (const [registration, rate, step] of [
     ['voluntary', 'half', 2_00],
     ['mandatory', 'full', 1_00],
@@ -93,7 +93,7 @@ it('PAY-03a HRD levy: the half sen rounds up, a sen less does not', () => {
       }
 })
 
-it('PAY-03a HRD: the hint of the head count at every number around five and ten', () => {
+it('PAY-03a the HRD hint is right at every head count around five and ten', () => {
   const hints = { none: 'none', 'half possible': 'voluntary', full: 'mandatory' } as const
   for (const citizens of [0, 1, 4, 5, 6, 9, 10, 11, 500])
     expect([citizens, hrdHint(hrdLaw('2026-01').value, citizens)]).toEqual([citizens, hints[hrdDuty(citizens)]])

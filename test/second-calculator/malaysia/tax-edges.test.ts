@@ -75,7 +75,7 @@ const senAround = (edge: number) => [edge - 1, edge, edge + 1]
 
 for (const year of YEARS) {
   const edges = table1(year).map(([above]) => Number(above) * 100)
-  it(`PAY-03a PCB ${year}: every bracket edge and a sen on both sides, with monthly pay and with a bonus`, () => {
+  it(`PAY-03a PCB ${year} is right at every bracket edge and a sen on both sides, with monthly pay and with a bonus`, () => {
     for (const category of CATEGORIES)
       for (const edge of edges)
         for (const p of senAround(edge)) {
@@ -89,7 +89,7 @@ for (const year of YEARS) {
 
   // For 2019 only the table and the reliefs of the official examples are published here.
   if (year === 2019) continue
-  it(`PAY-03a PCB ${year}: every relief counts in its category, children whole and shared`, () => {
+  it(`PAY-03a PCB ${year} counts every relief in its category, children whole and shared`, () => {
     for (const category of CATEGORIES)
       for (const disabled of [false, true])
         for (let kind = 0; kind < 5; kind++)
@@ -100,7 +100,7 @@ for (const year of YEARS) {
   })
 }
 
-it('PAY-03a PCB: RM10 and the steps of 5 sen, a sen at a time, in every regime', () => {
+it('PAY-03a PCB rounds to 5 sen and ignores less than RM10, a sen at a time, in every regime', () => {
   for (let p = 28_660_00; p <= 28_674_00; p++) agreed('2026-12', { now: { normal: p + 9_000_00 } })
   for (const regime of REGIMES)
     for (let pay = 60_00; pay <= 70_00; pay++)
@@ -109,7 +109,7 @@ it('PAY-03a PCB: RM10 and the steps of 5 sen, a sen at a time, in every regime',
     for (let pay = 33_00; pay <= 34_00; pay++) agreed('2026-12', { regime, now: { normal: pay } })
 })
 
-it('PAY-03a PCB: the rebate of returning experts ends above 35,000', () => {
+it('PAY-03a PCB ends the rebate of returning experts above 35,000', () => {
   for (const category of CATEGORIES)
     for (const p of senAround(35_000_00)) {
       const reliefs = category === 2 ? 13_000_00 : 9_000_00
@@ -117,7 +117,7 @@ it('PAY-03a PCB: the rebate of returning experts ends above 35,000', () => {
     }
 })
 
-it('PAY-03a PCB: EPF of 4,000 a year, reached by any of K, K1, Kt and K2, a sen at a time', () => {
+it('PAY-03a PCB limits EPF to 4,000 a year, reached by any of K, K1, Kt and K2, a sen at a time', () => {
   for (let month = 1; month <= 12; month++) {
     const at = `2026-${`${month}`.padStart(2, '0')}`
     for (const k of [0, 1_815_00, 3_999_99, 4_000_00, 4_000_01])
@@ -129,7 +129,7 @@ it('PAY-03a PCB: EPF of 4,000 a year, reached by any of K, K1, Kt and K2, a sen 
   }
 })
 
-it('PAY-03a PCB: zakat at, below and above the tax of the month, with and without a bonus', () => {
+it('PAY-03a PCB subtracts zakat at, below and above the tax of the month, with and without a bonus', () => {
   const [, , a = 0] = agreed('2026-03', { now: { normal: 6_000_00, epfNormal: 660_00 } })
   for (const zakat of [0, 1, ...senAround(a), ...senAround(a - 9_99), a + 30_00, a * 13])
     for (const additional of [0, 1_00, 90_00, 95_00, 5_000_00])
@@ -141,7 +141,7 @@ it('PAY-03a PCB: zakat at, below and above the tax of the month, with and withou
 })
 
 for (const year of [2024, 2025, 2026]) {
-  it(`PAY-03a TP1 ${year}: every limit and a sen on both sides, in one claim and in two`, () => {
+  it(`PAY-03a TP1 ${year} keeps every limit and a sen on both sides, in one claim and in two`, () => {
     const list = tp1Law(`${year}-05`).value
     for (const category of [1, 2] as const)
       for (const mandatoryEpf of [true, false])
@@ -164,7 +164,7 @@ for (const year of [2024, 2025, 2026]) {
   })
 }
 
-it('PAY-03a ceilings of the year: exempt allowances and the relief for SOCSO, a sen on both sides', () => {
+it('PAY-03a exempt allowances and the relief for SOCSO keep their yearly limits, a sen on both sides', () => {
   const kinds = { travel: 'travel', childcare: 'child care', award: 'awards', goods: 'employer goods' } as const
   for (const [kind, name] of Object.entries(kinds))
     for (const year of [2023, 2024, 2026]) {

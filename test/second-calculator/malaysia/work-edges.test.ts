@@ -6,7 +6,7 @@ import { incompleteMonth as incompleteOf, ordinaryRate, overtimePay, publicHolid
 
 const law = workingLaw('2026-03')
 
-it('PAY-03a overtime, rest days and holidays: at half a day and a whole one and a minute on both sides, every pay basis', () => {
+it('PAY-03a overtime, rest days and holidays are right at half a day, a whole day and a minute on both sides, on every pay basis', () => {
   for (const per of ['month', 'week', 'day'] as RateBase['per'][])
     for (const payBasis of ['monthly', 'daily'] as PayBasis[])
       for (const wages of [1, 1_700_00, 2_345_67, 3_000_00, 4_000_01])
@@ -27,7 +27,7 @@ it('PAY-03a overtime, rest days and holidays: at half a day and a whole one and 
             }
 })
 
-it('PAY-06a incomplete months: every day of every length of month', () => {
+it('PAY-06a incomplete months are right for every day of every length of month', () => {
   for (const daysInPeriod of [28, 29, 30, 31])
     for (let eligibleDays = 0; eligibleDays <= daysInPeriod; eligibleDays++)
       for (const wages of [1, 99, 1_700_00, 3_333_33, 4_999_99]) {

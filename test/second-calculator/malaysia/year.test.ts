@@ -88,7 +88,7 @@ function taxOfTotals(of: Year, totals: { remuneration: number; epf: number; dedu
   return inSen(cutToSen(tax))
 }
 
-it('PAY-03a complaint 60: twelve months with raises, bonuses, EPF, claims and zakat come to the tax of the year within 5 sen', {
+it('PAY-03a complaint 60: twelve months with raises, bonuses, EPF, claims and zakat add up to the tax of the year within 5 sen', {
   timeout: patience(60_000),
 }, () => {
   const by = seededRandom(1967)

@@ -100,7 +100,7 @@ function marksOf(who: Person, now: PersonMonth, figures: MonthFigures): string[]
   ]
 }
 
-it(`PAY-04a the law in the product and the second calculator agree to the dollar on ${PEOPLE} people, a quarter a turn`, {
+it(`PAY-04a the product and the second calculator agree to the dollar on ${PEOPLE} people, a quarter a turn`, {
   timeout: patience(120_000),
 }, () => {
   const met = new Set<string>()

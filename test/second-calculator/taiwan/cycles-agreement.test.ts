@@ -25,7 +25,7 @@ const MARKS: Record<string, (now: PersonMonth) => boolean> = {
 }
 
 for (const [name, ends] of Object.entries(CYCLES)) {
-  it(`PAY-05b a month in Taiwan paid in ${name} is the month of the second calculator, for ${PEOPLE} people, a quarter a turn`, {
+  it(`PAY-05b a month in Taiwan paid in ${name} equals the month of the second calculator, for ${PEOPLE} people, a quarter a turn`, {
     timeout: patience(120_000),
   }, () => {
     const met = new Set<string>()

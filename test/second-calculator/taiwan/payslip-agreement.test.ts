@@ -35,7 +35,7 @@ function marks(who: Person, now: PersonMonth): string[] {
   return KINDS.filter((kind) => kinds[kind])
 }
 
-it(`PAY-04a payslips of ${PEOPLE} people in Taiwan, a quarter a turn, some months in two runs, are what the second calculator pays`, {
+it(`PAY-04a payslips of ${PEOPLE} people in Taiwan, a quarter a turn, some months in two runs, equal the second calculator`, {
   timeout: patience(120_000),
 }, () => {
   const met = new Map<string, number>()

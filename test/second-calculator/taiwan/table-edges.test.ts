@@ -51,7 +51,7 @@ function same(at: readonly unknown[], product: readonly unknown[], second: reado
 for (const year of YEARS) {
   const law = monthIn(year)
 
-  it(`PAY-04a labor and employment insurance of ${year}: every grade edge, a dollar on both sides, every day`, () => {
+  it(`PAY-04a labor and employment insurance of ${year} are right at every grade edge, a dollar on both sides, on every day`, () => {
     const edges = [...ladderGrades('labor part time', year), ...ladderGrades('labor', year), 0, 99_999]
     for (const partTime of [true, false])
       for (const wage of around(edges)) {
@@ -84,7 +84,7 @@ for (const year of YEARS) {
         }
   })
 
-  it(`PAY-04a accident insurance, health insurance and pension of ${year}: every grade edge and a dollar on both sides`, () => {
+  it(`PAY-04a accident insurance, health insurance and pension of ${year} are right at every grade edge and a dollar on both sides`, () => {
     for (const wage of around(ladderGrades('occupational', year)))
       for (const rate of [1100, 1200, 2100, 9600])
         for (const days of [1, 17, 30]) {
@@ -124,7 +124,7 @@ for (const year of YEARS) {
         }
   })
 
-  it(`PAY-04b withholding of ${year}: every row of the table and a dollar on both sides, with 0 to 13 dependants`, () => {
+  it(`PAY-04b withholding of ${year} is right at every row of the table and a dollar on both sides, with 0 to 13 dependants`, () => {
     const rows = Array.from({ length: 1002 }, (_, row) => row * 500)
     for (const salary of around([...rows, 600_000, 900_000]))
       for (let dependants = 0; dependants <= 13; dependants++) {
@@ -133,7 +133,7 @@ for (const year of YEARS) {
       }
   })
 
-  it(`PAY-04d flat tax, bonuses and non-residents in ${year}: every threshold and a dollar on both sides`, () => {
+  it(`PAY-04d flat tax, bonuses and non-residents in ${year} are right at every threshold and a dollar on both sides`, () => {
     const { minimumWage, taxTableStart } = figuresOf(year)
     const edges = [
       0,
@@ -163,7 +163,7 @@ for (const year of YEARS) {
     }
   })
 
-  it(`PAY-04a supplementary premium of ${year}: every threshold and a dollar on both sides`, () => {
+  it(`PAY-04a the supplementary premium of ${year} is right at every threshold and a dollar on both sides`, () => {
     const { minimumWage } = figuresOf(year)
     for (const insured of ladderGrades('health', year))
       for (const before of [0, 3 * insured, 4 * insured - 1, 4 * insured, 5 * insured])
@@ -191,7 +191,7 @@ for (const year of YEARS) {
       }
   })
 
-  it(`PAY-04a the floor of a part-time wage in ${year} is never below the hours' part of the minimum wage`, () => {
+  it(`PAY-04a the floor of a part-time wage in ${year} is never below the minimum wage of its hours`, () => {
     for (let hours = 1; hours <= 40; hours++) {
       const floor = monthlyFloor(law.minimumWage, hours * 60)
       const part = BigInt(figuresOf(year).minimumWage * hours)
@@ -199,7 +199,7 @@ for (const year of YEARS) {
     }
   })
 
-  it(`PAY-04a insured days in ${year}: every first and last day of every month`, () => {
+  it(`PAY-04a insured days in ${year} are right for every first and last day of every month`, () => {
     for (let number = 1; number <= 12; number++) {
       const month = `${year}-${`${number}`.padStart(2, '0')}`
       const day = (of: number | null) => (of === null ? undefined : `${month}-${`${of}`.padStart(2, '0')}`)

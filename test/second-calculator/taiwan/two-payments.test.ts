@@ -70,7 +70,7 @@ const SPLITS: Record<string, (line: Line, index: number) => boolean> = {
 }
 
 for (const [name, isFirst] of Object.entries(SPLITS)) {
-  it(`PAY-04a two runs of a month, ${name}, take together what the month owes, for ${PEOPLE} people, a quarter a turn`, {
+  it(`PAY-04a two runs of a month, ${name}, together take what the month owes, for ${PEOPLE} people, a quarter a turn`, {
     timeout: patience(60_000),
   }, () => {
     for (const [who, called] of randomCases({ count: PEOPLE, seed: SEED }, (by) => ({

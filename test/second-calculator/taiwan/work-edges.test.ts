@@ -35,7 +35,7 @@ const settled = (pay: Exact) => inDollars(nearestDollar(pay))
 const inHours = (minutes: number) => dividedBy(fromWhole(minutes), fromWhole(60))
 const inDays = (minutes: number) => dividedBy(fromWhole(minutes), fromWhole(480))
 
-it('PAY-04a extra work: every minute of every kind of day up to twelve hours, by both multipliers', () => {
+it('PAY-04a extra work is right at every minute of every kind of day up to twelve hours, by both multipliers', () => {
   for (const [kind, most] of [
     ['working day', 240],
     ['rest day', 720],
@@ -52,7 +52,7 @@ it('PAY-04a extra work: every minute of every kind of day up to twelve hours, by
         }
 })
 
-it('PAY-04a leave: every kind around the thirty days of sick and the three of menstrual leave', () => {
+it('PAY-04a leave is right around the thirty days of sick leave and the three of menstrual leave', () => {
   for (const leave of Object.keys(LEAVE) as Leave[])
     for (const wage of WAGES)
       for (const minutes of [0, 1, 240, 479, 480, 481, 960, 4_800, 20_000])
@@ -68,7 +68,7 @@ it('PAY-04a leave: every kind around the thirty days of sick and the three of me
             }
 })
 
-it('PAY-04a PAY-06a part months of every length, unused leave to the minute, annual leave of fifty years', () => {
+it('PAY-04a PAY-06a part months of every length, unused leave to the minute and annual leave of fifty years are right', () => {
   for (const wage of WAGES) {
     for (const daysOfMonth of [28, 29, 30, 31])
       for (let days = 0; days <= daysOfMonth; days++) {
@@ -85,7 +85,7 @@ it('PAY-04a PAY-06a part months of every length, unused leave to the minute, ann
     expect([months, productLeaveDays(months)]).toEqual([months, annualLeaveDays(months)])
 })
 
-it('PAY-04ab severance and its tax: every month of forty years, every threshold and a dollar on both sides', () => {
+it('PAY-04ab severance and its tax are right for every month of forty years, every threshold and a dollar on both sides', () => {
   for (let months = 0; months <= 480; months++) {
     const halves = retirementHalfYears(Math.floor(months / 12), months % 12)
     expect([months, retirementHalves(months)]).toEqual([months, halves])
@@ -115,7 +115,7 @@ it('PAY-04ab severance and its tax: every month of forty years, every threshold 
   }
 })
 
-it('PAY-04d PAY-13a days present in a year, counted one by one', () => {
+it('PAY-04d PAY-13a days present in a year equal a count day by day', () => {
   const by = seededRandom(183)
   const day = (number: number) => addDays('2024-01-01', number)
   for (let round = 0; round < 300; round++) {

@@ -45,7 +45,7 @@ function withheld(year: number, salary: number, dependants: number): number {
   return tax
 }
 
-it('PAY-04b twelve months by the table are the tax of the year, within the rounding that the table is printed with', {
+it('PAY-04b twelve months by the table add up to the tax of the year, within the rounding of the printed table', {
   timeout: patience(60_000),
 }, () => {
   const by = seededRandom(1_958)
@@ -72,7 +72,7 @@ it('PAY-04b twelve months by the table are the tax of the year, within the round
   expect(taxed).toBeGreaterThan(1_500)
 })
 
-it('PAY-04bd a non-resident pays the same share of the year as of each month, and nothing is free', () => {
+it('PAY-04bd a non-resident pays the same share of the year as of each month, without an exempt amount', () => {
   for (const year of YEARS) {
     const { minimumWage } = figuresOf(year)
     const low = Math.floor((minimumWage * 3) / 2)
