@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taskApi } from '#base/session-api.ts'
+import { taskApi } from '#base/contracts/session-api.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer

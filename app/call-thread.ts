@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import v8 from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
-import { endpointName, type FileReply } from '#base/endpoint.ts'
+import { endpointName, type FileReply } from '#base/endpoints/endpoint.ts'
 import type { Api } from '#server/api.ts'
 import { resolveError } from '#server/call/problem.ts'
 import { parseReply, type SerializedReply, serializeReply } from '#server/call/send-reply.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 const WORKER = `// ${'the worker '.repeat(200)}`

@@ -1,4 +1,4 @@
-import type { Day } from './days.ts'
+import type { Day } from './days/days.ts'
 
 /** An item of a checklist: the day it is due, where it has one, and whether it is done. */
 export type ChecklistItem = { readonly due?: Day | null; readonly done: boolean }

@@ -1,4 +1,4 @@
-import type { Language } from './actor.ts'
+import type { Language } from './access/actor.ts'
 
 /** Both languages of one text, side by side. One sentence a key, with `{{name}}` for what is put in. */
 export type Label = { readonly en: string; readonly zh: string }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { isPermission, isReach } from './access/permissions.ts'
 import { errorCode, errorMessage } from './errors.ts'
 import { isObject, keysOf, toFields } from './objects.ts'
-import { isPermission, isReach } from './permissions.ts'
 
 it('ERR-1 what was thrown says what it can, whatever it is', () => {
   const cause = Object.assign(new Error('no room'), { code: 'ENOSPC' })

@@ -1,5 +1,5 @@
-import { endpointName } from '#base/endpoint.ts'
-import { ROLES, type RoleName } from '#base/roles.ts'
+import { ROLES, type RoleName } from '#base/access/roles.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { DEMO_COMPANY, PEOPLE } from '#demo/people.ts'
 import { seedCompany } from '#demo/seed-company.ts'
 import { systemClock } from '#server/clock.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
 import { openRoute, route } from '#server/call/route.ts'
 import { seedCompany } from './seed.ts'
 import { startWorld, type World } from './world.ts'

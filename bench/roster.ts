@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { World } from './world.ts'
 
 /** Three shifts of a day and of everybody five days of one in turn and two off, within a span, written with the owner's connection. */

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#base/days.ts'
+import { addDays, dayIn } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany } from './seed-company.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { addDays, type Day, dayIn, firstDay, monthOf, shiftMonth, weekday } from '#base/days.ts'
+import { addDays, type Day, dayIn, firstDay, monthOf, shiftMonth, weekday } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { publishNothing } from '#server/events.ts'
 import { loadWorkdays } from '../modules/calendar/workdays/load-workdays.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { dayIn } from '#base/days.ts'
+import { dayIn } from '#base/days/days.ts'
 import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'

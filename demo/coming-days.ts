@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDay, type Month, shiftMonth, weekday } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month, shiftMonth, weekday } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany } from './seed-company.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstDay, type Month } from '#base/days.ts'
+import { firstDay, type Month } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** One position is short of people, one has more than were approved, and the people of one department wait for approval. */

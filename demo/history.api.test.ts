@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eachDay } from '#base/days.ts'
+import { eachDay } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { expectCountedWages } from '#test/counted-wages.ts'
 import { expectPrinted } from '#test/printed-line.ts'

@@ -1,4 +1,4 @@
-import { type Day, dayIn, eachMonth, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, dayIn, eachMonth, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { openVault } from '#server/vault.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'

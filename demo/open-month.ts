@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { publishNothing } from '#server/events.ts'
 import type { Vault } from '#server/vault.ts'

@@ -1,4 +1,4 @@
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 
 /**
  * The people of the demo company, all invented. Tests, screenshots and the public demo use the same ones, so that a

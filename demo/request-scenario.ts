@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstDay, lastDay, type Month } from '#base/days.ts'
+import { firstDay, lastDay, type Month } from '#base/days/days.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Decision, decideRequest } from '../modules/requests/approval/decide.ts'

@@ -1,4 +1,4 @@
-import { dayIn, type Month, shiftMonth } from '#base/days.ts'
+import { dayIn, type Month, shiftMonth } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertInstalments } from '../modules/pay/loans/queries.ts'
 import { buildSchedule } from '../modules/pay/loans/rules.ts'

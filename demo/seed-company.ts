@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { ROLES } from '#base/roles.ts'
+import { ROLES } from '#base/access/roles.ts'
 import { STATES_BY_COUNTRY } from '#base/states/countries.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { createDataKey, openVault, type Vault } from '#server/vault.ts'

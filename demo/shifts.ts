@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eachDay, firstDay, lastDay, type Month } from '#base/days.ts'
+import { eachDay, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { HistoryWorld } from './act-as.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachMonth, shiftMonth } from '#base/days.ts'
+import { eachMonth, shiftMonth } from '#base/days/days.ts'
 import { dailyPart } from '#test/depth.ts'
 import { startTestServer } from '#test/server.ts'
 import { importCalendar } from '../modules/calendar/holidays/calendar.ts'

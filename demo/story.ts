@@ -11,7 +11,7 @@ import {
   monthOf,
   shiftMonth,
   weekday,
-} from '#base/days.ts'
+} from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeedCompany as Planted } from '#server/seeds.ts'
 import { claimSeed } from '../modules/pay/claims/seed.ts'

@@ -1,5 +1,5 @@
-import { type DayHours, usualHours, type Week } from '#base/day-hours.ts'
-import { STANDARD_WEEK } from '#base/week.ts'
+import { type DayHours, usualHours, type Week } from '#base/days/day-hours.ts'
+import { STANDARD_WEEK } from '#base/days/week.ts'
 import type { Person } from './people.ts'
 
 const MORNING: DayHours = { start: 9 * 60, end: 13 * 60, break: 0, divides: null }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ROLES } from '../base/roles.ts'
+import { ROLES } from '../base/access/roles.ts'
 import { openPage, person, postAs, signIn, signInAs, test } from './kit.ts'
 
 const LIST = '/localhr/company/departments'

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import type { Area, RoleName } from '../base/roles.ts'
+import type { Area, RoleName } from '../base/access/roles.ts'
 import { dailyPart } from '../test/depth.ts'
 import { everyScreen } from '../test/screens.ts'
 import { expectAccessible, expectReadable } from './accessible.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { ROLES } from '../base/roles.ts'
+import { ROLES } from '../base/access/roles.ts'
 import { type RunningServer, startOwnServer } from './server.ts'
 
 type Account = { company: string; role: string; name: string; email: string; password: string }

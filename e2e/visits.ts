@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { Permission } from '../base/permissions.ts'
-import type { Area, RoleName } from '../base/roles.ts'
+import type { Permission } from '../base/access/permissions.ts'
+import type { Area, RoleName } from '../base/access/roles.ts'
 import { DEFAULT_GRANTS } from '../server/access/default-grants.generated.ts'
 
 /** Who looks at the screens of an area; the first who may open one does. */

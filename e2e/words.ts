@@ -1,4 +1,4 @@
-import type { Language } from '../base/actor.ts'
+import type { Language } from '../base/access/actor.ts'
 import { formatLabel, type Label } from '../base/labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { isDeep } from '../test/depth.ts'

@@ -26,5 +26,5 @@ write('web/component-variables.generated.css', componentVariablesSource())
 if (writeKeys()) console.log('Written: app/label-keys.generated.ts')
 // Read now: the list of modules has just been written.
 const modules = Object.values(await import('#app/modules.generated.ts'))
-write('base/permissions.generated.ts', permissionsSource(modules))
+write('base/access/permissions.generated.ts', permissionsSource(modules))
 write('server/access/default-grants.generated.ts', defaultGrantsSource(modules))

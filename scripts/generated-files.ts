@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { COMPANY_ROLES, OPS, roleOf } from '#base/roles.ts'
+import { COMPANY_ROLES, OPS, roleOf } from '#base/access/roles.ts'
 import { defaultReaches, type PermissionGrants } from '#server/access/permission-grants.ts'
 import type { Module } from '#server/module.ts'
 import { componentVariables } from '#web/component-variables.ts'
@@ -86,8 +86,8 @@ export function defaultGrantsSource(modules: readonly Module[]): string {
   ])
   return [
     HEAD.trimEnd(),
-    "import type { Permission, Reach } from '#base/permissions.ts'",
-    "import type { RoleName } from '#base/roles.ts'",
+    "import type { Permission, Reach } from '#base/access/permissions.ts'",
+    "import type { RoleName } from '#base/access/roles.ts'",
     '',
     '/**',
     ' * What each role may do and how far, before a company changes it. The server decides by it, the two ACL calls serve it,',

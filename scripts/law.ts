@@ -7,7 +7,7 @@
  * that month would use, and what is missing for it.
  */
 import { readFileSync } from 'node:fs'
-import { isMonth } from '#base/days.ts'
+import { isMonth } from '#base/days/days.ts'
 import { isObject, type Json, type JsonObject } from '#statutory/case-values.ts'
 import { answerCaseWithUnused } from '#statutory/cases.ts'
 import { MALAYSIAN_CASES } from '#statutory/malaysia/cases.ts'

@@ -67,8 +67,8 @@ export const manifest: Module = {
 }
 `,
     [`${at}/contract.ts`]: `import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { OptionalLine, ShortText } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 
 const ${camel} = subject('${one}')
 

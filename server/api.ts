@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { Labels } from '#base/labels.ts'
 import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'

@@ -1,5 +1,5 @@
-import type { Actor, Language, Operator } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor, Language, Operator } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from './database/database.ts'
 import type { Publish } from './events.ts'
 import type { Vault } from './vault.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { AuditChange, TaskRequest } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { type Contribution, type ExtensionPoint, extensionPoint } from './extension-point.ts'

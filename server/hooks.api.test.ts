@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notificationsApi } from '#base/contracts/session-api.ts'
 import { DomainError } from '#base/errors.ts'
-import { notificationsApi } from '#base/session-api.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../modules/calendar/holidays/contract.ts'
 import { HOLIDAY_CHANGED } from '../modules/calendar/holidays/events.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, subject, Version } from '#base/endpoint.ts'
-import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
+import { COMPANY_ROLES, ROLES } from '#base/access/roles.ts'
+import { type Endpoint, subject, Version } from '#base/endpoints/endpoint.ts'
 import { buildOpenApi } from './openapi.ts'
 
 const tried = subject('tried')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Endpoint } from '#base/endpoint.ts'
+import { PERMISSIONS } from '#base/access/permissions.generated.ts'
+import { COMPANY_ROLES, ROLES } from '#base/access/roles.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { toFields } from '#base/objects.ts'
-import { PERMISSIONS } from '#base/permissions.generated.ts'
-import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
 import { rolesWithPermission } from './access/grants.ts'
 
 const ERRORS = ['400', '401', '403', '404', '409', '413', '415', '422', '428', '429', '500', '503', '507']

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn } from '#base/days.ts'
+import { addDays, type Day, dayIn } from '#base/days/days.ts'
 import { appendAuditEntries } from './audit/append-entries.ts'
 import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#base/actor.ts'
-import type { CountryCode } from '#base/served-countries.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import { appendAuditEntries } from './audit/append-entries.ts'
 import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
 import { countBySource, withViewCounts } from './view-counts.ts'
 
 const tried = subject('tried')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { DomainError } from '#base/errors.ts'
 import { isObject } from '#base/objects.ts'
 import { parseInput } from './call/parse-input.ts'

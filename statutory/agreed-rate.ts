@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { type Millionths, ratio, type Sen } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { type Millionths, ratio, type Sen } from '#base/money/money.ts'
 
 /** What an hour is paid at by agreement instead of the law's rate: times the ordinary one, or minor units an hour. */
 export type AgreedRate = { readonly multiple: Millionths } | { readonly perHour: number }

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#base/served-countries.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 
 /** A bank that pay goes to: data with its source, dated by the day it was read. */
 export type Bank = {

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { CountryCode } from '#base/served-countries.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import { type Bank, plainBankName } from './bank.ts'
 import { BANKS as MALAYSIAN } from './malaysia/bank-files/banks.ts'
 import { isNothing } from './number-fault.ts'

@@ -1,5 +1,5 @@
-import { isDay, isMonth, type Month, monthOf } from '#base/days.ts'
-import { parseMoney, type Sen, toDecimal, ZERO } from '#base/money.ts'
+import { isDay, isMonth, type Month, monthOf } from '#base/days/days.ts'
+import { parseMoney, type Sen, toDecimal, ZERO } from '#base/money/money.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 export type JsonObject = { readonly [key: string]: Json | undefined }

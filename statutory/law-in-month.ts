@@ -1,5 +1,5 @@
-import { type DatedValues, entryInForce } from '#base/dated-values.ts'
-import { type Day, firstDay, isMonth, type Month } from '#base/days.ts'
+import { type DatedValues, entryInForce } from '#base/days/dated-values.ts'
+import { type Day, firstDay, isMonth, type Month } from '#base/days/days.ts'
 
 /** Law resolved for a wage month: found once per run, then used for every person. */
 export type LawInMonth<T> = {

@@ -1,4 +1,4 @@
-import type { Basis } from '#base/basis.ts'
+import type { Basis } from '#base/calculation/basis.ts'
 
 /** A line of a payslip as pay runs store it: code, kind, employee's and employer's minor units, basis, taken before. */
 export type LawLine<Code extends string> = {

@@ -1,8 +1,8 @@
-import { withoutZeros } from '#base/amount-text.ts'
-import type { DatedValues } from '#base/dated-values.ts'
-import type { Day } from '#base/days.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
-import { type Millionths, ratio, toDecimal } from '#base/money.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { type Millionths, ratio, toDecimal } from '#base/money/money.ts'
 import type { LawFigure } from './country.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 
 /** A day of a year's calendar as it was published. */
 export type PublishedDay = {

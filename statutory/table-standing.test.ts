@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachMonth } from '#base/days.ts'
+import { eachMonth } from '#base/days/days.ts'
 import { MALAYSIAN_COUNTRY } from './malaysia/country.ts'
 import { FIRST_MONTH, LAST_CHECKED_MONTH, lawFor } from './malaysia/law.ts'
 import { lawOfMonth, standingOn, type TableStanding, uncheckedTables } from './table-standing.ts'

@@ -1,5 +1,5 @@
-import type { DatedValues } from '#base/dated-values.ts'
-import { type Day, firstDay, type Month, monthOf } from '#base/days.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import { type Day, firstDay, type Month, monthOf } from '#base/days/days.ts'
 import { COUNTRIES } from './countries.ts'
 import type { Country } from './country.ts'
 

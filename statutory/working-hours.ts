@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 
 /** Extra work as the laws tell it apart: beyond a day's normal hours, on a rest day, on a holiday, on a regular day off. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
-import { LARGEST_AMOUNT } from '#base/money.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
+import { LARGEST_AMOUNT } from '#base/money/money.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { eachShape, inputShape, type Json } from './shapes.ts'
 

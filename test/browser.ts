@@ -1,4 +1,4 @@
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { Api } from '#server/api.ts'
 import type { Reply } from './server.ts'
 

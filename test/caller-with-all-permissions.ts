@@ -1,6 +1,6 @@
-import { PERMISSIONS } from '#base/permissions.generated.ts'
-import { REACHES } from '#base/permissions.ts'
-import { COMPANY_ADMIN } from '#base/roles.ts'
+import { PERMISSIONS } from '#base/access/permissions.generated.ts'
+import { REACHES } from '#base/access/permissions.ts'
+import { COMPANY_ADMIN } from '#base/access/roles.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /** A sign-in of a company that holds every right of it, as far as it goes. It stays so. */

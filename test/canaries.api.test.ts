@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import { waitForBackground } from '#server/sessions/background.ts'
 import { callerWithAllPermissions } from './caller-with-all-permissions.ts'
 import { dailyPart } from './depth.ts'

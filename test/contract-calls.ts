@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
-import type { Endpoint, PageEndpoint } from '#base/endpoint.ts'
+import type { Endpoint, PageEndpoint } from '#base/endpoints/endpoint.ts'
 import { sources } from './source-files.ts'
 
 export type List = Endpoint & PageEndpoint<z.ZodRawShape, unknown, unknown, string>

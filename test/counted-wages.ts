@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { basisNumber } from '#base/basis.ts'
+import { basisNumber } from '#base/calculation/basis.ts'
 import { countedPay } from '../modules/pay/payroll/malaysia/counted-pay.ts'
 import type { MalaysianPayInputs } from '../modules/pay/payroll/malaysia/inputs.ts'
 import type { MalaysianCounts } from '../modules/pay/payroll/malaysia/item-counts.ts'

@@ -26,8 +26,8 @@ const ASKS = new RegExp(
 
 /** Files outside of these that ask; each says why, and none is added without. */
 const ASKING: { readonly [file: string]: string } = {
-  'base/money.ts': 'decimals of currencies, of countries served or not',
-  'base/amount-text.ts': 'signs of currencies, of countries served or not',
+  'base/money/money.ts': 'decimals of currencies, of countries served or not',
+  'base/money/amount-text.ts': 'signs of currencies, of countries served or not',
   'modules/people/employees/templates/currencies.ts':
     'signs of currencies as files write them, of countries served or not',
   'server/spreadsheets/import-mapping/parse-amounts.ts':

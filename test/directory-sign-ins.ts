@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ownAccountApi } from '#base/own-account-api.ts'
-import { signInApi } from '#base/sign-in-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { accountApi } from '../modules/platform/accounts/contract.ts'
 import { PASSWORD } from './accounts.ts'
 import { type Browser, browser } from './browser.ts'

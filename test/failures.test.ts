@@ -24,7 +24,7 @@ describe('what npm test says last', () => {
     const file = report({
       testResults: [
         {
-          name: path.join(root, 'base/money.test.ts'),
+          name: path.join(root, 'base/money/money.test.ts'),
           status: 'failed',
           message: '',
           assertionResults: [
@@ -40,7 +40,7 @@ describe('what npm test says last', () => {
       ],
     })
     expect(failedTests(file)).toEqual([
-      'base/money.test.ts: halves\n    Error: 1 is not 2',
+      'base/money/money.test.ts: halves\n    Error: 1 is not 2',
       'a.test.ts: Cannot find module b',
     ])
     expect(failedTests(path.join(folder, 'none.json'))).toEqual([])

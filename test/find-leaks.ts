@@ -1,4 +1,4 @@
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import type { GeneratedApiTest } from './generated-api-test.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { isOfSignIn } from './matrix-ask.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Endpoint } from '#base/endpoint.ts'
-import { Upload } from '#base/upload.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
+import { Upload } from '#base/endpoints/upload.ts'
 import { HOSTILE } from './hostile-values.ts'
 import { seededRandom } from './seeded-random.ts'
 import { inputShape, type Json } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endpointName } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { connect } from '#server/database/connection.ts'
 import { insertOperator } from './accounts.ts'
 import { createFuzzer, type KnownRecords, loadKnownRecords, mayBeFuzzed } from './fuzz-input.ts'

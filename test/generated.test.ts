@@ -18,7 +18,7 @@ it.each([
   ['app/web/screens.generated.ts', screensSource],
   ['app/label-keys.generated.ts', () => keysSource()],
   ['web/component-variables.generated.css', componentVariablesSource],
-  ['base/permissions.generated.ts', () => permissionsSource(modules)],
+  ['base/access/permissions.generated.ts', () => permissionsSource(modules)],
   ['server/access/default-grants.generated.ts', () => defaultGrantsSource(modules)],
 ])('%s says what the modules declare (npm run generate)', (file, source) => {
   expect(written(file)).toBe(source())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endpointName } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { analyzeTables } from './analyze-tables.ts'
 import { plantColleagues, withoutTriggers } from './colleagues.ts'
 import { dailyPart } from './depth.ts'

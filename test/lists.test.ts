@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endpointName } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { readFieldShape } from '#web/form/shape.ts'
 import { contractLists, rowShape } from './contract-calls.ts'
 import { isTest, sources, textOf } from './source-files.ts'

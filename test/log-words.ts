@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { product } from '#app/modules.ts'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import { fieldLabelKeys } from '../modules/platform/activity/field-label-keys.ts'
 import { buildSentence } from '../modules/platform/activity/sentence.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import { isPlatform } from './generated-api-test.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { NOT_SIGNED_IN, personInRole } from './matrix.ts'

@@ -1,5 +1,5 @@
-import type { Permission } from '#base/permissions.ts'
-import type { RoleName } from '#base/roles.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import type { Person } from '#demo/people.ts'
 import type { Verdict } from './matrix.ts'
 import type { OwnRecords } from './own-records.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endpointName } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { ROLE_NAMES } from './matrix.ts'
 import { isOfSignIn, signInInput, signInVerdict } from './matrix-ask.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
-import { ROLES, type RoleName } from '#base/roles.ts'
+import { ROLES, type RoleName } from '#base/access/roles.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import { tokenHash } from '#server/secrets.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 import { insertOperator } from './accounts.ts'

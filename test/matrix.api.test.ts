@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endpointName } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { ANSWERED, type GrantTable, hasObject, NOT_FOUND, personInRole } from './matrix.ts'

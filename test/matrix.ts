@@ -1,7 +1,7 @@
-import type { Endpoint } from '#base/endpoint.ts'
-import { PERMISSIONS } from '#base/permissions.generated.ts'
-import type { Permission, Reach } from '#base/permissions.ts'
-import { ROLES, type RoleName } from '#base/roles.ts'
+import { PERMISSIONS } from '#base/access/permissions.generated.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
+import { ROLES, type RoleName } from '#base/access/roles.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { PEOPLE, type Person } from '#demo/people.ts'
 
 /** How the person whose record is asked for stands to the caller. */

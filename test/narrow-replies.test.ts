@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '#base/endpoint.ts'
-import { endpointName } from '#base/endpoint.ts'
-import { PERMISSIONS } from '#base/permissions.generated.ts'
-import type { Permission } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/access/permissions.generated.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { rolesWithPermission } from '#server/access/grants.ts'
 import { sources, textOf } from './source-files.ts'
 

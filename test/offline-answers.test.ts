@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { endpointName } from '#base/endpoint.ts'
-import { PERMISSIONS } from '#base/permissions.generated.ts'
+import { PERMISSIONS } from '#base/access/permissions.generated.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { contractCalls } from './contract-calls.ts'
 

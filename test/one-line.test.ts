@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { LongText, OptionalLine, Secret, ShortText } from '#base/fields.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
+import { LongText, OptionalLine, Secret, ShortText } from '#base/endpoints/fields.ts'
 import { toOneLine } from '#base/names.ts'
 import { parseInput } from '#server/call/parse-input.ts'
 import { isTest, sources, textOf } from './source-files.ts'
@@ -58,7 +58,7 @@ it('INP-1 every text of a contract is one line or several by the shared fields, 
     (file) =>
       /^(base|modules)\//.test(file) &&
       !isTest(file) &&
-      file !== 'base/fields.ts' &&
+      file !== 'base/endpoints/fields.ts' &&
       /\bz\s*\.string\(\)\s*\.(trim\(\)|overwrite\()/.test(textOf(file)),
   )
   expect(own).toEqual([])

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { groupedAmount } from '#base/amount-text.ts'
-import type { Basis } from '#base/basis.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { groupedAmount } from '#base/money/amount-text.ts'
 import type { TracedFigure, TraceReader } from '#statutory/explanation.ts'
 import { recomputePrinted } from './printed-sum.ts'
 

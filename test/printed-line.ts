@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { groupedAmount } from '#base/amount-text.ts'
 import type { Label } from '#base/labels.ts'
+import { groupedAmount } from '#base/money/amount-text.ts'
 import type { CountedLines } from '../modules/pay/payroll/country/country.ts'
 import { explainLine } from '../modules/pay/payroll/explanation/explain.ts'
 import { explainEmployerCost, explainNet } from '../modules/pay/payroll/explanation/net-and-cost.ts'

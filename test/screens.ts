@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Permission } from '#base/permissions.ts'
-import type { Area } from '#base/roles.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import type { Area } from '#base/access/roles.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 

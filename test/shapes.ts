@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 
 /** A JSON Schema, as far as inputs use it. */
 export type Json = {

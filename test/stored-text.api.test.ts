@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import { appendAuditEntries } from '#server/audit/append-entries.ts'
 import { activityApi } from '../modules/platform/activity/contract.ts'
 import { buildFieldForms } from '../modules/platform/activity/field-forms.ts'

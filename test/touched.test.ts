@@ -65,7 +65,7 @@ describe('npm test -- changed', () => {
   })
 
   it('takes what imports a rule near or far, and every journey for what all pages share', () => {
-    expect(touched('base/money.ts').pure).toEqual(expect.arrayContaining(['base/money.test.ts']))
+    expect(touched('base/money/money.ts').pure).toEqual(expect.arrayContaining(['base/money/money.test.ts']))
     const law = named(/^statutory\/malaysia\/epf\/[^/]+\.ts$/).filter((file) => !file.includes('.test.'))
     expect(law.length).toBeGreaterThan(0)
     const { pure, api } = touched(law[0]!)

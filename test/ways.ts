@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { forEachField, type SensitivityLookup } from '#server/audit/field-sensitivity.ts'
 import { PROTECTED } from '../modules/people/employees/protected-columns.ts'
 import { samplesOfModules } from './samples/of-modules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, monthOf } from '#base/days.ts'
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { addDays, monthOf } from '#base/days/days.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import { shiftApi } from '../modules/time/shifts/contract.ts'
 import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endpointName } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import { plantColleagues } from './colleagues.ts'
 import { type GeneratedApiTest, isPlatform, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'

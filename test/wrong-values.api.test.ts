@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import { companyApi } from '../modules/organisation/companies/contract.ts'
 import { employeeApi } from '../modules/people/employees/record/contract.ts'
 import { startTestServer, type TestServer } from './server.ts'

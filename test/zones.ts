@@ -1,4 +1,4 @@
-import { type Day, momentIn } from '#base/days.ts'
+import { type Day, momentIn } from '#base/days/days.ts'
 import { connect } from '#server/database/connection.ts'
 import { dailyPart } from './depth.ts'
 import type { TestServer } from './server.ts'

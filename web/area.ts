@@ -1,4 +1,4 @@
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
 
 export type Env = Exclude<Area, 'panel'>
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { buildRequest, call, download, fileName, setAnswerCache, setCallCompany, setPasswordPrompt } from './call.ts'
 import { onTrouble, type Trouble } from './trouble.ts'

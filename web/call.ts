@@ -1,4 +1,4 @@
-import type { Endpoint, Page } from '#base/endpoint.ts'
+import type { Endpoint, Page } from '#base/endpoints/endpoint.ts'
 import { ApiError, isCancelled, type RowError } from './api-error.ts'
 import { currentArea } from './area.ts'
 import { recordServerTime } from './clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMPANY_ROLES, roleOf } from '#base/roles.ts'
+import { COMPANY_ROLES, roleOf } from '#base/access/roles.ts'
 import { areaRoleIds, safeReturnPath, type Visitor, verdict } from './guard.ts'
 
 function visitor(roleId: number | null, about: Partial<Visitor> = {}): Visitor {

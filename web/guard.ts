@@ -1,6 +1,6 @@
+import type { Permission } from '#base/access/permissions.ts'
+import { type Area, areasOf, COMPANY_ROLES, OPS, ROLES, type RoleId, type RoleName } from '#base/access/roles.ts'
 import type { ModuleId } from '#base/modules.ts'
-import type { Permission } from '#base/permissions.ts'
-import { type Area, areasOf, COMPANY_ROLES, OPS, ROLES, type RoleId, type RoleName } from '#base/roles.ts'
 
 /** What the guard must know of a person who is signed in. */
 export type Visitor = {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import type { LabelKey } from './label-key.ts'
 import { preloadWhenIdle } from './when-idle.ts'
 

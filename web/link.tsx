@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { z } from 'zod'
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
 import { areaOf } from './area.ts'
 import { usePathname } from './page/use-pathname.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
+import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/access/roles.ts'
 import { MODULES } from '#base/modules.ts'
-import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { registerAllScreens } from '#web/testing/register-all-screens.ts'
 import type { LabelKey } from './label-key.ts'

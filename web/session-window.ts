@@ -1,4 +1,4 @@
-import { sessionApi } from '#base/session-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
 import { call } from './call.ts'
 import { knowsServerTime, serverNow } from './clock.ts'
 import { cookie } from './cookies.ts'

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
 
 const tried = subject('tried')
 

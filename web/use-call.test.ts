@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
 import { callKey, newQueryClient, refetchAll } from './use-call.ts'
 
 it('after a change what is on the page is asked anew, whatever it speaks of; the rest is old, and what never changes stays', async () => {

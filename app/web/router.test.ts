@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
 import { meQuery } from '#web/session.tsx'
 
 // What is drawn in the frames of the addresses is not asked for here.

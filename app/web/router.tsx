@@ -8,7 +8,7 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router'
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
 import { accountScreens } from '#web/account/screens.ts'
 import { ApiError } from '#web/api-error.ts'
 import { App } from '#web/app.tsx'

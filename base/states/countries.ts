@@ -1,6 +1,6 @@
-import { STATE_NAMES, STATES } from '../malaysian-states.ts'
-import type { CountryCode } from '../served-countries.ts'
-import { COUNTIES, COUNTY_NAMES } from '../taiwanese-counties.ts'
+import type { CountryCode } from '../countries/served-countries.ts'
+import { STATE_NAMES, STATES } from './malaysian-states.ts'
+import { COUNTIES, COUNTY_NAMES } from './taiwanese-counties.ts'
 
 type StateNames = { readonly code: string; readonly en: string; readonly zh: string }
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '#base/days.ts'
+import { addDays, type Day, isDay } from '#base/days/days.ts'
 
 export type CsvRow = { line: number; cells: Record<string, string> }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { icFacts } from '#statutory/malaysia/identity/ic.ts'
 import { faultyWorkbooks } from './faults.ts'
 import { readSource, type Source, shiftYears } from './source.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import type { Period, Source } from './source.ts'
 
 /** A stretch of a job: last day included, null when it goes on. */

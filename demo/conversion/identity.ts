@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { findBank } from '#statutory/banks.ts'
 
 const BANKS = ['Maybank', 'CIMB Bank', 'Public Bank', 'RHB Bank', 'Hong Leong Bank']

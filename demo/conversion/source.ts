@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Day, isDay } from '#base/days.ts'
+import { type Day, isDay } from '#base/days/days.ts'
 import { CellNotUnderstoodError, csvRows, parseDay, parseGender, parseWhole } from './cells.ts'
 
 /** The source's words, its days moved on by 24 years; `until` is the first day on which a row no longer holds, null when open. */

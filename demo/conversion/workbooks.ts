@@ -1,5 +1,5 @@
-import { addDays } from '#base/days.ts'
-import { ratio, toDecimal } from '#base/money.ts'
+import { addDays } from '#base/days/days.ts'
+import { ratio, toDecimal } from '#base/money/money.ts'
 import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
 import { DETAILS_TEMPLATE } from '../../modules/people/employees/templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from '../../modules/people/employees/templates/people-template.ts'

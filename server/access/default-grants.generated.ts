@@ -1,6 +1,6 @@
 // Written by `npm run generate` from what the modules declare.
-import type { Permission, Reach } from '#base/permissions.ts'
-import type { RoleName } from '#base/roles.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
+import type { RoleName } from '#base/access/roles.ts'
 
 /**
  * What each role may do and how far, before a company changes it. The server decides by it, the two ACL calls serve it,

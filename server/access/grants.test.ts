@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COMPANY_ROLES } from '#base/roles.ts'
+import { COMPANY_ROLES } from '#base/access/roles.ts'
 import { grantsOf } from './grants.ts'
 
 it('AUTH-19b AUTH-18 a row that names a permission of the platform, or none there is, gives nobody of a company anything', () => {

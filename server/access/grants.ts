@@ -1,6 +1,6 @@
-import { PERMISSIONS } from '#base/permissions.generated.ts'
-import { type Grants, isPermission, isReach, type Permission, type Reach } from '#base/permissions.ts'
-import { roleOf } from '#base/roles.ts'
+import { PERMISSIONS } from '#base/access/permissions.generated.ts'
+import { type Grants, isPermission, isReach, type Permission, type Reach } from '#base/access/permissions.ts'
+import { roleOf } from '#base/access/roles.ts'
 import { DEFAULT_GRANTS } from './default-grants.generated.ts'
 
 /** The grants of a role in a company: the defaults, with what the company changed. */

@@ -1,5 +1,5 @@
-import type { Reach } from '#base/permissions.ts'
-import { COMPANY_ROLES, type RoleName } from '#base/roles.ts'
+import type { Reach } from '#base/access/permissions.ts'
+import { COMPANY_ROLES, type RoleName } from '#base/access/roles.ts'
 
 /** Roles that most permissions name together. */
 const ROLE_GROUPS = {

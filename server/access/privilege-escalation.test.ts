@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Grants } from '#base/permissions.ts'
+import type { Grants } from '#base/access/permissions.ts'
 import { grantsOf } from './grants.ts'
 import type { GrantOverride } from './overrides.ts'
 import { combinedGrants, escalationCode, widenedPermissions } from './privilege-escalation.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
-import { COMPANY_ROLES } from '#base/roles.ts'
+import { type Permission, REACHES, type Reach } from '#base/access/permissions.ts'
+import { COMPANY_ROLES } from '#base/access/roles.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { covers } from '#test/matrix.ts'
 import { grantsOf } from './grants.ts'

@@ -1,8 +1,8 @@
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Grants, Permission, Reach } from '#base/access/permissions.ts'
+import { rolePreviewApi } from '#base/contracts/role-preview-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { forbidden } from '#base/errors.ts'
-import type { Grants, Permission, Reach } from '#base/permissions.ts'
-import { rolePreviewApi } from '#base/role-preview-api.ts'
-import { sessionApi } from '#base/session-api.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 import { grantsOf } from './grants.ts'
 

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import type { AuditChange, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { findAffectedPeople } from './affected-people.ts'

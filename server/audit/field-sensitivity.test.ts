@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { Count, type FieldMeta, Money, Secret } from '#base/fields.ts'
+import { Count, type FieldMeta, Money, Secret } from '#base/endpoints/fields.ts'
 import { fieldSensitivities, secretFields } from './field-sensitivity.ts'
 import { redactForReader, redactForStorage } from './redaction.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 
 /**
  * What the contracts say of a field, by its name: `pay` and `sensitive` are for readers with the right to it, `number` is

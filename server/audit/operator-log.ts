@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OPS } from '#base/roles.ts'
+import { OPS } from '#base/access/roles.ts'
 import type { AuditChange } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type AuditAuthor, buildAuditEntry, insertEntries } from './append-entries.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OPS } from '#base/roles.ts'
+import { OPS } from '#base/access/roles.ts'
 import { connect } from '#server/database/connection.ts'
 import type { Database } from '#server/database/database.ts'
 import { type AuditEntry, entryHash, firstBreak } from './chain.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { HOLIDAY_CHANGED } from '../../modules/calendar/holidays/events.ts'
 import { verifyAllChains } from '../audit/verify-chains.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { createDataKey, openVault } from '../vault.ts'
 import { withIdempotencyKey } from './idempotency.ts'

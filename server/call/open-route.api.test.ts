@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, subject } from '#base/endpoint.ts'
+import { type Endpoint, subject } from '#base/endpoints/endpoint.ts'
 import { insertOperator } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { openRoute, opsRoute, route } from './route.ts'

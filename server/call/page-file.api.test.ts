@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { exportEndpoint } from '#base/export-endpoint.ts'
-import { Money } from '#base/fields.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
+import { Money } from '#base/endpoints/fields.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type ListOptions, pageRoute } from './page-route.ts'
 

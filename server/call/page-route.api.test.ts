@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeListApi } from '../../modules/people/employees/list/contract.ts'
 import { accessApi } from '../../modules/platform/access/contract.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, subject } from '#base/endpoint.ts'
-import { exportEndpoint } from '#base/export-endpoint.ts'
-import { Money } from '#base/fields.ts'
+import { type Endpoint, subject } from '#base/endpoints/endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
+import { Money } from '#base/endpoints/fields.ts'
 import type { Api } from '../api.ts'
 import { exportColumns, exportValue, listName, loadAllRows } from './page-route.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, Id, subject, Version } from '#base/endpoint.ts'
+import { type Endpoint, Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Upload } from '#base/endpoints/upload.ts'
 import { DomainError } from '#base/errors.ts'
-import { Upload } from '#base/upload.ts'
 import { parseInput, withVersion } from './parse-input.ts'
 
 const some = subject('tried')

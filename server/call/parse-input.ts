@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
+import { isOneLine } from '#base/endpoints/fields.ts'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
-import { isOneLine } from '#base/fields.ts'
 import { toFields } from '#base/objects.ts'
 import { forEachField, leafShapes } from '../audit/field-sensitivity.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { DomainError, errorCode, type RowIssue } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
 import { formatLabel } from '#base/labels.ts'

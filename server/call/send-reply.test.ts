@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, subject } from '#base/endpoint.ts'
-import { MonthField } from '#base/fields.ts'
+import { type Endpoint, subject } from '#base/endpoints/endpoint.ts'
+import { MonthField } from '#base/endpoints/fields.ts'
 import { parseReply, parseTotals, sendReply, serializeReply } from './send-reply.ts'
 
 const tried = subject('tried')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, FileReply } from '#base/endpoint.ts'
+import type { Endpoint, FileReply } from '#base/endpoints/endpoint.ts'
 import { toFields } from '#base/objects.ts'
 import { sendFile } from '../http/send-file.ts'
 import { parseInput, pathParams } from './parse-input.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { subject, UploadField } from '#base/endpoint.ts'
-import { Secret } from '#base/fields.ts'
+import { subject, UploadField } from '#base/endpoints/endpoint.ts'
+import { Secret } from '#base/endpoints/fields.ts'
 
 const testResource = subject('tried')
 

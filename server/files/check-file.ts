@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { MAX_FILE_BYTES, type Upload } from '#base/endpoints/upload.ts'
 import { DomainError } from '#base/errors.ts'
-import { MAX_FILE_BYTES, type Upload } from '#base/upload.ts'
 import { runInWorker } from '#server/spreadsheets/run-in-worker.ts'
 import type { CleanRequest } from './clean-content.ts'
 

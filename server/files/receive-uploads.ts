@@ -6,9 +6,9 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { Upload } from '#base/endpoints/upload.ts'
 import { DomainError, errorCode } from '#base/errors.ts'
 import { toFields } from '#base/objects.ts'
-import { Upload } from '#base/upload.ts'
 import { safeFileName } from './file-names.ts'
 
 const LIMITS = { fileSize: 25 * 1024 * 1024, files: 10, fields: 20, fieldSize: 100 * 1024, parts: 30 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taskApi } from '#base/session-api.ts'
-import { signInApi } from '#base/sign-in-api.ts'
+import { taskApi } from '#base/contracts/session-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { costCenterApi } from '../../modules/organisation/cost-centers/contract.ts'

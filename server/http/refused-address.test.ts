@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { fakeReply } from '#test/fake-reply.ts'
 import { allowedMethods, sendUnreadableAddress } from './refused-address.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { DomainError } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
 import { buildProblem } from '#server/call/problem.ts'

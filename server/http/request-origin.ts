@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import type { Origin } from '#server/context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import type { FileReply } from '#base/endpoint.ts'
+import type { FileReply } from '#base/endpoints/endpoint.ts'
 import { fakeReply } from '#test/fake-reply.ts'
 import { sendFile } from './send-file.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { FileReply } from '#base/endpoint.ts'
+import type { FileReply } from '#base/endpoints/endpoint.ts'
 import { contentDisposition } from '#server/files/file-names.ts'
 
 /** Sends a file that no browser will run: an attachment of its stored type, sandboxed, never cached by others. */

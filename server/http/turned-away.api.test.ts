@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
-import { signInApi } from '#base/sign-in-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { tokenHash } from '#server/secrets.ts'
 import { browser } from '#test/browser.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { type Face, fitText, loadFont, printableText, textWidth } from './fonts.ts'
 import { HAIRLINE, INK, INK_SECOND, INK_THIRD, PRIMARY_INK, PRIMARY_SOFT } from './page-marks.ts'
 

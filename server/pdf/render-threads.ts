@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import type { DrawingReply } from './drawing-worker.ts'
 import type { ZipFile } from './zip.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { COMPANY_ADMIN, OPS } from '#base/roles.ts'
+import { COMPANY_ADMIN, OPS } from '#base/access/roles.ts'
 import { insertOperator } from '#test/accounts.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { auditBeforeCompanyKnown, runAudited } from './audit-entry.ts'

@@ -1,4 +1,4 @@
-import { OPS } from '#base/roles.ts'
+import { OPS } from '#base/access/roles.ts'
 import type { Api } from '#server/api.ts'
 import { type AuditAuthor, type AuditedOperation, appendAuditEntries } from '#server/audit/append-entries.ts'
 import { appendOperatorEntry } from '#server/audit/operator-log.ts'

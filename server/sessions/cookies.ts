@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { roleOf } from '#base/roles.ts'
+import { roleOf } from '#base/access/roles.ts'
 
 /** The refresh window opens 45 minutes before the end (AUTH-10). */
 export const REFRESH_WINDOW_MS = 2_700_000

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { roleOf } from '#base/roles.ts'
+import { roleOf } from '#base/access/roles.ts'
 
 /** A signed token with the claims of AUTH-01, for display. Nothing in this product takes it as a credential. */
 export async function displayToken(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
-import { type Day, dayIn } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import { type Day, dayIn } from '#base/days/days.ts'
 import type { Database } from '#server/database/database.ts'
 import { tokenHash } from '#server/secrets.ts'
 import type { DirectoryObject } from './accessible-companies.ts'

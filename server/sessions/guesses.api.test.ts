@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { signInApi } from '#base/sign-in-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { patience } from '#test/patience.ts'

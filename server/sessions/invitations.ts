@@ -1,5 +1,5 @@
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { DomainError, forbidden, invalidField } from '#base/errors.ts'
-import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'

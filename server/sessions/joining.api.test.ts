@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signInApi } from '#base/sign-in-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { readMailedToken } from '#test/mails.ts'

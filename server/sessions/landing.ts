@@ -1,4 +1,4 @@
-import { INTERVIEWER, type RoleId, roleOf } from '#base/roles.ts'
+import { INTERVIEWER, type RoleId, roleOf } from '#base/access/roles.ts'
 
 /** Where a role starts (AUTH-08). */
 export function landingOf(roleId: number): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
 import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
 
 let server: TestServer

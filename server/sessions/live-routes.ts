@@ -1,6 +1,6 @@
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
 import { DomainError, forbidden, notFound, notSignedIn } from '#base/errors.ts'
-import { ownAccountApi } from '#base/own-account-api.ts'
-import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import { requireSameOrigin } from '#server/http/session-guard.ts'

@@ -1,6 +1,6 @@
+import { signInApi } from '#base/contracts/sign-in-api.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
-import type { CountryCode } from '#base/served-countries.ts'
-import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
-import { ownAccountApi } from '#base/own-account-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import { decrypt, encrypt, keyedHash } from '#server/secrets.ts'

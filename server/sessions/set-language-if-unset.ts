@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** Whoever joins in a language goes on in it: an account that has chosen none takes the one of the page it joined on. */

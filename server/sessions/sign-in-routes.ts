@@ -1,5 +1,5 @@
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { DomainError, notSignedIn } from '#base/errors.ts'
-import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import { requireSession } from '#server/http/session-guard.ts'

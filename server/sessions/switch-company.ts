@@ -1,5 +1,5 @@
+import { sessionApi } from '#base/contracts/session-api.ts'
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
-import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import { tokenHash } from '#server/secrets.ts'

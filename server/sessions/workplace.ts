@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** Where a person works on a day: their employment's office and department, and the offices they look after beside it. */

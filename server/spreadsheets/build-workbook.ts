@@ -1,5 +1,5 @@
 import type { Cell, CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx'
-import { isDay } from '#base/days.ts'
+import { isDay } from '#base/days/days.ts'
 import { columnLetter, guardFormula } from './cell-text.ts'
 
 export type ColumnKind = 'text' | 'date' | 'month' | 'time' | 'money' | 'integer' | 'decimal' | 'boolean' | 'choice'

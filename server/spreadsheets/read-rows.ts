@@ -1,6 +1,6 @@
-import { isDay, isMonth } from '#base/days.ts'
+import { isDay, isMonth } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { parseMoney } from '#base/money.ts'
+import { parseMoney } from '#base/money/money.ts'
 import { toOneLine } from '#base/names.ts'
 import { columnLetter } from './cell-text.ts'
 import { parseAmount } from './import-mapping/parse-amounts.ts'

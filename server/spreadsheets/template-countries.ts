@@ -1,4 +1,4 @@
-import { type CountryCode, countryCodes } from '#base/served-countries.ts'
+import { type CountryCode, countryCodes } from '#base/countries/served-countries.ts'
 import { columnLetter } from './cell-text.ts'
 import type { Sheet } from './sheet.ts'
 import { type Template, type TemplateColumn, type TemplateSheet, withoutReasonColumn } from './template.ts'

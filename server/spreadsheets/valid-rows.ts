@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
 import { formatLabel, type Labels } from '#base/labels.ts'
 import { dropFollowUpIssues } from './read-rows.ts'

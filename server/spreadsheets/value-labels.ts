@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { splitWords } from './import-mapping/normalize-words.ts'
 import type { Meanings, TemplateColumn } from './template.ts'
 

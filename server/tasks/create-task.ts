@@ -1,5 +1,5 @@
-import type { Actor } from '#base/actor.ts'
-import type { Permission, Reach } from '#base/permissions.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
 import type { TaskRequest } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { enqueue } from './queues.ts'

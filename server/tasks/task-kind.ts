@@ -1,5 +1,5 @@
-import type { Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { AuditChange } from '#server/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'

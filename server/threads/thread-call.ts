@@ -1,5 +1,5 @@
-import type { Actor, Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor, Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import type { DomainErrorStatus, RowIssue } from '#base/errors.ts'
 import type { ApiOptions } from '#server/api.ts'
 import type { AuditChange, Origin } from '#server/context.ts'

@@ -1,6 +1,6 @@
-import { entryInForce } from '#base/dated-values.ts'
-import { firstDay } from '#base/days.ts'
-import { sum, ZERO } from '#base/money.ts'
+import { entryInForce } from '#base/days/dated-values.ts'
+import { firstDay } from '#base/days/days.ts'
+import { sum, ZERO } from '#base/money/money.ts'
 import {
   choiceIn,
   decimal,

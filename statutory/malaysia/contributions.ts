@@ -1,5 +1,5 @@
-import { ageOn, type Day } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import { ageOn, type Day } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
 import { cachedByMonth } from '../law-in-month.ts'
 import { eisContribution, eisReason } from './eis/contribution.ts'
 import { type EpfRounding, epfContribution } from './epf/contribution.ts'

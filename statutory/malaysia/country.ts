@@ -1,4 +1,4 @@
-import { STATE_NAMES, STATES } from '#base/malaysian-states.ts'
+import { STATE_NAMES, STATES } from '#base/states/malaysian-states.ts'
 import type { Country } from '../country.ts'
 import { lastDayOff } from '../day-off.ts'
 import { hourlyMinimum, hoursOfAct } from './employment-act/hours.ts'

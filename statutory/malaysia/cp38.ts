@@ -1,6 +1,6 @@
-import type { Basis } from '#base/basis.ts'
-import { eachMonth, type Month } from '#base/days.ts'
-import { atLeast, minus, type Sen, sum } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { eachMonth, type Month } from '#base/days/days.ts'
+import { atLeast, minus, type Sen, sum } from '#base/money/money.ts'
 
 /** An order of the tax office as it is kept: sen by month, and the sum at which it ends. */
 export type Cp38Order = {

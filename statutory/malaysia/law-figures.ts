@@ -1,5 +1,5 @@
-import { groupThousands, withoutZeros } from '#base/amount-text.ts'
-import { toDecimal } from '#base/money.ts'
+import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
+import { toDecimal } from '#base/money/money.ts'
 import type { LawFigure } from '../country.ts'
 import { type LawLeave, leaveFigures } from '../leave.ts'
 import type { EisTable } from './eis/table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDay } from '#base/days.ts'
+import { isDay } from '#base/days/days.ts'
 import { FIRST_MONTH, LAST_CHECKED_MONTH, lawFor } from './law.ts'
 import { MALAYSIAN_LAW } from './sources.ts'
 import { WAGE_ITEMS } from './wage-items.ts'

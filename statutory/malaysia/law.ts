@@ -1,4 +1,4 @@
-import { firstDay, type Month } from '#base/days.ts'
+import { firstDay, type Month } from '#base/days/days.ts'
 import { cachedByMonth } from '../law-in-month.ts'
 import { eisLaw } from './eis/table.ts'
 import { workingLaw } from './employment-act/rules.ts'

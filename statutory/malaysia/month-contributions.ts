@@ -1,4 +1,4 @@
-import { atLeast, minus, type Sen, sum } from '#base/money.ts'
+import { atLeast, minus, type Sen, sum } from '#base/money/money.ts'
 import { type CompanyChoices, type Contributor, computeContributions } from './contributions.ts'
 import type { MalaysianLaw } from './law.ts'
 import type { MalaysianLine } from './law-line.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { CompanyChoices } from './contributions.ts'
 import type { Cp38Part } from './cp38.ts'
 import type { Regime } from './pcb/deduction.ts'

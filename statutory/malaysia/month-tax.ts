@@ -1,4 +1,4 @@
-import { atLeast, minus, ratio, type Sen, sum, ZERO } from '#base/money.ts'
+import { atLeast, minus, ratio, type Sen, sum, ZERO } from '#base/money/money.ts'
 import { amountDue, cp38Basis } from './cp38.ts'
 import { electedOnTop, epfContribution } from './epf/contribution.ts'
 import type { EpfPart } from './epf/schedule.ts'

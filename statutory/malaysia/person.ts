@@ -1,4 +1,4 @@
-import { ageOn, type Day, lastDay, type Month, shiftMonth } from '#base/days.ts'
+import { ageOn, type Day, lastDay, type Month, shiftMonth } from '#base/days/days.ts'
 
 /** `foreigner` is everyone who is neither a citizen nor a permanent resident. */
 export type Citizenship = 'citizen' | 'pr' | 'foreigner'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Amounts, Basis } from '#base/basis.ts'
+import type { Amounts, Basis } from '#base/calculation/basis.ts'
 import { tries } from '#test/depth.ts'
 import { expectPrintedBasis } from '#test/printed-basis.ts'
 import { storedAgreedRate } from '../agreed-rate.ts'

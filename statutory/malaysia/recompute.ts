@@ -1,5 +1,5 @@
-import type { Amounts, Basis } from '#base/basis.ts'
-import { ratio } from '#base/money.ts'
+import type { Amounts, Basis } from '#base/calculation/basis.ts'
+import { ratio } from '#base/money/money.ts'
 import { storedAgreedRate } from '../agreed-rate.ts'
 import { recomputeCp38 } from './cp38.ts'
 import { type EisReason, eisContribution } from './eis/contribution.ts'

@@ -1,4 +1,4 @@
-import type { DatedValues } from '#base/dated-values.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
 import { EIS_TABLE } from './eis/table.ts'
 import { EMPLOYMENT_ACT_LEAVE } from './employment-act/leave.ts'
 import { MINIMUM_WAGE, WORKING_RULES } from './employment-act/rules.ts'

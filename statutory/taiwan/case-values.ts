@@ -1,6 +1,6 @@
-import { withoutZeros } from '#base/amount-text.ts'
-import { type Day, isDay } from '#base/days.ts'
-import { parseMoney, ratio, type Sen, toDecimal } from '#base/money.ts'
+import { type Day, isDay } from '#base/days/days.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { parseMoney, ratio, type Sen, toDecimal } from '#base/money/money.ts'
 import { type JsonObject, malformedField } from '../case-values.ts'
 import type { Portion } from './labor-standards/portion.ts'
 

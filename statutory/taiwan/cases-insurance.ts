@@ -1,5 +1,5 @@
-import { firstDay, lastDay } from '#base/days.ts'
-import { ZERO } from '#base/money.ts'
+import { firstDay, lastDay } from '#base/days/days.ts'
+import { ZERO } from '#base/money/money.ts'
 import { flagIn, integerIn, type JsonObject, malformedField, periodIn } from '../case-values.ts'
 import { choiceByName, dayIn, dollarsIn, rateIn, requireOneOf } from './case-values.ts'
 import { coverageFor, coverageLaw, type Identity } from './coverage.ts'

@@ -1,5 +1,5 @@
-import { addMonths, firstDay } from '#base/days.ts'
-import { toDecimal, ZERO } from '#base/money.ts'
+import { addMonths, firstDay } from '#base/days/days.ts'
+import { toDecimal, ZERO } from '#base/money/money.ts'
 import { flagIn, integerIn, type JsonObject, malformedField, periodIn, scaledIn } from '../case-values.ts'
 import { choiceByName, dollarsIn, rateIn, requireOneOf, shortRate } from './case-values.ts'
 import { IDENTITIES, SEVERITIES } from './cases-insurance.ts'

@@ -1,4 +1,4 @@
-import { daysInMonth } from '#base/days.ts'
+import { daysInMonth } from '#base/days/days.ts'
 import { integerIn, type JsonObject, malformedField, periodIn, scaledIn } from '../case-values.ts'
 import { choiceByName, dayIn, dollarsIn, exactPay, fraction, hundredths, requireOneOf } from './case-values.ts'
 import { governmentDaysOfTaiwan, holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from './holidays.ts'

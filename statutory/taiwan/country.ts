@@ -1,5 +1,5 @@
-import { addDays, lastDay, weekday } from '#base/days.ts'
-import { COUNTIES, COUNTY_NAMES } from '#base/taiwanese-counties.ts'
+import { addDays, lastDay, weekday } from '#base/days/days.ts'
+import { COUNTIES, COUNTY_NAMES } from '#base/states/taiwanese-counties.ts'
 import type { Country } from '../country.ts'
 import {
   nonResidentTaxDue,

@@ -1,4 +1,4 @@
-import { addDays, type Day, lastDay, type Month, shiftMonth, weekday } from '#base/days.ts'
+import { addDays, type Day, lastDay, type Month, shiftMonth, weekday } from '#base/days/days.ts'
 import { governmentDaysOfTaiwan, holidaysOfTaiwan } from './holidays.ts'
 
 /** Residents’ income tax of a month: the 10th of the next. */

@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import { type Sen, sen } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import { type Sen, sen } from '#base/money/money.ts'
 import type { LawInMonth } from '../law-in-month.ts'
 
 /** Insured amounts of a ladder in whole dollars, rising. A wage belongs to the first that is not below it. */

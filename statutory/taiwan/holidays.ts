@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 
 /**
  * `bridge` and `makeup` are days that government offices give and work for it; employers under the Labor Standards Act

@@ -1,4 +1,4 @@
-import { type Day, firstDay, lastDay, type Month, monthOf } from '#base/days.ts'
+import { type Day, firstDay, lastDay, type Month, monthOf } from '#base/days/days.ts'
 
 /** First and last day of employment within a month; absent where it began before or goes on after. */
 export type EmployedDays = { readonly from?: Day | undefined; readonly until?: Day | undefined }

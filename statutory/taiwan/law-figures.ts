@@ -1,6 +1,6 @@
-import { groupThousands, withoutZeros } from '#base/amount-text.ts'
 import type { Labels } from '#base/labels.ts'
-import { type Millionths, ratio, toDecimal } from '#base/money.ts'
+import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
+import { type Millionths, ratio, toDecimal } from '#base/money/money.ts'
 import type { LawFigure } from '../country.ts'
 import { type LawLeave, leaveFigures } from '../leave.ts'
 import type { Ladder } from './grades.ts'

@@ -1,5 +1,5 @@
-import type { DatedValues } from '#base/dated-values.ts'
-import { firstDay, type Month } from '#base/days.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import { firstDay, type Month } from '#base/days/days.ts'
 import { cachedByMonth, type LawInMonth } from '../law-in-month.ts'
 
 /** Law whose tables end on a known day: null from then on says that what follows is not loaded, and the last go on. */

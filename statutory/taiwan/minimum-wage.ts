@@ -1,4 +1,4 @@
-import { ratio, type Sen } from '#base/money.ts'
+import { ratio, type Sen } from '#base/money/money.ts'
 import type { LawInMonth } from '../law-in-month.ts'
 import { type LoadedLaw, lawByMonth } from './law-in-month.ts'
 

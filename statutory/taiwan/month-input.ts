@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
 import type { Identity } from './coverage.ts'
 import type { Disability } from './disability.ts'
 import type { EmployedDays } from './insured-days.ts'

@@ -1,5 +1,5 @@
-import { addDays, birthdayAtAge, firstDay, monthOf } from '#base/days.ts'
-import { atLeast, minus, type Sen, sum, ZERO } from '#base/money.ts'
+import { addDays, birthdayAtAge, firstDay, monthOf } from '#base/days/days.ts'
+import { atLeast, minus, type Sen, sum, ZERO } from '#base/money/money.ts'
 import { type Coverage, coverageFor } from './coverage.ts'
 import { type Insured, insuredFor } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'

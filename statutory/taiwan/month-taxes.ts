@@ -1,4 +1,4 @@
-import { atLeast, minus, type Sen, sum, ZERO } from '#base/money.ts'
+import { atLeast, minus, type Sen, sum, ZERO } from '#base/money/money.ts'
 import type { Insured } from './grades.ts'
 import { bonusSupplement, otherSupplement } from './health-insurance/supplement.ts'
 import type { TaiwanLaw } from './law.ts'

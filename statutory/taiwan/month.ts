@@ -1,5 +1,5 @@
-import { ageOn, lastDay } from '#base/days.ts'
-import { atLeast, minus, type Sen, sum } from '#base/money.ts'
+import { ageOn, lastDay } from '#base/days/days.ts'
+import { atLeast, minus, type Sen, sum } from '#base/money/money.ts'
 import { type Coverage, coverageFor } from './coverage.ts'
 import { employerSupplement } from './health-insurance/supplement.ts'
 import { arrearsFund } from './labor-insurance/premium.ts'

@@ -1,4 +1,4 @@
-import { type Day, eachDay, firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Day, eachDay, firstDay, lastDay, type Month } from '#base/days/days.ts'
 
 /** Days of parental leave without pay. The person goes on with labor and health insurance through `insured` ones. */
 export type ParentalLeave = { readonly from: Day; readonly until: Day; readonly insured: boolean }

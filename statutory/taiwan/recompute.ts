@@ -1,4 +1,4 @@
-import type { Amounts, Basis } from '#base/basis.ts'
+import type { Amounts, Basis } from '#base/calculation/basis.ts'
 import { storedAgreedRate } from '../agreed-rate.ts'
 import type { Disability } from './disability.ts'
 import { insuredAs } from './grades.ts'

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, earlierDay, laterDay } from '#base/days.ts'
+import { type Day, daysBetween, earlierDay, laterDay } from '#base/days/days.ts'
 import { type LoadedLaw, lawByMonth } from './law-in-month.ts'
 
 /** Days in a calendar year from which a person counts as resident for tax. */

@@ -1,7 +1,7 @@
-import { amountText, currencySign, groupedAmount } from '#base/amount-text.ts'
-import { type Exact, exact, exactToDecimal, isLess, roundExact } from '#base/exact.ts'
+import { type Exact, exact, exactToDecimal, isLess, roundExact } from '#base/calculation/exact.ts'
 import { formatLabel, type Label, type Labels } from '#base/labels.ts'
-import { decimalsOf, type Rounding } from '#base/money.ts'
+import { amountText, currencySign, groupedAmount } from '#base/money/amount-text.ts'
+import { decimalsOf, type Rounding } from '#base/money/money.ts'
 import type { TracedFigure, TraceReader } from '../explanation.ts'
 import { formatDecimal, type Term } from './term.ts'
 

@@ -1,7 +1,7 @@
-import type { Language } from '#base/actor.ts'
-import { groupThousands, withoutZeros } from '#base/amount-text.ts'
-import { addExact, divideExact, type Exact, exact, multiplyExact, subtractExact } from '#base/exact.ts'
-import { toDecimal } from '#base/money.ts'
+import type { Language } from '#base/access/actor.ts'
+import { addExact, divideExact, type Exact, exact, multiplyExact, subtractExact } from '#base/calculation/exact.ts'
+import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
+import { toDecimal } from '#base/money/money.ts'
 
 /** What stands in a printed equation, and what it comes to. `form` says whether it needs brackets inside another. */
 export type Term = { readonly text: string; readonly value: Exact; readonly form: 'one' | 'product' | 'sum' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { daysInMonth, eachMonth } from '#base/days.ts'
+import { daysInMonth, eachMonth } from '#base/days/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { annualLeaveDays } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import type { MalaysianPayInputs } from '../../modules/pay/payroll/malaysia/inputs.ts'

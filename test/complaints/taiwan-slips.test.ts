@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { daysInMonth, firstDay, lastDay } from '#base/days.ts'
+import { daysInMonth, firstDay, lastDay } from '#base/days/days.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { computePayslip } from '../../modules/pay/payroll/countries.ts'
 import { recomputeLine } from '../../modules/pay/payroll/explanation/recompute-line.ts'

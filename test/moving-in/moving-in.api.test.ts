@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportMapping, MappingProposal } from '#base/import-mapping-api.ts'
+import type { ImportMapping, MappingProposal } from '#base/contracts/import-mapping-api.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { positionApi } from '../../modules/organisation/positions/contract.ts'
 import { employeeFileApi, peopleImportMapping } from '../../modules/people/employees/import/contract.ts'

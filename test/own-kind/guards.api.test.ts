@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import { extendForTest } from '#server/extension-point.ts'
 import { runScheduledJobs, type ScheduledJob } from '#server/scheduled-jobs.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'

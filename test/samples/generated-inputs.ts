@@ -1,4 +1,4 @@
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { TestServer } from '../server.ts'
 import { inputShape, type Json } from '../shapes.ts'
 import type { Input } from './sample.ts'

@@ -1,5 +1,5 @@
-import { endpointName } from '#base/endpoint.ts'
-import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
+import type { ImportMappingEndpoints } from '#base/contracts/import-mapping-api.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import type { ColumnKind } from '#server/spreadsheets/build-workbook.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'

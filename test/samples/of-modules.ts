@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import type { Verdict } from '../matrix.ts'
 import type { NamedInBody } from '../matrix-rules.ts'
 import type { TestServer } from '../server.ts'

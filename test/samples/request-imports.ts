@@ -1,4 +1,4 @@
-import { endpointName } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoints/endpoint.ts'
 import type { Tx } from '#server/database/database.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { BulkImport } from '../../modules/requests/approval/bulk-import.ts'

@@ -1,4 +1,4 @@
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import type { CallOptions, TestServer } from '../server.ts'
 import type { SubjectPerson, World } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TestServer } from '../server.ts'
 

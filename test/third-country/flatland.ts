@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Basis } from '#base/basis.ts'
-import { sen, sum } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { sen, sum } from '#base/money/money.ts'
 import type { Country } from '#statutory/country.ts'
 import { lastDayOff } from '#statutory/day-off.ts'
 import type { PayStep } from '../../modules/pay/payday/pay-step.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { toFields } from '#base/objects.ts'
 import { extendForTest } from '#server/extension-point.ts'
 import { COUNTRIES } from '#statutory/countries.ts'

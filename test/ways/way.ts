@@ -1,6 +1,6 @@
-import type { Endpoint } from '#base/endpoint.ts'
-import type { Permission } from '#base/permissions.ts'
-import type { RoleName } from '#base/roles.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import type { RoleName } from '#base/access/roles.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { PlantedPay } from '../planted-pay.ts'
 import type { TestServer } from '../server.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ownAccountApi } from '#base/own-account-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ownAccountApi } from '#base/own-account-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText } from '#web/page/format.tsx'

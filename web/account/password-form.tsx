@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { ownAccountApi } from '#base/own-account-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { toast } from '#web/page/toasts.tsx'

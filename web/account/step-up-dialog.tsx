@@ -1,6 +1,6 @@
 import { Button, Group, Modal, PasswordInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { ownAccountApi } from '#base/own-account-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useFocusBack } from '#web/page/focus-back.ts'

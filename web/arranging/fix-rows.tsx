@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type AddableUnit, type ImportMappingEndpoints, MOST_TYPED_CELLS } from '#base/import-mapping-api.ts'
+import { type AddableUnit, type ImportMappingEndpoints, MOST_TYPED_CELLS } from '#base/contracts/import-mapping-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'

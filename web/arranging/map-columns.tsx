@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { AddableUnit, ImportMapping, ImportMappingEndpoints, MappingProposal } from '#base/import-mapping-api.ts'
+import type {
+  AddableUnit,
+  ImportMapping,
+  ImportMappingEndpoints,
+  MappingProposal,
+} from '#base/contracts/import-mapping-api.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import classes from './arranging.module.css'

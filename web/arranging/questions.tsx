@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { MOST_TYPED_CELLS } from '#base/import-mapping-api.ts'
+import { MOST_TYPED_CELLS } from '#base/contracts/import-mapping-api.ts'
 import { useT } from '#web/i18n.ts'
 import classes from './arranging.module.css'
 import { CurrencyQuestions } from './currency-questions.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { SkippedRows } from '#base/import-mapping-api.ts'
+import type { SkippedRows } from '#base/contracts/import-mapping-api.ts'
 import { ApiError, isCancelled, type RowError } from '#web/api-error.ts'
 import { call, saveFile } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'

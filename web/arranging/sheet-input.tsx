@@ -1,6 +1,6 @@
 import { FileInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
+import type { ImportMappingEndpoints } from '#base/contracts/import-mapping-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileSpreadsheet } from '#web/icons.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'

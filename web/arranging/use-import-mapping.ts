@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ImportMapping, ImportMappingEndpoints, MappingProposal } from '#base/import-mapping-api.ts'
+import type { ImportMapping, ImportMappingEndpoints, MappingProposal } from '#base/contracts/import-mapping-api.ts'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ImportMappingEndpoints, RowsToFix } from '#base/import-mapping-api.ts'
+import type { ImportMappingEndpoints, RowsToFix } from '#base/contracts/import-mapping-api.ts'
 import { call } from '#web/call.ts'
 
 /** What is wrong with a cell, or with a whole row where no field is named. */

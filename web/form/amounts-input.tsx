@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import { formatMoney } from './format-values.ts'
 import classes from './grouped-inputs.module.css'
 import type { InputProps } from './input-props.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '#base/actor.ts'
-import { countryList, countryName } from '#base/countries.ts'
-import { SERVED_COUNTRIES } from '#base/served-countries.ts'
+import type { Language } from '#base/access/actor.ts'
+import { countryList, countryName } from '#base/countries/countries.ts'
+import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { language } from '#web/i18n.ts'
 import type { Option } from './options.ts'
 

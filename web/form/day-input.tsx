@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { isDay } from '#base/days.ts'
+import { isDay } from '#base/days/days.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconCalendar } from '#web/icons.ts'
 import { formatDay } from './format-values.ts'

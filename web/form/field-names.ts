@@ -1,5 +1,5 @@
-import { decimalsOf } from '#base/money.ts'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
+import { decimalsOf } from '#base/money/money.ts'
 import { firstLabel, labelOf, language } from '#web/i18n.ts'
 import { formatMoney } from './format-values.ts'
 import type { FieldIssue } from './issues.ts'

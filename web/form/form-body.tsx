@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import type { FormProps } from './form.tsx'
 import { FormContext } from './form-context.ts'

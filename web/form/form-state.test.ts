@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
 import { readFieldShape } from './shape.ts'
 import { type FormState, useFormState } from './use-form-state.ts'
 

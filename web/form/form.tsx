@@ -1,6 +1,6 @@
 import './form.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { loadErrorMessages } from '#web/i18n.ts'
 import { loadChunk } from '#web/load-chunk.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'

@@ -1,6 +1,6 @@
-import { groupedAmount } from '#base/amount-text.ts'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
-import { threeLetterMonth } from '#base/short-month.ts'
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
+import { threeLetterMonth } from '#base/days/short-month.ts'
+import { groupedAmount } from '#base/money/amount-text.ts'
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 

@@ -1,4 +1,4 @@
-import { type Day, isDay, isMonth, type Month } from '#base/days.ts'
+import { type Day, isDay, isMonth, type Month } from '#base/days/days.ts'
 
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'january', 'januari'],

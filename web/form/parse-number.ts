@@ -1,5 +1,5 @@
-import { withoutZeros } from '#base/amount-text.ts'
-import { parseMoney, type Sen } from '#base/money.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { parseMoney, type Sen } from '#base/money/money.ts'
 
 /** A typed or pasted value that was read, or the code of what is wrong with it. */
 export type ParsedInput<T> = { value: T } | { problem: string }

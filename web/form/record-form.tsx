@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { toast } from '#web/page/toasts.tsx'
 import type { Editing } from '#web/table/use-editing.ts'
 import { Dialog } from './dialog.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldMeta } from '#base/fields.ts'
+import type { FieldMeta } from '#base/endpoints/fields.ts'
 
 export type FieldKind =
   | 'text'

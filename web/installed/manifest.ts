@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 
 export type AppIcon = { src: string; size: number; purpose: 'any' | 'maskable' }
 

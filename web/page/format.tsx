@@ -1,5 +1,5 @@
-import { currencySign } from '#base/amount-text.ts'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
+import { currencySign } from '#base/money/amount-text.ts'
 import { formatDay, formatMoment, formatMoney, formatMonth, formatNumber } from '#web/form/format-values.ts'
 import { language, t, useLanguage } from '#web/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { type Month, shiftMonth } from '#base/days.ts'
+import { type Month, shiftMonth } from '#base/days/days.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { monthText } from '#web/page/format.tsx'
 import classes from './month-stepper.module.css'

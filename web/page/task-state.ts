@@ -1,4 +1,4 @@
-import type { taskApi } from '#base/session-api.ts'
+import type { taskApi } from '#base/contracts/session-api.ts'
 
 export type Task = NonNullable<typeof taskApi.one.types>['answer']
 

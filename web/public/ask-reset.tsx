@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { signInApi } from '#base/sign-in-api.ts'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'

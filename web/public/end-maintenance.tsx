@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { systemApi } from '#base/system-api.ts'
+import { systemApi } from '#base/contracts/system-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { ProblemAlert, useAttempt } from './problem.tsx'

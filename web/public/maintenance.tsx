@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { productApi } from '#base/system-api.ts'
+import { productApi } from '#base/contracts/system-api.ts'
 import { call } from '#web/call.ts'
 import { safeReturnPath } from '#web/guard.ts'
 import { useT } from '#web/i18n.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roleOf } from '#base/roles.ts'
+import { roleOf } from '#base/access/roles.ts'
 import { returnAddress } from './return-address.ts'
 
 it('GUARD-01b whoever signs in comes back to the page asked for, where it is of this site and opens to them', () => {

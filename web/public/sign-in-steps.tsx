@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { productApi } from '#base/system-api.ts'
+import { productApi } from '#base/contracts/system-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconBriefcase, IconBuilding } from '#web/icons.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownAccountApi } from '#base/own-account-api.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { pickedLanguage } from '#web/i18n.ts'
 import { announceSessionChange, meQuery } from '#web/session.tsx'

@@ -1,4 +1,4 @@
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import type { Icon } from '#web/screens.ts'
 import type { Session } from '#web/session.tsx'

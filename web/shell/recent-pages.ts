@@ -1,4 +1,4 @@
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
 
 /** Visits of pages on this device, by address: how many, and when last. */
 type Visits = Record<string, [times: number, last: number]>

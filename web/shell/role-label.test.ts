@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { ROLES } from '#base/access/roles.ts'
 import { formatLabel, type Labels } from '#base/labels.ts'
-import { ROLES } from '#base/roles.ts'
 import { sharedLabels } from '#web/labels.ts'
 
 /** As the specification numbers and calls them; ids 12 to 17 are those of the HR application, in its order. */

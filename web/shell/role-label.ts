@@ -1,4 +1,4 @@
-import { INTERVIEWER, roleOf } from '#base/roles.ts'
+import { INTERVIEWER, roleOf } from '#base/access/roles.ts'
 import { labelOf } from '#web/i18n.ts'
 
 /** A role's name in the reader's language. */

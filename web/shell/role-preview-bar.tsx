@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { rolePreviewApi } from '#base/role-preview-api.ts'
+import { rolePreviewApi } from '#base/contracts/role-preview-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconEye } from '#web/icons.ts'

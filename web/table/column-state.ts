@@ -1,4 +1,4 @@
-import type { ViewState } from '#base/views-api.ts'
+import type { ViewState } from '#base/contracts/views-api.ts'
 
 /** How someone arranged the columns of a list. Names of columns that no longer exist do no harm. */
 export type ColumnState = NonNullable<ViewState['columns']>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { DayField, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
+import { DayField, MomentField, Money, MonthField, Rate } from '#base/endpoints/fields.ts'
 import { cellContent, resolveColumns } from './columns.tsx'
 
 describe('SYS-15 columns know from the contract what they hold', () => {

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { isShownInCountries } from '#base/fields.ts'
+import { isShownInCountries } from '#base/endpoints/fields.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import { formatDay, formatMoment, formatMoney, formatMonth, formatNumber } from '#web/form/format-values.ts'
 import { type FieldKind, readFieldShape } from '#web/form/shape.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type AnyList, exportEndpoint } from '#base/export-endpoint.ts'
+import { type AnyList, exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { PAGE_SIZES } from '#base/endpoint.ts'
+import { PAGE_SIZES } from '#base/endpoints/endpoint.ts'
 import { useT } from '#web/i18n.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PAGE_SIZES } from '#base/endpoint.ts'
+import { PAGE_SIZES } from '#base/endpoints/endpoint.ts'
 
 /** What of a list stands in the address. */
 export type ListState = {

@@ -1,5 +1,5 @@
-import type { AnyList } from '#base/export-endpoint.ts'
-import type { Permission } from '#base/permissions.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 
 /** Whether a list leaves as a file for somebody with these grants; without grants it is an operator’s own. */
 export function mayExport(

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import type { FilterSpec } from './filter-specs.ts'
 
 /** The ranges of reports that are chosen most (SYS-11). */

@@ -1,7 +1,7 @@
 import '#web/form/form.css'
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { cloneElement, type FormEvent, type ReactElement, useState } from 'react'
-import { viewsApi } from '#base/views-api.ts'
+import { viewsApi } from '#base/contracts/views-api.ts'
 import { useT } from '#web/i18n.ts'
 import { useOpenOnMount } from '#web/page/lazy-button.tsx'
 import { useAction } from '#web/use-action.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { PageEndpoint, PageInput } from '#base/endpoint.ts'
+import type { PageEndpoint, PageInput } from '#base/endpoints/endpoint.ts'
 import type { MenuAction } from '#web/page/more-button.tsx'
 import type { Column } from './columns.tsx'
 import type { FilterSetting } from './filter-specs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Flag, Money } from '#base/fields.ts'
+import { Flag, Money } from '#base/endpoints/fields.ts'
 import { readFieldShape } from '../form/shape.ts'
 import { loadColumns, moveName, orderNames, saveColumns } from './column-state.ts'
 import { filterSpecs } from './filter-specs.ts'

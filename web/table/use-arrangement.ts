@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ViewState } from '#base/views-api.ts'
+import type { ViewState } from '#base/contracts/views-api.ts'
 import {
   type ColumnState,
   DEFAULT_COLUMNS,

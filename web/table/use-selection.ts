@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { AnyList } from '#base/export-endpoint.ts'
+import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 import { call } from '#web/call.ts'
 import { emptySelection, type SelectedRows, selectedRange, toggledRow, toggledRows } from './selection.ts'
 

@@ -1,8 +1,8 @@
-import type { Actor, Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor, Language } from '#base/access/actor.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { ModuleId } from '#base/modules.ts'
-import type { Permission } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'

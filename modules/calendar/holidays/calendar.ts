@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { holidayKey } from '#statutory/published-day.ts'
 import { addSubstitutes } from './queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, OptionalLine, ShortText } from '#base/fields.ts'
-import { countryCodes } from '#base/served-countries.ts'
+import { countryCodes } from '#base/countries/served-countries.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 
 const holiday = subject('holiday')
 

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { domainEvent } from '#server/events.ts'
 
 /** Days that became holidays, or are holidays no more, in some office at least; days in lieu of them as well. */

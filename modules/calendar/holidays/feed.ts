@@ -1,6 +1,6 @@
-import { type WorkHours, workHours } from '#base/day-hours.ts'
-import { type Day, momentIn, weekday } from '#base/days.ts'
-import { STANDARD_WEEK } from '#base/week.ts'
+import { type WorkHours, workHours } from '#base/days/day-hours.ts'
+import { type Day, momentIn, weekday } from '#base/days/days.ts'
+import { STANDARD_WEEK } from '#base/days/week.ts'
 import type { FeedEvent, FeedKind } from '../calendar-feeds/feed.ts'
 import { loadActiveHolidays, officeHolidays } from './office-holidays.ts'
 

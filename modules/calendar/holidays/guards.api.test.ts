@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from './contract.ts'
 import { declaredApi } from './declared/contract.ts'

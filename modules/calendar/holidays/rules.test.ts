@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekday } from '#base/days.ts'
+import { weekday } from '#base/days/days.ts'
 import { inLieuNames } from '#statutory/published-day.ts'
 import { holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from '#base/days.ts'
+import { addDays, type Day, weekday } from '#base/days/days.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { holidayKey, type PublishedDay } from '#statutory/published-day.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '#base/days.ts'
+import { type Day, dayIn } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Seed, SeedCompany } from '#server/seeds.ts'
 import { COUNTRIES, countryAt } from '#statutory/countries.ts'

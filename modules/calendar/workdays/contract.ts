@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { DayField, limitDaySpan } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { DayField, limitDaySpan } from '#base/endpoints/fields.ts'
 
 const workday = subject('workday')
 

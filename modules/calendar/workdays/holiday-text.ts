@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { formatLabel } from '#base/labels.ts'
 import { workdayLabels } from './labels.ts'
 import type { DayHoliday } from './workday.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { findMissingYears, type MissingYear } from '../holidays/missing-years.ts'

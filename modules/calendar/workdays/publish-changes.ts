@@ -1,4 +1,4 @@
-import { type Day, eachDay, laterDay } from '#base/days.ts'
+import { type Day, eachDay, laterDay } from '#base/days/days.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
 import type { EventContext } from '#server/events.ts'
 

@@ -1,4 +1,4 @@
-import { eachDay } from '#base/days.ts'
+import { eachDay } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { isInReach, requireEmployee } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'

@@ -1,6 +1,6 @@
-import type { WorkHours } from '#base/day-hours.ts'
-import type { Day } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import type { WorkHours } from '#base/days/day-hours.ts'
+import type { Day } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
 import type { DayOff } from '#statutory/day-off.ts'
 
 /** What the week makes of a day: to be worked, or which kind of day off. Holidays and leave stand beside it. */

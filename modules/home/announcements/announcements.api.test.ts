@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { notificationsApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/contracts/session-api.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import {
   type Announcement,

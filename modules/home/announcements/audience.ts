@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
-import type { Permission } from '#base/permissions.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import type { Day } from '#base/days/days.ts'
 
 /** Whom an announcement is for: somebody is meant when each list that is not empty has their place. */
 export type Audience = {

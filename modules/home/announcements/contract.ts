@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, LongText, MomentField, ShortText } from '#base/fields.ts'
-import { QueryList } from '#base/query-fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Count, DayField, LongText, MomentField, ShortText } from '#base/endpoints/fields.ts'
+import { QueryList } from '#base/endpoints/query-fields.ts'
 
 const announcement = subject('announcement')
 const reading = subject('announcement-reading')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { loadPageFromSql, searchCondition } from '#server/list-page.ts'

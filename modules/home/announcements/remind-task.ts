@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { formatLabel } from '#base/labels.ts'
 import { BASE_URL_PLACEHOLDER, enqueueMails } from '#server/mail/outbox.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import { addDays, type Day } from '#base/days.ts'
+import type { Actor } from '#base/access/actor.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { AWAY_SOURCES, type DaySpan } from '#calendar/workdays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { withinReach } from '#people/reach.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
 const home = subject('dashboard')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 
 /** Whether the query's `employee` works here on a day; who has given notice does until the last day. */
 export function isEmployedOn(day: Day | RawBuilder<unknown>): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor, Language } from '#base/actor.ts'
-import { type Day, monthOf } from '#base/days.ts'
+import type { Actor, Language } from '#base/access/actor.ts'
+import { type Day, monthOf } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { parseTotals } from '#pay/payslip-lines.ts'
 import {

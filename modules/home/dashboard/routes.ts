@@ -1,4 +1,4 @@
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { reachOf } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'

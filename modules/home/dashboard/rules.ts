@@ -1,4 +1,4 @@
-import { type Day, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
 import { type CycleRule, monthCycles } from '#pay/runs.ts'
 import type { RunMatter } from './contract.ts'
 

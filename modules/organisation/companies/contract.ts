@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CountryField } from '#base/country-field.ts'
-import { subject, UploadField, Version } from '#base/endpoint.ts'
-import { OptionalLine, ShortText } from '#base/fields.ts'
+import { CountryField } from '#base/endpoints/country-field.ts'
+import { subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 import { INDUSTRIES } from '#base/industries.ts'
 
 const company = subject('company')

@@ -1,4 +1,4 @@
-import { type Day, monthOf } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { unitPeople } from '../departments/unit-people.ts'
 import { hrdAdvice } from './rules.ts'

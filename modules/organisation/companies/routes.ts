@@ -1,4 +1,4 @@
-import { countryList } from '#base/countries.ts'
+import { countryList } from '#base/countries/countries.ts'
 import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'

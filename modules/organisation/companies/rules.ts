@@ -1,5 +1,5 @@
-import { valueOn } from '#base/dated-values.ts'
-import type { Month } from '#base/days.ts'
+import { valueOn } from '#base/days/dated-values.ts'
+import type { Month } from '#base/days/days.ts'
 import { HRD_RATES, type HrdRegistration, hrdHint } from '#statutory/malaysia/hrd-levy/levy.ts'
 
 export type HrdSetting = 'none' | 'half' | 'one' | 'auto'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { ShortText } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { ShortText } from '#base/endpoints/fields.ts'
 import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '../departments/contract.ts'
 
 const costCenter = subject('cost-center')

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { lockAllVersioned } from '#server/records.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, NamedRef, subject, Version } from '#base/endpoint.ts'
-import { DayField, OptionalLine, ShortText, UniqueRows } from '#base/fields.ts'
+import { Id, NamedRef, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, OptionalLine, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 
 const department = subject('department')
 

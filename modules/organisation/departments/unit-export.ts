@@ -1,4 +1,4 @@
-import type { FileReply } from '#base/endpoint.ts'
+import type { FileReply } from '#base/endpoints/endpoint.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CountryField } from '#base/country-field.ts'
-import { CurrencyField } from '#base/currency-field.ts'
-import { Id, NamedRef, NumericId, subject, Version } from '#base/endpoint.ts'
-import { LongText, OptionalLine, ShortText } from '#base/fields.ts'
+import { CountryField } from '#base/endpoints/country-field.ts'
+import { CurrencyField } from '#base/endpoints/currency-field.ts'
+import { Id, NamedRef, NumericId, subject, Version } from '#base/endpoints/endpoint.ts'
+import { LongText, OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 import { UnitAction, UnitStatus } from '../departments/contract.ts'
 
 const office = subject('office')

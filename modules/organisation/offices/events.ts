@@ -1,4 +1,4 @@
-import type { CountryCode } from '#base/served-countries.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import { domainEvent } from '#server/events.ts'
 
 /** An office was opened, or lies in another country or state than before: the law there applies to it from now on. */

@@ -1,4 +1,4 @@
-import { servedCountry } from '#base/served-countries.ts'
+import { servedCountry } from '#base/countries/served-countries.ts'
 import type { Module } from '#server/module.ts'
 import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { officeLabels } from './labels.ts'

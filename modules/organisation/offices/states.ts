@@ -1,5 +1,5 @@
-import type { Language } from '#base/actor.ts'
-import type { CountryCode } from '#base/served-countries.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import { PLACES_BY_COUNTRY, STATES_BY_COUNTRY } from '#base/states/countries.ts'
 
 type StateOption = { value: string; label: string; also?: string }

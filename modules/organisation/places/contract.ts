@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Decimal, ShortText, UniqueRows } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Decimal, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 
 const place = subject('place')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
-import { LongText, ShortText } from '#base/fields.ts'
-import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
+import { importMappingEndpoints, SkippedRows } from '#base/contracts/import-mapping-api.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { LongText, ShortText } from '#base/endpoints/fields.ts'
 import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '../departments/contract.ts'
 
 const position = subject('position')

@@ -1,5 +1,5 @@
+import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError } from '#base/errors.ts'
-import type { Upload } from '#base/upload.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstDay, lastDay, shiftMonth } from '#base/days.ts'
+import { firstDay, lastDay, shiftMonth } from '#base/days/days.ts'
 import { errorMessage } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadRunInputs, type PersonInputsResult } from '../payroll/calculation/load-run-inputs.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eachDay, weekday } from '#base/days.ts'
+import { eachDay, weekday } from '#base/days/days.ts'
 import { plantBackPay } from '#test/planted-records.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import { attendanceApi } from '../../time/attendance/contract.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor, Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'

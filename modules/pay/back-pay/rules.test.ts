@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastDay } from '#base/days.ts'
+import { lastDay } from '#base/days/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { computePayslip } from '../payroll/countries.ts'
 import type { MalaysianPayInputs } from '../payroll/malaysia/inputs.ts'

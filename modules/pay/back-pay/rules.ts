@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
-import { type Sen, sum } from '#base/money.ts'
+import { type Day, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { type Sen, sum } from '#base/money/money.ts'
 import { countryOf } from '../payroll/countries.ts'
 import { isPaid } from '../payroll/payslip/absences.ts'
 import { partDifference } from '../payroll/payslip/back-pay-lines.ts'

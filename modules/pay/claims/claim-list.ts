@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { loadReachByPermission } from '#people/reach.ts'
 import type { StoredState } from '#requests/kind.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shiftMonth } from '#base/days.ts'
+import { shiftMonth } from '#base/days/days.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { requestApi } from '../../requests/approval/contract.ts'

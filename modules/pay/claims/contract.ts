@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { CurrencyField } from '#base/currency-field.ts'
-import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, LongText, MomentField, Money, OptionalLine, ShortText, UniqueRows } from '#base/fields.ts'
+import { countryCodes } from '#base/countries/served-countries.ts'
+import { CurrencyField } from '#base/endpoints/currency-field.ts'
+import { Id, KnownVersion, subject, Version } from '#base/endpoints/endpoint.ts'
+import {
+  Count,
+  DayField,
+  LongText,
+  MomentField,
+  Money,
+  OptionalLine,
+  ShortText,
+  UniqueRows,
+} from '#base/endpoints/fields.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
-import { countryCodes } from '#base/served-countries.ts'
 import { requestEndpoints } from '#requests/contract.ts'
 
 const claim = subject('claim', { module: CLAIM_MODULE })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { activityApi } from '../../platform/activity/contract.ts'
 import { requestApi } from '../../requests/approval/contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import { paidCurrency } from '#people/pay-details.ts'

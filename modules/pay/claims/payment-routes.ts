@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, DomainError, invalidField, notFound } from '#base/errors.ts'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { markPaid, markUnpaid } from '#requests/decisions.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '#base/days.ts'
+import { isDay } from '#base/days/days.ts'
 
 /** What the code on a receipt says; `key` stands for the receipt, whoever hands it in. */
 export type ReceiptCode = {

@@ -1,6 +1,6 @@
-import { addDays, type Day, firstDay, lastDay, monthOf } from '#base/days.ts'
+import { addDays, type Day, firstDay, lastDay, monthOf } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
-import { atLeast, atMost, minus, type Sen, ZERO } from '#base/money.ts'
+import { atLeast, atMost, minus, type Sen, ZERO } from '#base/money/money.ts'
 
 /** What the amount of a limit is for: each claim, or the sum of a month or a year by the transaction date (CLM-05). */
 export type LimitType = 'default' | 'monthly' | 'annually'

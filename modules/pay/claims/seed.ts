@@ -1,5 +1,5 @@
-import type { CountryCode } from '#base/served-countries.ts'
-import { SERVED_COUNTRIES } from '#base/served-countries.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
+import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Seed } from '#server/seeds.ts'
 import { USUAL_CATEGORIES } from './usual-categories.ts'

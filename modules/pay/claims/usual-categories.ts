@@ -1,4 +1,4 @@
-import type { CountryCode } from '#base/served-countries.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 
 type UsualCategory = { readonly name_en: string; readonly name_zh: string; readonly needs_file?: false }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CurrencyField } from '#base/currency-field.ts'
-import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoint.ts'
-import { DayField, Decimal, LongText, MomentField } from '#base/fields.ts'
-import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
+import { importMappingEndpoints, SkippedRows } from '#base/contracts/import-mapping-api.ts'
+import { CurrencyField } from '#base/endpoints/currency-field.ts'
+import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, Decimal, LongText, MomentField } from '#base/endpoints/fields.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
-import { LARGEST_AMOUNT } from '#base/money.ts'
+import { LARGEST_AMOUNT } from '#base/money/money.ts'
 
 const rate = subject('exchange-rate', { module: CLAIM_MODULE })
 

@@ -1,4 +1,4 @@
-import { type Millionths, ratio } from '#base/money.ts'
+import { type Millionths, ratio } from '#base/money/money.ts'
 
 /** No rate passes ten thousand for its unit; more is a typing error. */
 export const LARGEST_RATE: Millionths = 10_000_000_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { exchangeRateApi, rateArranging } from './contract.ts'
 import { RATES_POLLING_JOB } from './polling-job.ts'

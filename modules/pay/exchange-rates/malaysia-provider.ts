@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Day, isDay } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import { type Day, isDay } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
 import { isObject } from '#base/objects.ts'
 import { exactRate } from './exact-rate.ts'
 

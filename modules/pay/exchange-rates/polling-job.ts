@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, dayIn } from '#base/days.ts'
+import { addDays, type Day, dayIn } from '#base/days/days.ts'
 import type { PollingJob, PollingWorld } from '#server/polling-jobs.ts'
 import {
   fetchLatestRates,

@@ -1,5 +1,5 @@
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { type Conversion, conversionOn, convertedAmount, isDayClosed, type Rate, wantedDays } from './rules.ts'
 
 const DAY = '2026-11-20'

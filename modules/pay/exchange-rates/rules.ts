@@ -1,7 +1,7 @@
-import { addDays, type Day, earlierDay } from '#base/days.ts'
+import { toLowestTerms } from '#base/calculation/lowest-terms.ts'
+import { addDays, type Day, earlierDay } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
-import { toLowestTerms } from '#base/lowest-terms.ts'
-import { decimalsOf, LARGEST_AMOUNT, type Millionths, ratio, type Sen } from '#base/money.ts'
+import { decimalsOf, LARGEST_AMOUNT, type Millionths, ratio, type Sen } from '#base/money/money.ts'
 
 /** On a day without a rate the last one of so many days before counts (CLM-06). */
 export const DAYS_BACK = 5

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Flag, OptionalLine, ShortText } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Flag, OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CheckedFile, FileProblem } from './checked-file/contract.ts'
 import { ListDays, ListField } from './list-values.ts'

@@ -1,4 +1,4 @@
-import { type CountryCode, countryCodes, servedCountry } from '#base/served-countries.ts'
+import { type CountryCode, countryCodes, servedCountry } from '#base/countries/served-countries.ts'
 import type { BankLayout } from './contract.ts'
 
 /** Layouts that the banks of a country take. */

@@ -1,4 +1,4 @@
-import { sum, toDecimal } from '#base/money.ts'
+import { sum, toDecimal } from '#base/money/money.ts'
 import { identityNumber } from '#people/identity.ts'
 import { csvRow } from '#statutory/csv.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lastDay } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import { lastDay } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { malaysianCard } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'

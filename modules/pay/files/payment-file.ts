@@ -1,4 +1,4 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
 import { cimbFile } from '#statutory/malaysia/bank-files/cimb.ts'

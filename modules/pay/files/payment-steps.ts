@@ -1,4 +1,4 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import type { PayStep } from '../payday/pay-step.ts'
 import { loadPayslipPayments, type PaymentPart } from '../payroll/gather/payslip-payments.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { csvCells } from '#statutory/csv.ts'
 import { BANKS } from '#statutory/malaysia/bank-files/banks.ts'

@@ -1,4 +1,4 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import type { FileProblem } from './checked-file/contract.ts'
 import { type PaidPerson, paymentParts } from './paid-people.ts'
 import { transferProblems } from './payment-file.ts'

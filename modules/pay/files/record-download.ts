@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 import type { Context } from '#server/context.ts'
 import { PAY_STEP_DOWNLOADED } from '../payday/events.ts'
 

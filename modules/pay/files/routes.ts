@@ -1,4 +1,4 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'

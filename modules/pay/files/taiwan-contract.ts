@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { MonthField } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CHANGE_CAUSES, COVERAGE_CAUSES, SCHEMES } from '#statutory/taiwan/files/insurance-event.ts'
 import { CheckedFile } from './checked-file/contract.ts'

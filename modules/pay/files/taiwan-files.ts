@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import { minus, sum } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import { minus, sum } from '#base/money/money.ts'
 import { lackingInBig5 } from '#statutory/taiwan/files/big5.ts'
 import {
   readSupplementStatement,

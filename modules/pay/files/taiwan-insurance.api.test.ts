@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, eachMonth, firstDay } from '#base/days.ts'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { addDays, eachMonth, firstDay } from '#base/days/days.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
 import { patience } from '#test/patience.ts'
 import type { Line } from '../payroll/payslip/lines.ts'

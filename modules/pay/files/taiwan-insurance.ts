@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compareText } from '#base/compare-text.ts'
-import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Day, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { employeeFieldLabels } from '#people/record.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { findBank, storedAccount } from '#statutory/banks.ts'
 import { csvCells } from '#statutory/csv.ts'
 import type { Payer } from '#statutory/payer.ts'

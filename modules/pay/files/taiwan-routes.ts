@@ -1,5 +1,5 @@
-import type { Language } from '#base/actor.ts'
-import { type Day, earlierDay, laterDay, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import { type Day, earlierDay, laterDay, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { containsAllWords } from '#base/names.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { monthOf } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import { monthOf } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
 import type { PayStep } from '../payday/pay-step.ts'
 import { parseTotals } from '../payroll/explanation/totals.ts'

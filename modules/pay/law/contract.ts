@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { countryCodes } from '#base/countries/served-countries.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
+import { DayField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { countryCodes } from '#base/served-countries.ts'
 
 const law = subject('law', { module: PAYROLL_MODULE })
 

@@ -1,7 +1,7 @@
-import type { Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
+import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
-import type { CountryCode } from '#base/served-countries.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { standingOn } from '#statutory/table-standing.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { replayRun } from '../payroll/calculation/replay.ts'
 import { recomputeLine } from '../payroll/explanation/recompute-line.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Month, monthOf, shiftMonth } from '#base/days.ts'
+import { type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eachMonth, shiftMonth } from '#base/days.ts'
+import { eachMonth, shiftMonth } from '#base/days/days.ts'
 import {
   buildSchedule,
   changedSchedule,

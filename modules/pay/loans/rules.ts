@@ -1,6 +1,6 @@
-import { type Month, shiftMonth } from '#base/days.ts'
+import { type Month, shiftMonth } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
-import { atMost, minus, ratio, sum } from '#base/money.ts'
+import { atMost, minus, ratio, sum } from '#base/money/money.ts'
 
 /** What is due in one month, minor units of the loan's currency. */
 export type Instalment = { readonly month: Month; readonly amount: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { Payable } from '../sources/payable.ts'
 import type { PaySource } from '../sources/source.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, NamedRef, subject, Version } from '#base/endpoint.ts'
-import { MomentField, MonthField } from '#base/fields.ts'
+import { Id, NamedRef, subject, Version } from '#base/endpoints/endpoint.ts'
+import { MomentField, MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
 const step = subject('payday', { module: PAYROLL_MODULE, readAccessLog: 'pay' })

@@ -1,4 +1,4 @@
-import type { Day, Month } from '#base/days.ts'
+import type { Day, Month } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'

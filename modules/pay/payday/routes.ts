@@ -1,6 +1,6 @@
-import type { Actor, Language } from '#base/actor.ts'
+import type { Actor, Language } from '#base/access/actor.ts'
 import { checklistProgress, isOverdue } from '#base/checklist.ts'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { conflict } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'

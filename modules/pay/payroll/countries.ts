@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import type { Month } from '#base/days.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import type { Month } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import type { PayCountry, PayLaw } from './country/country.ts'
 import { MALAYSIA } from './malaysia/country.ts'

@@ -1,6 +1,6 @@
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
+import { monthText } from '#base/days/month-text.ts'
 import { formatLabel } from '#base/labels.ts'
-import { monthText } from '#base/month-text.ts'
 import type { DayOffImpact } from '#calendar/holidays.ts'
 import { payrollLabels } from './labels.ts'
 import { countChangedSince, loadStoredRun } from './runs/queries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Permission } from '#base/permissions.ts'
-import { SERVED_COUNTRIES } from '#base/served-countries.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import type { PayFrequency as EmployeePayFrequency } from '#people/values.ts'
 
 /** The currencies that pay is calculated in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { UniqueRows } from '#base/fields.ts'
+import { Id, KnownVersion, subject } from '#base/endpoints/endpoint.ts'
+import { UniqueRows } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { RunDays } from '../payroll/values.ts'
 import { aheadFilters, EventKind, EventState } from './values.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, shiftMonth } from '#base/days.ts'
+import { type Day, shiftMonth } from '#base/days/days.ts'
 import { DomainError, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'

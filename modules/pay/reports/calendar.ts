@@ -1,5 +1,5 @@
 import { compareText } from '#base/compare-text.ts'
-import { addDays, type Day, eachMonth, lastDay, type Month, monthOf } from '#base/days.ts'
+import { addDays, type Day, eachMonth, lastDay, type Month, monthOf } from '#base/days/days.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import type { Country } from '#statutory/country.ts'
 import { PAY_COUNTRIES } from '../payroll/countries.ts'

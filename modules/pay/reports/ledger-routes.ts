@@ -1,6 +1,6 @@
 import { conflict } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
-import { decimalsOf, toDecimal } from '#base/money.ts'
+import { decimalsOf, toDecimal } from '#base/money/money.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'

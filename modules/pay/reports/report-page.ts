@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { type Day, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, monthOf, shiftMonth } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, type Day, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import type { Days, Months } from './values.ts'
 
 /** Runs by pay day, or by month of pay; both ends included, null where open. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
 import { type PayslipFilters, selectPayslips } from './report-page.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { approveRun } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { lawApi } from '../law/contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MonthField } from '#base/fields.ts'
+import { MonthField } from '#base/endpoints/fields.ts'
 
 /** Presets of a report: so many days back by pay day, today among them. */
 export const DAYS = ['7', '30', '90', '365'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Day, eachMonth, lastDay, type Month } from '#base/days.ts'
+import { type Day, eachMonth, lastDay, type Month } from '#base/days/days.ts'
 import { type CycleRule, monthCycles, TAIWAN_CYCLES } from '../payroll/cycles/cycles.ts'
 import { PayCycle } from '../payroll/values.ts'
 import type { Payable } from '../sources/payable.ts'

@@ -1,5 +1,5 @@
-import type { Day, Month } from '#base/days.ts'
-import { minus, sum } from '#base/money.ts'
+import type { Day, Month } from '#base/days/days.ts'
+import { minus, sum } from '#base/money/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import { partDifference } from '../payroll/payslip/back-pay-lines.ts'
 import type { BackPayPart, Payable, SourceRun } from '../sources/payable.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDay, type Month, shiftMonth } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month, shiftMonth } from '#base/days/days.ts'
 import type { SourceRun } from '../sources/payable.ts'
 
 /** For so many months before its own a run pays or takes back what closed runs of these months paid otherwise. */

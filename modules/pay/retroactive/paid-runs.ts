@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day, monthOf } from '#base/days.ts'
+import { addDays, type Day, monthOf } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { SourceRun } from '../sources/payable.ts'

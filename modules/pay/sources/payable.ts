@@ -1,6 +1,6 @@
-import type { Language } from '#base/actor.ts'
-import type { Day, Month } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { Day, Month } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 
 /** What a run is made for: a month's regular pay, amounts between, a bonus, or somebody's last pay. */

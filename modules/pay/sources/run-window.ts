@@ -1,4 +1,4 @@
-import { type Day, earlierDay, laterDay } from '#base/days.ts'
+import { type Day, earlierDay, laterDay } from '#base/days/days.ts'
 
 type DaySpan = { readonly first: Day; readonly last: Day }
 

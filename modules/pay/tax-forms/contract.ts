@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoint.ts'
-import { DayField, LongText, MomentField, Money, MonthField, UniqueRows } from '#base/fields.ts'
+import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, LongText, MomentField, Money, MonthField, UniqueRows } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { startFields } from '../payroll/tax/contract.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { notificationsApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/contracts/session-api.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { payrollApi } from '../payroll/runs/contract.ts'

@@ -1,4 +1,4 @@
-import { eachMonth, type Month, shiftMonth } from '#base/days.ts'
+import { eachMonth, type Month, shiftMonth } from '#base/days/days.ts'
 
 /**
  * Months of a year that a claim can still go into: from the one after the last approved run of the person, or from the

@@ -1,4 +1,4 @@
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { claimProblems } from '#statutory/malaysia/pcb/claim-rules.ts'

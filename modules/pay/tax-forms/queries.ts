@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Month } from '#base/days.ts'
-import { minus, sum } from '#base/money.ts'
+import type { Month } from '#base/days/days.ts'
+import { minus, sum } from '#base/money/money.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import { claimTitle } from '../payroll/tax/claim-names.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notificationsApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/contracts/session-api.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { plantTaxForm } from '#test/planted-records.ts'
 import { readPdf } from '#test/read-pdf.ts'

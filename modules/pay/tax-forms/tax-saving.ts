@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Basis } from '#base/basis.ts'
-import { minus, type Sen } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { minus, type Sen } from '#base/money/money.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { acceptedClaims, type Claims } from '#statutory/malaysia/pcb/claims.ts'

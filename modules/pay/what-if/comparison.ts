@@ -1,4 +1,4 @@
-import { minus, sum } from '#base/money.ts'
+import { minus, sum } from '#base/money/money.ts'
 import type { WhatIfShown } from './contract.ts'
 
 /** What one payslip comes to, minor units. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { DayField, Money, MonthField, Rate } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { DayField, Money, MonthField, Rate } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '../payroll/explanation/contract.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 
 type MonthRun = { readonly kind: string; readonly sequence: number; readonly period: Month }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { MomentField, MonthField } from '#base/fields.ts'
+import { Id, KnownVersion, subject } from '#base/endpoints/endpoint.ts'
+import { MomentField, MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { CheckedFile } from '../files/checked-file/contract.ts'

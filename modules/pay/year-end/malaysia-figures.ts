@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days.ts'
-import { type Sen, sum } from '#base/money.ts'
+import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { type Sen, sum } from '#base/money/money.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { loadEmployments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Day, eachMonth, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, eachMonth, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EaItem } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, type subject } from '#base/endpoint.ts'
-import { MomentField } from '#base/fields.ts'
+import { Id, type subject } from '#base/endpoints/endpoint.ts'
+import { MomentField } from '#base/endpoints/fields.ts'
 
 const one = z.strictObject({ id: Id })
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, lastDay } from '#base/days.ts'
+import { type Day, lastDay } from '#base/days/days.ts'
 import { prefetchNext } from '#base/prefetch-next.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { selectEmploymentsOfPeople } from '#people/employments.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 
 /** The tables whose rows hold from a day until the next: one row a person and day. */
 export const DATED_TABLES = ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAskedIn } from '#base/served-countries.ts'
+import { isAskedIn } from '#base/countries/served-countries.ts'
 import { countryChoices, personCountries, STATUS_FIELDS_BY_COUNTRY } from './countries.ts'
 
 const isOnly = (own: 'MY' | 'TW') => (country: 'MY' | 'TW') => country === own

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/served-countries.ts'
+import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/countries/served-countries.ts'
 import type { ResidentStatus, TaxRegime } from './values.ts'
 
 /** Facts of tax and insurance that one country alone asks for; what no list names is asked everywhere. */

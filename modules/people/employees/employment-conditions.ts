@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 
 /** SQL for people who are employed on a day: not gone, and serving out their notice counts. Needs `employment` and `employee`. */
 export function isEmployedOn(day: Day): Expression<SqlBool> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { isActiveOn, type LeavingDates, standingOn, stateOn } from './employment-state.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, monthOf, shiftMonth } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import type { EmploymentState } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { domainEvent } from '#server/events.ts'
 
 /** From the first day that has other hours to the last; null: for good. */

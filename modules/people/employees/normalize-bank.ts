@@ -1,4 +1,4 @@
-import type { CountryCode } from '#base/served-countries.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import {
   type AccountFault,
   accountFault,

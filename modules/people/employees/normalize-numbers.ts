@@ -1,4 +1,4 @@
-import { type CountryCode, servedCountry } from '#base/served-countries.ts'
+import { type CountryCode, servedCountry } from '#base/countries/served-countries.ts'
 import { epfMemberNumber, incomeTaxNumber, socsoNumber } from '#statutory/malaysia/identity/numbers.ts'
 import { isNothing } from '#statutory/number-fault.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'

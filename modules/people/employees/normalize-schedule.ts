@@ -1,4 +1,4 @@
-import type { Week } from '#base/day-hours.ts'
+import type { Week } from '#base/days/day-hours.ts'
 import {
   STANDARD_MINUTES,
   STANDARD_WEEK,
@@ -6,7 +6,7 @@ import {
   usualMinutes,
   weekWithChanges,
   workingWeekdays,
-} from '#base/week.ts'
+} from '#base/days/week.ts'
 import type { FactValues } from './history/fact-columns.ts'
 
 /** What a change says of when somebody works: the whole week, or the short way of which days and how long each. */

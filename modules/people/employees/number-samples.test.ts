@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { CountryCode } from '#base/served-countries.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#base/actor.ts'
+import type { Actor } from '#base/access/actor.ts'
 import { DomainError } from '#base/errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import {
   formatParts,
   MAX_PARTS,

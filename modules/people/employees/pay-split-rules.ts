@@ -1,5 +1,5 @@
-import { withoutZeros } from '#base/amount-text.ts'
-import { applyRate, atMost, decimalsOf, minus, parseMoney, sum, toDecimal } from '#base/money.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { applyRate, atMost, decimalsOf, minus, parseMoney, sum, toDecimal } from '#base/money/money.ts'
 
 export const MAX_PARTS = 4
 export const PAY_METHODS = ['bank_transfer', 'cash', 'cheque'] as const

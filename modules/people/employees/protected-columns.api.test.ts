@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Permission, Reach } from '#base/permissions.ts'
-import { COMPANY_ROLES } from '#base/roles.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
+import { COMPANY_ROLES } from '#base/access/roles.ts'
 import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { loadChangeable, type RecordTable, requireMayChange } from './protected-columns.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Permission, Reach } from '#base/permissions.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
 import { FACT_COLUMNS } from './history/fact-columns.ts'
 import {
   hiddenColumns,

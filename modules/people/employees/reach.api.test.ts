@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Permission, Reach } from '#base/permissions.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
+import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
-import type { Permission, Reach } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { isAsOf } from './as-of.ts'
 

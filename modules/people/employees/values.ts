@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '#base/endpoint.ts'
-import { DayField, ShortText } from '#base/fields.ts'
+import { Id } from '#base/endpoints/endpoint.ts'
+import { DayField, ShortText } from '#base/endpoints/fields.ts'
 
 /** The value lists of a person's record (EMP-10). */
 export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])

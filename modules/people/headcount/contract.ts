@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MonthField } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Count, DayField, Decimal, LongText, MonthField } from '#base/endpoints/fields.ts'
+import { QueryList } from '#base/endpoints/query-fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { QueryList } from '#base/query-fields.ts'
 
 const headcount = subject('headcount', { module: SCHEDULE_MODULE })
 const post = subject('approved-post', { module: SCHEDULE_MODULE })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { addDays, type Day, dayIn, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, type Day, dayIn, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type ApprovedPost, approvedPostApi, type HeadcountPlace, headcountApi } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Day, Month } from '#base/days.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Day, Month } from '#base/days/days.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Permission } from '#base/permissions.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Permission } from '#base/access/permissions.ts'
 
 /**
  * The places this person may see or change, as a condition on columns `office_id` and `department_id` of `alias`: all of the

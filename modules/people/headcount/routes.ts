@@ -1,4 +1,4 @@
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Api } from '#server/api.ts'

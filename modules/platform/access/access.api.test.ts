@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMPANY_ROLES, type RoleName } from '#base/roles.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { COMPANY_ROLES, type RoleName } from '#base/access/roles.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { insertOperator, setRoles } from '#test/accounts.ts'

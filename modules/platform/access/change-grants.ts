@@ -1,6 +1,6 @@
+import type { Grants } from '#base/access/permissions.ts'
+import { COMPANY_ROLES, type RoleId, roleOf } from '#base/access/roles.ts'
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
-import type { Grants } from '#base/permissions.ts'
-import { COMPANY_ROLES, type RoleId, roleOf } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import { type GrantOverride, loadOverridesByRole } from '#server/access/overrides.ts'
 import { combinedGrants, escalationCode, widenedPermissions } from '#server/access/privilege-escalation.ts'

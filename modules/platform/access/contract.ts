@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, NumericIdText, subject, Version } from '#base/endpoint.ts'
-import { UniqueRows } from '#base/fields.ts'
+import { PERMISSIONS } from '#base/access/permissions.generated.ts'
+import { REACHES } from '#base/access/permissions.ts'
+import { Id, NumericIdText, subject, Version } from '#base/endpoints/endpoint.ts'
+import { UniqueRows } from '#base/endpoints/fields.ts'
 import { keysOf } from '#base/objects.ts'
-import { PERMISSIONS } from '#base/permissions.generated.ts'
-import { REACHES } from '#base/permissions.ts'
 
 const access = subject('access')
 

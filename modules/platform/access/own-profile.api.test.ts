@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionApi } from '#base/contracts/session-api.ts'
+import { productApi } from '#base/contracts/system-api.ts'
 import { MODULES } from '#base/modules.ts'
-import { sessionApi } from '#base/session-api.ts'
-import { productApi } from '#base/system-api.ts'
 import { setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from '../accounts/contract.ts'
 import { accessApi } from './contract.ts'

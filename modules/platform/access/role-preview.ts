@@ -1,5 +1,5 @@
+import { COMPANY_ROLES } from '#base/access/roles.ts'
 import { notFound } from '#base/errors.ts'
-import { COMPANY_ROLES } from '#base/roles.ts'
 import type { Context } from '#server/context.ts'
 import { landingOf } from '#server/sessions/landing.ts'
 

@@ -1,6 +1,6 @@
-import { PERMISSIONS } from '#base/permissions.generated.ts'
-import type { Permission, Reach } from '#base/permissions.ts'
-import { COMPANY_ADMIN } from '#base/roles.ts'
+import { PERMISSIONS } from '#base/access/permissions.generated.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
+import { COMPANY_ADMIN } from '#base/access/roles.ts'
 
 export type GrantChange = { permission: Permission; reach: Reach | null }
 

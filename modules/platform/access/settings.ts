@@ -1,6 +1,6 @@
-import type { Actor } from '#base/actor.ts'
+import type { Actor } from '#base/access/actor.ts'
+import { COMPANY_ADMIN } from '#base/access/roles.ts'
 import { forbidden } from '#base/errors.ts'
-import { COMPANY_ADMIN } from '#base/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { updateVersioned } from '#server/records.ts'

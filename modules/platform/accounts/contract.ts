@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, NamedRef, NumericId, NumericIdText, subject, Version } from '#base/endpoint.ts'
-import { MomentField, ShortText } from '#base/fields.ts'
+import { Id, NamedRef, NumericId, NumericIdText, subject, Version } from '#base/endpoints/endpoint.ts'
+import { MomentField, ShortText } from '#base/endpoints/fields.ts'
 import { MAIL_REASONS } from '#base/mail-reasons.ts'
 
 const account = subject('accounts')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { sessionApi } from '#base/contracts/session-api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { deliverAndReadMails } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'

@@ -1,5 +1,5 @@
+import { COMPANY_ADMIN, COMPANY_ROLES, type RoleId } from '#base/access/roles.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
-import { COMPANY_ADMIN, COMPANY_ROLES, type RoleId } from '#base/roles.ts'
 import { forbidPrivilegeEscalation } from '#server/access/privilege-escalation.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { product } from '#app/modules.ts'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { contractCalls, contractLists } from '#test/contract-calls.ts'
 import { startsImportMapping } from '../../pay/payroll/tax/starts-import-mapping.ts'
 import { buildActionPhrases, findActionPhrase } from './action-phrases.ts'

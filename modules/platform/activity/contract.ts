@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { DayField, MomentField } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { DayField, MomentField } from '#base/endpoints/fields.ts'
 
 const activity = subject('activity')
 

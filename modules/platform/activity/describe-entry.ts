@@ -1,4 +1,4 @@
-import type { Grants } from '#base/permissions.ts'
+import type { Grants } from '#base/access/permissions.ts'
 import type { ActionPhrases } from './action-phrases.ts'
 import { entryCurrency, type ResolvedReferences } from './resolve-references.ts'
 import { changesBetween } from './rules.ts'

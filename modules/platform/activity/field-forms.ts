@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { findMeta, forEachField, leafShapes } from '#server/audit/field-sensitivity.ts'
 import type { FieldFormLookup } from './value-texts.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import { CONFIDENTIAL_ENTRIES } from '#server/audit/confidential-entries.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { isObject } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Values } from './rules.ts'

@@ -1,4 +1,4 @@
-import { ROLES } from '#base/roles.ts'
+import { ROLES } from '#base/access/roles.ts'
 import type { Api } from '#server/api.ts'
 import { fieldSensitivities, type SensitivityLookup } from '#server/audit/field-sensitivity.ts'
 import { redactForReader } from '#server/audit/redaction.ts'

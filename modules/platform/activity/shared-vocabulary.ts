@@ -1,4 +1,4 @@
-import type { Endpoint } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { Labels } from '#base/labels.ts'
 import { formLabels } from '#web/form/labels.ts'
 import { sharedLabels } from '#web/labels.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { MomentField } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { MomentField } from '#base/endpoints/fields.ts'
 import { MAIL_REASONS } from '#base/mail-reasons.ts'
 
 const mail = subject('unsent-mail')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
-import { AddableUnit, importMappingEndpoints, unitsToAdd } from '#base/import-mapping-api.ts'
+import { AddableUnit, importMappingEndpoints, unitsToAdd } from '#base/contracts/import-mapping-api.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import { MIGRATION_MODULE } from '#base/modules.ts'
 import { ReadyForPay } from '#base/ready-for-pay.ts'
 

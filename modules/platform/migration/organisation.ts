@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { loadAwaitedHeads, setAwaitedHeads, writeDepartments } from '#organisation/departments.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ImportMapping, MappingProposal } from '#base/import-mapping-api.ts'
-import { peopleApi } from '#base/people-api.ts'
+import type { ImportMapping, MappingProposal } from '#base/contracts/import-mapping-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeListApi } from '../../people/employees/list/contract.ts'

@@ -1,6 +1,6 @@
-import type { Day } from '#base/days.ts'
+import type { AddableUnit } from '#base/contracts/import-mapping-api.ts'
+import type { Day } from '#base/days/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import type { AddableUnit } from '#base/import-mapping-api.ts'
 import { applyPlan, mergeUnknownPeople, planPeople, redactIssue, requireImportAllowed } from '#people/people-import.ts'
 import type { RightsHolder } from '#people/record.ts'
 import { buildAuditEntries } from '#people/record.ts'

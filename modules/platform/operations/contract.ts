@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, NumericIdText, subject, Version } from '#base/endpoint.ts'
-import { MomentField } from '#base/fields.ts'
+import { Maintenance, systemApi } from '#base/contracts/system-api.ts'
+import { Id, NumericIdText, subject, Version } from '#base/endpoints/endpoint.ts'
+import { MomentField } from '#base/endpoints/fields.ts'
 import { MAIL_REASONS } from '#base/mail-reasons.ts'
-import { Maintenance, systemApi } from '#base/system-api.ts'
 
 const ops = subject('ops')
 

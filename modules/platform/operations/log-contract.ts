@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { DayField, MomentField } from '#base/fields.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
+import { DayField, MomentField } from '#base/endpoints/fields.ts'
 
 const ops = subject('ops')
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taskApi } from '#base/session-api.ts'
+import { taskApi } from '#base/contracts/session-api.ts'
 import { createTask } from '#server/tasks/create-task.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 

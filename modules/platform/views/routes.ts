@@ -1,5 +1,5 @@
+import { type SavedView, ViewState, viewsApi } from '#base/contracts/views-api.ts'
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
-import { type SavedView, ViewState, viewsApi } from '#base/views-api.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'

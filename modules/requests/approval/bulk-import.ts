@@ -1,4 +1,4 @@
-import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
+import type { ImportMappingEndpoints } from '#base/contracts/import-mapping-api.ts'
 import { EMPLOYEE_NUMBER_WORDS } from '#people/files.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

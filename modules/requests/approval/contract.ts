@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
+import { COMPANY_ROLES } from '#base/access/roles.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import {
   Count,
   DayField,
@@ -11,8 +12,7 @@ import {
   OptionalLine,
   ShortText,
   UniqueRows,
-} from '#base/fields.ts'
-import { COMPANY_ROLES } from '#base/roles.ts'
+} from '#base/endpoints/fields.ts'
 import { StepView, WarningView } from './request-kind-contract.ts'
 import { RequestState } from './request-state.ts'
 

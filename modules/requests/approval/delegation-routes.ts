@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { registerPersonRecordRoutes } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'

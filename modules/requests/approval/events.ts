@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { domainEvent } from '#server/events.ts'
 
 type PersonDays = { person: string; first: Day; last: Day }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
-import { MomentField } from '#base/fields.ts'
-import { importMappingEndpoints } from '#base/import-mapping-api.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import { importMappingEndpoints } from '#base/contracts/import-mapping-api.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { MomentField } from '#base/endpoints/fields.ts'
 import type { ModuleId } from '#base/modules.ts'
-import type { Permission } from '#base/permissions.ts'
 
 const Whole = z.number().int()
 

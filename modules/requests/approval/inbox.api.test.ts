@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { findOrInsertCategory } from '#test/planted-requests.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'

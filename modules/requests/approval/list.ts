@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { loadReachByPermission } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'

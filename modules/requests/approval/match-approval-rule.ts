@@ -1,4 +1,4 @@
-import type { RoleId } from '#base/roles.ts'
+import type { RoleId } from '#base/access/roles.ts'
 
 /** Whom a step asks: the n-th manager upwards, the head of the department, a named person, or whoever holds a role. */
 export type ApproverSelector =

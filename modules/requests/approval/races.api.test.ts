@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, type Day, weekday } from '#base/days.ts'
+import { addDays, type Day, weekday } from '#base/days/days.ts'
 import { isDeep } from '#test/depth.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'

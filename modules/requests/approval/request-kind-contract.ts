@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Endpoint, Id, type subject, Version } from '#base/endpoint.ts'
-import { LongText } from '#base/fields.ts'
-import type { Permission } from '#base/permissions.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import { type Endpoint, Id, type subject, Version } from '#base/endpoints/endpoint.ts'
+import { LongText } from '#base/endpoints/fields.ts'
 import { VideoLink } from './video-link-value.ts'
 
 /** Somebody who will decide, in their own words: a name, and how long they usually take. */

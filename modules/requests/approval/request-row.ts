@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 
 /** What is stored of a request: one of its own states, and what is shown from it by the day (`stateOn`). */
 export type StoredState = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'withdrawn' | 'revoked' | 'paid'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, laterDay } from '#base/days.ts'
+import { type Day, laterDay } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { isAbleToDecide, membersWithEmployment } from './approvers.ts'

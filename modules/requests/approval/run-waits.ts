@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lastDay } from '#base/days.ts'
+import { lastDay } from '#base/days/days.ts'
 import { loadAccountsToDecideFor, openApproverSlots } from './approver-slots.ts'
 import { requestLabels } from './labels.ts'
 import type { PendingInput } from './pending-inputs.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
 /** A `select employee_id, to_employee_id` of everybody who has somebody standing in on a day. */

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { conflict } from '#base/errors.ts'
 import type { RequestRow, StoredState } from './request-row.ts'
 import type { RequestState } from './request-state.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, dayIn, daysBetween } from '#base/days.ts'
+import { addDays, dayIn, daysBetween } from '#base/days/days.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import type { ScheduledJob, ScheduledJobContext } from '#server/scheduled-jobs.ts'
 import { insertApprovers } from './approval-steps.ts'

@@ -1,4 +1,4 @@
-import { ShortText } from '#base/fields.ts'
+import { ShortText } from '#base/endpoints/fields.ts'
 
 const MAX_LENGTH = 500
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type WorkHours, workHours } from '#base/day-hours.ts'
+import { type WorkHours, workHours } from '#base/days/day-hours.ts'
 import type { Workday } from '../../calendar/workdays/workday.ts'
 import { workingMinutes } from './waiting-hours.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, minuteIn } from '#base/days.ts'
+import { addDays, type Day, dayIn, minuteIn } from '#base/days/days.ts'
 import { minutesDue, type Workday } from '#calendar/workdays.ts'
 
 const MINUTES_PER_DAY = 24 * 60

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { isInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'

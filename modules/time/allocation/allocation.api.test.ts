@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { shiftApi } from '../shifts/contract.ts'
 import { needApi } from '../shifts/needs-contract.ts'

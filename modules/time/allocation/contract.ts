@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addDays, LAST_DAY, weekday } from '#base/days.ts'
-import { Id, subject } from '#base/endpoint.ts'
-import { Count, DayField, Decimal } from '#base/fields.ts'
+import { addDays, LAST_DAY, weekday } from '#base/days/days.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { Count, DayField, Decimal } from '#base/endpoints/fields.ts'
+import { QueryList } from '#base/endpoints/query-fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { QueryList } from '#base/query-fields.ts'
 
 const allocation = subject('allocation', { module: SCHEDULE_MODULE })
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { withinReach } from '#people/reach.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'

@@ -1,4 +1,4 @@
-import { eachDay } from '#base/days.ts'
+import { eachDay } from '#base/days/days.ts'
 import { containsAllWords } from '#base/names.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { loadUnitNames } from '#organisation/departments.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#base/actor.ts'
-import { type Day, daysBetween, eachDay } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import { type Day, daysBetween, eachDay } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { holidayText } from '#calendar/holidays.ts'
 import type { DaySpan } from '#calendar/workdays.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { type Need, neededHeads } from '../shifts/needs.ts'
 import type { GROUPS } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from '#base/days.ts'
+import { addDays, type Day, weekday } from '#base/days/days.ts'
 
 /** The week of a day, from Monday to Sunday. */
 export function weekOf(day: Day): { first: Day; last: Day } {

@@ -1,4 +1,4 @@
-import { type Day, eachDay } from '#base/days.ts'
+import { type Day, eachDay } from '#base/days/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { loadWorkdays, minutesPlanned, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadPersonDays } from './evaluation-inputs.ts'

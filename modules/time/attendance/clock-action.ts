@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#base/days.ts'
+import { addDays, dayIn } from '#base/days/days.ts'
 import { DomainError, errorMessage } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayIn, minuteIn } from '#base/days.ts'
-import { clockText } from '#base/week.ts'
+import { addDays, type Day, dayIn, minuteIn } from '#base/days/days.ts'
+import { clockText } from '#base/days/week.ts'
 
 /** A moment as the clocks of a zone show it, seen from a day: `01:10 +1` is after the midnight that ends it. */
 export function clockOn(zone: string, day: Day, at: Date): string {

@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { CurrencyField } from '#base/currency-field.ts'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MomentField, Money, MonthField, Secret, UniqueRows } from '#base/fields.ts'
+import { CurrencyField } from '#base/endpoints/currency-field.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import {
+  Count,
+  DayField,
+  Decimal,
+  LongText,
+  MomentField,
+  Money,
+  MonthField,
+  Secret,
+  UniqueRows,
+} from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import {
   Approval,

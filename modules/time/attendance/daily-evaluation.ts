@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, earlierDay } from '#base/days.ts'
+import { addDays, earlierDay } from '#base/days/days.ts'
 import type { DerivedTable } from '#server/database/derived-tables.ts'
 import type { ScheduledJob } from '#server/scheduled-jobs.ts'
 import { loadOpenSpan, updateAttendanceDays } from './attendance-day-store.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { domainEvent } from '#server/events.ts'
 
 /** Days of some people were evaluated for the first time, or came to something else than before. */

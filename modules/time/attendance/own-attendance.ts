@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days.ts'
+import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import type { Context } from '#server/context.ts'
 import { clockOn, plannedText } from './clock-text.ts'
 import { loadPersonDays } from './evaluation-inputs.ts'

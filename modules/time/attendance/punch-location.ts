@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, dayIn } from '#base/days.ts'
+import { type Day, dayIn } from '#base/days/days.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { findHome, loadHomeRange } from './home/home-on-day.ts'

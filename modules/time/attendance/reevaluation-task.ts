@@ -1,4 +1,4 @@
-import { earlierDay, laterDay } from '#base/days.ts'
+import { earlierDay, laterDay } from '#base/days/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import { openVault } from '#server/vault.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'

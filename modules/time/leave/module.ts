@@ -1,4 +1,4 @@
-import { addDays, earlierDay } from '#base/days.ts'
+import { addDays, earlierDay } from '#base/days/days.ts'
 import { FEED_KINDS } from '#calendar/calendar-feeds.ts'
 import { HOLIDAY_CHANGED } from '#calendar/events.ts'
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'

@@ -1,4 +1,4 @@
-import { type Day, monthOf } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days/days.ts'
 import type { ExtraWork, HoursLaw } from '#statutory/working-hours.ts'
 import type { CeilingRule } from './values.ts'
 

@@ -1,5 +1,5 @@
-import { ratio } from '#base/money.ts'
-import { clockText } from '#base/week.ts'
+import { clockText } from '#base/days/week.ts'
+import { ratio } from '#base/money/money.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Context } from '#server/context.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
+import { countryCodes } from '#base/countries/served-countries.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#base/endpoints/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { countryCodes } from '#base/served-countries.ts'
 import { HolidaysMissing } from '#calendar/holidays-contract.ts'
 import { RequestState, requestEndpoints } from '#requests/contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hoursText } from '#base/hours-text.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import type { DayOffImpact } from '#calendar/holidays.ts'
 import { withinReach } from '#people/reach.ts'
 import { overtimeLabels } from './labels.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import type { Line } from '#pay/payslip-lines.ts'
 import type { Tx } from '#server/database/database.ts'
 import { groupHours, isSameHours, PIECE_COLUMNS, type StoredHours, type StoredPiece } from './load-pieces.ts'

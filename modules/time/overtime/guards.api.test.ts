@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import type { Reply, TestServer } from '#test/server.ts'
 import { startPayrollServer } from '../../pay/payroll/testing/month.ts'
 import type { SourceRun } from '../../pay/sources/payable.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
-import { countryCodes } from '#base/served-countries.ts'
+import { countryCodes } from '#base/countries/served-countries.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadPolicyFinder } from './policies.ts'
 

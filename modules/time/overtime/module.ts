@@ -1,4 +1,4 @@
-import { eachDay } from '#base/days.ts'
+import { eachDay } from '#base/days/days.ts'
 import { HOLIDAY_CHANGED } from '#calendar/events.ts'
 import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
 import { PAY_SOURCES } from '#pay/sources.ts'

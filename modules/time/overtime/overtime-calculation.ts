@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, firstDay, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
 import { stretchesDue, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Ceiling, measureCeilings, type OtherWork, quarterStart } from './ceilings.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, monthOf } from '#base/days.ts'
+import { addDays, type Day, daysBetween, monthOf } from '#base/days/days.ts'
 import type { Workday } from '#calendar/workdays.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'

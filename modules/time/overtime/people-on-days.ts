@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, type Month, monthOf } from '#base/days.ts'
+import { type Day, type Month, monthOf } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { countryOf } from '#pay/countries.ts'
 import type { Line } from '#pay/payslip-lines.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { workHours } from '#base/day-hours.ts'
+import { workHours } from '#base/days/day-hours.ts'
 import { classifyDay, normalTime, type OvertimeDay, overlapMinutes as shared } from './day-type.ts'
 import { type ClaimedWork, type CountingRules, sumMinutes, toPieces } from './pieces.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import type { ExtraWork } from '#statutory/working-hours.ts'
 import { classifyDay, type DayClass, normalTime, type OvertimeDay, overlapMinutes, type Stretch } from './day-type.ts'
 import { type AfterMidnight, type DayType, MINUTES_PER_DAY, type PiecePosition } from './values.ts'

@@ -1,5 +1,5 @@
+import { hoursText } from '#base/days/hours-text.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { hoursText } from '#base/hours-text.ts'
 import type { BulkPlanner, BulkRequest } from '#requests/by-file.ts'
 import type { RequestPlan, RequestWarning } from '#requests/kind.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days/days.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadPageFromSql } from '#server/list-page.ts'

@@ -1,6 +1,6 @@
+import type { CountryCode } from '#base/countries/served-countries.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
-import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'

@@ -1,5 +1,5 @@
-import type { Millionths } from '#base/money.ts'
-import { ratio, type Sen, sen } from '#base/money.ts'
+import type { Millionths } from '#base/money/money.ts'
+import { ratio, type Sen, sen } from '#base/money/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import type { Calculation, DayType } from './values.ts'
 

@@ -1,5 +1,5 @@
-import type { Month } from '#base/days.ts'
-import { servedCountry } from '#base/served-countries.ts'
+import { servedCountry } from '#base/countries/served-countries.ts'
+import type { Month } from '#base/days/days.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HoursLaw } from '#statutory/working-hours.ts'
 import type { Policy } from './policies.ts'

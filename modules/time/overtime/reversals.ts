@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minus, ratio } from '#base/money.ts'
+import { minus, ratio } from '#base/money/money.ts'
 import { amountDue, loadPaidRun, monthlyRun } from '#pay/back-pay.ts'
 import type { Payable, SourceRun } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn, monthOf } from '#base/days.ts'
+import { dayIn, monthOf } from '#base/days/days.ts'
 import type { Seed } from '#server/seeds.ts'
 import { presetPolicy } from './preset.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockText } from '#base/week.ts'
+import { clockText } from '#base/days/week.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#base/days.ts'
+import { type Day, daysBetween } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Stretch } from './day-type.ts'

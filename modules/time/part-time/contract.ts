@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Flag, MomentField, Money, MonthField } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Count, DayField, Flag, MomentField, Money, MonthField } from '#base/endpoints/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { RequestState, requestEndpoints } from '#requests/contract.ts'
 import { CeilingView } from '../overtime/contract.ts'

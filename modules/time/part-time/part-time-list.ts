@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockText } from '#base/week.ts'
+import { clockText } from '#base/days/week.ts'
 import { loadReachByPermission, withinReach } from '#people/reach.ts'
 import type { RequestState } from '#requests/contract.ts'
 import type { RequestRow } from '#requests/kind.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
-import { SERVED_COUNTRIES } from '#base/served-countries.ts'
+import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
+import { type Day, monthOf } from '#base/days/days.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { loadWorkdays, MISSED_DAYS_SOURCES } from '#calendar/workdays.ts'
 import {
   type Lookback,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { workHours } from '#base/day-hours.ts'
+import { workHours } from '#base/days/day-hours.ts'
 import type { DayAway, Workday } from '../../calendar/workdays/workday.ts'
 import { allowanceId, allowanceText, shiftAllowances } from './allowances.ts'
 import type { KnownShift } from './terms.ts'

@@ -1,4 +1,4 @@
-import { addDays, eachDay, weekday } from '#base/days.ts'
+import { addDays, eachDay, weekday } from '#base/days/days.ts'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, daysBetween, earlierDay, laterDay } from '#base/days.ts'
+import { addDays, type Day, daysBetween, earlierDay, laterDay } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import type { Workdays } from '#calendar/workdays.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'

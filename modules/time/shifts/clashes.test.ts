@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween } from '#base/days.ts'
+import { addDays, daysBetween } from '#base/days/days.ts'
 import { findClashes, type PlacedHours } from './clashes.ts'
 
 const at = (day: string, start: number, end: number | null): PlacedHours => ({ day, start, end })

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#base/days.ts'
+import { type Day, daysBetween } from '#base/days/days.ts'
 
 /** Hours of somebody's day: minutes after its midnight, beyond 1,440 on the next one; without an end they go on. */
 export type PlacedHours = { readonly day: Day; readonly start: number; readonly end: number | null }

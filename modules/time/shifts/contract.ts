@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { CurrencyField } from '#base/currency-field.ts'
-import { MOST_MINUTES } from '#base/day-hours.ts'
-import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoint.ts'
+import { jsonInForm, SkippedRows } from '#base/contracts/import-mapping-api.ts'
+import { MOST_MINUTES } from '#base/days/day-hours.ts'
+import { CurrencyField } from '#base/endpoints/currency-field.ts'
+import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
 import {
   Count,
   DayField,
@@ -12,8 +13,7 @@ import {
   MonthField,
   ShortText,
   UniqueRows,
-} from '#base/fields.ts'
-import { jsonInForm, SkippedRows } from '#base/import-mapping-api.ts'
+} from '#base/endpoints/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { HolidaysMissing } from '#calendar/holidays-contract.ts'
 import { hasValidLength, meansDayOff, normalizeShortName } from './short-name-value.ts'

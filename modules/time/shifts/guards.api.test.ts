@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, type Day } from '#base/days.ts'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { SHIFTS_BEFORE_JOINING } from './before-joining.ts'
 import { shiftApi } from './contract.ts'

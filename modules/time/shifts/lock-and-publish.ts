@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'

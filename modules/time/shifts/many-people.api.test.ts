@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { MAX_CELLS, MAX_DAYS, MAX_PEOPLE, shiftApi } from './contract.ts'
 import { patternApi } from './patterns/contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Count, DayField } from '#base/endpoints/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 
 const need = subject('shift-need', { module: SCHEDULE_MODULE })

@@ -1,4 +1,4 @@
-import { type Day, weekday } from '#base/days.ts'
+import { type Day, weekday } from '#base/days/days.ts'
 
 /** How many people a shift needs from a day on: of a department, or without one of everybody together. */
 export type Need = {

@@ -1,5 +1,5 @@
-import { eachDay } from '#base/days.ts'
-import { clockText } from '#base/week.ts'
+import { eachDay } from '#base/days/days.ts'
+import { clockText } from '#base/days/week.ts'
 import { holidayText } from '#calendar/holidays.ts'
 import { hoursPlanned, loadWorkdays, minutesPlanned } from '#calendar/workdays.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, daysBetween, eachDay } from '#base/days.ts'
+import { addDays, type Day, daysBetween, eachDay } from '#base/days/days.ts'
 import { findClashes } from './clashes.ts'
 import {
   type CellChange,

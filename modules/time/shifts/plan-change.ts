@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { RefusedCell } from './refused-cells.ts'
 
 /** A shift of somebody's day, or without one their day off. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import {
   addDays,
   type Day,
@@ -10,8 +10,8 @@ import {
   type Month,
   monthOf,
   weekday,
-} from '#base/days.ts'
-import { hoursText } from '#base/hours-text.ts'
+} from '#base/days/days.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
 import { findMissingHolidays, holidayText } from '#calendar/holidays.ts'
 import type { RosterSource } from '#calendar/workdays.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { reachOf, requireAllInReach, withinReach } from '#people/reach.ts'

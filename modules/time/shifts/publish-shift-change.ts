@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { isDeep } from '#test/depth.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type RacedCall, raceCalls, type SecondServer, startSecondServer } from '#test/two-processes.ts'

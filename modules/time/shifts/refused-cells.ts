@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError, type DomainErrorStatus } from '#base/errors.ts'
 
 /** A day of somebody that cannot be planned so, and why; `params` are those of the sentence beside name and day. */

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay, type Month, monthOf } from '#base/days.ts'
+import { type Day, daysBetween, isDay, type Month, monthOf } from '#base/days/days.ts'
 import { type DayOrder, parseDay, resolveDay } from '#server/spreadsheets/import-mapping/parse-days.ts'
 
 /** What a heading says of a day: the day itself, two numbers without a year, or the day of a month alone. */

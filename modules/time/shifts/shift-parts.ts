@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import type { Workday } from '#calendar/workdays.ts'
 
 /** The shifts of somebody's days from a first one on, each with its own hours. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Day } from '#base/days.ts'
-import { ROLES } from '#base/roles.ts'
+import { ROLES } from '#base/access/roles.ts'
+import type { Day } from '#base/days/days.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'

@@ -1,5 +1,5 @@
-import { type DayHours, workHours } from '#base/day-hours.ts'
-import { addDays, type Day, daysBetween } from '#base/days.ts'
+import { type DayHours, workHours } from '#base/days/day-hours.ts'
+import { addDays, type Day, daysBetween } from '#base/days/days.ts'
 import type { Workday } from '#calendar/workdays.ts'
 import { findClashes } from './clashes.ts'
 import { shiftParts } from './shift-parts.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DayHours } from '#base/day-hours.ts'
-import type { Day } from '#base/days.ts'
+import type { DayHours } from '#base/days/day-hours.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** What a shift is from a day on. */

@@ -1,5 +1,5 @@
-import { addDays } from '#base/days.ts'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
+import { addDays } from '#base/days/days.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'

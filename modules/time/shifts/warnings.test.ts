@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { workHours } from '#base/day-hours.ts'
+import { workHours } from '#base/days/day-hours.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { DayAway, Workday } from '../../calendar/workdays/workday.ts'
 import { findWarnings, type PlanRules } from './warnings.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Month, monthOf, weekday } from '#base/days.ts'
+import { addDays, type Day, type Month, monthOf, weekday } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import { minutesPlanned, type Workday } from '#calendar/workdays.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'

@@ -1,5 +1,5 @@
+import type { ImportMapping, MappingProposal, RowsToFix } from '#base/contracts/import-mapping-api.ts'
 import { DomainError } from '#base/errors.ts'
-import type { ImportMapping, MappingProposal, RowsToFix } from '#base/import-mapping-api.ts'
 import { buildWorkbookFile } from '../build-workbook.ts'
 import { parseWorkbook } from '../parse-workbook.ts'
 import type { Template } from '../template.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportMapping } from '#base/import-mapping-api.ts'
+import type { ImportMapping } from '#base/contracts/import-mapping-api.ts'
 import { buildWorkbookFile } from '../build-workbook.ts'
 import { parseWorkbook } from '../parse-workbook.ts'
 import { readRows } from '../read-rows.ts'

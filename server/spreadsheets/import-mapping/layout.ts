@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportMapping } from '#base/import-mapping-api.ts'
+import type { ImportMapping } from '#base/contracts/import-mapping-api.ts'
 import type { Sheet } from '../sheet.ts'
 import { checkTemplate, type Template, type TemplateSheet, withoutReasonColumn } from '../template.ts'
 import { findHeadingRow, type MatchMethod, matchByValues, matchColumns } from './match-columns.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportMapping } from '#base/import-mapping-api.ts'
+import type { ImportMapping } from '#base/contracts/import-mapping-api.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Template } from '../template.ts'
 import { buildMappedSheets } from './mapped-sheets.ts'

@@ -1,4 +1,4 @@
-import { isCurrency } from '#base/currency-field.ts'
+import { isCurrency } from '#base/endpoints/currency-field.ts'
 
 /** What people write for a currency, in capitals. A sign of several currencies names none of them alone. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '#base/days.ts'
+import { addDays, type Day, isDay } from '#base/days/days.ts'
 
 /** In which order the numbers of a day stand. */
 export const DAY_ORDERS = ['dmy', 'mdy', 'ymd'] as const

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '#base/import-mapping-api.ts'
+import type { ImportMapping } from '#base/contracts/import-mapping-api.ts'
 import type { Sheet } from '../sheet.ts'
 import type { TemplateSheet } from '../template.ts'
 import { type MatchedLayout, readHeadings } from './layout.ts'

@@ -1,4 +1,4 @@
-import type { MappingProposal } from '#base/import-mapping-api.ts'
+import type { MappingProposal } from '#base/contracts/import-mapping-api.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RememberedLayout } from './layout.ts'
 import { normalizeWord } from './normalize-words.ts'

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type {
+  AddableUnit,
+  ImportMapping,
+  ImportMappingEndpoints,
+  MappingProposal,
+} from '#base/contracts/import-mapping-api.ts'
+import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError, forbidden } from '#base/errors.ts'
-import type { AddableUnit, ImportMapping, ImportMappingEndpoints, MappingProposal } from '#base/import-mapping-api.ts'
-import type { Upload } from '#base/upload.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'

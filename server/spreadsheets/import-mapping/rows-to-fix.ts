@@ -1,4 +1,4 @@
-import type { RowsToFix } from '#base/import-mapping-api.ts'
+import type { RowsToFix } from '#base/contracts/import-mapping-api.ts'
 import { columnChoices, type MappedFile, type MappingFacts, toField } from './propose-mapping.ts'
 import { mapCell } from './read-cells.ts'
 

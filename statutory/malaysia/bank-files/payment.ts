@@ -1,4 +1,4 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 
 /** One transfer of a file; the amount in sen. */
 export type Payment = {

@@ -1,4 +1,4 @@
-import { parseMoney, sum } from '#base/money.ts'
+import { parseMoney, sum } from '#base/money/money.ts'
 import { csvCells } from '../../csv.ts'
 
 export type FileLayout = 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer'

@@ -1,4 +1,4 @@
-import { toDecimal } from '#base/money.ts'
+import { toDecimal } from '#base/money/money.ts'
 import { csvRow } from '../../csv.ts'
 import type { Payer } from '../../payer.ts'
 import { plainLetters } from '../files/fixed-width.ts'

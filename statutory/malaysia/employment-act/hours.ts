@@ -1,7 +1,7 @@
-import { withoutZeros } from '#base/amount-text.ts'
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
-import { toDecimal } from '#base/money.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { toDecimal } from '#base/money/money.ts'
 import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
 import { minimumWage, workingLaw } from './rules.ts'
 

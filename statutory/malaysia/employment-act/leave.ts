@@ -1,5 +1,5 @@
-import type { DatedValues } from '#base/dated-values.ts'
-import { ratio } from '#base/money.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import { ratio } from '#base/money/money.ts'
 import { daysOfService, FULL_PAY, type LawLeave, leavesOnDay, NO_PAY } from '../../leave.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type Basis, basisNumbers } from '#base/basis.ts'
-import { toLowestTerms } from '#base/lowest-terms.ts'
-import { minus, ratio, type Sen, sum } from '#base/money.ts'
+import { type Basis, basisNumbers } from '#base/calculation/basis.ts'
+import { toLowestTerms } from '#base/calculation/lowest-terms.ts'
+import { minus, ratio, type Sen, sum } from '#base/money/money.ts'
 import type { MalaysianLaw } from '../law.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { DatedValues } from '#base/dated-values.ts'
-import { type Sen, sen } from '#base/money.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import { type Sen, sen } from '#base/money/money.ts'
 import { lawByMonth } from '../../law-in-month.ts'
 
 export type WorkingRules = {

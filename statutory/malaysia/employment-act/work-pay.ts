@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { atLeast, atMost, minus, ratio, type Sen, ZERO } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { atLeast, atMost, minus, ratio, type Sen, ZERO } from '#base/money/money.ts'
 import { type AgreedRate, agreedRatePay, type OrdinaryRate, rateInputs } from '../../agreed-rate.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { WorkingRules } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Basis } from '#base/basis.ts'
+import type { Basis } from '#base/calculation/basis.ts'
 import {
   applyRate,
   atLeast,
@@ -10,7 +10,7 @@ import {
   type Sen,
   sum,
   ZERO,
-} from '#base/money.ts'
+} from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { EpfReason } from './part.ts'
 import type { EpfPart, EpfSchedule, PartRates } from './schedule.ts'

@@ -1,6 +1,6 @@
-import type { DatedValues } from '#base/dated-values.ts'
-import type { Day } from '#base/days.ts'
-import { type Millionths, type Sen, sen } from '#base/money.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import type { Day } from '#base/days/days.ts'
+import { type Millionths, type Sen, sen } from '#base/money/money.ts'
 import { lawByMonth } from '../../law-in-month.ts'
 
 export type EpfPart = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'

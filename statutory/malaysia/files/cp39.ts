@@ -1,5 +1,5 @@
-import type { Month } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import type { Month } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { taxDigits } from '../identity/numbers.ts'
 import { identifierField, lines, numberField, textField } from './fixed-width.ts'
 

@@ -1,4 +1,4 @@
-import { parseMoney, roundAmount, type Sen, sum, toDecimal } from '#base/money.ts'
+import { parseMoney, roundAmount, type Sen, sum, toDecimal } from '#base/money/money.ts'
 import { identifierField, lines, numberField, plainField } from './fixed-width.ts'
 
 /** Letters of a name in the employee file. */

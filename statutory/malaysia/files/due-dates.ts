@@ -1,4 +1,4 @@
-import { type Day, lastDay, type Month, shiftMonth } from '#base/days.ts'
+import { type Day, lastDay, type Month, shiftMonth } from '#base/days/days.ts'
 
 /** Monthly contributions, PCB and CP38, and the HRD levy: the 15th of the next month. */
 export function monthlyDue(month: Month): Day {

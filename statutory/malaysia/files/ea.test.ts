@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sen } from '#base/money.ts'
+import { sen } from '#base/money/money.ts'
 import { type EaItem, type EaLine, type EaSlip, eaFigures, usualBox } from './ea.ts'
 
 const SINGLE = { category: 1, regime: 'resident' } as const

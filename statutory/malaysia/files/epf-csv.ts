@@ -1,4 +1,4 @@
-import { sum, toDecimal } from '#base/money.ts'
+import { sum, toDecimal } from '#base/money/money.ts'
 import { csvRow } from '../../csv.ts'
 import { plainLetters } from './fixed-width.ts'
 

@@ -1,5 +1,5 @@
-import type { Month } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import type { Month } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { identifierField, lines, numberField, textField } from './fixed-width.ts'
 
 /** One employee in the month's contributions; amounts in sen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isDay, weekday } from '#base/days.ts'
-import { STATES } from '#base/malaysian-states.ts'
+import { isDay, weekday } from '#base/days/days.ts'
+import { STATES } from '#base/states/malaysian-states.ts'
 import { HOLIDAY_YEARS, holidayRows, holidaysOfState } from './holidays.ts'
 
 describe('Gazetted holidays', () => {

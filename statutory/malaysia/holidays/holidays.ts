@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import type { State } from '#base/malaysian-states.ts'
+import type { Day } from '#base/days/days.ts'
+import type { State } from '#base/states/malaysian-states.ts'
 import { HOLIDAYS_2024 } from './2024.ts'
 import { HOLIDAYS_2025 } from './2025.ts'
 import { HOLIDAYS_2026 } from './2026.ts'

@@ -1,6 +1,6 @@
-import type { Basis } from '#base/basis.ts'
-import type { DatedValues } from '#base/dated-values.ts'
-import { applyRate, type Millionths, type Sen, ZERO } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import { applyRate, type Millionths, type Sen, ZERO } from '#base/money/money.ts'
 import { type LawInMonth, lawByMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
 

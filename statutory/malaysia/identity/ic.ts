@@ -1,5 +1,5 @@
-import { type Day, isDay } from '#base/days.ts'
-import type { State } from '#base/malaysian-states.ts'
+import { type Day, isDay } from '#base/days/days.ts'
+import type { State } from '#base/states/malaysian-states.ts'
 import type { NumberFault } from '../../number-fault.ts'
 
 export type IcFacts = {

@@ -1,5 +1,5 @@
-import type { DatedValues } from '#base/dated-values.ts'
-import { applyRate } from '#base/money.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import { applyRate } from '#base/money/money.ts'
 import { lawByMonth } from '../../law-in-month.ts'
 import { SECOND_CATEGORY_2024 } from '../socso/table.ts'
 import { cutAfter, ROW_TOPS } from '../wage-rows.ts'

@@ -1,7 +1,7 @@
-import type { Basis } from '#base/basis.ts'
-import { type DatedValues, valueOn } from '#base/dated-values.ts'
-import { addDays, ageOn, type Day, firstDay, type Month } from '#base/days.ts'
-import { atLeast, minus, ratio, type Sen, sen } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { type DatedValues, valueOn } from '#base/days/dated-values.ts'
+import { addDays, ageOn, type Day, firstDay, type Month } from '#base/days/days.ts'
+import { atLeast, minus, ratio, type Sen, sen } from '#base/money/money.ts'
 
 /**
  * A benefit of a year: its whole value, over how many months it is taxed, which of them this is, and for subsidised

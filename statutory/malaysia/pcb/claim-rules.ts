@@ -1,4 +1,4 @@
-import { atLeast, minus, type Sen, sum } from '#base/money.ts'
+import { atLeast, minus, type Sen, sum } from '#base/money/money.ts'
 import { acceptedClaims, type Claims, claimLimit } from './claims.ts'
 import type { Category, Regime } from './deduction.ts'
 import type { Tp1Item } from './tp1.ts'

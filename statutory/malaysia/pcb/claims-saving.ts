@@ -1,4 +1,4 @@
-import { atLeast, atMost, minus, type Sen, sum } from '#base/money.ts'
+import { atLeast, atMost, minus, type Sen, sum } from '#base/money/money.ts'
 import type { PcbInput } from './deduction.ts'
 import { computePcb } from './deduction.ts'
 import type { PcbLaw } from './law.ts'

@@ -1,4 +1,4 @@
-import { atLeast, atMost, minus, type Sen, sum, ZERO } from '#base/money.ts'
+import { atLeast, atMost, minus, type Sen, sum, ZERO } from '#base/money/money.ts'
 import type { Category } from './deduction.ts'
 import { LIFE_WITHOUT_EPF, type Tp1Item } from './tp1.ts'
 

@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { applyRate, atLeast, atMost, minus, ratio, type Sen, sen, sum, ZERO } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { applyRate, atLeast, atMost, minus, ratio, type Sen, sen, sum, ZERO } from '#base/money/money.ts'
 import { taxAfterZakat } from '../zakat/zakat.ts'
 import type { PcbLaw } from './law.ts'
 import { CHILD_KINDS, type ChildKind } from './tables.ts'

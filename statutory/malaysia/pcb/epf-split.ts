@@ -1,4 +1,4 @@
-import { atMost, minus, type Sen } from '#base/money.ts'
+import { atMost, minus, type Sen } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import { epfContribution } from '../epf/contribution.ts'
 import type { EpfPart, EpfSchedule } from '../epf/schedule.ts'

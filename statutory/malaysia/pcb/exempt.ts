@@ -1,7 +1,7 @@
-import type { Basis } from '#base/basis.ts'
-import { type DatedValues, valueOn } from '#base/dated-values.ts'
-import { firstDay, type Month } from '#base/days.ts'
-import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { type DatedValues, valueOn } from '#base/days/dated-values.ts'
+import { firstDay, type Month } from '#base/days/days.ts'
+import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money/money.ts'
 
 /** Allowances and awards that are exempt up to a yearly ceiling, counted per employee across employers. */
 export type ExemptKind = 'travel' | 'childcare' | 'award' | 'goods'

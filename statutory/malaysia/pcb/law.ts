@@ -1,5 +1,5 @@
-import { entryInForce } from '#base/dated-values.ts'
-import { type Day, firstDay, type Month } from '#base/days.ts'
+import { entryInForce } from '#base/days/dated-values.ts'
+import { type Day, firstDay, type Month } from '#base/days/days.ts'
 import { cachedByMonth } from '../../law-in-month.ts'
 import { BRACKETS, type Bracket, PCB_LIMITS, type PcbLimits, RELIEFS, type Reliefs } from './tables.ts'
 

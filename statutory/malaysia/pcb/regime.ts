@@ -1,6 +1,6 @@
-import { type DatedValues, valueOn } from '#base/dated-values.ts'
-import { firstDay, type Month } from '#base/days.ts'
-import { type Sen, sen } from '#base/money.ts'
+import { type DatedValues, valueOn } from '#base/days/dated-values.ts'
+import { firstDay, type Month } from '#base/days/days.ts'
+import { type Sen, sen } from '#base/money/money.ts'
 import type { Citizenship } from '../person.ts'
 import type { Regime } from './deduction.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, earlierDay, laterDay } from '#base/days.ts'
+import { type Day, daysBetween, earlierDay, laterDay } from '#base/days/days.ts'
 import type { Citizenship } from '../person.ts'
 import type { Regime } from './deduction.ts'
 

@@ -1,5 +1,5 @@
-import type { DatedValues } from '#base/dated-values.ts'
-import { type Millionths, type Sen, sen } from '#base/money.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
+import { type Millionths, type Sen, sen } from '#base/money/money.ts'
 
 /** P above `over` pays `base` + rate × (P − over). Base 1 is for categories 1 and 3, base 2 for category 2. */
 export type Bracket = {

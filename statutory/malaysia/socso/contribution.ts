@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { type Sen, sen, ZERO } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { type Sen, sen, ZERO } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
 import { findWageRow } from '../wage-rows.ts'

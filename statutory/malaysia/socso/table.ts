@@ -1,4 +1,4 @@
-import type { DatedValues } from '#base/dated-values.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
 import { lawByMonth } from '../../law-in-month.ts'
 import { cutAfter } from '../wage-rows.ts'
 

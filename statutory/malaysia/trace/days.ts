@@ -1,5 +1,5 @@
-import { type Basis, basisNumber, basisNumbers } from '#base/basis.ts'
-import { daysText, daysTextEnglish } from '#base/days-text.ts'
+import { type Basis, basisNumber, basisNumbers } from '#base/calculation/basis.ts'
+import { daysText, daysTextEnglish } from '#base/days/days-text.ts'
 import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { TraceReason } from '../../trace/calculation-trace.ts'

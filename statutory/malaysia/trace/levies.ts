@@ -1,4 +1,4 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
 import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import { count, dividedBy, less, percent, times } from '../../trace/term.ts'

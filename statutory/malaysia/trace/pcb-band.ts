@@ -1,6 +1,6 @@
-import { groupedAmount } from '#base/amount-text.ts'
-import { exact, isLess } from '#base/exact.ts'
+import { exact, isLess } from '#base/calculation/exact.ts'
 import type { Label } from '#base/labels.ts'
+import { groupedAmount } from '#base/money/amount-text.ts'
 import type { CalculationTrace } from '../../trace/calculation-trace.ts'
 import { less, percent, plus, type Term, times } from '../../trace/term.ts'
 import type { PcbInput } from '../pcb/deduction.ts'

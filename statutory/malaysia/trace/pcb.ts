@@ -1,6 +1,6 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
 import type { Label } from '#base/labels.ts'
-import { atLeast, minus } from '#base/money.ts'
+import { atLeast, minus } from '#base/money/money.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { CalculationTrace, TraceReason } from '../../trace/calculation-trace.ts'
 import { count, dividedBy, less, percent, plus, type Term, times } from '../../trace/term.ts'

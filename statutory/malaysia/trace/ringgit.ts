@@ -1,5 +1,5 @@
-import { groupedAmount } from '#base/amount-text.ts'
 import type { Labels } from '#base/labels.ts'
+import { groupedAmount } from '#base/money/amount-text.ts'
 import type { TraceReader } from '../../explanation.ts'
 import { type CalculationTrace, createTrace } from '../../trace/calculation-trace.ts'
 

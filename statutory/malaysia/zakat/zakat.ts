@@ -1,6 +1,6 @@
-import type { Basis } from '#base/basis.ts'
-import type { Month } from '#base/days.ts'
-import { applyRate, atLeast, type Millionths, minus, roundAmount, type Sen, sen, sum, ZERO } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import type { Month } from '#base/days/days.ts'
+import { applyRate, atLeast, type Millionths, minus, roundAmount, type Sen, sen, sum, ZERO } from '#base/money/money.ts'
 
 /** The employee's standing instruction: a fixed amount a month, or a rate of gross pay (2.5 % is 25_000). */
 export type ZakatInstruction = { readonly amount: number } | { readonly rate: Millionths }

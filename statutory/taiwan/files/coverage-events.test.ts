@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, eachMonth, firstDay, lastDay, type Month } from '#base/days.ts'
+import { addDays, eachMonth, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { lawFor } from '../law.ts'
 import { computeTaiwanMonth } from '../month.ts'
 import type { TaiwanPerson } from '../month-input.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 
 /** In the order in which a declaration names them. */
 export const SCHEMES = ['labor', 'employment', 'occupational', 'health', 'pension'] as const

@@ -1,4 +1,4 @@
-import { type Day, monthOf } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days/days.ts'
 import { lawFor } from '../law.ts'
 import type { TaiwanChoices } from '../month-input.ts'
 import { type InsuranceCause, type InsuranceEvent, SCHEMES, type Scheme } from './insurance-event.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDay, lastDay, monthOf } from '#base/days.ts'
+import { addDays, type Day, firstDay, lastDay, monthOf } from '#base/days/days.ts'
 import { lawFor } from '../law.ts'
 import type { InsuranceEvent, Scheme } from './insurance-event.ts'
 import { insuredAmounts, WITH_AMOUNTS } from './insured-on-day.ts'

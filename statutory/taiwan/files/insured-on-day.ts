@@ -1,4 +1,4 @@
-import { ageOn, type Day, firstDay, lastDay, laterDay, monthOf } from '#base/days.ts'
+import { ageOn, type Day, firstDay, lastDay, laterDay, monthOf } from '#base/days/days.ts'
 import { coverageFor } from '../coverage.ts'
 import { insuredFor } from '../grades.ts'
 import { laborInsured } from '../labor-insurance/grades.ts'

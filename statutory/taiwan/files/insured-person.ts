@@ -8,7 +8,7 @@ import {
   laterDay,
   monthOf,
   shiftMonth,
-} from '#base/days.ts'
+} from '#base/days/days.ts'
 import { COVERAGE_RULES } from '../coverage.ts'
 import type { TaiwanMonthInput, TaiwanPerson } from '../month-input.ts'
 import { type ParentalLeave, parentalLeaveIn } from '../parental-leave.ts'

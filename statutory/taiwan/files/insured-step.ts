@@ -1,4 +1,4 @@
-import { addDays, birthdayAtAge, type Day, monthOf } from '#base/days.ts'
+import { addDays, birthdayAtAge, type Day, monthOf } from '#base/days/days.ts'
 import { lawFor } from '../law.ts'
 import type { TaiwanChoices } from '../month-input.ts'
 import type { InsuredState, Scheme } from './insurance-event.ts'

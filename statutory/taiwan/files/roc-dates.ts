@@ -1,4 +1,4 @@
-import type { Day, Month } from '#base/days.ts'
+import type { Day, Month } from '#base/days/days.ts'
 
 const BEFORE_THE_REPUBLIC = 1911
 

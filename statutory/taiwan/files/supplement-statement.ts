@@ -1,5 +1,5 @@
-import type { Day, Month } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import type { Day, Month } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { csvCells, csvRow } from '../../csv.ts'
 import { fromBig5, toBig5 } from './big5.ts'
 import { dayOfRoc, rocDay, rocMonth } from './roc-dates.ts'

@@ -1,4 +1,4 @@
-import { minus, sum } from '#base/money.ts'
+import { minus, sum } from '#base/money/money.ts'
 import { csvCells, csvRow } from '../../csv.ts'
 import { rocYear } from './roc-dates.ts'
 

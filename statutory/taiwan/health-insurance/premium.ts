@@ -1,4 +1,4 @@
-import { minus, ratio, type Sen, ZERO } from '#base/money.ts'
+import { minus, ratio, type Sen, ZERO } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import { type Disability, subsidyQuarters } from '../disability.ts'
 import type { Insured } from '../grades.ts'

@@ -1,4 +1,4 @@
-import type { Millionths } from '#base/money.ts'
+import type { Millionths } from '#base/money/money.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** Rates in millionths of the insured salary, and who carries how many of a hundred. */

@@ -1,4 +1,4 @@
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
 import { minimumWageLaw } from '../minimum-wage.ts'

@@ -1,4 +1,4 @@
-import type { DatedValues } from '#base/dated-values.ts'
+import type { DatedValues } from '#base/days/dated-values.ts'
 import type { Label } from '#base/labels.ts'
 import { FULL_PAY, HALF_PAY, type LawLeave, type LeavePayShare, type LeaveStep, NO_PAY } from '../../leave.ts'
 import { annualLeaveDays, LADDER, MOST_DAYS } from './annual-leave.ts'

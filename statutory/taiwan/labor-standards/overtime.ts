@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { atLeast, minus, type Sen, ZERO } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { atLeast, minus, type Sen, ZERO } from '#base/money/money.ts'
 import { type AgreedRate, agreedRatePay, rateInputs } from '../../agreed-rate.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import { type Portion, portionOfWage, toOrdinaryRate } from './portion.ts'

@@ -1,4 +1,4 @@
-import { ratio, type Sen } from '#base/money.ts'
+import { ratio, type Sen } from '#base/money/money.ts'
 import type { OrdinaryRate } from '../../agreed-rate.ts'
 import type { WorkingRules } from './rules.ts'
 

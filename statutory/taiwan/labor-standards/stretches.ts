@@ -1,6 +1,6 @@
-import type { Basis } from '#base/basis.ts'
-import { toLowestTerms } from '#base/lowest-terms.ts'
-import { atLeast, minus, ratio, type Sen, sum } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { toLowestTerms } from '#base/calculation/lowest-terms.ts'
+import { atLeast, minus, ratio, type Sen, sum } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { WorkingRules } from './rules.ts'
 

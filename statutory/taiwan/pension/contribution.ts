@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { applyRate, type Millionths, ratio, type Sen } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { applyRate, type Millionths, ratio, type Sen } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { Insured } from '../grades.ts'
 import { laterFrom } from '../labor-insurance/premium.ts'

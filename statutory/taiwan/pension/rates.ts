@@ -1,4 +1,4 @@
-import type { Millionths } from '#base/money.ts'
+import type { Millionths } from '#base/money/money.ts'
 import { type Ladder, LOW_STEPS, ladderFrom } from '../grades.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 

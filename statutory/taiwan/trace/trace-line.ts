@@ -1,4 +1,4 @@
-import type { Basis } from '#base/basis.ts'
+import type { Basis } from '#base/calculation/basis.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { KnownPerson } from './dollars.ts'
 import { traceInsurance } from './insurance.ts'

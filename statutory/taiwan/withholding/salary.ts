@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { applyRate, atLeast, minus, ratio, roundAmount, type Sen, sen, ZERO } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { applyRate, atLeast, minus, ratio, roundAmount, type Sen, sen, ZERO } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { WithholdingYear } from './tables.ts'
 

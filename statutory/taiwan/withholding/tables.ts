@@ -1,4 +1,4 @@
-import type { Millionths } from '#base/money.ts'
+import type { Millionths } from '#base/money/money.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** Yearly income above `over` pays its per cent, less `quick` for the bands below. */

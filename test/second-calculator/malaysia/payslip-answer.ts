@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from '#base/days.ts'
+import { firstDay, lastDay } from '#base/days/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
 import { benefitOfMonth } from '#statutory/malaysia/pcb/benefits.ts'

@@ -1,4 +1,4 @@
-import { minus, sum } from '#base/money.ts'
+import { minus, sum } from '#base/money/money.ts'
 import { type CompanyChoices, type Contributor, computeContributions } from '#statutory/malaysia/contributions.ts'
 import { incompleteMonth, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
 import { lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'

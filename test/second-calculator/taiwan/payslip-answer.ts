@@ -1,4 +1,4 @@
-import { eachDay, earlierDay, firstDay, lastDay, laterDay, weekday } from '#base/days.ts'
+import { eachDay, earlierDay, firstDay, lastDay, laterDay, weekday } from '#base/days/days.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
 import { type CyclePart, monthCycles, toCyclePart } from '../../../modules/pay/payroll/cycles/cycles.ts'

@@ -1,5 +1,5 @@
-import { lastDay } from '#base/days.ts'
-import { atLeast, minus, sum } from '#base/money.ts'
+import { lastDay } from '#base/days/days.ts'
+import { atLeast, minus, sum } from '#base/money/money.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { leaveDeduction } from '#statutory/taiwan/labor-standards/leave-pay.ts'
 import { overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'

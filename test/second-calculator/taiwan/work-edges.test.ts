@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { annualLeaveDays as productLeaveDays, unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { leaveDeduction as productLeave } from '#statutory/taiwan/labor-standards/leave-pay.ts'
 import { overtimePay } from '#statutory/taiwan/labor-standards/overtime.ts'

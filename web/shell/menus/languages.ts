@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Language } from '#base/actor.ts'
-import { ownAccountApi } from '#base/own-account-api.ts'
+import type { Language } from '#base/access/actor.ts'
+import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { pickLanguage, useLanguage } from '#web/i18n.ts'
 import { useVisitor } from '#web/session.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, MomentField, OptionalLine, ShortText } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, MomentField, OptionalLine, ShortText } from '#base/endpoints/fields.ts'
 
 const declaredDayOff = subject('declared-day-off')
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'

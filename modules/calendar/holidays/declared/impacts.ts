@@ -1,5 +1,5 @@
-import type { Actor, Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor, Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'

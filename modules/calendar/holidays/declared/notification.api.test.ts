@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { notificationsApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/contracts/session-api.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { requestApi } from '../../../requests/approval/contract.ts'
 import { declaredApi } from './contract.ts'

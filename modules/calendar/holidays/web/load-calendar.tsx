@@ -1,6 +1,6 @@
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
-import { type CountryCode, SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { type CountryCode, SERVED_COUNTRIES, servedCountry } from '#base/countries/served-countries.ts'
 import { stateName } from '#organisation/office-states.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'

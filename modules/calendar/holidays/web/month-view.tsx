@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { addDays, eachDay, firstDay, isMonth, monthOf, shiftMonth, weekday } from '#base/days.ts'
+import { addDays, eachDay, firstDay, isMonth, monthOf, shiftMonth, weekday } from '#base/days/days.ts'
 import { officeApi } from '#organisation/contract.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'

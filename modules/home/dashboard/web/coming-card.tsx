@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { useT } from '#web/i18n.ts'
 import {
   IconAward,

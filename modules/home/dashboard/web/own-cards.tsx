@@ -1,4 +1,4 @@
-import { daysBetween } from '#base/days.ts'
+import { daysBetween } from '#base/days/days.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconCalendarEvent, IconReceipt, IconUserCircle } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'

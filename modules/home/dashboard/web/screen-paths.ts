@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
 import type { Visitor } from '#web/guard.ts'
 import { pathInArea, useArea } from '#web/link.tsx'
 import { canOpen, screenAt } from '#web/screens.ts'

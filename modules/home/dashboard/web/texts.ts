@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from '#base/days.ts'
-import { threeLetterMonth } from '#base/short-month.ts'
+import { type Day, daysBetween } from '#base/days/days.ts'
+import { threeLetterMonth } from '#base/days/short-month.ts'
 import { language, t } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
-import { peopleApi } from '#base/people-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
 import type { Editing } from '#web/table/use-editing.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { SERVED_COUNTRIES, servedCountry } from '#base/countries/served-countries.ts'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { countryName } from '#base/countries.ts'
+import { countryName } from '#base/countries/countries.ts'
 import { countryOptions } from '#web/form/country-currency-options.ts'
 import type { Option } from '#web/form/options.ts'
 import { labelOf, useLanguage } from '#web/i18n.ts'

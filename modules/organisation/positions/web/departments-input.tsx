@@ -1,6 +1,6 @@
 import { Button, Input, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { dayText, moneyText, monthText, numberText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isMonth } from '#base/days.ts'
+import { isMonth } from '#base/days/days.ts'
 import { labelOf } from '#web/i18n.ts'
 import { Money, monthText } from '#web/page/format.tsx'
 import type { Column } from '#web/table/table.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { amountText } from '#base/amount-text.ts'
+import { amountText } from '#base/money/amount-text.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'

@@ -1,4 +1,4 @@
-import { countryName } from '#base/countries.ts'
+import { countryName } from '#base/countries/countries.ts'
 import { language, useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { Money } from '#web/page/format.tsx'

@@ -1,4 +1,4 @@
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#base/endpoint.ts'
+import { Id } from '#base/endpoints/endpoint.ts'
 
 const Whole = z.number().int()
 

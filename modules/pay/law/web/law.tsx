@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pairs never move
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
-import { isDay, monthOf } from '#base/days.ts'
+import { isDay, monthOf } from '#base/days/days.ts'
 import { DayInput } from '#web/form/lazy-inputs.tsx'
 import { readFieldShape } from '#web/form/shape.ts'
 import { useT } from '#web/i18n.ts'

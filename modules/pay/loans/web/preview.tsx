@@ -1,4 +1,4 @@
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { moneyText, monthText } from '#web/page/format.tsx'

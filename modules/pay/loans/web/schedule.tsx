@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { dayText, moneyText, monthText } from '#web/page/format.tsx'

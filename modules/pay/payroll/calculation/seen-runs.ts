@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Month, shiftMonth } from '#base/days.ts'
+import { type Month, shiftMonth } from '#base/days/days.ts'
 import { conflict } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowOf } from '#server/records.ts'

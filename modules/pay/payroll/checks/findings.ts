@@ -1,4 +1,4 @@
-import { applyRate, sum } from '#base/money.ts'
+import { applyRate, sum } from '#base/money/money.ts'
 import { countryOf } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
 import { monthSpan } from '../cycles/month-span.ts'

@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { RunFacts } from '../payslip/inputs.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { isObject } from '#base/objects.ts'
 import type { CopyValue } from '#server/database/copy.ts'
 import type { DB } from '#server/database/schema.generated.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import {
   type CycleRule,
   cycleAfter,

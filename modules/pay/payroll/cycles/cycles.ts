@@ -1,5 +1,5 @@
-import { addDays, type Day, daysInMonth, eachDay, type Month, monthOf, shiftMonth, weekday } from '#base/days.ts'
-import { minus, ratio, type Sen } from '#base/money.ts'
+import { addDays, type Day, daysInMonth, eachDay, type Month, monthOf, shiftMonth, weekday } from '#base/days/days.ts'
+import { minus, ratio, type Sen } from '#base/money/money.ts'
 import type { PayCycle, PayFrequency, Proration, RecurringIn } from '../values.ts'
 import { monthSpan } from './month-span.ts'
 

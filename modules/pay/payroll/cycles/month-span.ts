@@ -1,4 +1,4 @@
-import { type Day, daysInMonth, firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Day, daysInMonth, firstDay, lastDay, type Month } from '#base/days/days.ts'
 
 export type MonthSpan = { readonly first: Day; readonly last: Day; readonly days: number }
 

@@ -1,4 +1,4 @@
-import type { Day, Month } from '#base/days.ts'
+import type { Day, Month } from '#base/days/days.ts'
 import type { PayCycle, RecurringIn, RunDays, RunKind } from '../values.ts'
 import { type CycleRule, finalParts, monthCycles, type RunSpan, toCyclePart, wageMonth } from './cycles.ts'
 import { monthSpan } from './month-span.ts'

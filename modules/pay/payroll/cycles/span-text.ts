@@ -1,5 +1,5 @@
-import type { Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

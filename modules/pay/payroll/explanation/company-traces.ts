@@ -1,6 +1,6 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
 import { formatLabel, type Label, type Labels } from '#base/labels.ts'
-import { minus } from '#base/money.ts'
+import { minus } from '#base/money/money.ts'
 import { storedAgreedRate } from '#statutory/agreed-rate.ts'
 import type { TracedFigure, TraceReader } from '#statutory/explanation.ts'
 import { createTrace } from '#statutory/trace/calculation-trace.ts'

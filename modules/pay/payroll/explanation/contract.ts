@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Money } from '#base/fields.ts'
-import { LARGEST_TOTAL } from '#base/money.ts'
+import { Money } from '#base/endpoints/fields.ts'
+import { LARGEST_TOTAL } from '#base/money/money.ts'
 
 const Text = z.string().nullable()
 

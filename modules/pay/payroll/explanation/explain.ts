@@ -1,8 +1,8 @@
-import type { Language } from '#base/actor.ts'
-import { groupThousands, withoutZeros } from '#base/amount-text.ts'
-import { type Basis, type BasisInput, basisNumber } from '#base/basis.ts'
+import type { Language } from '#base/access/actor.ts'
+import { type Basis, type BasisInput, basisNumber } from '#base/calculation/basis.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
-import { decimalsOf, toDecimal } from '#base/money.ts'
+import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
+import { decimalsOf, toDecimal } from '#base/money/money.ts'
 import {
   type NamedValue,
   nameLookup,

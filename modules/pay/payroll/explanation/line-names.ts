@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { PAY_COUNTRIES } from '../countries.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { RuleExplanation, TracedFigure } from '#statutory/explanation.ts'
 import { createTrace } from '#statutory/trace/calculation-trace.ts'

@@ -1,5 +1,5 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
-import { atLeast, minus, type Sen, sen } from '#base/money.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
+import { atLeast, minus, type Sen, sen } from '#base/money/money.ts'
 import { countryOfFormula, isWageOfMonth } from '../countries.ts'
 import { agreedHoursAmount, HOURS_FORMULA } from '../payslip/agreed-hours.ts'
 import { backPayAmount } from '../payslip/back-pay-lines.ts'

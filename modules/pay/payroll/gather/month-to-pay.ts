@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstDay, lastDay, type Month } from '#base/days.ts'
+import { firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { MonthToPay } from '#requests/pending-inputs.ts'
 import { PAID_BY_GROUP } from './paid-by-group.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, type Month, shiftMonth } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import { type Day, type Month, shiftMonth } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { paysDays } from '../cycles/run-span.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, firstDay, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { FILE_NUMBERS, type FileNumber, missingNumbers } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'

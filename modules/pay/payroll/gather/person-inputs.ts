@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { earlierDay, laterDay } from '#base/days.ts'
+import { earlierDay, laterDay } from '#base/days/days.ts'
 import type { PayableOf } from '../../sources/payable.ts'
 import { payableRef } from '../../sources/payables.ts'
 import type { AbsenceInput, ItemInput, PayStretch, PersonInputs } from '../payslip/inputs.ts'

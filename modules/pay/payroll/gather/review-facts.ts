@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { FileNumber } from '#people/pay-details.ts'
 import type { Cause } from '../values.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { DomainError, notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunSpan } from '../cycles/cycles.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, earlierDay, laterDay } from '#base/days.ts'
+import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { isBeforeLast, monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import type { SettledMonth } from './month.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Employments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { paysDays, runDays } from '../cycles/run-span.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstDay, lastDay } from '#base/days.ts'
+import { firstDay, lastDay } from '#base/days/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { registerPersonRecordRoutes, requireSpan } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lastDay } from '#base/days.ts'
+import { lastDay } from '#base/days/days.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'

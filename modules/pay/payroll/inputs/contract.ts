@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
-import { Count, DayField, limitDaySpan, Money, MonthField, OptionalLine, Rate, UniqueRows } from '#base/fields.ts'
-import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
+import { importMappingEndpoints, SkippedRows } from '#base/contracts/import-mapping-api.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import {
+  Count,
+  DayField,
+  limitDaySpan,
+  Money,
+  MonthField,
+  OptionalLine,
+  Rate,
+  UniqueRows,
+} from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { AbsenceKind, ItemKind, RunKind, WorkKind } from '../values.ts'
 

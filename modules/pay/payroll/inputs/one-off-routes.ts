@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Upload } from '#base/endpoints/upload.ts'
 import { conflict, DomainError, forbidden, type RowIssue } from '#base/errors.ts'
-import type { Upload } from '#base/upload.ts'
 import { loadPeopleInFiles } from '#people/files.ts'
 import { paidCurrency } from '#people/pay-details.ts'
 import { requireAllInReach } from '#people/reach.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lastDay, type Month } from '#base/days.ts'
+import { lastDay, type Month } from '#base/days/days.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { paidCurrency } from '#people/pay-details.ts'
 import type { Api } from '#server/api.ts'

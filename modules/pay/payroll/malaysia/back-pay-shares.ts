@@ -1,4 +1,4 @@
-import { type Sen, sum } from '#base/money.ts'
+import { type Sen, sum } from '#base/money/money.ts'
 import type { BackPayPart } from '../../sources/payable.ts'
 import { partDifference } from '../payslip/back-pay-lines.ts'
 import type { RunItems } from '../payslip/inputs.ts'

@@ -1,5 +1,5 @@
-import { hoursText } from '#base/hours-text.ts'
-import { minus, ratio, sum } from '#base/money.ts'
+import { hoursText } from '#base/days/hours-text.ts'
+import { minus, ratio, sum } from '#base/money/money.ts'
 import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-month.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'

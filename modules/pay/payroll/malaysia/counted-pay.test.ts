@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { NO_MONTH } from '#statutory/malaysia/month-input.ts'
 import { explainLine } from '../explanation/explain.ts'

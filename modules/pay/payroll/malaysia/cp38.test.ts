@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachMonth } from '#base/days.ts'
+import { eachMonth } from '#base/days/days.ts'
 import { amountDue, type Cp38Order, instructedTotal, orderPartInMonth } from '#statutory/malaysia/cp38.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { computeFindings } from '../checks/findings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { keysOf } from '#base/objects.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { NO_MONTH, type SameMonth } from '#statutory/malaysia/month-input.ts'

@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { sen, sum } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { sen, sum } from '#base/money/money.ts'
 import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-month.ts'
 import { unusedLeavePay } from '#statutory/malaysia/employment-act/unused-leave.ts'
 import {

@@ -1,4 +1,4 @@
-import { lastDay, type Month } from '#base/days.ts'
+import { lastDay, type Month } from '#base/days/days.ts'
 import { hrdAdvice } from '#organisation/companies.ts'
 import { loadMalaysiaHeadcount } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Cp38Part } from '#statutory/malaysia/cp38.ts'
 import type { MalaysianChoices, SameMonth, StatutoryFacts, YearToDate } from '#statutory/malaysia/month-input.ts'
 import type { PersonInputs, RunFacts, RunItem, RunItems } from '../payslip/inputs.ts'

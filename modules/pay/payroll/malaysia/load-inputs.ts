@@ -1,4 +1,4 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { CountryInputs, LoadedPeople, LoadedPersonRows } from '../country/country.ts'
 import { loadMonthRows, type MonthRow } from '../gather/month.ts'

@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import { ratio, sum } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import { ratio, sum } from '#base/money/money.ts'
 import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { PayBasis, RateBase } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { ItemInput } from '../payslip/inputs.ts'

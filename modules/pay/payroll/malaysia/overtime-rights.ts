@@ -1,5 +1,5 @@
-import type { Month } from '#base/days.ts'
-import { ratio, sum } from '#base/money.ts'
+import type { Month } from '#base/days/days.ts'
+import { ratio, sum } from '#base/money/money.ts'
 import { hasOvertimeRights, type WorkingRules, workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
 
 /**

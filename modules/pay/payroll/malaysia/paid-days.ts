@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, eachDay, earlierDay, laterDay, weekday } from '#base/days.ts'
+import { addDays, type Day, daysBetween, eachDay, earlierDay, laterDay, weekday } from '#base/days/days.ts'
 import type { PaidStretch } from '#statutory/malaysia/employment-act/part-month.ts'
 import { type CyclePart, cycleShare, effectiveProration, fixedHalves } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'

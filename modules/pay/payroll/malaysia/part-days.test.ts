@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, eachDay, weekday } from '#base/days.ts'
+import { addDays, eachDay, weekday } from '#base/days/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { tries } from '#test/depth.ts'
 import { computePayslip } from '../countries.ts'

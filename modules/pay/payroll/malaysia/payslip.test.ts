@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseMoney } from '#base/money.ts'
+import { parseMoney } from '#base/money/money.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { NO_MONTH } from '#statutory/malaysia/month-input.ts'

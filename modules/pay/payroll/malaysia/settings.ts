@@ -1,4 +1,4 @@
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadHrdLevy } from './hrd-setting.ts'
 import type { MalaysianRun } from './inputs.ts'

@@ -1,4 +1,4 @@
-import { minus, sum } from '#base/money.ts'
+import { minus, sum } from '#base/money/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { computeMalaysianMonth } from '#statutory/malaysia/month.ts'
 import type { TakenInRun } from '#statutory/malaysia/month-input.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { PAYSLIP_LABELS } from '#test/payslip-labels.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { lastFour, type PayslipDocument, type PayslipLine } from './payslip-document.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { serveDrawing } from '#server/pdf/drawing-worker.ts'
 import type { PayslipDocument } from './payslip-document.ts'
 import { payslipPdf } from './payslip-pdf.ts'

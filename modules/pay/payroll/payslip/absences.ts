@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { AbsenceInput, PayStretch, PersonInputs } from './inputs.ts'
 
 /** All of a day's pay, in millionths. */

@@ -1,6 +1,6 @@
-import type { Basis } from '#base/basis.ts'
-import type { Month } from '#base/days.ts'
-import type { Sen } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import type { Month } from '#base/days/days.ts'
+import type { Sen } from '#base/money/money.ts'
 import {
   type AgreedRate,
   agreedRatePay,

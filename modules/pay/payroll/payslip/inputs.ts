@@ -1,5 +1,5 @@
-import type { Day, Month } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import type { Day, Month } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import type { BackPayPart } from '../../sources/payable.ts'
 import type { RunSpan } from '../cycles/cycles.ts'

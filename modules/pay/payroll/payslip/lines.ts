@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { type Sen, sen } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { type Sen, sen } from '#base/money/money.ts'
 import type { ItemKind } from '../values.ts'
 import type { ItemInput } from './inputs.ts'
 

@@ -1,6 +1,6 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
-import type { Month } from '#base/days.ts'
-import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
+import type { Month } from '#base/days/days.ts'
+import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money/money.ts'
 import type { ItemInput } from './inputs.ts'
 import type { Line } from './lines.ts'
 

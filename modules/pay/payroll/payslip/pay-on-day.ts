@@ -1,5 +1,5 @@
-import type { Basis } from '#base/basis.ts'
-import { type Day, earlierDay, laterDay } from '#base/days.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import type { ItemInput, PersonInputs } from './inputs.ts'
 
 type DatedAmount = { readonly from?: Day; readonly until?: Day }

@@ -1,5 +1,5 @@
-import { type Basis, basisNumber } from '#base/basis.ts'
-import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money.ts'
+import { type Basis, basisNumber } from '#base/calculation/basis.ts'
+import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money/money.ts'
 import type { PersonInputs, RunFacts } from './inputs.ts'
 import type { Line } from './lines.ts'
 import type { Payslip } from './slip.ts'

@@ -1,4 +1,4 @@
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import type { WorkKind } from '../values.ts'
 import type { ItemInput, RunFacts } from './inputs.ts'
 

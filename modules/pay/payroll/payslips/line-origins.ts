@@ -1,4 +1,4 @@
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 import type { SourcePayable } from '../../sources/payable.ts'
 import { payableRef, payablesOfShape } from '../../sources/payables.ts'
 import { paySources } from '../../sources/sources.ts'

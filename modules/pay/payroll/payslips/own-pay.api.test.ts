@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ROLES } from '#base/roles.ts'
+import { ROLES } from '#base/access/roles.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { Caller } from '#test/server.ts'
 import { absenceApi, oneOffApi, recurringApi } from '../inputs/contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { formatLabel } from '#base/labels.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'

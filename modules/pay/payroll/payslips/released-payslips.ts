@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 
 /**
  * Whether a payslip `p` of a run `r` may be seen yet: of a company that opens payslips on the pay day, nobody sees one

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#base/errors.ts'
-import { ratio } from '#base/money.ts'
+import { ratio } from '#base/money/money.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'

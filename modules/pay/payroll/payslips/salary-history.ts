@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
+import type { Actor } from '#base/access/actor.ts'
 import { withinReach } from '#people/reach.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { LongText, MomentField, UniqueRows } from '#base/fields.ts'
+import { Id, KnownVersion, subject } from '#base/endpoints/endpoint.ts'
+import { LongText, MomentField, UniqueRows } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '../explanation/contract.ts'
 import { RunTotals } from '../runs/contract.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { lastDay } from '#base/days.ts'
+import { lastDay } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { parseSort, type SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { oneOffApi, recurringApi } from '../inputs/contract.ts'

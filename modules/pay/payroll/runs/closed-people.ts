@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, lastDay } from '#base/days.ts'
+import { type Day, lastDay } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, NamedRef, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText, MomentField, MonthField } from '#base/fields.ts'
+import { Id, NamedRef, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, LongText, MomentField, MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { HolidaysMissing } from '#calendar/holidays-contract.ts'
 import { COUNTRY_TOTALS } from '../countries-values.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor, Language } from '#base/actor.ts'
-import { type Day, lastDay, monthOf } from '#base/days.ts'
+import type { Actor, Language } from '#base/access/actor.ts'
+import { type Day, lastDay, monthOf } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { keysOf, toFields } from '#base/objects.ts'

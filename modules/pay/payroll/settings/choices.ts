@@ -1,4 +1,4 @@
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { MALAYSIAN_DEFAULTS, type MalaysianSettings } from '../malaysia/settings.ts'
 import { TAIWAN_DEFAULTS, type TaiwanSettings } from '../taiwan/settings.ts'

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { Id, KnownVersion, NamedRef, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField, OptionalLine, Rate, ShortText, UniqueRows } from '#base/fields.ts'
+import { countryCodes, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
+import { Id, KnownVersion, NamedRef, subject, Version } from '#base/endpoints/endpoint.ts'
+import {
+  Count,
+  DayField,
+  Money,
+  MonthField,
+  OptionalLine,
+  Rate,
+  ShortText,
+  UniqueRows,
+} from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { countryCodes, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { HrdHint, HrdLevy } from '#organisation/company-contract.ts'
 import {
   ItemExemption,

@@ -1,4 +1,4 @@
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 
 /** The row of a dated list that holds in a month; `before` where none had begun. The list has the latest first. */
 export function choicesInForce<Row extends { from_month: Month }, First>(

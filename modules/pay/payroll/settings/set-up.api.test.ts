@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportEndpoint } from '#base/export-endpoint.ts'
+import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { lawApi } from '../../law/contract.ts'
 import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import type { Api } from '#server/api.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '#base/days.ts'
-import { hoursText } from '#base/hours-text.ts'
+import { addDays } from '#base/days/days.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { monthlyFloor } from '#statutory/taiwan/minimum-wage.ts'
 import { daysPresent, isTaxResident } from '#statutory/taiwan/residence.ts'

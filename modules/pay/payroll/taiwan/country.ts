@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lastDay } from '#base/days.ts'
-import { sen } from '#base/money.ts'
+import { lastDay } from '#base/days/days.ts'
+import { sen } from '#base/money/money.ts'
 import { uncheckedTables } from '#statutory/table-standing.ts'
 import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
 import { explainTaiwanBasis } from '#statutory/taiwan/explain.ts'

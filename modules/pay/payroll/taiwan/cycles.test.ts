@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, daysInMonth, type Month } from '#base/days.ts'
+import { addDays, type Day, daysInMonth, type Month } from '#base/days/days.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { tries } from '#test/depth.ts'
 import type { PayableOf } from '../../sources/payable.ts'

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween, eachDay, earlierDay, laterDay, weekday } from '#base/days.ts'
-import { ratio } from '#base/money.ts'
+import { addDays, type Day, daysBetween, eachDay, earlierDay, laterDay, weekday } from '#base/days/days.ts'
+import { ratio } from '#base/money/money.ts'
 import type { WageStretch } from '#statutory/taiwan/labor-standards/stretches.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { addTimeAway, isDeducted, mergeEqualPay, partsPerHalfDay, timeAway } from '../payslip/absences.ts'

@@ -1,6 +1,6 @@
-import type { Basis } from '#base/basis.ts'
-import { firstDay, type Month } from '#base/days.ts'
-import { minus, type Sen, sen } from '#base/money.ts'
+import type { Basis } from '#base/calculation/basis.ts'
+import { firstDay, type Month } from '#base/days/days.ts'
+import { minus, type Sen, sen } from '#base/money/money.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, firstDay, type Month, shiftMonth } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month, shiftMonth } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { Identity } from '#statutory/taiwan/coverage.ts'

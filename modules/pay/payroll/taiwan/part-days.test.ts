@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, eachDay, lastDay, weekday } from '#base/days.ts'
+import { addDays, daysBetween, eachDay, lastDay, weekday } from '#base/days/days.ts'
 import { leaveDeduction } from '#statutory/taiwan/labor-standards/leave-pay.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { tries } from '#test/depth.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lastDay, type Month } from '#base/days.ts'
+import { lastDay, type Month } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { occupationalAverage } from '#statutory/taiwan/labor-insurance/rates.ts'

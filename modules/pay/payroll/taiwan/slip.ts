@@ -1,4 +1,4 @@
-import { minus, sum } from '#base/money.ts'
+import { minus, sum } from '#base/money/money.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { computeTaiwanMonth, type TaiwanMonth } from '#statutory/taiwan/month.ts'
 import type { TaiwanMonthInput, TaiwanPay } from '#statutory/taiwan/month-input.ts'

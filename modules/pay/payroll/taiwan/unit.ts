@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minus } from '#base/money.ts'
+import { minus } from '#base/money/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { computeTaiwanUnitMonth, type UnitTotals } from '#statutory/taiwan/month.ts'

@@ -1,5 +1,5 @@
-import { type Day, firstDay } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import { type Day, firstDay } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
 import { payOnDay } from '../payslip/pay-on-day.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { Money, MonthField, OptionalLine } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { Money, MonthField, OptionalLine } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
 const benefit = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })

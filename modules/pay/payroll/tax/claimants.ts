@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ageOn, type Day, lastDay, type Month } from '#base/days.ts'
+import { ageOn, type Day, lastDay, type Month } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { epfPartFor } from '#statutory/malaysia/epf/part.ts'

@@ -1,4 +1,4 @@
-import type { Month } from '#base/days.ts'
+import type { Month } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** A claim of a month, sen, by the item of the tax office's list; of a form where one was handed in. */

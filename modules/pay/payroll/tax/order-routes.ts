@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Month, monthOf } from '#base/days.ts'
+import { type Month, monthOf } from '#base/days/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { registerPersonRecordRoutes, requireSpan } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lastDay, monthOf } from '#base/days.ts'
+import { lastDay, monthOf } from '#base/days/days.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { amountDue, type Cp38Order, orderPartInMonth } from '#statutory/malaysia/cp38.ts'
 import type { Payable } from '../../sources/payable.ts'

@@ -1,5 +1,5 @@
-import { subject } from '#base/endpoint.ts'
-import { importMappingEndpoints } from '#base/import-mapping-api.ts'
+import { importMappingEndpoints } from '#base/contracts/import-mapping-api.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
 /** Any sheet of earlier pay in the form of the template. */

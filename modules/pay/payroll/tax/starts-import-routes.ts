@@ -1,6 +1,6 @@
+import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
+import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError } from '#base/errors.ts'
-import { FIRST_CURRENCY } from '#base/served-countries.ts'
-import type { Upload } from '#base/upload.ts'
 import { loadPeopleInFiles } from '#people/files.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sen } from '#base/money.ts'
+import { sen } from '#base/money/money.ts'
 import { boxNumber, EARLIER_BOXES, type EarlierBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { yearTroubles } from './starts.ts'
 import { planStarts, STARTS_TEMPLATE, type StartFacts, startKey } from './starts-import.ts'

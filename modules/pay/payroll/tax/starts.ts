@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError, invalidField } from '#base/errors.ts'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'

@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from '#base/days.ts'
+import { firstDay, lastDay } from '#base/days/days.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { computePayslip } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'

@@ -1,4 +1,4 @@
-import type { CountryOnlyFields } from '#base/served-countries.ts'
+import type { CountryOnlyFields } from '#base/countries/served-countries.ts'
 import type { Translate } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import type { RunDetails } from '../runs/web/run-title.ts'

@@ -2,8 +2,8 @@
 
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { z } from 'zod'
-import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
-import { isAskedIn } from '#base/served-countries.ts'
+import { isAskedIn } from '#base/countries/served-countries.ts'
+import { isMonth, monthOf, shiftMonth } from '#base/days/days.ts'
 import { language, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'

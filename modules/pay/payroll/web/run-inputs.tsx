@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lastDay } from '#base/days.ts'
-import { isAskedIn } from '#base/served-countries.ts'
+import { isAskedIn } from '#base/countries/served-countries.ts'
+import { lastDay } from '#base/days/days.ts'
 import { useT } from '#web/i18n.ts'
 import { toLinkProps } from '#web/internal-path.ts'
 import { Link } from '#web/link.tsx'

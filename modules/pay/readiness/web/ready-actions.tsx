@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { z } from 'zod'
-import { shiftMonth } from '#base/days.ts'
+import { shiftMonth } from '#base/days/days.ts'
 import { useT } from '#web/i18n.ts'
 import { IconBell } from '#web/icons.ts'
 import { toLinkProps } from '#web/internal-path.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
-import { isMonth } from '#base/days.ts'
+import { isMonth } from '#base/days/days.ts'
 import { useT } from '#web/i18n.ts'
 import { buildAddress, toLinkProps } from '#web/internal-path.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'

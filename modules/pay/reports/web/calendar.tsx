@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
 import { language, useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link } from '#web/link.tsx'

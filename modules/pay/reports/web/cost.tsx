@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { decimalsOf, sum } from '#base/money.ts'
+import { decimalsOf, sum } from '#base/money/money.ts'
 import { StackedBar } from '#web/charts/charts.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'

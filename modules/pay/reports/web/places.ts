@@ -1,4 +1,4 @@
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import { officeApi } from '#organisation/contract.ts'
 import { payGroupApi } from '../../payroll/settings/contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunSpan } from '../../payroll/cycles/cycles.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { earlierDay, laterDay } from '#base/days.ts'
+import { earlierDay, laterDay } from '#base/days/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { monthParts, pricedInputs, wageLines } from '../../back-pay/rules.ts'
 import { computePayslip, countryOf, isWageOfMonth, payLawFor } from '../../payroll/countries.ts'

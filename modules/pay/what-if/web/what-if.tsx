@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isMonth } from '#base/days.ts'
-import { peopleApi } from '#base/people-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
+import { isMonth } from '#base/days/days.ts'
 import { departmentApi, officeApi } from '#organisation/contract.ts'
 import { FieldGroup, formFor, type InputProps } from '#web/form/form.tsx'
 import { MonthInput } from '#web/form/lazy-inputs.tsx'

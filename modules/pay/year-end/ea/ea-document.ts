@@ -1,4 +1,4 @@
-import { dayIn } from '#base/days.ts'
+import { dayIn } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { maskAllButLastFour, type Vault } from '#server/vault.ts'
 import { EARLIER_PAY } from '#statutory/malaysia/files/ea.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { deleteFailedMails, enqueueMails } from '#server/mail/outbox.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
-import { toDecimal } from '#base/money.ts'
+import { toDecimal } from '#base/money/money.ts'
 import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import { writeCsv } from '#server/spreadsheets/write-workbook.ts'
 import { yearEndLabels } from '../labels.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { sum } from '#base/money.ts'
+import { sum } from '#base/money/money.ts'
 import { keysOf } from '#base/objects.ts'
 import type { Context } from '#server/context.ts'
 import { formEDue } from '#statutory/malaysia/files/due-dates.ts'

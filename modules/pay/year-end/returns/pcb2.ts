@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Month } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import type { Month } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'

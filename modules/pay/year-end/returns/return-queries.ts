@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minus, sum } from '#base/money.ts'
+import { minus, sum } from '#base/money/money.ts'
 import { loadEmployments } from '#people/employments.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { minus, sum } from '#base/money.ts'
+import { minus, sum } from '#base/money/money.ts'
 import { CP8D_NAME, type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/malaysia/files/cp8d.ts'
 import { type BuiltFile, doesNotFitProblem, fileProblem, nameProblems } from '../../files/checked-file/built-file.ts'
 import type { FileProblem } from '../../files/checked-file/contract.ts'

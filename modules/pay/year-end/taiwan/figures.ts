@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, type Month, monthOf } from '#base/days.ts'
-import { sum } from '#base/money.ts'
+import { type Day, type Month, monthOf } from '#base/days/days.ts'
+import { sum } from '#base/money/money.ts'
 import { loadEmployments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Line } from '../../payroll/payslip/lines.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lastDay } from '#base/days.ts'
+import { lastDay } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { selectEmploymentsOfPeople } from '#people/employments.ts'
 import { OWN_ADDRESS } from '#people/identity.ts'

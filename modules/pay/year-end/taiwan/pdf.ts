@@ -1,5 +1,5 @@
-import { groupThousands } from '#base/amount-text.ts'
-import { minus, toDecimal } from '#base/money.ts'
+import { groupThousands } from '#base/money/amount-text.ts'
+import { minus, toDecimal } from '#base/money/money.ts'
 import { A4, buildPdf, loadLatinFonts } from '#server/pdf/build-pdf.ts'
 import {
   addBox,

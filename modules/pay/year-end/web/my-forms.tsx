@@ -1,4 +1,4 @@
-import type { AnyList } from '#base/export-endpoint.ts'
+import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCertificate } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { FIELD_CARDS, type RecordField } from '../card-values.ts'
 
 const person = subject('employees')

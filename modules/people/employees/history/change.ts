@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Publish } from '#server/events.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { type DatedChange, type HistoryRow, historyAfter, isSameValue, rowOn, untilDays } from './dated-rows.ts'
 
 type Job = { office: string; position: string; grade: number }

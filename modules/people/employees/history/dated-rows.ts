@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 
 /** One row of a history: what held from a day on. Oldest first; `until` is derived, never given. */

@@ -1,4 +1,4 @@
-import { STANDARD_MINUTES, STANDARD_WEEK } from '#base/week.ts'
+import { STANDARD_MINUTES, STANDARD_WEEK } from '#base/days/week.ts'
 import type { DatedTable } from '../as-of.ts'
 
 /** The columns of each dated fact that say something; the others keep the history. */

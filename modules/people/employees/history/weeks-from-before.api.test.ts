@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { evenWeek, usualMinutes, workingWeekdays } from '#base/week.ts'
+import { evenWeek, usualMinutes, workingWeekdays } from '#base/days/week.ts'
 import { loadMigrations, migrate } from '#server/database/migrate.ts'
 import { databaseUrl } from '#test/database-setup.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { icFacts } from '#statutory/malaysia/identity/ic.ts'
 
 export type IdentityFacts = { ic_number?: string | null; birth_date?: Day | null; gender?: 'male' | 'female' | null }

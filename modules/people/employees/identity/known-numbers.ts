@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SERVED_COUNTRIES } from '#base/served-countries.ts'
+import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 
 /*
  * What pay needs and a record may lack, for a query that has joined the person's row of the day (`joinOnDay`). Joined

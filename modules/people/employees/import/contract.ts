@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, subject, UploadField } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
-import { importMappingEndpoints, unitsToAdd } from '#base/import-mapping-api.ts'
+import { importMappingEndpoints, unitsToAdd } from '#base/contracts/import-mapping-api.ts'
+import { Id, subject, UploadField } from '#base/endpoints/endpoint.ts'
+import { DayField } from '#base/endpoints/fields.ts'
 import { ReadyForPay } from '#base/ready-for-pay.ts'
 
 const people = subject('employees')

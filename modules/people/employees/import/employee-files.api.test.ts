@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { taskApi } from '#base/session-api.ts'
+import { taskApi } from '#base/contracts/session-api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { publishNothing } from '#server/events.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
-import { decimalsOf, toDecimal } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import { decimalsOf, toDecimal } from '#base/money/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
 import type { Vault } from '#server/vault.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { evenWeek, STANDARD_WEEK } from '#base/week.ts'
+import { evenWeek, STANDARD_WEEK } from '#base/days/week.ts'
 import { formatFacts, parseFacts, parseRate, parseWeek, parseWorkingDays } from './fact-cells.ts'
 
 it('EMP-04c working days are written as words and read in any order, with commas or without', () => {

@@ -1,7 +1,7 @@
-import { withoutZeros } from '#base/amount-text.ts'
-import type { DayHours, Week } from '#base/day-hours.ts'
-import { parseMoney, toDecimal } from '#base/money.ts'
-import { hoursFromText, hoursToText } from '#base/week.ts'
+import type { DayHours, Week } from '#base/days/day-hours.ts'
+import { hoursFromText, hoursToText } from '#base/days/week.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { parseMoney, toDecimal } from '#base/money/money.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 
 /** Days of the week as a file writes them, Sunday first as they are stored. */

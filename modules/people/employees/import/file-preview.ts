@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import type { Language } from '#base/access/actor.ts'
 import type { RowIssue } from '#base/errors.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { type Template, valueWords } from '#server/spreadsheets/template.ts'

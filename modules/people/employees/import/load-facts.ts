@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
-import { type CountryCode, countryPaidIn } from '#base/served-countries.ts'
+import { type CountryCode, countryPaidIn } from '#base/countries/served-countries.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { type DATED_TABLES, joinAsOf } from '../as-of.ts'

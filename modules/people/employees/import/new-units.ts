@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AddableUnit } from '#base/contracts/import-mapping-api.ts'
 import type { RowIssue } from '#base/errors.ts'
-import type { AddableUnit } from '#base/import-mapping-api.ts'
 import { writeDepartments } from '#organisation/departments.ts'
 import { writePositions } from '#organisation/positions.ts'
 import type { AuditChange } from '#server/context.ts'

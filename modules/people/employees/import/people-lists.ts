@@ -1,5 +1,5 @@
+import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { keysOf } from '#base/objects.ts'
-import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { FILE_COLUMN, loadUnitMeanings } from '#organisation/departments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Meanings } from '#server/spreadsheets/template.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Day } from '#base/days.ts'
-import type { AddableUnit } from '#base/import-mapping-api.ts'
+import type { AddableUnit } from '#base/contracts/import-mapping-api.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { Vault } from '#server/vault.ts'

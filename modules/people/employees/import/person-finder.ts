@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { foldedName } from '#base/names.ts'
 import type { EmployeeValues, ImportPlanInputs } from './plan.ts'
 

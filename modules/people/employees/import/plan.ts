@@ -1,5 +1,5 @@
-import { isCountry } from '#base/countries.ts'
-import type { Day } from '#base/days.ts'
+import { isCountry } from '#base/countries/countries.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import { isCitizen } from '#statutory/malaysia/identity/ic.ts'

@@ -1,5 +1,5 @@
-import { isCurrency } from '#base/currency-field.ts'
-import { decimalsOf, parseMoney, type Sen, toDecimal } from '#base/money.ts'
+import { isCurrency } from '#base/endpoints/currency-field.ts'
+import { decimalsOf, parseMoney, type Sen, toDecimal } from '#base/money/money.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import { periodWarnings } from './job-plan.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AddableUnit } from '#base/contracts/import-mapping-api.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
-import type { AddableUnit } from '#base/import-mapping-api.ts'
 import { formatLabel, type Labels } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { serverLabels } from '#server/labels.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, eachDay } from '#base/days.ts'
+import { addDays, type Day, eachDay } from '#base/days/days.ts'
 
 /**
  * The days from today for so many days with the month and day of the birthdays that come round on each, every birthday

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, UniqueRows } from '#base/fields.ts'
-import { Person } from '#base/people-api.ts'
-import { QueryFlag, QueryList } from '#base/query-fields.ts'
+import { Person } from '#base/contracts/people-api.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, UniqueRows } from '#base/endpoints/fields.ts'
+import { QueryFlag, QueryList } from '#base/endpoints/query-fields.ts'
 import { EmployeeAction, EmploymentState, EmploymentStatus, EmploymentType, optionalText } from '../values.ts'
 
 const people = subject('employees')

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { requireVersions } from '#organisation/departments.ts'
 import type { Context } from '#server/context.ts'

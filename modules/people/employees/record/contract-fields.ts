@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CountryField } from '#base/country-field.ts'
-import { CurrencyField } from '#base/currency-field.ts'
-import { MOST_MINUTES } from '#base/day-hours.ts'
-import { Count, DayField, type FieldMeta, Money, OptionalLine, Rate, ShortText } from '#base/fields.ts'
-import { weekProblem } from '#base/week.ts'
+import { MOST_MINUTES } from '#base/days/day-hours.ts'
+import { weekProblem } from '#base/days/week.ts'
+import { CountryField } from '#base/endpoints/country-field.ts'
+import { CurrencyField } from '#base/endpoints/currency-field.ts'
+import { Count, DayField, type FieldMeta, Money, OptionalLine, Rate, ShortText } from '#base/endpoints/fields.ts'
 import { MAX_PARTS, splitProblem } from '../pay-split-rules.ts'
 import {
   AccountType,
@@ -79,7 +79,7 @@ export const employmentFields = {
   work_permit_expires: optionalDay(),
 }
 /**
- * Minutes (OT-05); which of them can be says `base/day-hours.ts`, and what is said of a week is said once: one that has
+ * Minutes (OT-05); which of them can be says `base/days/day-hours.ts`, and what is said of a week is said once: one that has
  * a minute beyond a day is looked at no further.
  */
 const minutesField = (error: string) =>
@@ -91,7 +91,7 @@ const DayHoursField = z.strictObject({
   break: minutesField('break_minutes'),
   divides: ClockMinuteField.nullable(),
 })
-/** The hours of each weekday, Sunday first; null on a day off (`base/day-hours.ts`). */
+/** The hours of each weekday, Sunday first; null on a day off (`base/days/day-hours.ts`). */
 export const WeekField = z
   .array(DayHoursField.nullable())
   .length(7)

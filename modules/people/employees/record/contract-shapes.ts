@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, NamedRef } from '#base/endpoint.ts'
-import { Money, Rate } from '#base/fields.ts'
+import { Id, NamedRef } from '#base/endpoints/endpoint.ts'
+import { Money, Rate } from '#base/endpoints/fields.ts'
 import {
   AccountType,
   AttendanceMethod,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, NamedRef, subject, UploadField, Version } from '#base/endpoint.ts'
-import { DayField, ShortText, UniqueRows } from '#base/fields.ts'
+import { Id, NamedRef, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, ShortText, UniqueRows } from '#base/endpoints/fields.ts'
 import { DatedFact, optionalText, ResidentStatus } from '../values.ts'
 import {
   bankFields,

@@ -1,6 +1,6 @@
-import { addDays, eachDay, earlierDay, laterDay } from '#base/days.ts'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
+import { addDays, eachDay, earlierDay, laterDay } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
-import { countryPaidIn } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'

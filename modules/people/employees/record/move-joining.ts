@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayText } from '#base/day-text.ts'
-import { addDays, type Day } from '#base/days.ts'
+import { dayText } from '#base/days/day-text.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Country } from '#statutory/country.ts'
 
 export type Stay = { arrived_on: Day; left_on: Day | null }

@@ -1,5 +1,5 @@
+import { countryPaidIn, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { invalidField } from '#base/errors.ts'
-import { countryPaidIn, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'

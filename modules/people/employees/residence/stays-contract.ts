@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField } from '#base/endpoints/fields.ts'
 import { RecordVersion } from '../record/contract-shapes.ts'
 import { EmployeeAction } from '../values.ts'
 import { MAX_STAYS } from './residence.ts'

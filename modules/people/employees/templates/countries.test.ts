@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COUNTRY_CODES, isCountry } from '#base/countries.ts'
+import { COUNTRY_CODES, isCountry } from '#base/countries/countries.ts'
 import { findKnownWords } from '#server/spreadsheets/import-mapping/match-words.ts'
 import { normalizeWord } from '#server/spreadsheets/import-mapping/normalize-words.ts'
 import { COUNTRIES } from './countries.ts'

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '#base/countries.ts'
+import { COUNTRY_CODES } from '#base/countries/countries.ts'
 import { foldedName } from '#base/names.ts'
 import type { Meanings } from '#server/spreadsheets/template.ts'
 

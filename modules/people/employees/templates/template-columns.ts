@@ -1,4 +1,4 @@
-import { countryCodes } from '#base/served-countries.ts'
+import { countryCodes } from '#base/countries/served-countries.ts'
 import type { Meanings, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { FILE_COLUMNS_BY_COUNTRY } from '../countries.ts'
 

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
-import type { Permission } from '#base/permissions.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import type { Day } from '#base/days/days.ts'
 import { isInForceOn } from '../employment-conditions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { UnitPeopleSource, UnitTable } from '#organisation/departments.ts'
 import { MAX_NAMES, type UnitHolders } from '#organisation/departments.ts'
 import type { Tx } from '#server/database/database.ts'

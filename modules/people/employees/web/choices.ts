@@ -1,5 +1,5 @@
-import { choicesApi } from '#base/choices-api.ts'
-import { peopleApi } from '#base/people-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { choiceLabel } from '#web/form/field-names.ts'
 import type { Option } from '#web/form/options.ts'
 

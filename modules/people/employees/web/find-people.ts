@@ -1,5 +1,5 @@
-import { peopleApi } from '#base/people-api.ts'
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { call } from '#web/call.ts'
 import { IconUser } from '#web/icons.ts'
 import type { FindItems } from '#web/shell/palette-sources.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
 import { useArea } from '#web/link.tsx'
 
 const LISTS: Partial<Record<Area, string>> = {

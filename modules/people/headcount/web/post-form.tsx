@@ -1,5 +1,5 @@
-import { choicesApi } from '#base/choices-api.ts'
-import { monthOf } from '#base/days.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { monthOf } from '#base/days/days.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'

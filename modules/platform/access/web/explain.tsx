@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { peopleApi } from '#base/people-api.ts'
-import type { Permission } from '#base/permissions.ts'
+import type { Permission } from '#base/access/permissions.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'

@@ -1,4 +1,4 @@
-import type { Permission, Reach } from '#base/permissions.ts'
+import type { Permission, Reach } from '#base/access/permissions.ts'
 import type { RoleGrants } from '../contract.ts'
 
 /** What was chosen on the screen and not saved yet, by `role/permission`; null is "no". */

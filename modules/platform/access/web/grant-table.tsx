@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import { type Permission, REACHES, type Reach } from '#base/access/permissions.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'

@@ -1,5 +1,5 @@
-import { peopleApi } from '#base/people-api.ts'
-import { COMPANY_ROLES } from '#base/roles.ts'
+import { COMPANY_ROLES } from '#base/access/roles.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { ChoicesInput } from '#web/form/lazy-inputs.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { COMPANY_ROLES } from '#base/roles.ts'
+import { COMPANY_ROLES } from '#base/access/roles.ts'
 import { useT } from '#web/i18n.ts'
 import { IconUserPlus } from '#web/icons.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'

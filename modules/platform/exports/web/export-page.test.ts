@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { ROLES } from '#base/roles.ts'
+import { ROLES } from '#base/access/roles.ts'
 import ExportPage from './export-page.tsx'
 
 const visitor = vi.hoisted(() => ({ me: undefined as object | undefined }))

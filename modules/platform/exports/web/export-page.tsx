@@ -1,4 +1,4 @@
-import type { AnyList } from '#base/export-endpoint.ts'
+import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 import { holidayApi } from '#calendar/holidays-contract.ts'
 import { costCenterApi, departmentApi, officeApi, positionApi } from '#organisation/contract.ts'
 import { employeeListApi } from '#people/list-contract.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ROLES } from '#base/roles.ts'
+import { ROLES } from '#base/access/roles.ts'
 import { verdict } from '#web/guard.ts'
 import { EXPORT_GATE } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type AddableUnit, toUnitFlags } from '#base/import-mapping-api.ts'
+import { type AddableUnit, toUnitFlags } from '#base/contracts/import-mapping-api.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'

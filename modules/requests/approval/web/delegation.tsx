@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { peopleApi } from '#base/people-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'

@@ -1,4 +1,4 @@
-import { type AnyList, exportEndpoint } from '#base/export-endpoint.ts'
+import { type AnyList, exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { download } from '#web/call.ts'
 
 /** Everything that a tab of the inbox holds, as it is narrowed, as a file. */

@@ -1,6 +1,6 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
-import { MAX_FILE_BYTES } from '#base/upload.ts'
+import { MAX_FILE_BYTES } from '#base/endpoints/upload.ts'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import type { InputProps } from '#web/form/input-props.ts'

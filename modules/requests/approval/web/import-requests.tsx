@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
+import type { ImportMappingEndpoints } from '#base/contracts/import-mapping-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { FixRows } from '#web/arranging/fix-rows.tsx'
 import { toRowProblems } from '#web/arranging/row-problems.ts'

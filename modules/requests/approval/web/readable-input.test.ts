@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
+import { DayField } from '#base/endpoints/fields.ts'
 import { requestEndpoints } from '../request-kind-contract.ts'
 import { readableInput } from './readable-input.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { peopleApi } from '#base/people-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { FieldMessages, useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '#base/permissions.ts'
+import type { Permission } from '#base/access/permissions.ts'
 import type { AnyEndpoint } from '#web/call.ts'
 import type { PreviousRequest } from './request-form-slot.ts'
 

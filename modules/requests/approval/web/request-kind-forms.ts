@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Area } from '#base/roles.ts'
+import type { Area } from '#base/access/roles.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useArea } from '#web/link.tsx'
 import { allScreens, canOpen, fillsOf, loadWithMessages, type Screen } from '#web/screens.ts'

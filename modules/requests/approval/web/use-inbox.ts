@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
-import type { Page } from '#base/endpoint.ts'
+import type { Page } from '#base/endpoints/endpoint.ts'
 import { type AnyEndpoint, call } from '#web/call.ts'
 import type { Option } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'

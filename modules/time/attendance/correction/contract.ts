@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { DayField, Flag, MomentField } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { DayField, Flag, MomentField } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { RequestState, requestEndpoints } from '#requests/contract.ts'
 import { ClockTime } from '../../overtime/values.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { minuteOf } from '../../overtime/values.ts'
 import { loadPersonDays } from '../evaluation-inputs.ts'

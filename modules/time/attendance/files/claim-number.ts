@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn } from '#base/days.ts'
+import { dayIn } from '#base/days/days.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'

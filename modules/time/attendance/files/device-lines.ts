@@ -1,4 +1,4 @@
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import {
   type DayOrderResult,
   type DayReading,

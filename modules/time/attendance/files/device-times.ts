@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '#base/days.ts'
+import { addDays, type Day, isDay } from '#base/days/days.ts'
 import { type DayReading, parseDay, resolveDay } from '#server/spreadsheets/import-mapping/parse-days.ts'
 
 /** A day and a time as a device wrote them: the day still in its own words, because its order is the whole file's. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
+import type { Actor } from '#base/access/actor.ts'
 import { notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError } from '#base/errors.ts'
-import type { Upload } from '#base/upload.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { fullestSheet, type Sheet } from '#server/spreadsheets/sheet.ts'
 import { decodeText } from '#server/spreadsheets/text-encoding.ts'

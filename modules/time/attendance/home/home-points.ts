@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { definePersonRecord, lockPersonRecord } from '#people/person-records.ts'
 import type { Context } from '#server/context.ts'

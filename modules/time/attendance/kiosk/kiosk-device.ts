@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { dayIn } from '#base/days.ts'
+import { dayIn } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import type { Api } from '#server/api.ts'

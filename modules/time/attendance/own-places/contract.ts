@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 
 const personPlaces = subject('person-places', { module: ATTENDANCE_MODULE })

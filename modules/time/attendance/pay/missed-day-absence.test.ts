@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { workHours } from '#base/day-hours.ts'
+import { workHours } from '#base/days/day-hours.ts'
 import type { DayAway, Workday } from '../../../calendar/workdays/workday.ts'
 import type { AbsenceSpan } from '../../../pay/sources/payable.ts'
 import { currentAbsences, missedDayAbsence } from './missed-day-absence.ts'

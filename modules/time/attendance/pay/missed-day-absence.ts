@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#base/days.ts'
+import { type Day, daysBetween } from '#base/days/days.ts'
 import { type DayAway, minutesDue, minutesTaken, type Workday } from '#calendar/workdays.ts'
 import type { AbsencesByRecord } from '#pay/back-pay.ts'
 import type { AbsenceSpan } from '#pay/sources.ts'

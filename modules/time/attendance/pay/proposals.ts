@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { filterInReach, withinReach } from '#people/reach.ts'

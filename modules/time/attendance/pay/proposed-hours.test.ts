@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DayHours, workHours } from '#base/day-hours.ts'
+import { type DayHours, workHours } from '#base/days/day-hours.ts'
 import type { DayHoliday, Workday } from '../../../calendar/workdays/workday.ts'
 import { toPieces } from '../../overtime/pieces.ts'
 import { type EvaluationContext, evaluatePersonDays } from '../rules/person-days.ts'

@@ -1,4 +1,4 @@
-import { clockText } from '#base/week.ts'
+import { clockText } from '#base/days/week.ts'
 import { midnightIn, type PersonDay } from '../rules/person-days.ts'
 import { toPresence } from '../rules/presence.ts'
 

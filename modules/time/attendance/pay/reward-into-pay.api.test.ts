@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eachDay, weekday } from '#base/days.ts'
+import { eachDay, weekday } from '#base/days/days.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { replayRun } from '../../../pay/payroll/calculation/replay.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month } from '#base/days/days.ts'
 import { isPerfect } from '../rules/perfect-month.ts'
 import type { Setting } from '../rules/setting.ts'
 

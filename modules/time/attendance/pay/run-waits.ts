@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { loadApplicants, loadReplacementFinder } from '#requests/approvers.ts'
 import type { MonthToPay, PendingInput } from '#requests/pending-inputs.ts'

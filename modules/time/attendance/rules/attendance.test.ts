@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DayHours, usualHours, workHours } from '#base/day-hours.ts'
+import { type DayHours, usualHours, workHours } from '#base/days/day-hours.ts'
 import type { Workday } from '../../../calendar/workdays/workday.ts'
 import type { AttendanceStatus } from '../values.ts'
 import { failedConditions } from './approval.ts'

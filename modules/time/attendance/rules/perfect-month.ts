@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { AttendanceStatus } from '../values.ts'
 
 type StatusDay = { readonly day: Day; readonly due: number; readonly statuses: readonly AttendanceStatus[] }

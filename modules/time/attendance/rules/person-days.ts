@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, momentIn } from '#base/days.ts'
+import { addDays, type Day, dayIn, momentIn } from '#base/days/days.ts'
 import type { Workday } from '#calendar/workdays.ts'
 import { type CorrectedTimes, type DayEvaluation, evaluateDay } from './evaluate-day.ts'
 import type { Punch } from './presence.ts'

@@ -1,5 +1,5 @@
-import type { WorkHours } from '#base/day-hours.ts'
-import type { Day } from '#base/days.ts'
+import type { WorkHours } from '#base/days/day-hours.ts'
+import type { Day } from '#base/days/days.ts'
 import type { ShiftMargins } from '#calendar/workdays.ts'
 
 /** A shift on a day, or the hours of the weekly pattern: moments are milliseconds. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, lastDay, type Month } from '#base/days.ts'
+import { addDays, type Day, lastDay, type Month } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DurationBy, RoundingWay } from '../values.ts'
 import type { DayRules } from './evaluate-day.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { MomentField, ShortText } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { MomentField, ShortText } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { ClockedPunch } from '../contract.ts'
 

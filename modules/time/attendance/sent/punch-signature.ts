@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
-import { Decimal } from '#base/fields.ts'
+import { Decimal } from '#base/endpoints/fields.ts'
 
 const PositionFields = {
   latitude: Decimal({ min: -90, max: 90, decimals: 6 }),

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { requireMaySetPay } from '#people/pay-details.ts'
 import type { Api } from '#server/api.ts'

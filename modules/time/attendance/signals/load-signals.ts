@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { punchSignals, type Signal } from './rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DayHours, usualHours, workHours } from '#base/day-hours.ts'
+import { type DayHours, usualHours, workHours } from '#base/days/day-hours.ts'
 import type { Workday } from '../../../calendar/workdays/workday.ts'
 import { evaluatePersonDays } from '../rules/person-days.ts'
 import { buildSettingLookup, DEFAULT_SETTING } from '../rules/setting.ts'

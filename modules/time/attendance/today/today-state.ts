@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '#base/days.ts'
+import { type Day, dayIn } from '#base/days/days.ts'
 import { stretchesDue } from '#calendar/workdays.ts'
 import { expectedHours } from '../rules/expected-hours.ts'
 import type { PersonDay } from '../rules/person-days.ts'

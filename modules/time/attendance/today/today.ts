@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { withinReach } from '#people/reach.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'

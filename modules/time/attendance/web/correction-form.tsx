@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { hoursText } from '#base/hours-text.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'

@@ -1,7 +1,7 @@
 import { Button, FileInput, NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'

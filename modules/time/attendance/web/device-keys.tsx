@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { peopleApi } from '#base/people-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import { placeApi } from '#organisation/contract.ts'
 import { call } from '#web/call.ts'
 import { optionsFrom } from '#web/form/options.ts'

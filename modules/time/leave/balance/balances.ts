@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Day, earlierDay, LAST_DAY } from '#base/days.ts'
+import { type Day, earlierDay, LAST_DAY } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'

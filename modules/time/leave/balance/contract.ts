@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MomentField, UniqueRows } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { Count, DayField, Decimal, LongText, MomentField, UniqueRows } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 

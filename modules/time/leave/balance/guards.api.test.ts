@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { lockPeople } from '../../../requests/approval/lock-person.ts'
 import { leaveTypeApi } from '../policy/contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, earlierDay, laterDay } from '#base/days.ts'
+import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import type { Workday } from '#calendar/workdays.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'

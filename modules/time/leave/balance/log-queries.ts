@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Actor } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { withinReach } from '#people/reach.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'

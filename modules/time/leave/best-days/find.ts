@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { addDays, type Day, daysBetween, lastDay, laterDay, type Month, monthOf } from '#base/days.ts'
+import { addDays, type Day, daysBetween, lastDay, laterDay, type Month, monthOf } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { loadWorkdays, minutesDue, type Workday } from '#calendar/workdays.ts'
 import type { Context } from '#server/context.ts'

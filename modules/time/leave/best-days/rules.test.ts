@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, weekday } from '#base/days.ts'
+import { addDays, weekday } from '#base/days/days.ts'
 import { type BreakDay, daysOffPerLeaveDay, findBreaks, pickBestBreaks } from './rules.ts'
 
 /** Four weeks from Monday 30 November 2026 with weekends, holidays, halves of holidays and closed days. */

@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import { ratio } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import { ratio } from '#base/money/money.ts'
 
 /** A day as breaks are found by: what it costs, and whether leave may be taken on it. */
 export type BreakDay = {

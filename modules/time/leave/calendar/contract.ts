@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { DayField, Flag, MonthField } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { DayField, Flag, MonthField } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 
 const calendar = subject('leave-calendar', { module: LEAVE_MODULE })

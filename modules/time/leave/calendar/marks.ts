@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { type DayAway, minutesDue, type Workday } from '#calendar/workdays.ts'
 import type { Mark } from './contract.ts'
 

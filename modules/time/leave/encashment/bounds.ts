@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { LeaveRecords } from '../balance/leave-records.ts'
 import { encashableAmount } from '../ledger/encashment.ts'
 import { figuresOn } from '../ledger/figures.ts'

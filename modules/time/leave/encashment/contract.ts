@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { Decimal, Rate } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { Decimal, Rate } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { requestEndpoints } from '#requests/contract.ts'
 import { HoursPay } from '../../overtime/contract.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, daysBetween, earlierDay, LAST_DAY, laterDay } from '#base/days.ts'
+import { type Day, daysBetween, earlierDay, LAST_DAY, laterDay } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import type { FeedEvent, FeedKind, FeedReader } from '#calendar/calendar-feeds.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { workHours } from '#base/day-hours.ts'
-import { momentIn } from '#base/days.ts'
+import { workHours } from '#base/days/day-hours.ts'
+import { momentIn } from '#base/days/days.ts'
 import { pieceTimes, splitLeave } from './pieces.ts'
 
 const requestedDays = (from: string, until: string, fromPart = 'whole', untilPart = 'whole') =>

@@ -1,5 +1,5 @@
-import type { WorkHours } from '#base/day-hours.ts'
-import { addDays, type Day, momentIn } from '#base/days.ts'
+import type { WorkHours } from '#base/days/day-hours.ts'
+import { addDays, type Day, momentIn } from '#base/days/days.ts'
 import type { RequestedDays } from '../ledger/counting.ts'
 
 /** A part of leave as calendars show it: whole days, a half of one, or a time of one. */

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day } from '#base/days.ts'
-import { applyRate } from '#base/money.ts'
+import { addDays, addMonths, type Day } from '#base/days/days.ts'
+import { applyRate } from '#base/money/money.ts'
 import type { LeaveYear } from './leave-year.ts'
 import type { Amount, Limit, TypeRules } from './type-rules.ts'
 

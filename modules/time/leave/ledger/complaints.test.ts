@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, eachDay } from '#base/days.ts'
+import { addDays, eachDay } from '#base/days/days.ts'
 import { days, facts, leaveCharges, person, row, rules } from '../testing/sample-rules.ts'
 import { encashableAmount } from './encashment.ts'
 import { computeLevels } from './entitlement.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, eachDay, weekday } from '#base/days.ts'
+import { addDays, type Day, eachDay, weekday } from '#base/days/days.ts'
 import { days } from '../testing/sample-rules.ts'
 import { type CountableDay, countDays, hasOverlap, longestStretch, partOn, type RequestedDays } from './counting.ts'
 import { earnedAmount } from './off-in-lieu.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
 
 type Part = 'whole' | 'first' | 'second'

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, laterDay } from '#base/days.ts'
-import { type Millionths, ratio } from '#base/money.ts'
+import { addDays, addMonths, type Day, laterDay } from '#base/days/days.ts'
+import { type Millionths, ratio } from '#base/money/money.ts'
 import { completedMonths, daysIn, type LeaveYear } from './leave-year.ts'
 import { type Amount, type EntitlementRow, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 

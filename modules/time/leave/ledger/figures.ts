@@ -1,4 +1,4 @@
-import { type Day, earlierDay } from '#base/days.ts'
+import { type Day, earlierDay } from '#base/days/days.ts'
 import { fullLeaveYear, type LeaveYear } from './leave-year.ts'
 import { buildLedger, type LedgerLine } from './ledger.ts'
 import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'

@@ -1,6 +1,6 @@
 import { compareText } from '#base/compare-text.ts'
-import { addDays, addMonths, type Day, earlierDay, laterDay } from '#base/days.ts'
-import { ratio, roundAmount } from '#base/money.ts'
+import { addDays, addMonths, type Day, earlierDay, laterDay } from '#base/days/days.ts'
+import { ratio, roundAmount } from '#base/money/money.ts'
 import { computeLevels, type Level } from './entitlement.ts'
 import { daysIn, type LeaveYear, splitIntoPeriods } from './leave-year.ts'
 import { type Amount, type GrantInterval, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, isDay, laterDay, weekday } from '#base/days.ts'
+import { addDays, addMonths, type Day, daysBetween, isDay, laterDay, weekday } from '#base/days/days.ts'
 import { type GrantInterval, rulesOn, type TypeRules } from './type-rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { compareText } from '#base/compare-text.ts'
-import { addDays, addMonths, type Day, laterDay } from '#base/days.ts'
+import { addDays, addMonths, type Day, laterDay } from '#base/days/days.ts'
 import { computeClosing, lastCarriedDay, splitLostAmount } from './carry-forward.ts'
 import { computeGrants, type Grant } from './grants.ts'
 import { fullLeaveYear, haveSameYears, type LeaveYear, leaveYears } from './leave-year.ts'

@@ -1,5 +1,5 @@
 import { compareText } from '#base/compare-text.ts'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Amount } from './type-rules.ts'
 
 /** Leave that is there to be used: until its last day, or as long as the year. */

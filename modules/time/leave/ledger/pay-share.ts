@@ -1,4 +1,4 @@
-import { applyRate, type Millionths, ratio } from '#base/money.ts'
+import { applyRate, type Millionths, ratio } from '#base/money/money.ts'
 import type { Amount, PayShare } from './type-rules.ts'
 
 /** A part of a day's leave with the share of pay that it keeps, in millionths. */

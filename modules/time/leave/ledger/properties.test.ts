@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, eachDay } from '#base/days.ts'
+import { addDays, eachDay } from '#base/days/days.ts'
 import { balanceDayByDay } from '../testing/day-by-day.ts'
 import { anyDay, anyFacts, anyPerson, anyVersions, LAST_TESTED_DAY, shuffle } from '../testing/random-leave.ts'
 import { days, facts as factsOf, leaveCharges, row, rules } from '../testing/sample-rules.ts'

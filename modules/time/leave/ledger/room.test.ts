@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachDay } from '#base/days.ts'
+import { eachDay } from '#base/days/days.ts'
 import { days, facts, leaveCharges, person, row, rules } from '../testing/sample-rules.ts'
 import { firstDayShort, roomFor } from './room.ts'
 

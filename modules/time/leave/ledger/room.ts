@@ -1,5 +1,5 @@
 import { compareText } from '#base/compare-text.ts'
-import { addDays, type Day, earlierDay, laterDay } from '#base/days.ts'
+import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { levelOn } from './entitlement.ts'
 import { fullLeaveYear, leaveYears } from './leave-year.ts'
 import { buildLedger, type Ledger } from './ledger.ts'

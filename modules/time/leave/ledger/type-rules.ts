@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import { type Millionths, type Rounding, ratio } from '#base/money.ts'
+import type { Day } from '#base/days/days.ts'
+import { type Millionths, type Rounding, ratio } from '#base/money/money.ts'
 
 /**
  * An amount of leave of one type: whole millionths of a day, or whole minutes where the type counts hours. Which of the two

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from '#base/endpoint.ts'
-import { Count, DayField } from '#base/fields.ts'
+import { Id, subject } from '#base/endpoints/endpoint.ts'
+import { Count, DayField } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { requestEndpoints } from '#requests/contract.ts'
 import { ClockTime, MINUTES_PER_DAY } from '../../overtime/values.ts'

@@ -1,4 +1,4 @@
-import { earlierDay } from '#base/days.ts'
+import { earlierDay } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'

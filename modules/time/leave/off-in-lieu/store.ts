@@ -1,5 +1,5 @@
-import type { Day } from '#base/days.ts'
-import { clockText } from '#base/week.ts'
+import type { Day } from '#base/days/days.ts'
+import { clockText } from '#base/days/week.ts'
 import type { Tx } from '#server/database/database.ts'
 import { calculateOvertime } from '../../overtime/overtime-calculation.ts'
 import type { Hours } from '../../overtime/people-on-days.ts'

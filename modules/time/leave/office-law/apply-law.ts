@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { HOLIDAY_CHANGED } from '#calendar/events.ts'
 import { addOfficeHolidays } from '#calendar/holidays.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
-import type { Day } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { findMissingCalendar } from '#calendar/holidays.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'

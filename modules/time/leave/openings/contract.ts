@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
-import { DayField, MomentField } from '#base/fields.ts'
-import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
+import { importMappingEndpoints, SkippedRows } from '#base/contracts/import-mapping-api.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, MomentField } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 
 const opening = subject('leave-opening', { module: LEAVE_MODULE })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
-import type { Upload } from '#base/upload.ts'
 import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'

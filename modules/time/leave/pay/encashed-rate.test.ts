@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sen } from '#base/money.ts'
+import { sen } from '#base/money/money.ts'
 import { unusedLeavePay } from '#statutory/malaysia/employment-act/unused-leave.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { recompute } from '#statutory/malaysia/recompute.ts'

@@ -1,5 +1,5 @@
-import { type Day, monthOf } from '#base/days.ts'
-import { ratio } from '#base/money.ts'
+import { type Day, monthOf } from '#base/days/days.ts'
+import { ratio } from '#base/money/money.ts'
 import { countryOf } from '#pay/countries.ts'
 import type { Line } from '#pay/payslip-lines.ts'
 import type { Tx } from '#server/database/database.ts'

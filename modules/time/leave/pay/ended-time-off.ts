@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, type Day } from '#base/days.ts'
-import { ratio } from '#base/money.ts'
+import { addDays, addMonths, type Day } from '#base/days/days.ts'
+import { ratio } from '#base/money/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { computeDayShare } from '../../overtime/day-share.ts'

@@ -1,4 +1,4 @@
-import { type Day, laterDay } from '#base/days.ts'
+import { type Day, laterDay } from '#base/days/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import type { PayCountry } from '#pay/countries.ts'

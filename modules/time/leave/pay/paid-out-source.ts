@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { monthOf } from '#base/days.ts'
-import { ratio } from '#base/money.ts'
+import { monthOf } from '#base/days/days.ts'
+import { ratio } from '#base/money/money.ts'
 import { loadAmountsDue, type Settlement, type Worth } from '#pay/back-pay.ts'
 import type { PaySource } from '#pay/sources.ts'
 import { markPaid } from '#requests/decisions.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { figureId } from '#pay/sources.ts'
 import { lastCarriedDay } from '../ledger/carry-forward.ts'
 import { leaveYears } from '../ledger/leave-year.ts'

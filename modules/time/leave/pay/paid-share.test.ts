@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { tries } from '#test/depth.ts'
 import { buildLedger } from '../ledger/ledger.ts'
 import type { Charge, LeaveFacts, TypeRules } from '../ledger/type-rules.ts'

@@ -1,6 +1,6 @@
 import { compareText } from '#base/compare-text.ts'
-import { type Day, earlierDay, laterDay } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import { type Day, earlierDay, laterDay } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
 import { levelOn } from '../ledger/entitlement.ts'
 import { completedMonths, fullLeaveYear, haveSameYears, leaveYears } from '../ledger/leave-year.ts'
 import { buildLedger, type LedgerLine } from '../ledger/ledger.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
-import { withoutZeros } from '#base/amount-text.ts'
-import type { Day } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
-import { toDecimal } from '#base/money.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { toDecimal } from '#base/money/money.ts'
 import {
   type AbsencesByRecord,
   type AdjustmentReason,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, eachDay, weekday } from '#base/days.ts'
+import { addDays, type Day, eachDay, weekday } from '#base/days/days.ts'
 import { tries } from '#test/depth.ts'
 import { fillWholeMonth, type LeaveDay, toStretches } from './stretches.ts'
 

@@ -1,6 +1,6 @@
 import { compareText } from '#base/compare-text.ts'
-import { type Day, daysBetween } from '#base/days.ts'
-import type { Millionths } from '#base/money.ts'
+import { type Day, daysBetween } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
 import { ALL_PAY } from './paid-share.ts'
 
 /** A day of leave as it counts for pay: all of its working time, one of two halves, or so many minutes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { taskApi } from '#base/session-api.ts'
+import { taskApi } from '#base/contracts/session-api.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { requestApi } from '../../../requests/approval/contract.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'

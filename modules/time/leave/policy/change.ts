@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { DomainError, forbidden, invalidField } from '#base/errors.ts'
 import { createCallContext } from '#requests/by-file.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
 import {
   Count,
   DayField,
@@ -10,7 +10,7 @@ import {
   Rate,
   ShortText,
   UniqueRows,
-} from '#base/fields.ts'
+} from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RoleName } from '#base/roles.ts'
+import type { RoleName } from '#base/access/roles.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveRequestApi } from '../request/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
-import { type Day, dayIn } from '#base/days.ts'
+import type { Language } from '#base/access/actor.ts'
+import { type Day, dayIn } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'

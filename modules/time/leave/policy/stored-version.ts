@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
-import { isDay } from '#base/days.ts'
+import { isDay } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, LAST_DAY, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, addMonths, type Day, LAST_DAY, monthOf, shiftMonth } from '#base/days/days.ts'
 import { buildLedger } from '../ledger/ledger.ts'
 import type { LeaveFacts, PersonFacts, TypeRules, Unit } from '../ledger/type-rules.ts'
 import { amountNumber } from '../types/amount-value.ts'

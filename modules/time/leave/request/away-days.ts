@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eachDay, earlierDay, laterDay } from '#base/days.ts'
+import { eachDay, earlierDay, laterDay } from '#base/days/days.ts'
 import type { AwaySource } from '#calendar/workdays.ts'
 import type { StandInSource } from '#requests/approvers.ts'
 import { loadLeaveRequests } from '../balance/leave-records.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** A closed day, or one on which so many are away already, that a request touches. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, eachDay, weekday } from '#base/days.ts'
+import { addDays, eachDay, weekday } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import type { LeavePerson, LeaveRequestRecord } from '../balance/leave-records.ts'
 import { type CountableDay, countDays, type RequestedDays } from '../ledger/counting.ts'

@@ -1,6 +1,6 @@
-import { addDays, addMonths, type Day } from '#base/days.ts'
+import { addDays, addMonths, type Day } from '#base/days/days.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import { invalidField } from '#base/errors.ts'
-import { hoursText } from '#base/hours-text.ts'
 import type { LeavePerson, LeaveRequestRecord } from '../balance/leave-records.ts'
 import {
   type CountableDay,

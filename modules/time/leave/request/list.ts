@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { withinReach } from '#people/reach.ts'
 import type { StoredState } from '#requests/kind.ts'
 import { stateOn } from '#requests/kind.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { evenWeek, STANDARD_WEEK } from '#base/week.ts'
+import { evenWeek, STANDARD_WEEK } from '#base/days/week.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../../calendar/holidays/contract.ts'
 import { employeeApi } from '../../../people/employees/record/contract.ts'

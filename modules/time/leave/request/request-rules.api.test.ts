@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { evenWeek } from '#base/week.ts'
+import { evenWeek } from '#base/days/week.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../../../people/employees/record/contract.ts'
 import { requestApi } from '../../../requests/approval/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { requestApi } from '../../../requests/approval/contract.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'

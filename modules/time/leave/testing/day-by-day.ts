@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '#base/days.ts'
+import { addDays, addMonths, type Day } from '#base/days/days.ts'
 import { computeGrants } from '../ledger/grants.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
 import { type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from '../ledger/type-rules.ts'

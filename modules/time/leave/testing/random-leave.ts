@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import type { LeaveFacts, Limit, PersonFacts, TypeRules } from '../ledger/type-rules.ts'
 import { days, person, row, rules } from './sample-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { EntitlementRow, LeaveFacts, PersonFacts, TypeRules } from '../ledger/type-rules.ts'
 import { NO_FACTS, ONE_DAY } from '../ledger/type-rules.ts'
 

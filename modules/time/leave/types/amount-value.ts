@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withoutZeros } from '#base/amount-text.ts'
-import { ratio, toDecimal } from '#base/money.ts'
+import { withoutZeros } from '#base/money/amount-text.ts'
+import { ratio, toDecimal } from '#base/money/money.ts'
 
 export const LeaveUnit = z.enum(['days', 'hours'])
 type Unit = z.output<typeof LeaveUnit>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { z } from 'zod'
-import { eachDay, firstDay, lastDay, type Month } from '#base/days.ts'
+import { eachDay, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { z } from 'zod'
-import { type Day, eachDay, firstDay, lastDay, type Month, weekday } from '#base/days.ts'
+import { type Day, eachDay, firstDay, lastDay, type Month, weekday } from '#base/days/days.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { dayText, numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'

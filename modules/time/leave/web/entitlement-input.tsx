@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconX } from '#web/icons.ts'

@@ -1,4 +1,4 @@
-import { clockText } from '#base/week.ts'
+import { clockText } from '#base/days/week.ts'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
 import { minuteOf } from '../../overtime/values.ts'

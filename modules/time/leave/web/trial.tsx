@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { peopleApi } from '#base/people-api.ts'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { useFormScene } from '#web/form/form-context.ts'

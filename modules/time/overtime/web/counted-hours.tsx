@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { hoursText } from '#base/hours-text.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import { useT } from '#web/i18n.ts'
 import { dayText, Money, moneyText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { countryName } from '#base/countries.ts'
-import { toDecimal } from '#base/money.ts'
+import { countryName } from '#base/countries/countries.ts'
+import { toDecimal } from '#base/money/money.ts'
 import { language, t as say, useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText, listText, moneyText } from '#web/page/format.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { hoursText } from '#base/hours-text.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import { useGo } from '#web/link.tsx'
 import type { Column } from '#web/table/table.tsx'
 import type { PartTimeRow } from '../contract.ts'

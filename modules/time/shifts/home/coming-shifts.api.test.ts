@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { shiftApi } from '../contract.ts'

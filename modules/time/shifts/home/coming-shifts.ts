@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, eachDay } from '#base/days.ts'
+import { addDays, type Day, eachDay } from '#base/days/days.ts'
 import { AWAY_SOURCES, type DaySpan } from '#calendar/workdays.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'

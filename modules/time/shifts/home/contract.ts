@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { subject } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { subject } from '#base/endpoints/endpoint.ts'
+import { DayField } from '#base/endpoints/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 
 const coming = subject('shift-coming', { module: SCHEDULE_MODULE })

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { type Need, type NeedScope, neededHeads } from '../needs.ts'
 
 /** How many people have a shift on a day, and of how many of these it is not said yet. */

@@ -1,5 +1,5 @@
-import { dayText } from '#base/day-text.ts'
-import { addDays, type Day, daysBetween } from '#base/days.ts'
+import { dayText } from '#base/days/day-text.ts'
+import { addDays, type Day, daysBetween } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { requireAllInReach } from '#people/reach.ts'

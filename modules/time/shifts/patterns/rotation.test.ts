@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { readRotation, rotationDays, rotationText } from './rotation.ts'
 
 const SHIFTS = [

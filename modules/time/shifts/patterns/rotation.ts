@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#base/days.ts'
+import { addDays, type Day, daysBetween } from '#base/days/days.ts'
 import { meansDayOff, shortNameKey } from '../short-name-value.ts'
 
 /** What each day of a rotation has; null is a day off. */

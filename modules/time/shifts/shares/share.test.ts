@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { workHours } from '#base/day-hours.ts'
+import { workHours } from '#base/days/day-hours.ts'
 import type { DayHoliday, Workday } from '../../../calendar/workdays/workday.ts'
 import { averageDifferences, minutesAtNight, sharedDays } from './share.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from '#base/days.ts'
+import { addDays, type Day, weekday } from '#base/days/days.ts'
 import { minutesPlanned, type Workday } from '#calendar/workdays.ts'
 import type { ShareKind } from './share-value.ts'
 

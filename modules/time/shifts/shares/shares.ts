@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, earlierDay, laterDay } from '#base/days.ts'
+import { type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { requireAllInReach, withinReach } from '#people/reach.ts'

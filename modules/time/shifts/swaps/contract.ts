@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText, limitDaySpan } from '#base/fields.ts'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, LongText, limitDaySpan } from '#base/endpoints/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { requestEndpoints } from '#requests/contract.ts'
 import { MAX_DAYS } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Api } from '#server/api.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import type { CellChange } from '../plan-change.ts'
 
 /** A shift of somebody's day, as it was published. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { loadWorkdays } from '../../../calendar/workdays/load-workdays.ts'
 import { requestApi } from '../../../requests/approval/contract.ts'

@@ -1,5 +1,5 @@
-import { choicesApi } from '#base/choices-api.ts'
-import { addDays, type Day, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { addDays, type Day, firstDay, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { hoursText } from '#base/hours-text.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'

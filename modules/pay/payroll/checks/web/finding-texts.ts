@@ -1,5 +1,5 @@
-import { isDay, isMonth } from '#base/days.ts'
-import { countryPaidIn } from '#base/served-countries.ts'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
+import { isDay, isMonth } from '#base/days/days.ts'
 import { labelOf } from '#web/i18n.ts'
 import { dayText, moneyText, monthText } from '#web/page/format.tsx'
 import type { Tone } from '#web/page/status-tone.ts'

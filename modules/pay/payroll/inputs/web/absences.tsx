@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { isAskedIn } from '#base/served-countries.ts'
+import { isAskedIn } from '#base/countries/served-countries.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'

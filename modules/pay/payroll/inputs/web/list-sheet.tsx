@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Page } from '#base/endpoint.ts'
+import type { Page } from '#base/endpoints/endpoint.ts'
 import { type AnyEndpoint, call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'

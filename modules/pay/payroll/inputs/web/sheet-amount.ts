@@ -1,4 +1,4 @@
-import { decimalsOf, ratio } from '#base/money.ts'
+import { decimalsOf, ratio } from '#base/money/money.ts'
 
 /** Sheets hold all amounts in hundredths, whatever the currency, so that people of two countries stand in one column. */
 const SHEET_DECIMALS = 2

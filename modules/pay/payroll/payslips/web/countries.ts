@@ -1,4 +1,4 @@
-import type { CountryOnlyFields } from '#base/served-countries.ts'
+import type { CountryOnlyFields } from '#base/countries/served-countries.ts'
 import { amountsIn } from '#web/table/currency-amounts.ts'
 import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
 import { taiwanWageApi, wageRecordApi } from '../wage-records-contract.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { AnyList } from '#base/export-endpoint.ts'
+import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'

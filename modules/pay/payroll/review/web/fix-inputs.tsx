@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { hoursText } from '#base/hours-text.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'

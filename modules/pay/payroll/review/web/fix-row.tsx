@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Permission } from '#base/permissions.ts'
+import type { Permission } from '#base/access/permissions.ts'
 import type { RecordField } from '#people/record-fields.ts'
 import { labelOf } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'

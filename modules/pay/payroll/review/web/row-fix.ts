@@ -1,4 +1,4 @@
-import { countryPaidIn } from '#base/served-countries.ts'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
 import { suggestedFix } from '../../checks/fixes.ts'
 import { type ReviewRowDetails, reviewReasons } from './row-reasons.ts'
 

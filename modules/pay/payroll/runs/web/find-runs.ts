@@ -1,4 +1,4 @@
-import { monthText } from '#base/month-text.ts'
+import { monthText } from '#base/days/month-text.ts'
 import { call } from '#web/call.ts'
 import { labelOf, t } from '#web/i18n.ts'
 import { IconCash, IconPlus } from '#web/icons.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { type Day, daysBetween, lastDay } from '#base/days.ts'
+import { type Day, daysBetween, lastDay } from '#base/days/days.ts'
 import { language, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { Card, Cards } from '#web/page/card.tsx'

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { isMonth } from '#base/days.ts'
+import { isMonth } from '#base/days/days.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor, type InputProps } from '#web/form/form.tsx'
 import { language, useT } from '#web/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { currencySign } from '#base/amount-text.ts'
+import { currencySign } from '#base/money/amount-text.ts'
 import { useT } from '#web/i18n.ts'
 import { listText, moneyText, monthText, numberText } from '#web/page/format.tsx'
 import classes from '../../web/payroll.module.css'

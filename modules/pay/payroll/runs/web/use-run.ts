@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { taskApi } from '#base/session-api.ts'
+import { taskApi } from '#base/contracts/session-api.ts'
 import { isUnderWay, type Task } from '#web/page/task-state.ts'
 import { useCall } from '#web/use-call.ts'
 import { Cause } from '../../values.ts'

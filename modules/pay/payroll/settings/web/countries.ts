@@ -1,4 +1,4 @@
-import type { CountryOnlyFields } from '#base/served-countries.ts'
+import type { CountryOnlyFields } from '#base/countries/served-countries.ts'
 import { TAIWAN_CYCLES } from '../../cycles/cycles.ts'
 import type { PayCycle } from '../../values.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { SERVED_COUNTRIES } from '#base/served-countries.ts'
+import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { officeApi } from '#organisation/contract.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { listText } from '#web/page/format.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAskedIn } from '#base/served-countries.ts'
+import { isAskedIn } from '#base/countries/served-countries.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'

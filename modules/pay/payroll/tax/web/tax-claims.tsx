@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { z } from 'zod'
+import { peopleApi } from '#base/contracts/people-api.ts'
 import { containsAllWords } from '#base/names.ts'
-import { peopleApi } from '#base/people-api.ts'
 import { call } from '#web/call.ts'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'

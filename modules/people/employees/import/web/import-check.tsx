@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { taskApi } from '#base/session-api.ts'
+import { taskApi } from '#base/contracts/session-api.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'

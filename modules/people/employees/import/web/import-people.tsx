@@ -1,7 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { type AddableUnit, toUnitFlags } from '#base/import-mapping-api.ts'
+import { type AddableUnit, toUnitFlags } from '#base/contracts/import-mapping-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { FixRows } from '#web/arranging/fix-rows.tsx'
 import { MapColumns } from '#web/arranging/map-columns.tsx'

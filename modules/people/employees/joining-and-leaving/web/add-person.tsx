@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { choicesApi } from '#base/choices-api.ts'
-import { countryCodes, isAskedIn } from '#base/served-countries.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { countryCodes, isAskedIn } from '#base/countries/served-countries.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Person, peopleApi } from '#base/people-api.ts'
+import { type Person, peopleApi } from '#base/contracts/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'

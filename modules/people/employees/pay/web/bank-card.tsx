@@ -1,5 +1,5 @@
 import { type ComponentType, useMemo } from 'react'
-import { countryPaidIn } from '#base/served-countries.ts'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
 import { fieldLabel } from '#web/form/field-names.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import type { InputProps } from '#web/form/input-props.ts'

@@ -1,4 +1,4 @@
-import { type CountryCode, countryCodes } from '#base/served-countries.ts'
+import { type CountryCode, countryCodes } from '#base/countries/served-countries.ts'
 import { bankNames } from '#statutory/bank.ts'
 import { banksOf, findBank } from '#statutory/banks.ts'
 import type { InputProps } from '#web/form/input-props.ts'

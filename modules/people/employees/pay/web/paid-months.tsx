@@ -1,4 +1,4 @@
-import { isDay } from '#base/days.ts'
+import { isDay } from '#base/days/days.ts'
 import { slotComponent } from '#web/slot-component.ts'
 import { PAID_MONTHS } from '../../web/person-slots.ts'
 

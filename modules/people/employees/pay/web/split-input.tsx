@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { countryPaidIn } from '#base/served-countries.ts'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { MoneyInput, RateInput } from '#web/form/lazy-inputs.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { z } from 'zod'
-import { isDay } from '#base/days.ts'
+import { isDay } from '#base/days/days.ts'
 import { fieldLabel } from '#web/form/field-names.ts'
 import { DayInput } from '#web/form/lazy-inputs.tsx'
 import { readFieldShape } from '#web/form/shape.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '#base/days.ts'
+import { isDay } from '#base/days/days.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSearchState } from '#web/link.tsx'
 import { Bone } from '#web/page/skeletons.tsx'

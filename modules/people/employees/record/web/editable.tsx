@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { countryName } from '#base/countries.ts'
+import { countryName } from '#base/countries/countries.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { EditedField } from '#web/form/edited-field.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'

@@ -1,4 +1,4 @@
-import { isAskedIn } from '#base/served-countries.ts'
+import { isAskedIn } from '#base/countries/served-countries.ts'
 import { fitsEveryReference } from '#statutory/malaysia/bank-files/reference.ts'
 import { useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { weekText } from '#base/week-text.ts'
+import { weekText } from '#base/days/week-text.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import type { LockedFields } from '#web/form/form-context.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'

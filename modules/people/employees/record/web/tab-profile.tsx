@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { SERVED_COUNTRIES, servedCountry } from '#base/countries/served-countries.ts'
 import { addressStates, recordedState } from '#organisation/office-states.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'

@@ -8,10 +8,10 @@ import {
   usualHours,
   type Week,
   workMinutes,
-} from '#base/day-hours.ts'
-import { hoursText } from '#base/hours-text.ts'
-import { clockText, evenWeek, STANDARD_WEEK, sameWeek, usualMinutes } from '#base/week.ts'
-import { FROM_MONDAY, weekdayText } from '#base/week-text.ts'
+} from '#base/days/day-hours.ts'
+import { hoursText } from '#base/days/hours-text.ts'
+import { clockText, evenWeek, STANDARD_WEEK, sameWeek, usualMinutes } from '#base/days/week.ts'
+import { FROM_MONDAY, weekdayText } from '#base/days/week-text.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { IconCopy } from '#web/icons.ts'

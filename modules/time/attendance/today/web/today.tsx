@@ -1,4 +1,4 @@
-import { choicesApi } from '#base/choices-api.ts'
+import { choicesApi } from '#base/contracts/choices-api.ts'
 import { useT } from '#web/i18n.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'

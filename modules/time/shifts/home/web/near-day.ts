@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#base/days.ts'
+import { addDays, type Day } from '#base/days/days.ts'
 import { language, t } from '#web/i18n.ts'
 
 /** Today and tomorrow by name, another day as `Sat, 28 Nov`, or `11月28日 週六`. */

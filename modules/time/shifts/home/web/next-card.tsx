@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { addDays } from '#base/days.ts'
+import { addDays } from '#base/days/days.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCalendarTime } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'

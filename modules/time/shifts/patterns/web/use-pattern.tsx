@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type Day, isDay } from '#base/days.ts'
+import { type Day, isDay } from '#base/days/days.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { DayInput } from '#web/form/lazy-inputs.tsx'
 import { readFieldShape } from '#web/form/shape.ts'

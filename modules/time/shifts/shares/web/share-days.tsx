@@ -1,4 +1,4 @@
-import { monthOf } from '#base/days.ts'
+import { monthOf } from '#base/days/days.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'

@@ -1,4 +1,4 @@
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 
 /** The years that may be looked at: the one to come, this one and the two before it. */
 export function shareYears(today: Day): number[] {

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Day } from '#base/days.ts'
+import type { Day } from '#base/days/days.ts'
 import { useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { dayText } from '#web/page/format.tsx'

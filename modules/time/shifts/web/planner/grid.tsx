@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid keeps the focus itself and draws only the rows in sight, which a table cannot say
 // biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the rows in sight, which a table cannot say
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
-import { type Day, weekday } from '#base/days.ts'
-import { hoursText } from '#base/hours-text.ts'
+import { type Day, weekday } from '#base/days/days.ts'
+import { hoursText } from '#base/days/hours-text.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { dayText, listText, moneyText } from '#web/page/format.tsx'
 import { useRowsInSight } from '#web/sheet/rows-in-sight.ts'

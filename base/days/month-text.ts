@@ -1,4 +1,4 @@
-import type { Language } from './actor.ts'
+import type { Language } from '../access/actor.ts'
 import type { Month } from './days.ts'
 
 const monthFormat = (locale: string) =>

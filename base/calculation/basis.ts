@@ -1,4 +1,4 @@
-import type { Day, Month } from './days.ts'
+import type { Day, Month } from '../days/days.ts'
 
 export type BasisInput = number | string | boolean | null | undefined | readonly number[]
 

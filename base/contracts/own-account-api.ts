@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, subject } from './endpoint.ts'
-import { Secret, ShortText } from './fields.ts'
+import { Id, subject } from '../endpoints/endpoint.ts'
+import { Secret, ShortText } from '../endpoints/fields.ts'
 import { SignInState } from './session-api.ts'
 
 const auth = subject('auth')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, NamedRef, NumericId, subject } from './endpoint.ts'
-import { MomentField, Secret } from './fields.ts'
-import { PERMISSIONS } from './permissions.generated.ts'
-import { REACHES } from './permissions.ts'
+import { PERMISSIONS } from '../access/permissions.generated.ts'
+import { REACHES } from '../access/permissions.ts'
+import { Id, NamedRef, NumericId, subject } from '../endpoints/endpoint.ts'
+import { MomentField, Secret } from '../endpoints/fields.ts'
 
 const auth = subject('auth')
 const settings = subject('settings')

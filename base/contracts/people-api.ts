@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, subject } from './endpoint.ts'
-import { DayField } from './fields.ts'
-import { QueryFlag, QueryList } from './query-fields.ts'
+import { Id, subject } from '../endpoints/endpoint.ts'
+import { DayField } from '../endpoints/fields.ts'
+import { QueryFlag, QueryList } from '../endpoints/query-fields.ts'
 
 const people = subject('employees')
 

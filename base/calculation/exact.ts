@@ -1,4 +1,4 @@
-import type { Rounding } from './money.ts'
+import type { Rounding } from '../money/money.ts'
 
 /** An exact number, as a fraction whose lower part is above zero. For sums that are shown, never for stored amounts. */
 export type Exact = { readonly n: bigint; readonly d: bigint }

@@ -1,4 +1,4 @@
-import type { Language } from './actor.ts'
+import type { Language } from '../access/actor.ts'
 import type { Day, Month } from './days.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subject } from './endpoint.ts'
+import { subject } from '../endpoints/endpoint.ts'
 
 /** Sees the screens as a role does, until null is sent; meanwhile nothing else can be changed. */
 export const rolePreviewApi = subject('settings').endpoint('PUT /api/settings/seen-role', {

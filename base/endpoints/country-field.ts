@@ -1,4 +1,4 @@
-import { isCountry } from './countries.ts'
+import { isCountry } from '../countries/countries.ts'
 import { type FieldMeta, OptionalLine } from './fields.ts'
 
 /** The code of a country that there is, such as MY; chosen from a list by its name. */

@@ -1,5 +1,5 @@
-import { withoutZeros } from './amount-text.ts'
-import { ratio, toDecimal } from './money.ts'
+import { withoutZeros } from '../money/amount-text.ts'
+import { ratio, toDecimal } from '../money/money.ts'
 
 /** Half-days as days, or parts of a half-day: 51 is 25.5; with three decimals at most, 160 of 240 is 0.333. */
 export function daysText(count: number, partsOfHalf = 1): string {

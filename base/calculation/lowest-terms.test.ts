@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { daysText } from './days-text.ts'
+import { daysText } from '../days/days-text.ts'
 import { toLowestTerms } from './lowest-terms.ts'
 
 it('LEA-09 parts of a day are stored in the fewest that leave them whole', () => {

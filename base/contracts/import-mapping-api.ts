@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, type subject, UploadField } from './endpoint.ts'
+import { type Access, type subject, UploadField } from '../endpoints/endpoint.ts'
 
 const FieldKey = z.string().min(1).max(60)
 const SheetKey = z.string().min(1).max(60)

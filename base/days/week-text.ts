@@ -1,4 +1,4 @@
-import type { Language } from './actor.ts'
+import type { Language } from '../access/actor.ts'
 import { type DayHours, usualDivide, type Week } from './day-hours.ts'
 import { clockText } from './week.ts'
 

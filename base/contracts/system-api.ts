@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subject } from './endpoint.ts'
+import { subject } from '../endpoints/endpoint.ts'
 
 const ops = subject('ops')
 const settings = subject('settings')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { daysBetween, isDay, isMonth } from './days.ts'
-import { LARGEST_AMOUNT } from './money.ts'
-import { collapseSpaces } from './names.ts'
-import type { CountryCode } from './served-countries.ts'
+import type { CountryCode } from '../countries/served-countries.ts'
+import { daysBetween, isDay, isMonth } from '../days/days.ts'
+import { LARGEST_AMOUNT } from '../money/money.ts'
+import { collapseSpaces } from '../names.ts'
 
 /** What a shape says about itself beyond its type: the browser picks the input by it, exports the column's format. */
 export type FieldMeta = {

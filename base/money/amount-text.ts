@@ -1,5 +1,5 @@
+import { FIRST_CURRENCY } from '../countries/served-countries.ts'
 import { decimalsOf, toDecimal } from './money.ts'
-import { FIRST_CURRENCY } from './served-countries.ts'
 
 const SIGNS: Record<string, string> = { MYR: 'RM', TWD: 'NT$', SGD: 'S$', USD: 'US$' }
 

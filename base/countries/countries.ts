@@ -1,4 +1,4 @@
-import type { Language } from './actor.ts'
+import type { Language } from '../access/actor.ts'
 import { countryCodes } from './served-countries.ts'
 
 /** ISO 3166-1 alpha-2 codes of the countries and territories there are. */

@@ -1,4 +1,4 @@
-import { NamedRef, subject } from './endpoint.ts'
+import { NamedRef, subject } from '../endpoints/endpoint.ts'
 
 const names = subject('choices')
 

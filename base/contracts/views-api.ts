@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, subject, Version } from './endpoint.ts'
-import { ShortText } from './fields.ts'
-import { LARGEST_AMOUNT } from './money.ts'
+import { Id, subject, Version } from '../endpoints/endpoint.ts'
+import { ShortText } from '../endpoints/fields.ts'
+import { LARGEST_AMOUNT } from '../money/money.ts'
 
 const views = subject('views')
 

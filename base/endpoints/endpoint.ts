@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Permission } from '../access/permissions.ts'
+import type { ModuleId } from '../modules.ts'
 import { OptionalLine } from './fields.ts'
-import type { ModuleId } from './modules.ts'
-import type { Permission } from './permissions.ts'
 import { Upload } from './upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

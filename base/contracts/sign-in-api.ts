@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { subject } from './endpoint.ts'
-import { OptionalLine, Secret, ShortText } from './fields.ts'
-import { INDUSTRIES } from './industries.ts'
+import { countryCodes } from '../countries/served-countries.ts'
+import { subject } from '../endpoints/endpoint.ts'
+import { OptionalLine, Secret, ShortText } from '../endpoints/fields.ts'
+import { INDUSTRIES } from '../industries.ts'
 import { NewPassword, Password } from './own-account-api.ts'
-import { countryCodes } from './served-countries.ts'
 import { SignInState } from './session-api.ts'
 
 const auth = subject('auth')
