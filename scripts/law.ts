@@ -10,10 +10,10 @@ import { readFileSync } from 'node:fs'
 import { isMonth } from '#base/days/days.ts'
 import { isObject, type Json, type JsonObject } from '#statutory/case-values.ts'
 import { answerCaseWithUnused } from '#statutory/cases.ts'
-import { MALAYSIAN_CASES } from '#statutory/malaysia/cases.ts'
+import { MALAYSIAN_CASES } from '#statutory/malaysia/cases/cases.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
 import { lawOfMonth } from '#statutory/table-standing.ts'
-import { TAIWAN_CASES } from '#statutory/taiwan/cases.ts'
+import { TAIWAN_CASES } from '#statutory/taiwan/cases/cases.ts'
 
 /** The kinds of one country are no kinds of the other, so that a file may hold both. */
 const KINDS = { ...MALAYSIAN_CASES, ...TAIWAN_CASES }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerCase } from './cases.ts'
-import { MALAYSIAN_CASES } from './malaysia/cases.ts'
-import { TAIWAN_CASES } from './taiwan/cases.ts'
+import { MALAYSIAN_CASES } from './malaysia/cases/cases.ts'
+import { TAIWAN_CASES } from './taiwan/cases/cases.ts'
 
 it('PAY-04ab no topic of one country means something in another', () => {
   expect(Object.keys(TAIWAN_CASES).filter((topic) => topic in MALAYSIAN_CASES)).toEqual([])

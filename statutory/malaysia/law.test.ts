@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isDay } from '#base/days/days.ts'
 import { FIRST_MONTH, LAST_CHECKED_MONTH, lawFor } from './law.ts'
+import { WAGE_ITEMS } from './month/wage-items.ts'
 import { MALAYSIAN_LAW } from './sources.ts'
-import { WAGE_ITEMS } from './wage-items.ts'
 
 describe('Dated law', () => {
   for (const [scheme, history] of Object.entries(MALAYSIAN_LAW)) {

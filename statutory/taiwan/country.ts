@@ -9,17 +9,17 @@ import {
   statementsFiled,
   statementsHandedOut,
 } from './due-dates.ts'
-import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
-import { taiwanDays } from './holiday-calendar.ts'
-import { TAIWAN_HOLIDAY_YEARS } from './holidays.ts'
+import { TAIWAN_LAW_NAMES } from './explanation/explain-texts.ts'
+import { taiwanDays } from './holidays/calendar.ts'
+import { TAIWAN_HOLIDAY_YEARS } from './holidays/holidays.ts'
 import { taiwanDayOff } from './labor-standards/day-off.ts'
 import { hourlyMinimum, hoursOfAct } from './labor-standards/hours.ts'
 import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { LAST_MONTH } from './law.ts'
 import { taiwanFigures } from './law-figures.ts'
-import { daysPresent, residenceLaw } from './residence.ts'
 import { sourceInChinese } from './source-texts.ts'
 import { TAIWAN_LAW } from './sources.ts'
+import { daysPresent, residenceLaw } from './withholding/residence.ts'
 
 export const TAIWAN_COUNTRY: Country = {
   code: 'TW',

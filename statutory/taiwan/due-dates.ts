@@ -1,5 +1,5 @@
 import { addDays, type Day, lastDay, type Month, shiftMonth, weekday } from '#base/days/days.ts'
-import { governmentDaysOfTaiwan, holidaysOfTaiwan } from './holidays.ts'
+import { governmentDaysOfTaiwan, holidaysOfTaiwan } from './holidays/holidays.ts'
 
 /** Residents’ income tax of a month: the 10th of the next. */
 export function residentTaxDue(month: Month): Day {

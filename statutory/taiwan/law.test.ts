@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { valueOn } from '#base/days/dated-values.ts'
 import { eachMonth, isDay } from '#base/days/days.ts'
-import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
+import { TAIWAN_LAW_NAMES } from './explanation/explain-texts.ts'
 import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
 import { FIRST_MONTH, LAST_MONTH, lawFor } from './law.ts'
 import { minimumWageLaw, monthlyFloor } from './minimum-wage.ts'

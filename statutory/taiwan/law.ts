@@ -1,13 +1,13 @@
 import { cachedByMonth } from '../law-in-month.ts'
-import { coverageLaw } from './coverage.ts'
 import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
+import { coverageLaw } from './insurance/coverage.ts'
 import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'
 import { arrearsFundLaw, laborRates } from './labor-insurance/rates.ts'
 import { workingLaw } from './labor-standards/rules.ts'
 import { severanceLaw } from './labor-standards/severance.ts'
 import { minimumWageLaw } from './minimum-wage.ts'
 import { pensionGrades, pensionRates } from './pension/rates.ts'
-import { residenceLaw } from './residence.ts'
+import { residenceLaw } from './withholding/residence.ts'
 import { withholdingLaw } from './withholding/tables.ts'
 
 export type TaiwanLaw = ReturnType<typeof lawFor>

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '#test/depth.ts'
 import { lawFor } from './law.ts'
-import { computeTaiwanMonth, type TaiwanMonth } from './month.ts'
-import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
-import { TAIWAN_WAGE_ITEMS } from './wage-items.ts'
+import { computeTaiwanMonth, type TaiwanMonth } from './month/month.ts'
+import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month/month-input.ts'
+import { TAIWAN_WAGE_ITEMS } from './month/wage-items.ts'
 
 describe('Any month of anybody', () => {
   const kind = fc.constantFrom(...TAIWAN_WAGE_ITEMS.filter((item) => !('reduces' in item)).map(({ id }) => id))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { insuredFor } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'
+import { insuredFor } from './insurance/grades.ts'
 import { laborInsured } from './labor-insurance/grades.ts'
 import { employmentPremium, laborPremium } from './labor-insurance/premium.ts'
 import { lawFor } from './law.ts'

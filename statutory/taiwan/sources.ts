@@ -1,5 +1,5 @@
-import { COVERAGE_RULES } from './coverage.ts'
 import { HEALTH_GRADES, HEALTH_RATES, SUPPLEMENT_RULES } from './health-insurance/rates.ts'
+import { COVERAGE_RULES } from './insurance/coverage.ts'
 import { LABOR_GRADES, OCCUPATIONAL_GRADES } from './labor-insurance/grades.ts'
 import { ARREARS_FUND, LABOR_RATES, OCCUPATIONAL_AVERAGE } from './labor-insurance/rates.ts'
 import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
@@ -9,7 +9,7 @@ import { SEVERANCE_RULES } from './labor-standards/severance.ts'
 import type { LoadedLaw } from './law-in-month.ts'
 import { MINIMUM_WAGE } from './minimum-wage.ts'
 import { PENSION_GRADES, PENSION_RATES } from './pension/rates.ts'
-import { RESIDENCE } from './residence.ts'
+import { RESIDENCE } from './withholding/residence.ts'
 import { WITHHOLDING } from './withholding/tables.ts'
 
 /** Every dated piece of Taiwan's law in the product, by the key of its label. */

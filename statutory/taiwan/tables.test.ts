@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import tables from '#test/cases/taiwan-tables.json' with { type: 'json' }
 import type { LawInMonth } from '../law-in-month.ts'
-import { tableRow } from './explain.ts'
-import { type Insured, insuredFor, type Ladder } from './grades.ts'
+import { tableRow } from './explanation/explain.ts'
 import { healthPremium } from './health-insurance/premium.ts'
 import { healthGrades, healthRates } from './health-insurance/rates.ts'
+import { type Insured, insuredFor, type Ladder } from './insurance/grades.ts'
 import { laborGrades, laborInsured, occupationalGrades } from './labor-insurance/grades.ts'
 import { employmentPremium, laborPremium } from './labor-insurance/premium.ts'
 import { laborRates } from './labor-insurance/rates.ts'

@@ -8,9 +8,9 @@ import { overtimeOfMonth } from './labor-standards/overtime.ts'
 import { partMonthPay } from './labor-standards/part-month.ts'
 import { severancePay } from './labor-standards/severance.ts'
 import { lawFor } from './law.ts'
-import { computeTaiwanMonth, computeTaiwanUnitMonth } from './month.ts'
-import type { TaiwanChoices, TaiwanPerson } from './month-input.ts'
-import { TAIWAN_WAGE_ITEMS } from './wage-items.ts'
+import { computeTaiwanMonth, computeTaiwanUnitMonth } from './month/month.ts'
+import type { TaiwanChoices, TaiwanPerson } from './month/month-input.ts'
+import { TAIWAN_WAGE_ITEMS } from './month/wage-items.ts'
 
 const month = fc.constantFrom('2024-02', '2024-12', '2025-01', '2025-07', '2026-01', '2026-12')
 const dollars = fc.integer({ min: 0, max: 900_000 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { weekday } from '#base/days/days.ts'
 import { inLieuNames } from '#statutory/published-day.ts'
-import { holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
+import { holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays/holidays.ts'
 import {
   appliesTo,
   type HolidayFacts,

@@ -3,10 +3,10 @@ import type { Basis } from '#base/calculation/basis.ts'
 import { minus, type Sen } from '#base/money/money.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
+import { toPcbInput } from '#statutory/malaysia/explanation/recompute.ts'
 import { acceptedClaims, type Claims } from '#statutory/malaysia/pcb/claims.ts'
 import { taxSavedByClaims } from '#statutory/malaysia/pcb/claims-saving.ts'
 import { pcbLaw } from '#statutory/malaysia/pcb/law.ts'
-import { toPcbInput } from '#statutory/malaysia/recompute.ts'
 import { claimList, type TaxPerson } from '../payroll/tax/claimants.ts'
 
 /**

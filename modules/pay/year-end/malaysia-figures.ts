@@ -14,7 +14,7 @@ import {
   eaFigures,
   usualBox,
 } from '#statutory/malaysia/files/ea.ts'
-import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
+import type { StatutoryFacts } from '#statutory/malaysia/month/month-input.ts'
 import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import tables from '#test/cases/malaysia-tables.json' with { type: 'json' }
-import { tableRow } from '../explain.ts'
+import { tableRow } from '../explanation/explain.ts'
 import { ageIn } from '../person.ts'
 import { type EpfInput, epfContribution, findEpfRow } from './contribution.ts'
 import { type EpfFacts, epfPartFor } from './part.ts'

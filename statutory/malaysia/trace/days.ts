@@ -4,7 +4,7 @@ import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { TraceReason } from '../../trace/calculation-trace.ts'
 import { dividedBy, fraction, less, plus, type Term, times } from '../../trace/term.ts'
-import { recompute } from '../recompute.ts'
+import { recompute } from '../explanation/recompute.ts'
 import { createRinggitTrace } from './ringgit.ts'
 
 const SENTENCES = {

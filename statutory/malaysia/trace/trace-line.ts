@@ -1,6 +1,6 @@
 import type { Basis } from '#base/calculation/basis.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
-import type { StatutoryFacts } from '../month-input.ts'
+import type { StatutoryFacts } from '../month/month-input.ts'
 import { traceDays } from './days.ts'
 import { traceEpf } from './epf.ts'
 import { traceBenefit, traceCp38, traceHrd, traceZakat } from './levies.ts'

@@ -8,7 +8,7 @@ import type { CalculationTrace, TraceReason } from '../../trace/calculation-trac
 import { count, dividedBy, factor, fraction, hours, hoursText, less, plus, type Term, times } from '../../trace/term.ts'
 import { type WorkingRules, workingLaw } from '../employment-act/rules.ts'
 import { dayRate, type PayBasis } from '../employment-act/work-pay.ts'
-import { recompute } from '../recompute.ts'
+import { recompute } from '../explanation/recompute.ts'
 import { createRinggitTrace } from './ringgit.ts'
 
 const SENTENCES = {

@@ -1,6 +1,6 @@
 import { type Day, monthOf } from '#base/days/days.ts'
 import { lawFor } from '../law.ts'
-import type { TaiwanChoices } from '../month-input.ts'
+import type { TaiwanChoices } from '../month/month-input.ts'
 import { type InsuranceCause, type InsuranceEvent, SCHEMES, type Scheme } from './insurance-event.ts'
 import { changeEvents } from './insured-changes.ts'
 import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'

@@ -9,9 +9,9 @@ import {
   monthOf,
   shiftMonth,
 } from '#base/days/days.ts'
-import { COVERAGE_RULES } from '../coverage.ts'
-import type { TaiwanMonthInput, TaiwanPerson } from '../month-input.ts'
-import { type ParentalLeave, parentalLeaveIn } from '../parental-leave.ts'
+import { COVERAGE_RULES } from '../insurance/coverage.ts'
+import { type ParentalLeave, parentalLeaveIn } from '../insurance/parental-leave.ts'
+import type { TaiwanMonthInput, TaiwanPerson } from '../month/month-input.ts'
 
 /** A fact with the days it holds; without `until` it goes on. */
 export type DatedFact<Value> = { readonly from: Day; readonly until: Day | null; readonly value: Value }

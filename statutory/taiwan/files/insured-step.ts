@@ -1,6 +1,6 @@
 import { addDays, birthdayAtAge, type Day, monthOf } from '#base/days/days.ts'
 import { lawFor } from '../law.ts'
-import type { TaiwanChoices } from '../month-input.ts'
+import type { TaiwanChoices } from '../month/month-input.ts'
 import type { InsuredState, Scheme } from './insurance-event.ts'
 import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'
 import { factsOn, type InsuredFacts, type InsuredPerson } from './insured-person.ts'

@@ -1,7 +1,7 @@
 import { minus, ratio, type Sen, ZERO } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
-import { type Disability, subsidyQuarters } from '../disability.ts'
-import type { Insured } from '../grades.ts'
+import { type Disability, subsidyQuarters } from '../insurance/disability.ts'
+import type { Insured } from '../insurance/grades.ts'
 import { laterFrom, type Premium } from '../labor-insurance/premium.ts'
 import type { HealthRates } from './rates.ts'
 

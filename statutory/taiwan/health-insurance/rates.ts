@@ -1,5 +1,5 @@
 import type { Millionths } from '#base/money/money.ts'
-import { type Ladder, ladderFrom } from '../grades.ts'
+import { type Ladder, ladderFrom } from '../insurance/grades.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** Rate in millionths of the insured amount, shares in hundredths, and average dependants in hundredths of a person. */

@@ -1,5 +1,5 @@
 import type { LawInMonth } from '../../law-in-month.ts'
-import { type Insured, insuredFor, type Ladder, LOW_STEPS, ladderFrom } from '../grades.ts'
+import { type Insured, insuredFor, type Ladder, LOW_STEPS, ladderFrom } from '../insurance/grades.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** The ladder of full-timers, and the low grades for part-timers who earn less than the minimum wage. */

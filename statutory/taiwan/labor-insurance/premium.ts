@@ -2,8 +2,8 @@ import type { Basis } from '#base/calculation/basis.ts'
 import { type Day, laterDay } from '#base/days/days.ts'
 import { type Millionths, minus, ratio, type Sen, ZERO } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
-import { type Disability, subsidyQuarters } from '../disability.ts'
-import type { Insured } from '../grades.ts'
+import { type Disability, subsidyQuarters } from '../insurance/disability.ts'
+import type { Insured } from '../insurance/grades.ts'
 import type { LaborRates } from './rates.ts'
 
 /** Shares of a premium in whole dollars; the employee's is what is left after the state's disability subsidy. */

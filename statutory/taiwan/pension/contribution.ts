@@ -1,7 +1,7 @@
 import type { Basis } from '#base/calculation/basis.ts'
 import { applyRate, type Millionths, ratio, type Sen } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
-import type { Insured } from '../grades.ts'
+import type { Insured } from '../insurance/grades.ts'
 import { laterFrom } from '../labor-insurance/premium.ts'
 import type { PensionRates } from './rates.ts'
 

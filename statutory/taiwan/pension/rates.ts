@@ -1,5 +1,5 @@
 import type { Millionths } from '#base/money/money.ts'
-import { type Ladder, LOW_STEPS, ladderFrom } from '../grades.ts'
+import { type Ladder, LOW_STEPS, ladderFrom } from '../insurance/grades.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 export type PensionRates = {

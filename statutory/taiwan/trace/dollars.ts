@@ -1,7 +1,7 @@
 import type { Label, Labels } from '#base/labels.ts'
 import type { TraceReader } from '../../explanation.ts'
 import { type CalculationTrace, createTrace } from '../../trace/calculation-trace.ts'
-import type { TaiwanPerson } from '../month-input.ts'
+import type { TaiwanPerson } from '../month/month-input.ts'
 
 const ROUNDINGS: Labels = {
   'half-up 1': { en: 'rounded to the nearest dollar', zh: '四捨五入至元' },

@@ -4,7 +4,7 @@ import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { CalculationTrace, TraceReason } from '../../trace/calculation-trace.ts'
 import { count, dividedBy, fraction, less, plus, type Term, times } from '../../trace/term.ts'
-import { recompute } from '../recompute.ts'
+import { recompute } from '../explanation/recompute.ts'
 import { createDollarTrace, NEAREST } from './dollars.ts'
 
 const SENTENCES = {

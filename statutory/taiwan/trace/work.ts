@@ -7,11 +7,11 @@ import { storedAgreedRate } from '../../agreed-rate.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { CalculationTrace, TraceReason } from '../../trace/calculation-trace.ts'
 import { count, dividedBy, factor, fraction, hours, hoursText, less, plus, type Term, times } from '../../trace/term.ts'
+import { recompute } from '../explanation/recompute.ts'
 import type { LeaveId } from '../labor-standards/leave-kinds.ts'
 import { leavePortion } from '../labor-standards/leave-pay.ts'
 import { type WorkDay, type WorkingRules, workingLaw } from '../labor-standards/rules.ts'
 import { severanceLaw } from '../labor-standards/severance.ts'
-import { recompute } from '../recompute.ts'
 import { createDollarTrace, NEAREST } from './dollars.ts'
 
 const SENTENCES = {

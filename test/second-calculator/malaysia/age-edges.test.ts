@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { computeContributions } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { computeContributions } from '#statutory/malaysia/month/contributions.ts'
 import { epfPart, type ResidentStatus } from './epf.ts'
 import { ageAtEnd, ageForEpf } from './month.ts'
 import { eisCovers, socsoCategory } from './perkeso.ts'

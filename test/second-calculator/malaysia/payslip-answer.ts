@@ -1,6 +1,6 @@
 import { firstDay, lastDay } from '#base/days/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
+import type { SameMonth, YearToDate } from '#statutory/malaysia/month/month-input.ts'
 import { benefitOfMonth } from '#statutory/malaysia/pcb/benefits.ts'
 import type { MalaysianPayInputs } from '../../../modules/pay/payroll/malaysia/inputs.ts'
 import type { ItemInput, RunFacts } from '../../../modules/pay/payroll/payslip/inputs.ts'

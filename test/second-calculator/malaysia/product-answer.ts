@@ -1,7 +1,7 @@
 import { minus, sum } from '#base/money/money.ts'
-import { type CompanyChoices, type Contributor, computeContributions } from '#statutory/malaysia/contributions.ts'
 import { incompleteMonth, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
 import { lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { type CompanyChoices, type Contributor, computeContributions } from '#statutory/malaysia/month/contributions.ts'
 import { benefitOfMonth, compensationLimit } from '#statutory/malaysia/pcb/benefits.ts'
 import { acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
 import { computePcb } from '#statutory/malaysia/pcb/deduction.ts'

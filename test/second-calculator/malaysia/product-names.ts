@@ -1,6 +1,6 @@
 import type { WorkKind } from '#statutory/malaysia/employment-act/work-pay.ts'
+import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/month/wage-items.ts'
 import type { Regime as ProductRegime } from '#statutory/malaysia/pcb/deduction.ts'
-import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
 import type { ResidentStatus } from './epf.ts'
 import type { Regime } from './pcb.ts'
 import type { PaidLine } from './random-people.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { recomputeTax } from '#statutory/malaysia/explanation/recompute.ts'
 import { computePcb, type PcbInput } from '#statutory/malaysia/pcb/deduction.ts'
 import { pcbLaw } from '#statutory/malaysia/pcb/law.ts'
-import { recomputeTax } from '#statutory/malaysia/recompute.ts'
 import { patience } from '#test/patience.ts'
 import { cutToSen, exact, fromSen, fromWhole, inSen, lesser, minus, notNegative, times, zero } from '../exact.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import type { TaiwanLine } from '#statutory/taiwan/law-line.ts'
-import { computeTaiwanMonth } from '#statutory/taiwan/month.ts'
+import { computeTaiwanMonth } from '#statutory/taiwan/month/month.ts'
 import { patience } from '#test/patience.ts'
 import { randomCases } from '../random-cases.ts'
 import { ITEMS, type Line } from './pay-items.ts'

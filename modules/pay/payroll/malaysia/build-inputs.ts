@@ -1,7 +1,7 @@
 import type { Day } from '#base/days/days.ts'
 import { sum } from '#base/money/money.ts'
 import type { Cp38Part } from '#statutory/malaysia/cp38.ts'
-import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
+import type { SameMonth, YearToDate } from '#statutory/malaysia/month/month-input.ts'
 import { monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
 import type { SourcePayable } from '../../sources/payable.ts'
 import { payablesOfShape } from '../../sources/payables.ts'

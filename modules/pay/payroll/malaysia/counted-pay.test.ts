@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#base/access/actor.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { NO_MONTH } from '#statutory/malaysia/month-input.ts'
+import { NO_MONTH } from '#statutory/malaysia/month/month-input.ts'
 import { explainLine } from '../explanation/explain.ts'
 import { malaysianPayslip, runItem, testInputs, testRun } from '../testing/people.ts'
 import { countedPay } from './counted-pay.ts'

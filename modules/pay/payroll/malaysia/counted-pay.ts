@@ -1,5 +1,5 @@
+import { recompute } from '#statutory/malaysia/explanation/recompute.ts'
 import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
-import { recompute } from '#statutory/malaysia/recompute.ts'
 import type { CountedScheme } from '#statutory/malaysia/trace/counted-lines.ts'
 import type { CountedLines } from '../country/country.ts'
 import { backPayParts, isBackPay } from '../payslip/back-pay-lines.ts'

@@ -9,7 +9,7 @@ import {
   workPay,
 } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import type { MonthBases } from '#statutory/malaysia/month-input.ts'
+import type { MonthBases } from '#statutory/malaysia/month/month-input.ts'
 import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { agreedHoursPay } from '../payslip/agreed-hours.ts'

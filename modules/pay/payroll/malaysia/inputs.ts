@@ -1,6 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import type { Cp38Part } from '#statutory/malaysia/cp38.ts'
-import type { MalaysianChoices, SameMonth, StatutoryFacts, YearToDate } from '#statutory/malaysia/month-input.ts'
+import type { MalaysianChoices, SameMonth, StatutoryFacts, YearToDate } from '#statutory/malaysia/month/month-input.ts'
 import type { PersonInputs, RunFacts, RunItem, RunItems } from '../payslip/inputs.ts'
 import type { MalaysianCounts } from './item-counts.ts'
 

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days/days.ts'
-import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
+import type { StatutoryFacts } from '#statutory/malaysia/month/month-input.ts'
 import type { Citizenship } from '#statutory/malaysia/person.ts'
 import type { PersonRow } from '../gather/people.ts'
 

@@ -1,5 +1,5 @@
 import { keysOf } from '#base/objects.ts'
-import { NO_MONTH, type SameMonth } from '#statutory/malaysia/month-input.ts'
+import { NO_MONTH, type SameMonth } from '#statutory/malaysia/month/month-input.ts'
 import type { SlipColumn } from '../country/scheme-storage.ts'
 import type { MALAYSIAN_EMPLOYER_AMOUNTS, MalaysianAmount } from './amount-values.ts'
 

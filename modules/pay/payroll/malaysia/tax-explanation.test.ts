@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { computeMalaysianMonth } from '#statutory/malaysia/month.ts'
+import { computeMalaysianMonth } from '#statutory/malaysia/month/month.ts'
 import { explainLine } from '../explanation/explain.ts'
 import { testInputs, testRun } from '../testing/people.ts'
 import { dueThisRun } from './slip.ts'

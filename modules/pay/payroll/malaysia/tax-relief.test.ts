@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { NO_YEAR } from '#statutory/malaysia/month-input.ts'
+import { NO_YEAR } from '#statutory/malaysia/month/month-input.ts'
 import { malaysianPayslip, testInputs, testRun } from '../testing/people.ts'
 import type { MalaysianPayInputs } from './inputs.ts'
 

@@ -1,6 +1,6 @@
 import { keysOf } from '#base/objects.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { NO_MONTH, NO_YEAR, type SameMonth } from '#statutory/malaysia/month-input.ts'
+import { NO_MONTH, NO_YEAR, type SameMonth } from '#statutory/malaysia/month/month-input.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import type { MalaysianSums } from './sums.ts'

@@ -1,4 +1,4 @@
-import { WAGE_ITEMS } from '#statutory/malaysia/wage-items.ts'
+import { WAGE_ITEMS } from '#statutory/malaysia/month/wage-items.ts'
 import { type MalaysianCounts, readMalaysianCounts } from './item-counts.ts'
 
 /** What the ordinary rate of pay takes in: fixed allowances, and commission though it is typed month by month. */

@@ -1,6 +1,6 @@
 import type { Millionths } from '#base/money/money.ts'
 import type { Multipliers } from '#statutory/taiwan/labor-standards/overtime.ts'
-import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from '#statutory/taiwan/month-input.ts'
+import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from '#statutory/taiwan/month/month-input.ts'
 import type { PersonInputs, RunFacts, RunItem, RunItems } from '../payslip/inputs.ts'
 import type { TaiwanCounts } from './item-counts.ts'
 

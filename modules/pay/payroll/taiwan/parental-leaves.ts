@@ -1,4 +1,4 @@
-import type { ParentalLeave } from '#statutory/taiwan/parental-leave.ts'
+import type { ParentalLeave } from '#statutory/taiwan/insurance/parental-leave.ts'
 import { isPaid } from '../payslip/absences.ts'
 import type { AbsenceInput } from '../payslip/inputs.ts'
 

@@ -1,6 +1,6 @@
 import { type Day, firstDay } from '#base/days/days.ts'
 import { sum } from '#base/money/money.ts'
-import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
+import { taiwanWageItem } from '#statutory/taiwan/month/wage-items.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
 import { payOnDay } from '../payslip/pay-on-day.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'

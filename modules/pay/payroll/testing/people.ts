@@ -1,5 +1,5 @@
 import { firstDay, lastDay } from '#base/days/days.ts'
-import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
+import { DEFAULT_CHOICES } from '#statutory/malaysia/month/contributions.ts'
 import { computePayslip } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'

@@ -1,0 +1,76 @@
+import type { Day } from '#base/days/days.ts'
+import type { Millionths } from '#base/money/money.ts'
+import type { Identity } from '../insurance/coverage.ts'
+import type { Disability } from '../insurance/disability.ts'
+import type { EmployedDays } from '../insurance/insured-days.ts'
+import type { PensionScheme } from '../labor-standards/severance.ts'
+import type { BonusRule } from '../withholding/salary.ts'
+import type { TaiwanWageId } from './wage-items.ts'
+
+/** Facts of a person as they stand in the wage month. Tax residence and identity are facts of their own. */
+export type TaiwanPerson = {
+  readonly birth: Day
+  readonly identity: Identity
+  readonly taxResident: boolean
+  /** The method chosen in writing; without the exemption form it is `flat`. */
+  readonly taxMethod: 'table' | 'flat'
+  /** Spouse and dependants of the exemption form. */
+  readonly taxDependants: number
+  readonly healthDependants: number
+  readonly disability?: Disability | undefined
+  /** Earns less than the minimum wage part-time: the low grades of labor insurance are open. */
+  readonly partTime?: boolean | undefined
+  readonly pensionScheme: PensionScheme
+  readonly voluntaryPension?: Millionths | undefined
+  /** At 65 or over: labor insurance goes on. */
+  readonly laborContinued?: boolean | undefined
+  /** Someone else insures the person's health, as with a second job. */
+  readonly healthElsewhere?: boolean | undefined
+  /** Insured amounts notified to the authorities; absent is the grade of the regular wage. Whole dollars. */
+  readonly grades?: {
+    readonly labor?: number | undefined
+    readonly occupational?: number | undefined
+    readonly health?: number | undefined
+    readonly pension?: number | undefined
+  }
+}
+
+/** What a company decides or was notified of. */
+export type TaiwanChoices = {
+  /** Industry and commuting, as the Bureau notified it. */
+  readonly occupationalRate: Millionths
+  readonly bonusRule: BonusRule
+  readonly pensionRate?: Millionths | undefined
+  /** For people of the former pension scheme. */
+  readonly reserveRate?: Millionths | undefined
+  readonly unitWorkers?: number | undefined
+  /** A unit below five workers that joined labor insurance. */
+  readonly joinedLabor?: boolean | undefined
+}
+
+/** Pay by kind in whole dollars; a reduction is negative. */
+export type TaiwanPay = { readonly kind: TaiwanWageId; readonly amount: number }
+
+export type TaiwanMonthInput = EmployedDays & {
+  /** Regular wage of a whole month, meal allowance included: what the grades follow from. */
+  readonly regularWage: number
+  readonly pay: readonly TaiwanPay[]
+  /** Bonuses of the calendar year before this run. */
+  readonly bonusBefore: number
+  /** A whole month on unpaid parental leave: the worker goes on with labor and health insurance, or not. */
+  readonly parentalLeave?: 'continues' | 'stops' | undefined
+  /** A payment beside the month's wage, such as a bonus run: the run that pays the wage charges the premiums. */
+  readonly besideWage?: boolean | undefined
+  /** Half years of service, for severance pay. */
+  readonly serviceHalves?: number | undefined
+  /** Severance pay of the same service that earlier runs paid, and the tax they took of it: the exemption is one. */
+  readonly severanceBefore?: { readonly paid: number; readonly tax: number } | undefined
+  /** Runs of the same month before this one: their taxable pay and what they took, employee and employer. */
+  readonly earlier?: {
+    readonly taxable: number
+    readonly bonuses: number
+    readonly meal: number
+    readonly reserveWages: number
+    readonly taken: { readonly [line: string]: readonly [employee: number, employer: number] }
+  }
+}
