@@ -14,7 +14,7 @@ import {
 import { patience } from '#test/patience.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { payerAccountApi, payrollFileApi } from '../modules/pay/files/contract.ts'
-import { taiwanFileApi } from '../modules/pay/files/taiwan-contract.ts'
+import { taiwanFileApi } from '../modules/pay/files/taiwan/taiwan-contract.ts'
 import type { Line } from '../modules/pay/payroll/payslip/lines.ts'
 import { yearEndApi } from '../modules/pay/year-end/contract.ts'
 import { statementApi } from '../modules/pay/year-end/taiwan/contract.ts'

@@ -2,10 +2,10 @@ import type { Module } from '#server/module.ts'
 import { PAY_STEPS } from '../payday/pay-step.ts'
 import { checkedFileLabels } from './checked-file/labels.ts'
 import { payrollFileLabels } from './labels.ts'
-import { MALAYSIAN_STEPS } from './malaysia-steps.ts'
-import { PAYMENT_STEPS } from './payment-steps.ts'
+import { MALAYSIAN_STEPS } from './malaysia/pay-steps.ts'
+import { PAYMENT_STEPS } from './payments/pay-steps.ts'
 import { registerPayrollFileRoutes } from './routes.ts'
-import { TAIWAN_STEPS } from './taiwan-steps.ts'
+import { TAIWAN_STEPS } from './taiwan/pay-steps.ts'
 
 export const manifest: Module = {
   routes: registerPayrollFileRoutes,

@@ -12,7 +12,7 @@ import type { Tone } from '#web/page/status-tone.ts'
 import { useSession } from '#web/session.tsx'
 import { knownFilters } from '#web/table/list-state.ts'
 import { Table } from '#web/table/table.tsx'
-import { type InsuranceRow, taiwanFileApi } from '../taiwan-contract.ts'
+import { type InsuranceRow, taiwanFileApi } from '../taiwan/taiwan-contract.ts'
 import classes from './files.module.css'
 
 type InsuranceEventRow = z.output<typeof InsuranceRow>

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
-import { taiwanFileApi } from '../taiwan-contract.ts'
+import { taiwanFileApi } from '../taiwan/taiwan-contract.ts'
 import classes from './files.module.css'
 
 /** What a closed month in Taiwan owes to the authorities: the statements of the supplementary premium. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
 import { backPayApi } from '../../back-pay/contract.ts'
-import { taiwanFileApi } from '../../files/taiwan-contract.ts'
+import { taiwanFileApi } from '../../files/taiwan/taiwan-contract.ts'
 import { calendarApi } from '../../reports/calendar-contract.ts'
 import { payrollReportApi } from '../../reports/contract.ts'
 import { ledgerApi } from '../../reports/ledger-contract.ts'

@@ -13,7 +13,7 @@ import {
 } from '#statutory/taiwan/files/withholding-statement.ts'
 import { fileProblem } from '../../files/checked-file/built-file.ts'
 import type { FileProblem } from '../../files/checked-file/contract.ts'
-import { loadTaiwanUnit } from '../../files/taiwan-people.ts'
+import { loadTaiwanUnit } from '../../files/taiwan/people.ts'
 import { homeAddress } from '../home-address.ts'
 import type { IssueContext, IssueResult } from '../issuing/issue-tasks.ts'
 import { computeStatementFigures, type StatementFigures } from './figures.ts'

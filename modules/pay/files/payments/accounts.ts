@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import { maskAllButLastFour, type Vault } from '#server/vault.ts'
 import { storedAccount } from '#statutory/banks.ts'
 import { type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
-import { BankLayout } from './contract.ts'
-import { currencyOf } from './countries.ts'
+import { BankLayout } from '../contract.ts'
+import { currencyOf } from '../countries.ts'
 
 /**
  * A paying account with its number in full, for a file; without an id the first that pays in the currency. Throws 404,

@@ -3,7 +3,7 @@ import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CHANGE_CAUSES, COVERAGE_CAUSES, SCHEMES } from '#statutory/taiwan/files/insurance-event.ts'
-import { CheckedFile } from './checked-file/contract.ts'
+import { CheckedFile } from '../checked-file/contract.ts'
 
 const file = subject('payroll-files', { module: PAYROLL_MODULE, readAccessLog: 'identity' })
 

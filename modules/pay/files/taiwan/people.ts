@@ -3,7 +3,7 @@ import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import type { SupplementType, SupplementUnit } from '#statutory/taiwan/files/supplement-statement.ts'
-import type { ApprovedRun } from './approved-run.ts'
+import type { ApprovedRun } from '../approved-run.ts'
 
 /** A line of a payslip that took the supplementary premium of health insurance; whole dollars. */
 export type SupplementLine = {

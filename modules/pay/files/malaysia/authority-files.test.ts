@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fileProblem } from './checked-file/built-file.ts'
-import { ProblemCode } from './checked-file/contract.ts'
-import { buildStatutoryFile } from './malaysia-files.ts'
-import type { MonthAmounts, PersonOfMonth } from './malaysia-people.ts'
+import { fileProblem } from '../checked-file/built-file.ts'
+import { ProblemCode } from '../checked-file/contract.ts'
+import { buildStatutoryFile } from './authority-files.ts'
+import type { MonthAmounts, PersonOfMonth } from './people.ts'
 
 const NOTHING: MonthAmounts = {
   epf_wages: 0,

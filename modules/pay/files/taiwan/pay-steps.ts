@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { monthOf } from '#base/days/days.ts'
 import { sum } from '#base/money/money.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
-import type { PayStep } from '../payday/pay-step.ts'
-import { parseTotals } from '../payroll/explanation/totals.ts'
-import { FOREIGN_TAX } from '../reports/taiwan-schemes.ts'
+import type { PayStep } from '../../payday/pay-step.ts'
+import { parseTotals } from '../../payroll/explanation/totals.ts'
+import { FOREIGN_TAX } from '../../reports/taiwan-schemes.ts'
 
 export const TW_SUPPLEMENT = 'tw_supplement'
 const TAXES = ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']

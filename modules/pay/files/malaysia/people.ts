@@ -5,8 +5,8 @@ import { isAsOf } from '#people/as-of.ts'
 import { malaysianCard } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
-import { citizenshipOf } from '../payroll/malaysia/status.ts'
-import type { ApprovedRun } from './approved-run.ts'
+import { citizenshipOf } from '../../payroll/malaysia/status.ts'
+import type { ApprovedRun } from '../approved-run.ts'
 
 export type MonthAmounts = {
   epf_wages: number

@@ -9,9 +9,9 @@ import {
 } from '#statutory/taiwan/files/supplement-statement.ts'
 import { businessNumberFault } from '#statutory/taiwan/identity/business-number.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
-import { type BuiltFile, fileProblem } from './checked-file/built-file.ts'
-import type { FileProblem } from './checked-file/contract.ts'
-import type { SupplementLine, TaiwanUnit } from './taiwan-people.ts'
+import { type BuiltFile, fileProblem } from '../checked-file/built-file.ts'
+import type { FileProblem } from '../checked-file/contract.ts'
+import type { SupplementLine, TaiwanUnit } from './people.ts'
 
 export type TaiwanBuiltFile = Omit<BuiltFile, 'content'> & { content: Uint8Array }
 

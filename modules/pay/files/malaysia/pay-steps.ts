@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
-import type { PayStep } from '../payday/pay-step.ts'
+import type { PayStep } from '../../payday/pay-step.ts'
 
 /** Contributions and taxes of a month: each authority has a file, and its money by the same day. */
 export const MALAYSIAN_STEPS: readonly PayStep[] = [

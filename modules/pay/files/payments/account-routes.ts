@@ -8,8 +8,8 @@ import { searchCondition, slicePage } from '#server/list-page.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
 import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
+import { type BankLayout, payerAccountApi } from '../contract.ts'
 import { encryptedAccountNumber, listAccounts, loadAccount } from './accounts.ts'
-import { type BankLayout, payerAccountApi } from './contract.ts'
 
 /** Accounts that the company pays from. */
 export function registerPayerAccountRoutes(api: Api): void {

@@ -1,6 +1,6 @@
 import { sum } from '#base/money/money.ts'
-import type { PayStep } from '../payday/pay-step.ts'
-import { loadPayslipPayments, type PaymentPart } from '../payroll/gather/payslip-payments.ts'
+import type { PayStep } from '../../payday/pay-step.ts'
+import { loadPayslipPayments, type PaymentPart } from '../../payroll/gather/payslip-payments.ts'
 
 /** Everybody is paid by the pay day: by the bank's file, or by hand. */
 export const PAYMENT_STEPS: readonly PayStep[] = [

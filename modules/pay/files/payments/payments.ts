@@ -1,5 +1,5 @@
 import { sum } from '#base/money/money.ts'
-import type { FileProblem } from './checked-file/contract.ts'
+import type { FileProblem } from '../checked-file/contract.ts'
 import { type PaidPerson, paymentParts } from './paid-people.ts'
 import { transferProblems } from './payment-file.ts'
 

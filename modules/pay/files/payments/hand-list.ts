@@ -4,7 +4,7 @@ import { groupThousands } from '#base/money/amount-text.ts'
 import { decimalsOf, sum, toDecimal } from '#base/money/money.ts'
 import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import { CSV_TYPE, writeCsv } from '#server/spreadsheets/write-workbook.ts'
-import { dayText, monthText } from '../payroll/payslips/document-dates.ts'
+import { dayText, monthText } from '../../payroll/payslips/document-dates.ts'
 import { type PaidPerson, paymentParts } from './paid-people.ts'
 
 const TITLES = {
