@@ -6,7 +6,7 @@ import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { CheckedFile } from '../files/checked-file/contract.ts'
 import { Amount } from '../payroll/explanation/contract.ts'
 import { ItemKind } from '../payroll/values.ts'
-import { ownDocumentEndpoints } from './own-documents-contract.ts'
+import { ownDocumentEndpoints } from './issuing/own-documents-contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
 const form = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })

@@ -4,7 +4,7 @@ import { MomentField, MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CheckedFile } from '../../files/checked-file/contract.ts'
 import { FormState } from '../contract.ts'
-import { ownDocumentEndpoints } from '../own-documents-contract.ts'
+import { ownDocumentEndpoints } from '../issuing/own-documents-contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
 const statement = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
