@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { DomainError, notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PayCycle, RunKind } from '../payroll/values.ts'
-import type { EmployerNumbers } from './malaysia/authority-files.ts'
 
 export type ApprovedRun = {
   id: string
@@ -40,6 +39,9 @@ export async function loadRunsOfMonth(tx: Tx, run: ApprovedRun): Promise<Approve
   )
   return rows
 }
+
+/** Empty where the company's page says nothing. */
+export type EmployerNumbers = { tax: string; epf: string; socso: string; registration: string; hrd: string }
 
 /** Who pays: the name on files and the numbers that the authorities gave. */
 export async function loadEmployer(tx: Tx): Promise<{ name: string; numbers: EmployerNumbers }> {

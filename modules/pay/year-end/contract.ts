@@ -6,7 +6,7 @@ import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { CheckedFile } from '../files/checked-file/contract.ts'
 import { Amount } from '../payroll/explanation/contract.ts'
 import { ItemKind } from '../payroll/values.ts'
-import { ownDocumentEndpoints } from './issuing/documents-contract.ts'
+import { issuingEndpoints, ownDocumentEndpoints } from './issuing/documents-contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
 const form = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
@@ -170,16 +170,7 @@ export const yearEndApi = {
     input: ofYear.extend({ id: Id }),
     readAccessLog: 'identity',
   }),
-  /** Gives the forms out: people find theirs under My year-end forms. Those that stand already stay as they are. */
-  make: form.endpoint('POST /api/year-end/making', { access, input: ofYear, reply: z.object({ task_id: Id }) }),
-  zip: form.endpoint('POST /api/year-end/archive', {
-    bulkExport: true,
-    access,
-    input: ofYear,
-    reply: z.object({ task_id: Id }),
-  }),
-  /** Gives out and mails: once a person and revision, however often it is asked for. */
-  mail: form.endpoint('POST /api/year-end/mailing', { access, input: ofYear, reply: z.object({ task_id: Id }) }),
+  ...issuingEndpoints(form, '/api/year-end', Year),
   returns: form.endpoint('GET /api/year-end/cp8d', {
     runsOnThread: true,
     access,

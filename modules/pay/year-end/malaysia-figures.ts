@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { type Sen, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { loadEmployments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -23,10 +24,10 @@ import { backPayParts, isBackPay, partDifference } from '../payroll/payslip/back
 import type { Line } from '../payroll/payslip/lines.ts'
 import type { PayYear, YearRun } from './malaysia-runs.ts'
 
-/** A person's year as it is kept with the form: the boxes, and what else the yearly return asks of it. */
+/** A person's year as it is stored with the form: the boxes, and what else the yearly return needs. */
 export type YearFigures = EaFigures & {
   readonly category: EaStatus['category']
-  /** What the monthly tax of the same payslips was worked out on, sen. */
+  /** The pay in sen that the monthly tax of the same payslips was computed on. */
   readonly taxedByPcb: Sen
 }
 
@@ -42,7 +43,7 @@ type SlipRow = {
 
 type PaidPerson = { readonly id: string; readonly earlier: EarlierPay | null }
 
-/** The year's figures of some people, worked out from the approved payslips of all their employments and what was paid before them. */
+/** Computes people's figures of the year from the approved payslips of all their employments and what was paid before those. */
 export async function computeFigures(
   tx: Tx,
   year: PayYear,
@@ -75,7 +76,7 @@ export async function computeFigures(
       const status = toEaStatus(slips.at(-1)?.status ?? unpaid.get(id) ?? UNKNOWN_STATUS)
       const figures = eaFigures(
         year.year,
-        slips.map((slip) => toEaSlip(slip, runs.get(slip.pay_run_id)!, year.places)),
+        slips.map((slip) => toEaSlip(slip, required(runs.get(slip.pay_run_id), 'run of a payslip'), year.places)),
         status,
         (item) => year.places.get(item.code) ?? usualBox(item),
         earlier ?? undefined,
@@ -99,7 +100,7 @@ export async function computeFigures(
 type TaxStatus = Pick<StatutoryFacts, 'regime' | 'category' | 'children'>
 const UNKNOWN_STATUS: TaxStatus = { regime: 'resident', category: 1 }
 
-/** The status of people without a payslip in the year, on its last day or on their own. */
+/** The status of people without a payslip in the year, on its last day or on their own last day. */
 async function loadTaxStatuses(tx: Tx, { year }: PayYear, ids: readonly string[]): Promise<Map<string, TaxStatus>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string } & Parameters<typeof toTaxStatus>[0]>`
@@ -110,7 +111,6 @@ async function loadTaxStatuses(tx: Tx, { year }: PayYear, ids: readonly string[]
   return new Map(rows.map(({ id, ...row }) => [id, toTaxStatus(row)] as const))
 }
 
-/** A stored payslip as the form reads it. */
 export function toEaSlip(
   { period, lines, claims_used }: Pick<SlipRow, 'period' | 'lines' | 'claims_used'>,
   { items, first }: Pick<YearRun, 'items' | 'first'>,
@@ -135,25 +135,25 @@ function yearOf(date: Day | Month): number {
   return Number(date.slice(0, 4))
 }
 
-/** What of a line was earned in years before the one it is paid in: late hours by their day, differences by their month. */
+/** The parts of a line that were earned in years before the one it is paid in: late hours by their day, back pay by its month. */
 function earnedEarlier(line: Line, item: EaItem | undefined, period: Month, runFirst: Day | null): EarlierPart[] {
   const first = earlierDay(runFirst ?? firstDay(period), `${yearOf(period)}-01-01`)
   if (line.k !== 'earning' || line.a <= 0 || line.t) return []
   const { on } = line.b.i
-  // Of leave that is paid out the day says when it was left over, not when it was earned.
+  // The day of paid-out leave says when it was left over, not when it was earned.
   if (typeof on === 'string' && item?.work !== 'unusedLeave')
     return on < first ? [{ year: yearOf(on), amount: line.a }] : []
   if (!isBackPay(line.b)) return []
   const parts = backPayParts(line.b).filter(({ month }) => yearOf(month) < yearOf(period))
   const years = Map.groupBy(parts, ({ month }) => yearOf(month))
   const earned = [...years].map(([of, own]) => ({ year: of, amount: sum(own.map(partDifference)) }))
-  // What this year's months lessen it by is taken off the line as a whole: then the years cannot be told apart.
+  // A reduction by months of this year applies to the line as a whole: then its years cannot be told apart.
   return sum(earned.map(({ amount }) => amount)) > line.a || earned.some(({ amount }) => amount < 0)
     ? [{ year: Math.max(...years.keys()), amount: line.a }]
     : earned
 }
 
-/** What the line's own basis says of its yearly ceiling. */
+/** The exempt part of an amount with a yearly ceiling, from the basis of its line. */
 function exemptPart(basis: NonNullable<Line['t']>['i'], month: Month): Sen {
   return exemptOfMonth(month, { amount: Number(basis.a ?? 0), used: Number(basis.u ?? 0), limit: Number(basis.l ?? 0) })
     .exempt
@@ -167,7 +167,7 @@ function toEaStatus({ category, regime, children }: TaxStatus): EaStatus {
   }
 }
 
-/** By month; those of one month as they were read. */
+/** By month; slips of one month stay in their order. */
 function sortByPeriod(slips: readonly SlipRow[]): SlipRow[] {
   return slips.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0))
 }

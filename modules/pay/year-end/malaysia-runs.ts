@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type Day, eachMonth, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EaItem } from '#statutory/malaysia/files/ea.ts'
@@ -8,25 +8,24 @@ import type { MalaysianItem } from '../payroll/malaysia/inputs.ts'
 import type { RunItems } from '../payroll/payslip/inputs.ts'
 import { readRunItems } from '../payroll/payslip/stored-run.ts'
 
-/** An approved Malaysian run, with the items as they were when it was worked out. */
+/** An approved Malaysian run, with its items as they were when it was calculated. */
 export type YearRun = {
   id: string
   period: Month
   items: { readonly [code: string]: EaItem }
-  /** The first day it pays, where that is not the first of the month: of January, a week's may lie in the year before. */
+  /** The first day that the run pays, where that is not the first of the month. A week of January may begin in the year before. */
   first: Day | null
 }
 
-/** What the forms of a year are made from. */
 export type PayYear = {
   year: number
   runs: readonly YearRun[]
   runIds: readonly string[]
   /** Runs of the year that are not approved yet. */
   open: number
-  /** Where the company has put items itself, by code. */
+  /** The boxes that the company chose for items, by code. */
   places: ReadonlyMap<string, ItemBox>
-  /** Changes when the places of items do, and with the rules by which payslips make a form's figures. */
+  /** Changes with the boxes of items, and with the rules that compute figures from payslips. */
   placesKey: string
 }
 
@@ -40,9 +39,9 @@ export async function listPaidYears(tx: Tx): Promise<{ year: number; months: num
 }
 
 /**
- * The rules by which payslips make the figures of a form, such as what counts as pay of an earlier year. Whoever changes them
- * raises this number: forms that were given out by the older rules are overtaken then. Of these, one that comes out the same
- * stays the revision it is when they are made again.
+ * Version of the rules that compute a form's figures from payslips, such as what counts as pay of an earlier year. Raise it
+ * when they change: forms issued by older rules are overtaken then, and one whose figures stay the same keeps its revision
+ * when it is issued again.
  */
 export const FIGURES_RULES = 2
 
@@ -57,6 +56,7 @@ export async function loadPayYear(tx: Tx, year: number): Promise<PayYear> {
     .innerJoin('pay_item', 'pay_item.id', 'ea_item_box.pay_item_id')
     .select(['pay_item.code', 'ea_item_box.box'])
     .where('ea_item_box.box', 'is not', null)
+    .$narrowType<{ box: NotNull }>()
     .orderBy('pay_item.code')
     .execute()
   const runs = rows
@@ -67,7 +67,7 @@ export async function loadPayYear(tx: Tx, year: number): Promise<PayYear> {
     runs,
     runIds: runs.map(({ id }) => id),
     open: rows.length - runs.length,
-    places: new Map(placed.map(({ code, box }) => [code, box!])),
+    places: new Map(placed.map(({ code, box }) => [code, box])),
     placesKey: createHash('sha256')
       .update(JSON.stringify([FIGURES_RULES, ...placed.map(({ code, box }) => [code, box])]))
       .digest('hex')
@@ -79,7 +79,6 @@ function toEaItems(items: RunItems): YearRun['items'] {
   return Object.fromEntries(Object.entries(items).map(([code, item]) => [code, toEaItem(item as MalaysianItem)]))
 }
 
-/** What the form asks of a pay item. */
 export function toEaItem({ code, kind, taxOnly, work, counts }: Omit<MalaysianItem, 'prorated'>): EaItem {
   const { pcb, exemptKind, bonus } = counts
   return { code, kind, pcb, exemptKind, bonus, taxOnly, work }
@@ -92,8 +91,8 @@ export type YearWarning = {
 }
 
 /**
- * Why a year's figures may not be the last word: it is not over, months between its first and its last were not paid, or
- * runs are not approved. `hadPayBefore`: the year before was paid, so that this one starts in January.
+ * Why a year's figures may still change: it is not over, months between its first and its last were not paid, or runs are
+ * not approved. `hadPayBefore`: the year before was paid, so that this one starts in January.
  */
 export function yearWarnings(
   { year, runs, open }: Pick<PayYear, 'year' | 'runs' | 'open'>,

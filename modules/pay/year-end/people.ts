@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, lastDay } from '#base/days/days.ts'
 import { prefetchNext } from '#base/prefetch-next.ts'
+import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { selectEmploymentsOfPeople } from '#people/employments.ts'
 import { OWN_ADDRESS } from '#people/identity.ts'
@@ -8,12 +9,13 @@ import { columnOrders, type ListQuery, loadPageFromSql, searchCondition } from '
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import type { FormState, PersonProblem, yearEndApi } from './contract.ts'
 import { computeFigures, type YearFigures } from './malaysia-figures.ts'
 import type { PayYear } from './malaysia-runs.ts'
 
-/** Someone paid in the year, and where their form stands. */
+/** A person paid in the year, and the state of their form. */
 export type PersonOfYear = {
   id: string
   employee_no: string
@@ -24,7 +26,7 @@ export type PersonOfYear = {
   payslips: number
   /** What the company paid before its payroll was kept here. */
   earlier: EarlierPay | null
-  /** What section A of the form says of them now, and said when the form was made: null where none is, or nobody noted it. */
+  /** Section A of the form now, and as the form was issued: null without a form, or where an old form did not store it. */
   section_a: SectionA
   made_with: SectionA | null
   employment_type: string | null
@@ -35,7 +37,7 @@ export type PersonOfYear = {
   tax_number: Buffer | null
   epf_number: Buffer | null
   socso_number: Buffer | null
-  /** Where a mail reaches them; who has left is no longer read at work. */
+  /** Where a mail reaches the person; the address at work no longer does after they left. */
   address: string | null
   language: string | null
   form_id: string | null
@@ -49,7 +51,7 @@ export type PersonOfYear = {
   problems: PersonProblem[]
 }
 
-/** Of section A of form EA what is no number with an authority. Its days (A9) are those of who joined or left within the year. */
+/** Section A of form EA without the numbers of authorities. Its days (A9) are set for people who joined or left within the year. */
 export type SectionA = {
   name: string
   number: string
@@ -65,16 +67,16 @@ export type PeopleFilters = {
   problem?: PersonProblem | undefined
 }
 
-/** What mails a form once: its revision is mailed no second time. */
+/** The cause under which a revision of a form is mailed, so that it is mailed once. */
 export function mailCause(formId: string, revision: number): string {
   return `ea/${formId}/${revision}`
 }
 
 /**
- * Everybody paid in a year that has runs, by payslips or before its payroll was kept here, as `paid`. Amounts that another
- * employer paid (TP3) are that one's to report. Whoever left and came back within the year is one person: by the last
- * employment that was paid, from the day of joining of the first. Of some people alone where one of their employments is
- * named: nobody else's pay is read.
+ * Selects, as `paid`, everybody paid in a year that has runs: by payslips, or by this company before its payroll was kept
+ * here. Another employer reports the amounts that it paid itself (TP3). A person who left and came back within the year is
+ * one row: the last employment that was paid, with the joining day of the first. `ids` restricts the rows to people with
+ * one of these employments, so that no other pay is read.
  */
 function selectPaidPeople({ year, runIds }: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
   const named = ids ? sql`employee_id in ${selectEmploymentsOfPeople(ids)}` : sql`true`
@@ -89,15 +91,12 @@ function selectPaidPeople({ year, runIds }: PayYear, ids?: readonly string[]): R
     join employee e on e.id = employee_id group by e.first_employee_id) paid`
 }
 
-/** How many people that are. */
 export async function countPaidPeople(tx: Tx, year: PayYear): Promise<number> {
-  const { rows } = await sql<{ people: number }>`select count(*)::int as people from ${selectPaidPeople(year)}`.execute(
-    tx,
-  )
-  return rows[0]!.people
+  const count = sql<{ people: number }>`select count(*)::int as people from ${selectPaidPeople(year)}`
+  return (await selectOne(tx, count)).people
 }
 
-/** Everybody paid in the year with the facts of its last day, or of their own last day. As a subquery `person`. */
+/** Selects, as `person`, everybody paid in the year with the facts of its last day, or of their own last day. */
 function selectPeople(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
   const { year, placesKey } = of
   const last = lastDay(`${year}-12`)
@@ -127,14 +126,14 @@ function selectPeople(of: PayYear, ids?: readonly string[]): RawBuilder<unknown>
     left join mail m on m.cause = 'ea/' || f.id || '/' || f.revision) person`
 }
 
-/** The form of the query's `employee` for a year, also where it was given out to an earlier employment. As a subquery. */
+/** Selects the form of the query's `employee` for a year, also one that was issued to an earlier employment. */
 export function selectFormOfPerson(table: 'ea_form' | 'taiwan_statement', year: number): RawBuilder<unknown> {
   return sql`(select form.* from employee same join ${sql.table(table)} form on form.employee_id = same.id and form.year = ${year}
     where same.first_employee_id = employee.first_employee_id
     order by form.employee_id = employee.id desc, form.serial desc limit 1)`
 }
 
-/** A day where it lies within the year. */
+/** A day that lies within the year, else null. */
 function dayWithinYear(day: RawBuilder<unknown>, year: number): RawBuilder<unknown> {
   return sql`case when ${day} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date then ${day} end`
 }
@@ -148,12 +147,11 @@ function peopleConditions({ search, state, problem }: PeopleFilters): RawBuilder
   return sql.join(conditions, sql` and `)
 }
 
-/** How many people paid in a year match each of these. */
+/** Counts the people paid in a year that match each of these filters. */
 export function countPeople(tx: Tx, year: PayYear, lists: readonly PeopleFilters[]): Promise<number[]> {
   return countConditions(tx, selectPeople(year), lists.map(peopleConditions))
 }
 
-/** A page of the people paid in a year, with the exact number of all. */
 export async function listPeople(
   tx: Tx,
   year: PayYear,
@@ -170,7 +168,7 @@ export async function listPeople(
   })
 }
 
-/** How many people stand where, and have which problem. */
+/** Counts people by the state of their form, and by problem. */
 export async function countByState(
   tx: Tx,
   year: PayYear,
@@ -188,7 +186,7 @@ export async function countByState(
   return { people, states, problems }
 }
 
-/** People of a year a few at a time, by name. */
+/** People of a year in batches, by name. */
 export async function* loadPeopleInBatches(tx: Tx, year: PayYear, batch = 500): AsyncGenerator<PersonOfYear[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from employee e join ${selectPaidPeople(year)} on paid.employee_id = e.id order by e.full_name, e.id`.execute(
@@ -202,46 +200,55 @@ export async function* loadPeopleInBatches(tx: Tx, year: PayYear, batch = 500): 
   }
 }
 
-/** People of a year a few at a time, by name, with their figures; the next are looked up while these are worked with. */
-export function loadFiguresInBatches(
-  tx: Tx,
-  year: PayYear,
-): AsyncGenerator<{ people: PersonOfYear[]; figures: Map<string, YearFigures> }> {
+export type PersonFigures = { person: PersonOfYear; figures: YearFigures }
+
+/** People of a year with their figures, in batches by name. The next batch is read while the caller works on this one. */
+export function loadFiguresInBatches(tx: Tx, year: PayYear): AsyncGenerator<PersonFigures[]> {
   async function* batches() {
-    for await (const people of loadPeopleInBatches(tx, year))
-      yield { people, figures: await loadFigures(tx, year, people) }
+    for await (const people of loadPeopleInBatches(tx, year)) yield loadFigures(tx, year, people)
   }
   return prefetchNext(batches())
 }
 
-/** Figures as they were given out where they still stand, else worked out now. */
-export async function loadFigures(
-  tx: Tx,
-  year: PayYear,
-  people: readonly PersonOfYear[],
-): Promise<Map<string, YearFigures>> {
-  const standing = people.filter(({ state }) => state !== 'not_made' && state !== 'overtaken')
-  const kept =
-    standing.length === 0
-      ? []
-      : await tx
-          .selectFrom('ea_form')
-          .select(['id', 'figures'])
-          .where('year', '=', year.year)
-          .where(
-            'id',
-            'in',
-            standing.map(({ form_id }) => form_id!),
-          )
-          .$narrowType<{ figures: YearFigures }>()
-          .execute()
-  const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
-  const fresh = open.length === 0 ? [] : await computeFigures(tx, year, open)
-  const figures = new Map(kept.map((row) => [row.id, row.figures]))
-  return new Map([...standing.map(({ id, form_id }) => [id, figures.get(form_id!)!] as const), ...fresh])
+/** People with their figures: as issued where the form still holds, else computed now. */
+export async function loadFigures(tx: Tx, year: PayYear, people: readonly PersonOfYear[]): Promise<PersonFigures[]> {
+  const open = people.filter(needsForm)
+  const computed = open.length === 0 ? new Map<string, YearFigures>() : await computeFigures(tx, year, open)
+  const issued = await loadIssuedFigures(
+    tx,
+    year.year,
+    people.filter((person) => !needsForm(person)),
+  )
+  return people.map((person) => ({
+    person,
+    figures: required(computed.get(person.id) ?? issued.get(person.id), 'figures of a person paid in the year'),
+  }))
 }
 
-/** All that is to be looked at for a person, with what only the figures show. */
+/** Whether a person's form is not issued yet, or no longer says what was paid. */
+export function needsForm({ state }: { state: FormState }): boolean {
+  return state === 'not_made' || state === 'overtaken'
+}
+
+/** The figures of issued forms, by employee. Without people whose form was not issued. */
+export async function loadIssuedFigures(
+  tx: Tx,
+  year: number,
+  people: readonly PersonOfYear[],
+): Promise<Map<string, YearFigures>> {
+  const employees = new Map(people.flatMap(({ id, form_id }) => (form_id === null ? [] : [[form_id, id] as const])))
+  if (employees.size === 0) return new Map()
+  const rows = await tx
+    .selectFrom('ea_form')
+    .select(['id', 'figures'])
+    .where('year', '=', year)
+    .where('id', 'in', [...employees.keys()])
+    .$narrowType<{ figures: YearFigures }>()
+    .execute()
+  return new Map(rows.map(({ id, figures }) => [required(employees.get(id), 'person of a form'), figures]))
+}
+
+/** A person's problems, with the one that only the figures show. */
 export function allProblems(person: PersonOfYear, figures: YearFigures): PersonProblem[] {
   return figures.taxed === figures.taxedByPcb ? person.problems : [...person.problems, 'taxable_differs']
 }

@@ -1,5 +1,5 @@
-import { DomainError, notFound } from '#base/errors.ts'
-import { withinReach } from '#people/reach.ts'
+import { notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
@@ -13,7 +13,8 @@ import { toEaDocument } from './ea/ea-document.ts'
 import { buildEaPdf } from './ea/ea-pdf.ts'
 import { toEaShown } from './ea/ea-shown.ts'
 import { loadFormContext } from './ea/issue-forms.ts'
-import { listIssuedForms } from './issuing/issued-forms.ts'
+import { recordReading, registerIssuingRoutes, yearNotPaid } from './issuing/issue-routes.ts'
+import { formMoments, listIssuedForms, loadIssuedForm } from './issuing/issued-forms.ts'
 import { registerItemBoxRoutes } from './item-routes.ts'
 import type { YearFigures } from './malaysia-figures.ts'
 import { listPaidYears, loadPayYear, yearWarnings } from './malaysia-runs.ts'
@@ -58,22 +59,22 @@ export function registerYearEndRoutes(api: Api): void {
     async ({ year, page, per_page, sort, ...filters }, { tx, reportReads: reads }) => {
       const of = await loadPayYear(tx, year)
       const { rows, total } = await listPeople(tx, of, filters, { page, per_page, sort })
-      const figures = await loadFigures(tx, of, rows)
+      const people = await loadFigures(tx, of, rows)
       reads(rows.length)
       return {
         total,
-        rows: rows.map((row) => {
-          const { amounts, taxed } = figures.get(row.id)!
+        rows: people.map(({ person, figures }) => {
+          const { amounts, taxed } = figures
           return {
-            ...row,
-            ...toMomentFields(row),
+            ...person,
+            ...formMoments(person),
             taxed,
             exempt: amounts.F,
             pcb: amounts.D1,
             cp38: amounts.D2,
             zakat: amounts.D3,
             epf: amounts.E1,
-            problems: allProblems(row, figures.get(row.id)!),
+            problems: allProblems(person, figures),
           }
         }),
       }
@@ -101,23 +102,20 @@ export function registerYearEndRoutes(api: Api): void {
     if (!file) throw notFound()
     return file
   })
-  for (const [endpoint, kind, canCancel] of [
-    [yearEndApi.make, 'year-end.make', true],
-    [yearEndApi.zip, 'year-end.zip', true],
-    [yearEndApi.mail, 'year-end.mail', false],
-  ] as const)
-    route(api, endpoint, async ({ year }, { tx, start, record }) => {
-      const { runIds } = await loadPayYear(tx, year)
-      if (runIds.length === 0) throw new DomainError('year_not_paid', { status: 409, params: { year: String(year) } })
-      record({ kind: 'ea_form', name: String(year), after: { task: kind } })
-      const titleParams = { year: String(year) }
-      return { task_id: await start({ kind, input: { year }, titleParams, canCancel, page: '/payroll/year-end' }) }
-    })
+  registerIssuingRoutes(api, yearEndApi, {
+    table: 'ea_form',
+    taskPrefix: 'year-end.',
+    page: '/payroll/year-end',
+    hasPay: async (tx, year) => (await loadPayYear(tx, year)).runIds.length > 0,
+  })
   route(api, yearEndApi.returns, async ({ year }, context) =>
     (await loadCheckedReturns(context, year)).map((file) => ({ ...toFileShown(file), kind: file.kind })),
   )
   route(api, yearEndApi.returnFile, async ({ year, file }, context) => {
-    const built = (await loadCheckedReturns(context, year)).find(({ kind }) => kind === file)!
+    const built = required(
+      (await loadCheckedReturns(context, year)).find(({ kind }) => kind === file),
+      `return ${file}`,
+    )
     refuseStopped(built)
     return { name: built.name, type: built.type, content: built.content }
   })
@@ -128,7 +126,7 @@ export function registerYearEndRoutes(api: Api): void {
   })
   route(api, yearEndApi.formEFile, async ({ year, format }, context) => {
     const shown = await loadFormE(context, year)
-    if (shown.paid === 0) throw new DomainError('year_not_paid', { status: 409, params: { year: String(year) } })
+    if (shown.paid === 0) throw yearNotPaid(year)
     context.reportReads(shown.paid)
     return format === 'csv'
       ? { name: `form-e-${year}.csv`, type: CSV_TYPE, content: await buildFormECsv(shown, context.language) }
@@ -136,7 +134,7 @@ export function registerYearEndRoutes(api: Api): void {
   })
 }
 
-/** Forms that were given out, through the reach of payslips: an employee's own. */
+/** Issued forms, of the people whose payslips the caller may read: an employee reads their own. */
 function registerFormRoutes(api: Api): void {
   pageRoute(api, eaFormApi.list, async (asked, context) => {
     const list = await listIssuedForms(context, 'ea_form', asked, ({ taxed, amounts }: YearFigures) => ({
@@ -147,47 +145,28 @@ function registerFormRoutes(api: Api): void {
     return list
   })
   route(api, eaFormApi.one, async ({ id }, context) => {
-    const form = await loadFormInReach(context, id)
+    const form = await loadIssuedForm(context, 'ea_form', id)
     context.reportReads(1, form.employee_id)
     return loadPersonShown(context, form.year, form.employee_id, true)
   })
   route(api, eaFormApi.pdf, async ({ id }, context) => {
-    const form = await loadFormInReach(context, id)
+    const form = await loadIssuedForm(context, 'ea_form', id)
     context.reportReads(1, form.employee_id)
     return loadEaPdf(context, form.year, form.employee_id, true)
   })
   route(api, eaFormApi.myPcb2, async ({ year }, context) => {
     const { employeeId } = context.actor
     const file = employeeId && (await buildPcb2File(context, year, employeeId))
-    if (!file) throw new DomainError('year_not_paid', { status: 409, params: { year: String(year) } })
+    if (!file) throw yearNotPaid(year)
     context.reportReads(1, employeeId)
     return file
   })
-  route(api, eaFormApi.read, async ({ id }, context) => {
-    const { tx, actor, now, record } = context
-    const form = await loadFormInReach(context, id)
-    if (form.employee_id !== actor.employeeId) throw notFound()
-    const read_at = form.read_at ?? now
-    await tx.updateTable('ea_form').set({ read_at }).where('id', '=', id).where('read_at', 'is', null).execute()
-    record({ kind: 'ea_form', id, name: String(form.year), after: { read: true } })
-    return { read_at: read_at.toISOString() }
-  })
+  route(api, eaFormApi.read, async ({ id }, context) =>
+    recordReading(context, 'ea_form', await loadIssuedForm(context, 'ea_form', id)),
+  )
 }
 
-/** A form that was given out, of somebody whose payslips the caller may read; any other is not there. */
-async function loadFormInReach({ tx, actor, today }: Context, id: string) {
-  const form = await tx
-    .selectFrom('ea_form as f')
-    .innerJoin('employee', 'employee.id', 'f.employee_id')
-    .select(['f.id', 'f.year', 'f.employee_id', 'f.read_at'])
-    .where('f.id', '=', id)
-    .where(withinReach(actor, 'payslip:read', today))
-    .executeTakeFirst()
-  if (!form) throw notFound()
-  return form
-}
-
-/** Undefined for who was not paid in the year. */
+/** Undefined for a person who was not paid in the year. */
 async function buildPcb2File({ tx, vault }: Context, year: number, id: string) {
   const of = await loadPayYear(tx, year)
   const { rows } = await listPeople(tx, of, { ids: [id] }, { sort: 'full_name', page: 1, per_page: 1 })
@@ -199,34 +178,27 @@ async function buildPcb2File({ tx, vault }: Context, year: number, id: string) {
   }
 }
 
-/** A person paid in the year with their figures: as given out, or as they are now. Throws 404. */
-async function loadPersonFigures({ tx }: Context, year: number, employeeId: string, given: boolean) {
+/** A person paid in the year with their figures: as issued, or as they are now. Throws 404. */
+async function loadPersonFigures({ tx }: Context, year: number, employeeId: string, asIssued: boolean) {
   const of = await loadPayYear(tx, year)
   const { rows } = await listPeople(tx, of, { ids: [employeeId] }, { sort: 'full_name', page: 1, per_page: 1 })
   const [now] = rows
   if (!now) throw notFound()
-  // What was given out is what the person sees, until it is given out anew.
-  const isOld = given && now.state === 'overtaken'
-  const asked: PersonOfYear = isOld ? { ...now, state: 'made' } : now
+  // The person sees what was issued, until it is issued again.
+  const isOld = asIssued && now.state === 'overtaken'
+  const standing: PersonOfYear = isOld ? { ...now, state: 'made' } : now
   const person = isOld ? { ...now, section_a: now.made_with ?? now.section_a } : now
-  return { person, figures: (await loadFigures(tx, of, [asked])).get(person.id)! }
+  const [found] = await loadFigures(tx, of, [standing])
+  return { person, figures: required(found, 'figures of one person').figures }
 }
 
-async function loadPersonShown(context: Context, year: number, employeeId: string, given = false) {
-  const { person, figures } = await loadPersonFigures(context, year, employeeId, given)
+async function loadPersonShown(context: Context, year: number, employeeId: string, asIssued = false) {
+  const { person, figures } = await loadPersonFigures(context, year, employeeId, asIssued)
   return toEaShown(person, figures, await loadFormContext(context.tx, context.vault, year), context.language)
 }
 
-async function loadEaPdf(context: Context, year: number, employeeId: string, given = false) {
-  const { person, figures } = await loadPersonFigures(context, year, employeeId, given)
+async function loadEaPdf(context: Context, year: number, employeeId: string, asIssued = false) {
+  const { person, figures } = await loadPersonFigures(context, year, employeeId, asIssued)
   const document = toEaDocument(person, figures, await loadFormContext(context.tx, context.vault, year))
   return { name: `EA-${year}-${person.employee_no}.pdf`, type: 'application/pdf', content: buildEaPdf(document) }
-}
-
-function toMomentFields({ made_at, mailed_at, read_at }: PersonOfYear) {
-  return {
-    made_at: made_at?.toISOString() ?? null,
-    mailed_at: mailed_at?.toISOString() ?? null,
-    read_at: read_at?.toISOString() ?? null,
-  }
 }

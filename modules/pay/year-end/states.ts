@@ -1,6 +1,6 @@
 import type { FormState } from './contract.ts'
 
-/** How many forms stand where, with a number for each standing there is. */
+/** How many forms are in each state, 0 where none is. */
 export function allStates(counted: ReadonlyMap<FormState, number>): Record<FormState, number> {
   const of = (state: FormState) => counted.get(state) ?? 0
   return {

@@ -75,18 +75,23 @@ function exact(amount: number): string {
   return amount === 0 ? '' : toDecimal(amount)
 }
 
-/** The two files of a year's return: the employer's line, and a line for each person. */
+/** The two files of a year's return: one with the employer's line, one with a line for each person. */
 export function cp8dFiles(
   employer: { number: string; name: string },
   year: number,
   records: readonly Cp8dRecord[],
-): { name: string; text: string }[] {
+): { employer: ReturnText; employees: ReturnText } {
   const number = numberField(employer.number.replace(/\D/g, ''), 10)
-  return [
-    { name: `M${number}_${year}.TXT`, text: lines([`${number}|${plainField(employer.name, '|')}|${year}`]) },
-    { name: `P${number}_${year}.TXT`, text: lines(records.map(cp8dLine)) },
-  ]
+  return {
+    employer: {
+      name: `M${number}_${year}.TXT`,
+      text: lines([`${number}|${plainField(employer.name, '|')}|${year}`]),
+    },
+    employees: { name: `P${number}_${year}.TXT`, text: lines(records.map(cp8dLine)) },
+  }
 }
+
+type ReturnText = { name: string; text: string }
 
 export type Cp8dSums = {
   people: number

@@ -22,13 +22,11 @@ import {
   socsoNumber,
 } from '#statutory/malaysia/identity/numbers.ts'
 import { passportNumber } from '#statutory/passport.ts'
+import type { EmployerNumbers } from '../approved-run.ts'
 import { type BuiltFile, doesNotFitProblem, fileProblem, nameProblems } from '../checked-file/built-file.ts'
 import type { FileProblem, ProblemCode } from '../checked-file/contract.ts'
 import type { StatutoryFile } from '../contract.ts'
 import type { MonthAmounts, PersonOfMonth } from './people.ts'
-
-/** Numbers of the employer; empty where the company's page says nothing. */
-export type EmployerNumbers = { tax: string; epf: string; socso: string; registration: string; hrd: string }
 
 export type FileChoices = { heading: boolean; dashes: boolean }
 

@@ -54,11 +54,11 @@ export async function loadPaidPeople(tx: Tx, vault: Vault, run: RunToRead): Prom
   })
 }
 
-/** The parts of everyone that are paid in some way, in the people's order. */
-export function paymentParts(
-  method: PaymentPart['method'],
-  people: readonly PaidPerson[],
-): { person: PaidPerson; part: PaymentPart; index: number }[] {
+/** One payment to a person; `index` counts the person's payments of the same method from 0. */
+export type Transfer = { readonly person: PaidPerson; readonly part: PaymentPart; readonly index: number }
+
+/** The payments of a run by one method, in the order of its people. */
+export function paymentParts(method: PaymentPart['method'], people: readonly PaidPerson[]): Transfer[] {
   return people.flatMap((person) =>
     person.parts.filter((part) => part.method === method).map((part, index) => ({ person, part, index })),
   )

@@ -15,7 +15,7 @@ import { doesNotFitProblem, fileProblem, nameProblems } from '../checked-file/bu
 import type { FileProblem } from '../checked-file/contract.ts'
 import type { BankLayout } from '../contract.ts'
 import { fileMonth } from './hand-list.ts'
-import { type PaidPerson, paymentParts } from './paid-people.ts'
+import { type PaidPerson, paymentParts, type Transfer } from './paid-people.ts'
 import { buildTaiwanFile, taiwanProblems } from './taiwan-payments.ts'
 
 export type PayingAccount = {
@@ -46,7 +46,6 @@ export type RunToPay = {
   currency: string
   net: number
 }
-export type Transfer = ReturnType<typeof paymentParts>[number]
 
 const UNCONFIRMED: Record<BankLayout, readonly string[]> = {
   maybank: [],
@@ -80,9 +79,10 @@ export function buildPaymentFile(
     ...new Map(transfers.flatMap((one) => keyByProblem(transferProblems(one, account)))).values(),
   ]
   const written = buildTransferFile(account, payer, fileMonth(run), transfers, problems)
+  const total = sum(transfers.map(({ part }) => part.amount))
   const sums = [
     { name: 'net', file: sum(people.flatMap(({ parts }) => parts.map(({ amount }) => amount))), runs: run.net },
-    { name: 'transfers', file: written.paid, runs: sum(transfers.map(({ part }) => part.amount)) },
+    { name: 'transfers', file: written.paid, runs: total },
   ]
   for (const one of sums)
     if (one.file !== one.runs && written.name !== '')
@@ -91,7 +91,7 @@ export function buildPaymentFile(
   return {
     ...file,
     people: new Set(transfers.map(({ person }) => person.id)).size,
-    total: sums[1]!.runs,
+    total,
     sums,
     problems,
     unconfirmed: [...UNCONFIRMED[account.layout]],

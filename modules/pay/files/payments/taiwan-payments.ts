@@ -9,7 +9,7 @@ import {
 } from '#statutory/taiwan/bank-files/transfer-list.ts'
 import { fileProblem } from '../checked-file/built-file.ts'
 import type { FileProblem } from '../checked-file/contract.ts'
-import type { Transfer } from './payment-file.ts'
+import type { Transfer } from './paid-people.ts'
 
 /** The list for a bank in Taiwan and what it pays, read from its own rows where they name the amount. */
 export function buildTaiwanFile(

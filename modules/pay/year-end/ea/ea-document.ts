@@ -8,7 +8,6 @@ import { lineName } from '../../payroll/explanation/line-names.ts'
 import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'
 
-/** Who gives the form out. */
 export type FormEmployer = {
   name: string
   address: string
@@ -19,7 +18,7 @@ export type FormEmployer = {
   timezone: string
 }
 
-/** A form EA with every number in full, ready to be drawn. Amounts in sen, days as `YYYY-MM-DD`. */
+/** A form EA with unmasked numbers, ready to be drawn. Amounts in sen, days as `YYYY-MM-DD`. */
 export type EaDocument = {
   year: number
   serial: number | null
@@ -33,12 +32,12 @@ export type EaDocument = {
   epfNumber: string
   socsoNumber: string
   children: number
-  /** Where the person joined or left within the year. */
+  /** Set where the person joined or left within the year. */
   from: string | null
   until: string | null
   amounts: { readonly [box in EaBox]: number }
   taxed: number
-  /** What fees and allowances are made of, in words. */
+  /** The pay items in fees and allowances, by name. */
   details: {
     readonly B1b: string
     readonly B1c: string
@@ -50,7 +49,6 @@ export type EaDocument = {
   madeBy: string
 }
 
-/** The company as forms name it. */
 export async function loadFormEmployer(tx: Tx): Promise<FormEmployer> {
   const row = await tx
     .selectFrom('company')
@@ -81,15 +79,16 @@ export async function loadFormEmployer(tx: Tx): Promise<FormEmployer> {
   }
 }
 
-/** The person's numbers with the authorities, opened; empty where there is none. */
+/** Decrypts the person's numbers with the authorities; empty where there is none. */
 export function decryptNumbers(person: PersonOfYear, vault: Vault) {
-  const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.decrypt(place, sealed))
+  const decrypt = (place: string, encrypted: Buffer | null) =>
+    encrypted === null ? '' : vault.decrypt(place, encrypted)
   return {
-    ic: open(`employee.ic_number|${person.id}`, person.ic_number),
-    passport: open(`employee.passport_number|${person.id}`, person.passport_number),
-    tax: open(`statutory_status.tax_number|${person.status_id}`, person.tax_number),
-    epf: open(`statutory_status.epf_number|${person.status_id}`, person.epf_number),
-    socso: open(`statutory_status.socso_number|${person.status_id}`, person.socso_number),
+    ic: decrypt(`employee.ic_number|${person.id}`, person.ic_number),
+    passport: decrypt(`employee.passport_number|${person.id}`, person.passport_number),
+    tax: decrypt(`statutory_status.tax_number|${person.status_id}`, person.tax_number),
+    epf: decrypt(`statutory_status.epf_number|${person.status_id}`, person.epf_number),
+    socso: decrypt(`statutory_status.socso_number|${person.status_id}`, person.socso_number),
   }
 }
 
@@ -99,7 +98,7 @@ export function toEaDocument(
   about: { year: number; employer: FormEmployer; vault: Vault; names: ReadonlyMap<string, Label> },
 ): EaDocument {
   const numbers = decryptNumbers(person, about.vault)
-  // The form asks for kinds of income, of arrears with their year; of pay from before payroll was kept here these are not known.
+  // The form asks for kinds of income, and the year of arrears. Pay from before payroll was kept here has no known kinds.
   const detail = (box: EaBox) =>
     (figures.sources[box] ?? [])
       .filter(({ code }) => code !== EARLIER_PAY)

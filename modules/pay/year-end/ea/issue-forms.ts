@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import type { Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { loadItemNames } from '../../payroll/explanation/line-names.ts'
 import type { IssueContext, IssueResult } from '../issuing/issue-tasks.ts'
-import { computeFigures, type YearFigures } from '../malaysia-figures.ts'
+import { computeFigures } from '../malaysia-figures.ts'
 import { loadPayYear, type PayYear } from '../malaysia-runs.ts'
-import { loadFiguresInBatches, loadPeopleInBatches, type PersonOfYear } from '../people.ts'
+import {
+  loadFiguresInBatches,
+  loadIssuedFigures,
+  loadPeopleInBatches,
+  needsForm,
+  type PersonOfYear,
+} from '../people.ts'
 import { type EaDocument, type FormEmployer, loadFormEmployer, toEaDocument } from './ea-document.ts'
 
-/** Nobody else makes forms of the year meanwhile; serial numbers follow one another. */
+/** Locks the year until the end of the transaction, so that no other one issues its forms and serial numbers have no gap. */
 async function lockYear(tx: Tx, year: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ea-form/' || current_company() || '/' || ${year}::text, 0))`.execute(
     tx,
@@ -17,14 +24,10 @@ async function lockYear(tx: Tx, year: number): Promise<void> {
 }
 
 /**
- * Gives out the year's forms: those not made, and those overtaken by pay, by items put elsewhere, or by what section A says of
- * the person. One that comes out the same stays the revision it is, with its mail and its reading.
+ * Issues the year's forms: those not issued yet, and those that other pay, another box of an item or another section A
+ * overtook. A form with the same content stays the revision it is, with its mail and its reading.
  */
-export async function issueForms(
-  tx: Tx,
-  year: PayYear,
-  { now, name, onProgress: done }: IssueContext,
-): Promise<IssueResult> {
+export async function issueForms(tx: Tx, year: PayYear, { now, name, onProgress }: IssueContext): Promise<IssueResult> {
   await lockYear(tx, year.year)
   const { next } = await tx
     .selectFrom('ea_form')
@@ -35,12 +38,14 @@ export async function issueForms(
   let serial = Number(next)
   let seen = 0
   for await (const people of loadPeopleInBatches(tx, year)) {
-    const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
-    const figures = await computeFigures(tx, year, open)
-    const known = await loadStoredFigures(tx, year.year, open)
+    const open = people.filter(needsForm)
+    const computed = await computeFigures(tx, year, open)
+    const issued = await loadIssuedFigures(tx, year.year, open)
+    const figuresOf = (person: PersonOfYear) =>
+      required(computed.get(person.id), 'figures of a person paid in the year')
     const formValues = (person: PersonOfYear) => ({
       employee_id: person.id,
-      figures: figures.get(person.id)!,
+      figures: figuresOf(person),
       payslips: person.payslips,
       boxes: year.placesKey,
       earlier: person.earlier,
@@ -52,7 +57,7 @@ export async function issueForms(
     const [stood, anew] = partition(
       open.filter(({ form_id }) => form_id !== null),
       (person) =>
-        isSameContent(known.get(person.form_id!)!, figures.get(person.id)!) &&
+        isSameContent(issued.get(person.id), figuresOf(person)) &&
         isSameContent(person.made_with ?? person.section_a, person.section_a),
     )
     await insertForms(
@@ -68,7 +73,7 @@ export async function issueForms(
       tx,
       anew.map((person) => ({
         id: person.form_id,
-        revision: person.revision! + 1,
+        revision: required(person.revision, 'revision of an issued form') + 1,
         ...formValues(person),
         read_at: null,
       })),
@@ -78,13 +83,13 @@ export async function issueForms(
     result.again += anew.length
     seen += people.length
     result.stood += people.length
-    await done?.(seen)
+    await onProgress?.(seen)
   }
   result.stood -= result.made + result.again
   return result
 }
 
-/** What tells whether a form still stands, and the employment that it is given to: the last one paid in the year. */
+/** The columns that say whether a form still holds, and the employment it is issued to: the last one paid in the year. */
 const BASIS_COLUMNS = ['employee_id', 'payslips', 'boxes', 'earlier', 'made_with'] as const
 
 function insertForms(tx: Tx, forms: readonly object[]): Promise<unknown> {
@@ -99,7 +104,7 @@ function updateForms(tx: Tx, forms: readonly object[], columns: readonly string[
   return sql`update ea_form f set ${values} from ${formRecords(forms)} where f.id = r.id`.execute(tx)
 }
 
-/** Many forms as the rows `r` of a statement. */
+/** Forms as the rows `r` of a statement. */
 function formRecords(forms: readonly object[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as r (id uuid, employee_id uuid, year int, serial int, revision int, figures jsonb,
     payslips int, boxes text, earlier jsonb, made_with jsonb, made_at timestamptz, made_name text, read_at timestamptz)`
@@ -109,24 +114,7 @@ function partition<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]]
   return [all.filter(holds), all.filter((one) => !holds(one))]
 }
 
-async function loadStoredFigures(
-  tx: Tx,
-  year: number,
-  people: readonly PersonOfYear[],
-): Promise<Map<string, YearFigures>> {
-  const ids = people.flatMap(({ form_id }) => (form_id === null ? [] : [form_id]))
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('ea_form')
-    .select(['id', 'figures'])
-    .where('year', '=', year)
-    .where('id', 'in', ids)
-    .$narrowType<{ figures: YearFigures }>()
-    .execute()
-  return new Map(rows.map(({ id, figures }) => [id, figures]))
-}
-
-/** The same content; a stored document has its keys in another order. */
+/** Whether two documents are equal whatever the order of their keys, which the database does not keep. */
 function isSameContent<Content>(a: Content, b: Content): boolean {
   return canonicalJson(a) === canonicalJson(b)
 }
@@ -139,7 +127,6 @@ function canonicalJson(value: unknown): string {
   )
 }
 
-/** What every form of a year shares. */
 export async function loadFormContext(
   tx: Tx,
   vault: Vault,
@@ -148,7 +135,7 @@ export async function loadFormContext(
   return { year, employer: await loadFormEmployer(tx), vault, names: await loadItemNames(tx) }
 }
 
-/** Documents of everybody paid in the year, a few at a time by name: as given out, or as they would be now. */
+/** Documents of everybody paid in the year, in batches by name: as issued, or as they would be now. */
 export async function* loadEaDocuments(
   tx: Tx,
   vault: Vault,
@@ -156,6 +143,6 @@ export async function* loadEaDocuments(
 ): AsyncGenerator<{ person: PersonOfYear; document: EaDocument }[]> {
   const of = await loadPayYear(tx, year)
   const about = await loadFormContext(tx, vault, year)
-  for await (const { people, figures } of loadFiguresInBatches(tx, of))
-    yield people.map((person) => ({ person, document: toEaDocument(person, figures.get(person.id)!, about) }))
+  for await (const people of loadFiguresInBatches(tx, of))
+    yield people.map(({ person, figures }) => ({ person, document: toEaDocument(person, figures, about) }))
 }

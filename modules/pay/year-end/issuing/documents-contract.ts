@@ -5,8 +5,8 @@ import { MomentField } from '#base/endpoints/fields.ts'
 const one = z.strictObject({ id: Id })
 
 /**
- * The calls of a year's documents that were given out, of the people whose payslips one may read: an employee's own.
- * `figures` are what the list shows of each.
+ * The calls that read the issued documents of a year, for the people whose payslips the caller may read: an employee
+ * reads their own. `figures` are the amounts that the list shows of each.
  */
 export function ownDocumentEndpoints<F extends z.ZodRawShape, Y extends z.ZodType, D extends z.ZodType>(
   about: ReturnType<typeof subject>,
@@ -33,11 +33,29 @@ export function ownDocumentEndpoints<F extends z.ZodRawShape, Y extends z.ZodTyp
     }),
     one: about.endpoint(`GET ${path}/{id}`, { access: 'payslip:read', input: one, reply: document }),
     pdf: about.file(`GET ${path}/{id}/pdf`, { access: 'payslip:read', input: one, readAccessLog: 'identity' }),
-    /** The person has opened their own; others' openings leave no mark. */
+    /** Records that a person opened their own document; 404 for anybody else's. */
     read: about.endpoint(`PUT ${path}/{id}/reading`, {
       access: 'payslip:read',
       input: one,
       reply: z.object({ read_at: MomentField() }),
     }),
+  }
+}
+
+/** The calls that issue the documents of a year, each as a background job, for those who make the payroll's files. */
+export function issuingEndpoints<Y extends z.ZodType<number>>(
+  about: ReturnType<typeof subject>,
+  path: '/api/year-end' | '/api/year-end/taiwan',
+  year: Y,
+) {
+  const access = 'payroll:files'
+  const input = z.strictObject({ year })
+  const reply = z.object({ task_id: Id })
+  return {
+    /** Issues the documents: people find theirs under My year-end forms. Those that still hold stay as they are. */
+    make: about.endpoint(`POST ${path}/making`, { access, input, reply }),
+    zip: about.endpoint(`POST ${path}/archive`, { access, input, reply, bulkExport: true }),
+    /** Issues and mails: once a person and revision, however often it is called. */
+    mail: about.endpoint(`POST ${path}/mailing`, { access, input, reply }),
   }
 }

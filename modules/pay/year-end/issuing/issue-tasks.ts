@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import type { Day } from '#base/days/days.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { zipArchive } from '#server/files/zip.ts'
 import { deleteFailedMails, enqueueMails } from '#server/mail/outbox.ts'
@@ -10,12 +11,13 @@ import { renderOnThreads } from '#server/pdf/render-threads.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import type { Vault } from '#server/vault.ts'
+import type { IssuedTable } from './issued-forms.ts'
 
-/** How many forms are new, made again with other figures, or stood as they were. */
+/** How many forms are new, issued again with other figures, or stayed as they were. */
 export type IssueResult = { made: number; again: number; stood: number }
 export type IssueContext = { today: Day; now: Date; name: string; onProgress?: (people: number) => Promise<void> }
 
-/** Someone's form of the year with what its delivery needs; `form_id` and `revision` are null before it is given out. */
+/** A person's form of the year with what its delivery needs; `form_id` and `revision` are null before it is issued. */
 export type FormDocument<Document> = {
   person: {
     employee_no: string
@@ -28,10 +30,10 @@ export type FormDocument<Document> = {
   document: Document
 }
 
-/** A form that everybody paid in a year gets from the employer. */
+/** A kind of form that everybody paid in a year gets from the employer. */
 export type YearForm<Document> = {
-  /** Its table, which its files and the activity log name it by too. */
-  table: 'ea_form' | 'taiwan_statement'
+  /** Its table; its files and the activity log name it by this too. */
+  table: IssuedTable
   /** What the names of its tasks begin with. */
   taskPrefix: string
   /** What the codes of its tasks' messages begin with. */
@@ -41,29 +43,28 @@ export type YearForm<Document> = {
   titles: Record<'make' | 'zip' | 'mail', Label>
   subject: Label
   body: Label
-  /** How many people get one. */
   countPeople(tx: Tx, year: number, today: Day): Promise<number>
   issue(tx: Tx, year: number, by: IssueContext): Promise<IssueResult>
   loadDocuments(tx: Tx, vault: Vault, year: number, today: Day): AsyncIterable<FormDocument<Document>[]>
   buildPdf(document: Document): Uint8Array
-  /** The file of the thread that draws it where there are many. */
+  /** The file of the thread that draws many of them. */
   drawerFile: URL
-  /** Whom the mail says it is from. */
+  /** The name that mails give as their sender. */
   loadSender(tx: Tx): Promise<string>
-  /** What makes its mail of a revision one of a kind. */
+  /** The cause under which a revision is mailed, so that it is mailed once. */
   mailCause(formId: string, revision: number): string
 }
 
 type YearInput = { year: number }
 
-/** The work with a form of the year: give everybody's out, put all into one ZIP, mail them. */
+/** The background jobs of a form: issue it to everybody, put all into one ZIP, mail them. */
 export function createFormTasks<Document>(
   form: YearForm<Document>,
 ): Record<'make' | 'zip' | 'mail', TaskKind<YearInput>> {
   return { make: createIssueTask(form), zip: createZipTask(form), mail: createMailTask(form) }
 }
 
-/** Gives the year's forms out: people see theirs from then on. */
+/** Issues the year's forms: people see theirs from then on. */
 function createIssueTask<Document>(form: YearForm<Document>): TaskKind<YearInput> {
   return {
     kind: `${form.taskPrefix}make`,
@@ -83,7 +84,7 @@ function createIssueTask<Document>(form: YearForm<Document>): TaskKind<YearInput
   }
 }
 
-/** Everybody's form in one ZIP, written as they are drawn. */
+/** Writes everybody's form into one ZIP while they are drawn. */
 function createZipTask<Document>(form: YearForm<Document>): TaskKind<YearInput> {
   return {
     kind: `${form.taskPrefix}zip`,
@@ -119,8 +120,8 @@ function createZipTask<Document>(form: YearForm<Document>): TaskKind<YearInput> 
 }
 
 /**
- * Gives out what is not made yet and mails everyone their form, once a person and revision however often it is asked
- * for. Mails are written down a few people at a time: what a killed task has written stays.
+ * Issues what is not issued yet and mails everyone their form, once a person and revision however often it runs. Each batch
+ * of mails is committed by itself, so that a killed task loses none that it queued.
  */
 function createMailTask<Document>(form: YearForm<Document>): TaskKind<YearInput> {
   return {
@@ -136,10 +137,10 @@ function createMailTask<Document>(form: YearForm<Document>): TaskKind<YearInput>
         const company = await form.loadSender(tx)
         let done = 0
         for await (const some of form.loadDocuments(tx, context.vault, year, context.today)) {
-          const addressed = some.filter(({ person }) => person.address !== null)
-          counts.without += some.length - addressed.length
+          const mailings = some.flatMap((one) => toMailing(form, one))
+          counts.without += some.length - mailings.length
           counts.mailed += await context.runInTenant((own) =>
-            queueMails(own, context, form, { year, company, addressed }),
+            queueMails(own, context, form, { year, company, mailings }),
           )
           done += some.length
           await context.reportProgress(done, total)
@@ -161,14 +162,14 @@ async function issueForYear<Document>(
   context: TaskContext,
   form: YearForm<Document>,
   year: number,
-  told = true,
+  reportsProgress = true,
 ): Promise<IssueResult> {
   const total = await form.countPeople(tx, year, context.today)
   return form.issue(tx, year, {
     today: context.today,
     now: context.now,
     name: await loadNameInCompany(tx, context.accountId),
-    ...(told && { onProgress: (people: number) => context.reportProgress(people, total) }),
+    ...(reportsProgress && { onProgress: (people: number) => context.reportProgress(people, total) }),
   })
 }
 
@@ -179,28 +180,41 @@ async function* formFiles<Document>(tx: Tx, context: TaskContext, form: YearForm
       yield { name: `${person.employee_no} ${person.full_name}.pdf`, document, language }
 }
 
-/** Writes mails down with their forms, all or none; who has a mail of this revision gets no second. */
+/** An issued form that can be mailed. */
+type Mailing<Document> = FormDocument<Document> & { address: string; formId: string; cause: string }
+
+/** None for a person without an address. */
+function toMailing<Document>(
+  form: YearForm<Document>,
+  { person, document }: FormDocument<Document>,
+): Mailing<Document>[] {
+  if (person.address === null) return []
+  const formId = required(person.form_id, 'issued form')
+  const cause = form.mailCause(formId, required(person.revision, 'revision of an issued form'))
+  return [{ person, document, address: person.address, formId, cause }]
+}
+
+/** Queues mails with their forms, all or none. A person who has a mail of this revision gets no second one. */
 async function queueMails<Document>(
   tx: Tx,
   context: TaskContext,
   form: YearForm<Document>,
-  { year, company, addressed }: { year: number; company: string; addressed: readonly FormDocument<Document>[] },
+  { year, company, mailings }: { year: number; company: string; mailings: readonly Mailing<Document>[] },
 ): Promise<number> {
-  if (addressed.length === 0) return 0
-  const ids = addressed.map(({ person }) => person.form_id!)
+  if (mailings.length === 0) return 0
+  const ids = mailings.map(({ formId }) => formId)
   await sql`select from ${sql.table(form.table)} where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
-  const causes = addressed.map(({ person }) => form.mailCause(person.form_id!, person.revision!))
-  // Also one to an address that was corrected since.
+  const causes = mailings.map(({ cause }) => cause)
+  // A mail that failed is sent again, also to an address that was corrected since.
   await deleteFailedMails(
     tx,
     causes.map((cause) => ({ cause })),
   )
   const before = await tx.selectFrom('mail').select('cause').where('cause', 'in', causes).execute()
-  const taken = new Set(before.map(({ cause }) => cause))
+  const queued = new Set(before.map(({ cause }) => cause))
   const orders = []
-  for (const { person, document } of addressed) {
-    const cause = form.mailCause(person.form_id!, person.revision!)
-    if (taken.has(cause)) continue
+  for (const { person, document, address, formId, cause } of mailings) {
+    if (queued.has(cause)) continue
     const language: Language =
       person.language === 'zh-TW' || person.language === 'en' ? person.language : context.language
     const attachmentFileId = await context.files.put(tx, context.companyId, {
@@ -208,11 +222,11 @@ async function queueMails<Document>(
       type: 'application/pdf',
       content: form.buildPdf(document),
       ownerKind: form.table,
-      ownerId: person.form_id,
+      ownerId: formId,
     })
     const params = { name: person.full_name, year: String(year), company }
     orders.push({
-      recipient: person.address!,
+      recipient: address,
       subject: formatLabel(form.subject, language, params),
       body: formatLabel(form.body, language, params),
       cause,

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { notFound } from '#base/errors.ts'
 import { withinReach } from '#people/reach.ts'
 import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
-import type { eaFormApi } from '../contract.ts'
+import type { ownDocumentEndpoints } from './documents-contract.ts'
 
-/** A form that was given out, with its figures as they were then. */
+/** Issued forms of Malaysia and of Taiwan; the activity log names them by their table too. */
+export type IssuedTable = 'ea_form' | 'taiwan_statement'
+
+/** An issued form, with its figures as they were then. */
 export type IssuedForm<Figures> = {
   id: string
   employee_id: string
@@ -17,18 +21,15 @@ export type IssuedForm<Figures> = {
   read_at: Date | null
 }
 
-type IssuedFormQuery = ListQuery<SortOf<typeof eaFormApi.list>> & {
+type IssuedFormQuery = ListQuery<SortOf<ReturnType<typeof ownDocumentEndpoints>['list']>> & {
   mine?: boolean | undefined
   year?: number | undefined
 }
 
-/**
- * Forms of either country that were given out, of the people whose payslips the caller may read, and what a list shows
- * of their figures.
- */
+/** A page of issued forms of the people whose payslips the caller may read; `shown` picks the figures of the list. */
 export async function listIssuedForms<Figures, Shown extends object>(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
-  table: 'ea_form' | 'taiwan_statement',
+  table: IssuedTable,
   { mine, year, ...asked }: IssuedFormQuery,
   shown: (figures: Figures) => Shown,
 ) {
@@ -54,5 +55,28 @@ export async function listIssuedForms<Figures, Shown extends object>(
       made_at: made_at.toISOString(),
       read_at: read_at?.toISOString() ?? null,
     })),
+  }
+}
+
+/** An issued form of somebody whose payslips the caller may read. Throws 404 for any other. */
+export async function loadIssuedForm<Figures>(
+  { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
+  table: IssuedTable,
+  id: string,
+): Promise<IssuedForm<Figures> & { nationality: string | null }> {
+  const { rows } = await sql<IssuedForm<Figures> & { nationality: string | null }>`
+    select f.id, f.employee_id, employee.employee_no, employee.full_name, employee.nationality, f.year, f.figures, f.made_at, f.read_at
+    from ${sql.table(table)} f join employee on employee.id = f.employee_id
+    where f.id = ${id}::uuid and ${withinReach(actor, 'payslip:read', today)}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** When a form was issued, mailed and read, as replies say it. */
+export function formMoments({ made_at, mailed_at, read_at }: Record<'made_at' | 'mailed_at' | 'read_at', Date | null>) {
+  return {
+    made_at: made_at?.toISOString() ?? null,
+    mailed_at: mailed_at?.toISOString() ?? null,
+    read_at: read_at?.toISOString() ?? null,
   }
 }

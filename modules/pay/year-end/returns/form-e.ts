@@ -12,7 +12,7 @@ import { earlierDeductions } from './pcb2.ts'
 
 export type FormEShown = z.output<typeof FormE>
 
-/** What form E asks of the employer: how many people, and what they were paid and deducted, in all, by month and before the months. */
+/** Form E of the employer: numbers of people, and what they were paid and deducted in all, by month, and before payroll was kept here. */
 export async function loadFormE({ tx }: Context, year: number): Promise<FormEShown> {
   const of = await loadPayYear(tx, year)
   const employer = await loadFormEmployer(tx)
@@ -20,9 +20,10 @@ export async function loadFormE({ tx }: Context, year: number): Promise<FormESho
   const counts = { paid: 0, in_service: 0, with_pcb: 0, joined: 0, left: 0 }
   const totals = { taxed: 0, exempt: 0, pcb: 0, cp38: 0, zakat: 0, epf: 0, socso: 0 }
   const before = { people: 0, pcb: 0, cp38: 0 }
-  for await (const { people, figures } of loadFiguresInBatches(tx, of)) {
-    for (const { id, joined_on, last_day, earlier } of people) {
-      const { amounts, taxed } = figures.get(id)!
+  for await (const people of loadFiguresInBatches(tx, of)) {
+    for (const { person, figures } of people) {
+      const { joined_on, last_day, earlier } = person
+      const { amounts, taxed } = figures
       if (earlier) {
         const { pcb, cp38 } = earlierDeductions(earlier)
         before.people += 1

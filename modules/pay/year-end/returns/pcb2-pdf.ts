@@ -38,7 +38,11 @@ const MONTHS = [
 /** Right edges of the amounts and left edges of the receipts' columns. */
 const PCB_X = LEFT + 190
 const CP38_X = LEFT + 268
-const RECEIPT_X = [LEFT + 284, LEFT + 364, LEFT + 444]
+const RECEIPTS = [
+  { label: 'No. resit PCB / Receipt', x: LEFT + 284 },
+  { label: 'No. resit CP38 / Receipt', x: LEFT + 364 },
+  { label: 'Tarikh resit / Date', x: LEFT + 444 },
+]
 const RECEIPT_WIDTH = 70
 
 /**
@@ -122,9 +126,12 @@ function drawMonths(page: PdfPage, { year, months: paid, before, total }: Pcb2St
 
 /** Deductions for earlier years, such as from arrears or a bonus of then: filled in by the employer. */
 function drawEarlierYears(page: PdfPage, from: number): number {
-  let y = drawSectionTitle(page, from + 6, 'B. POTONGAN BAGI TAHUN TERDAHULU / DEDUCTIONS FOR EARLIER YEARS', [
+  let y = drawSectionTitle(
+    page,
+    from + 6,
+    'B. POTONGAN BAGI TAHUN TERDAHULU / DEDUCTIONS FOR EARLIER YEARS',
     'Jenis pendapatan, bulan, tahun / Income, month, year',
-  ])
+  )
   for (let row = 0; row < 3; row++) {
     addRule(page, LEFT + 6, y + ROW - 3, 120, 0.3)
     addRule(page, PCB_X - 50, y + ROW - 3, 50, 0.3)
@@ -136,28 +143,20 @@ function drawEarlierYears(page: PdfPage, from: number): number {
 }
 
 function drawReceiptLines(page: PdfPage, y: number): void {
-  for (const x of RECEIPT_X) addRule(page, x, y + ROW - 3, RECEIPT_WIDTH, 0.3)
+  for (const { x } of RECEIPTS) addRule(page, x, y + ROW - 3, RECEIPT_WIDTH, 0.3)
 }
 
-/** A section's name and the heads of its columns. Gives the height where its rows begin. */
-function drawSectionTitle(
-  page: PdfPage,
-  from: number,
-  words: string,
-  first: readonly string[] = ['Bulan / Month'],
-): number {
+/** Draws a section's name and the heads of its columns. Returns the height where its rows begin. */
+function drawSectionTitle(page: PdfPage, from: number, words: string, firstColumn = 'Bulan / Month'): number {
   const y = from + 6
   addBox(page, LEFT, y, INNER, 16, 3, PRIMARY_SOFT)
   addText(page, words, LEFT + 6, y + 11, { size: 7.4, face: 'bold', colour: PRIMARY_INK, width: INNER - 12 })
   const base = y + 28
   const head = { size: 6.4, colour: INK_SECOND }
-  addText(page, first[0]!, LEFT + 6, base, { ...head, width: 134 })
+  addText(page, firstColumn, LEFT + 6, base, { ...head, width: 134 })
   addText(page, 'PCB (RM)', PCB_X, base, { ...head, right: true })
   addText(page, 'CP38 (RM)', CP38_X, base, { ...head, right: true })
-  const receipts = ['No. resit PCB / Receipt', 'No. resit CP38 / Receipt', 'Tarikh resit / Date']
-  receipts.forEach((label, index) => {
-    addText(page, label, RECEIPT_X[index]!, base, { ...head, width: RECEIPT_WIDTH + 6 })
-  })
+  for (const { label, x } of RECEIPTS) addText(page, label, x, base, { ...head, width: RECEIPT_WIDTH + 6 })
   addRule(page, LEFT, base + 5, INNER, 0.3)
   return base + 6
 }

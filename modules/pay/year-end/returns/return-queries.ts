@@ -9,13 +9,12 @@ import { loadPayYear, type PayYear } from '../malaysia-runs.ts'
 import { loadFiguresInBatches } from '../people.ts'
 import { buildReturnFiles, type PaidSums, type ReturnedPerson } from './returns.ts'
 
-/** The files of C.P.8D of a year, built, read back and compared with the payslips. */
+/** Builds the files of C.P.8D of a year, reads them back and compares them with the payslips. */
 export async function loadCheckedReturns({ tx, vault, reportReads: reads }: Context, year: number) {
   const of = await loadPayYear(tx, year)
   const people: ReturnedPerson[] = []
-  for await (const { people: some, figures } of loadFiguresInBatches(tx, of))
-    for (const person of some)
-      people.push({ person, figures: figures.get(person.id)!, numbers: decryptNumbers(person, vault) })
+  for await (const some of loadFiguresInBatches(tx, of))
+    for (const { person, figures } of some) people.push({ person, figures, numbers: decryptNumbers(person, vault) })
   reads(people.length)
   const { number, name } = await loadFormEmployer(tx)
   const slips = await loadPaidSums(tx, of)
@@ -32,7 +31,7 @@ export async function loadCheckedReturns({ tx, vault, reportReads: reads }: Cont
   return buildReturnFiles({ number, name }, year, people, paid)
 }
 
-/** Of all employments of a person, with what was taken before the payslips begin. */
+/** Sums all employments of a person, and what was deducted before the first payslip. */
 function sumEmployments(employments: readonly PaidSums[], earlier: EarlierPay | null): PaidSums {
   const of = (key: keyof PaidSums) => sum(employments.map((one) => one[key]))
   const slips: PaidSums = { pcb: of('pcb'), cp38: of('cp38'), epf: of('epf'), socso: of('socso'), zakat: of('zakat') }
@@ -48,8 +47,8 @@ function sumEmployments(employments: readonly PaidSums[], earlier: EarlierPay | 
 }
 
 /**
- * What each employment's payslips of the year took, by the payslips' own columns and zakat's own line: the column counts what was
- * claimed as well, so where it is nothing there is no line, and the payslip itself need not be read.
+ * What the payslips of each employment deducted in the year. Zakat is read from its line, because its column counts claimed
+ * zakat too; where the column is 0 there is no line, and the lines are not read.
  */
 async function loadPaidSums(tx: Tx, { runIds }: PayYear): Promise<Map<string, PaidSums>> {
   const { rows } = await sql<PaidSums & { employee_id: string }>`

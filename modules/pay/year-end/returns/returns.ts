@@ -6,14 +6,14 @@ import type { ReturnFile } from '../contract.ts'
 import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'
 
-/** Someone in the return: who they are, their numbers in full, their figures. */
+/** A person in the return, with unmasked numbers. */
 export type ReturnedPerson = {
   person: PersonOfYear
   figures: YearFigures
   numbers: { tax: string; ic: string; passport: string }
 }
 
-/** Sums of a person's approved payslips, taken from the payslips and not from the boxes. Sen. */
+/** Sums of a person's approved payslips in sen, taken from the payslips and not from the boxes of form EA. */
 export type PaidSums = { pcb: number; cp38: number; epf: number; socso: number; zakat: number }
 
 const EMPLOYMENT_STATUS: Record<string, number> = {
@@ -25,7 +25,6 @@ const EMPLOYMENT_STATUS: Record<string, number> = {
 }
 const OTHER_STATUS = 6
 
-/** One line of the employee file. */
 export function toCp8dRecord({ person, figures, numbers }: ReturnedPerson): Cp8dRecord {
   const { amounts } = figures
   return {
@@ -56,7 +55,7 @@ export function toCp8dRecord({ person, figures, numbers }: ReturnedPerson): Cp8d
 
 /**
  * The two files of C.P.8D, read back and compared: tax, CP38 and zakat to the sen with the payslips of the approved runs,
- * contributions as each person's are cut to the ringgit. Amounts that do not fit become a problem that stops the file.
+ * contributions as each person's are cut to the ringgit. An amount that does not fit becomes a problem that stops the file.
  */
 export function buildReturnFiles(
   employer: { number: string; name: string },
@@ -67,8 +66,8 @@ export function buildReturnFiles(
   const records = people.map(toCp8dRecord)
   const employerProblems = employer.number === '' ? [missingEmployerNumber()] : []
   try {
-    const [master, employees] = cp8dFiles(employer, year, records)
-    const read = cp8dSums(employees!.text)
+    const files = cp8dFiles(employer, year, records)
+    const read = cp8dSums(files.employees.text)
     const of = (key: keyof PaidSums) => sum(paid.map((one) => one[key]))
     const sumCutToRinggit = (amounts: readonly number[]) => sum(amounts.map(cutToRinggit))
     const sums = [
@@ -84,8 +83,8 @@ export function buildReturnFiles(
       {
         ...shared,
         kind: 'employer',
-        name: master!.name,
-        content: master!.text,
+        name: files.employer.name,
+        content: files.employer.text,
         people: people.length,
         total: 0,
         sums: [],
@@ -95,8 +94,8 @@ export function buildReturnFiles(
       {
         ...shared,
         kind: 'employees',
-        name: employees!.name,
-        content: employees!.text,
+        name: files.employees.name,
+        content: files.employees.text,
         people: read.people,
         total: read.mtd,
         sums,
@@ -132,7 +131,7 @@ function missingEmployerNumber(): FileProblem {
   return fileProblem('employer_number_missing', true, null, { field: 'employer_tax_number' })
 }
 
-/** The return may leave without a tax number, and carries zeros where nobody knows an identity: told by person. */
+/** What a person lacks. A return may be sent without a tax number, and holds zeros in place of an unknown identity number. */
 function returnProblems({ person, figures, numbers }: ReturnedPerson): FileProblem[] {
   return [
     ...(numbers.tax === '' ? [fileProblem('missing_tax_number', false, person)] : []),

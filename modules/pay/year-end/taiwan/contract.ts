@@ -4,7 +4,7 @@ import { MomentField, MonthField } from '#base/endpoints/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CheckedFile } from '../../files/checked-file/contract.ts'
 import { FormState } from '../contract.ts'
-import { ownDocumentEndpoints } from '../issuing/documents-contract.ts'
+import { issuingEndpoints, ownDocumentEndpoints } from '../issuing/documents-contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
 const statement = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
@@ -70,8 +70,6 @@ export const Statement = z.object({
   months: z.array(z.object({ month: MonthField(), paid: Amount(), tax: Amount() })),
 })
 
-const task = z.object({ task_id: Id })
-
 /** Withholding statements of a year in Taiwan, for those who make the payroll's files. */
 export const statementApi = {
   years: year.endpoint('GET /api/year-end/taiwan/years', {
@@ -109,16 +107,7 @@ export const statementApi = {
     input: ofYear.extend({ employee_id: Id }),
     readAccessLog: 'identity',
   }),
-  /** Gives the statements out: people find theirs. Those that stand already stay as they are. */
-  make: statement.endpoint('POST /api/year-end/taiwan/making', { access, input: ofYear, reply: task }),
-  zip: statement.endpoint('POST /api/year-end/taiwan/archive', {
-    bulkExport: true,
-    access,
-    input: ofYear,
-    reply: task,
-  }),
-  /** Gives out and mails: once a person and revision, however often it is asked for. */
-  mail: statement.endpoint('POST /api/year-end/taiwan/mailing', { access, input: ofYear, reply: task }),
+  ...issuingEndpoints(statement, '/api/year-end/taiwan', Year),
   /** The list for the ministry's software, read back and compared with the payslips. */
   list: statement.endpoint('GET /api/year-end/taiwan/list', {
     runsOnThread: true,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lastDay } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { selectEmploymentsOfPeople } from '#people/employments.ts'
 import { OWN_ADDRESS } from '#people/identity.ts'
@@ -7,14 +8,15 @@ import { columnOrders, type ListQuery, loadPageFromSql, searchCondition } from '
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
 import type { FormState } from '../contract.ts'
-import { selectFormOfPerson } from '../people.ts'
+import { needsForm, selectFormOfPerson } from '../people.ts'
 import type { StatementProblem, statementApi } from './contract.ts'
 import { computeStatementFigures, type StatementFigures } from './figures.ts'
 
-/** Someone paid in Taiwan in a year, and where their statement stands. */
+/** A person paid in Taiwan in a year, and the state of their statement. */
 export type Payee = {
   id: string
   employee_no: string
@@ -26,7 +28,7 @@ export type Payee = {
   passport_number: Buffer | null
   status_id: string | null
   tax_number: Buffer | null
-  /** Where a mail reaches them; who has left is no longer read at work. */
+  /** Where a mail reaches the person; the address at work no longer does after they left. */
   address: string | null
   language: string | null
   form_id: string | null
@@ -46,7 +48,7 @@ export type PayeeFilters = {
   state?: FormState | undefined
 }
 
-/** What mails a statement once: its revision is mailed no second time. */
+/** The cause under which a revision of a statement is mailed, so that it is mailed once. */
 export function statementCause(formId: string, revision: number): string {
   return `tw-statement/${formId}/${revision}`
 }
@@ -60,17 +62,17 @@ export async function listStatementYears(tx: Tx): Promise<{ year: number; months
   return rows
 }
 
-/** Runs in Taiwan that are paid in a year and not approved. */
+/** Counts the runs in Taiwan that are paid in a year and not approved. */
 export async function countOpenRuns(tx: Tx, year: number): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
+  const count = sql<{ open: number }>`
     select count(*)::int as open from pay_run r join pay_group g on g.id = r.pay_group_id and g.country = 'TW'
-    where r.state <> 'approved' and r.pay_day between ${`${year}-01-01`} and ${`${year}-12-31`}`.execute(tx)
-  return rows[0]!.open
+    where r.state <> 'approved' and r.pay_day between ${`${year}-01-01`} and ${`${year}-12-31`}`
+  return (await selectOne(tx, count)).open
 }
 
 /**
- * Everybody paid in the year with the facts of its last day, whoever left and came back by the last employment that was
- * paid; some alone where one of their employments is named. As a subquery `person`.
+ * Selects, as `person`, everybody paid in the year with the facts of its last day. A person who left and came back is one
+ * row: the last employment that was paid. `ids` restricts the rows to people with one of these employments.
  */
 function selectPayees(year: number, ids?: readonly string[]): RawBuilder<unknown> {
   const last = lastDay(`${year}-12`)
@@ -97,7 +99,7 @@ function selectPayees(year: number, ids?: readonly string[]): RawBuilder<unknown
     left join mail m on m.cause = 'tw-statement/' || f.id || '/' || f.revision) person`
 }
 
-/** How many people paid in a year match each of these. */
+/** Counts the people paid in a year that match each of these filters. */
 export function countPayees(tx: Tx, year: number, lists: readonly PayeeFilters[]): Promise<number[]> {
   return countConditions(tx, selectPayees(year), lists.map(payeeConditions))
 }
@@ -107,7 +109,6 @@ function payeeConditions({ search, state }: PayeeFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** A page of the people paid in a year, with the exact number of all. */
 export async function listPayees(
   tx: Tx,
   year: number,
@@ -123,7 +124,7 @@ export async function listPayees(
   })
 }
 
-/** How many people stand where, how many no mail reaches, and what the payslips add up to. */
+/** Counts people by the state of their statement, and those that no mail reaches; sums their payslips. */
 export async function loadPayeeTotals(tx: Tx, year: number) {
   const { rows } = await sql<{ state: FormState; people: number; without: number; paid: number; tax: number }>`
     select state, count(*)::int as people, count(*) filter (where address is null)::int as without, sum(paid)::bigint as paid, sum(tax)::bigint as tax
@@ -138,7 +139,7 @@ export async function loadPayeeTotals(tx: Tx, year: number) {
   }
 }
 
-/** People of a year a few at a time, by name. */
+/** People of a year in batches, by name. */
 export async function* loadPayeeBatches(tx: Tx, year: number, batch = 500): AsyncGenerator<Payee[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${selectPayees(year)} order by full_name, id`.execute(tx)
@@ -148,16 +149,19 @@ export async function* loadPayeeBatches(tx: Tx, year: number, batch = 500): Asyn
   }
 }
 
-/** Figures as they were given out where they still stand, else worked out now. */
+/** People with their figures: as issued where the statement still holds, else computed now. */
 export async function loadStatementFigures(
   tx: Tx,
   year: number,
   people: readonly Payee[],
-): Promise<Map<string, StatementFigures>> {
-  const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken').map(({ id }) => id)
-  const fresh = open.length === 0 ? [] : await computeStatementFigures(tx, year, open)
-  const kept = people.filter(({ id }) => !open.includes(id)).map(({ id, figures }) => [id, figures!] as const)
-  return new Map([...kept, ...fresh])
+): Promise<{ person: Payee; figures: StatementFigures }[]> {
+  const open = people.filter(needsForm).map(({ id }) => id)
+  const computed =
+    open.length === 0 ? new Map<string, StatementFigures>() : await computeStatementFigures(tx, year, open)
+  return people.map((person) => ({
+    person,
+    figures: required(needsForm(person) ? computed.get(person.id) : person.figures, 'figures of a payee'),
+  }))
 }
 
 /** The identity number, else the tax code made of a passport where it is recorded, else the passport's number. */
@@ -168,7 +172,7 @@ export function decryptPayeeNumber(person: Payee, vault: Vault): string {
   return passport_number ? vault.decrypt(`employee.passport_number|${id}`, passport_number) : ''
 }
 
-/** What is to be looked at before a person's statement goes out. */
+/** What to check before a person's statement is issued. */
 export function statementProblems(person: Payee, figures: StatementFigures, vault: Vault): StatementProblem[] {
   const number = decryptPayeeNumber(person, vault)
   const usual = person.ic_number === null ? person.tax_number !== null : isTaiwanIdentity(number)

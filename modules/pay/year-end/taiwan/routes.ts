@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import { DomainError, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { minus } from '#base/money/money.ts'
-import { withinReach } from '#people/reach.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
@@ -10,7 +8,8 @@ import { countBySource } from '#server/call/view-counts.ts'
 import type { Context } from '#server/context/context.ts'
 import { statementsFiled, statementsHandedOut } from '#statutory/taiwan/due-dates.ts'
 import { refuseStopped, toFileShown } from '../../files/checked-file/built-file.ts'
-import { type IssuedForm, listIssuedForms } from '../issuing/issued-forms.ts'
+import { recordReading, registerIssuingRoutes, yearNotPaid } from '../issuing/issue-routes.ts'
+import { formMoments, listIssuedForms, loadIssuedForm } from '../issuing/issued-forms.ts'
 import { yearEndLabels } from '../labels.ts'
 import { allStates } from '../states.ts'
 import { ownStatementApi, statementApi } from './contract.ts'
@@ -22,7 +21,6 @@ import {
   listStatementYears,
   loadPayeeTotals,
   loadStatementFigures,
-  type Payee,
   statementProblems,
 } from './payees.ts'
 import { buildStatementPdf } from './pdf.ts'
@@ -55,23 +53,20 @@ export function registerTaiwanYearRoutes(api: Api): void {
     async ({ year, page, per_page, sort, ...filters }, context) => {
       const { tx, vault, reportReads: reads, language } = context
       const { rows, total } = await listPayees(tx, year, filters, { page, per_page, sort })
-      const figures = await loadStatementFigures(tx, year, rows)
+      const payees = await loadStatementFigures(tx, year, rows)
       reads(rows.length)
       const filtered = filters.search !== undefined || filters.state !== undefined
       const sums = filtered ? null : await loadPayeeTotals(tx, year)
       return {
         total,
-        rows: rows.map((row) => {
-          const own = figures.get(row.id)!
-          return {
-            ...row,
-            ...toFiguresShown(own),
-            ...toMomentFields(row),
-            currency: 'TWD',
-            country: own.resident ? null : row.nationality,
-            problems: statementProblems(row, own, vault),
-          }
-        }),
+        rows: payees.map(({ person, figures }) => ({
+          ...person,
+          ...toFiguresShown(figures),
+          ...formMoments(person),
+          currency: 'TWD',
+          country: figures.resident ? null : person.nationality,
+          problems: statementProblems(person, figures, vault),
+        })),
         totals: sums
           ? [
               {
@@ -97,20 +92,12 @@ export function registerTaiwanYearRoutes(api: Api): void {
     context.reportReads(1, employee_id)
     return loadStatementPdf(context, year, employee_id)
   })
-  for (const [endpoint, kind, canCancel] of [
-    [statementApi.make, 'year-end.tw-make', true],
-    [statementApi.zip, 'year-end.tw-zip', true],
-    [statementApi.mail, 'year-end.tw-mail', false],
-  ] as const)
-    route(api, endpoint, async ({ year }, { tx, start, record }) => {
-      const { people } = await loadPayeeTotals(tx, year)
-      if (people === 0) throw yearNotPaid(year)
-      record({ kind: 'taiwan_statement', name: String(year), after: { task: kind } })
-      const titleParams = { year: String(year) }
-      return {
-        task_id: await start({ kind, input: { year }, titleParams, canCancel, page: '/payroll/taiwan-year-end' }),
-      }
-    })
+  registerIssuingRoutes(api, statementApi, {
+    table: 'taiwan_statement',
+    taskPrefix: 'year-end.tw-',
+    page: '/payroll/taiwan-year-end',
+    hasPay: async (tx, year) => (await loadPayeeTotals(tx, year)).people > 0,
+  })
   route(api, statementApi.list, async ({ year }, { tx, vault, reportReads: reads }) => {
     const { content: _, ...file } = await loadCheckedList(tx, vault, year)
     reads(file.people)
@@ -125,7 +112,7 @@ export function registerTaiwanYearRoutes(api: Api): void {
   })
 }
 
-/** Statements that were given out, through the reach of payslips: an employee's own. */
+/** Issued statements, of the people whose payslips the caller may read: an employee reads their own. */
 function registerOwnRoutes(api: Api): void {
   pageRoute(api, ownStatementApi.list, async (asked, context) => {
     const list = await listIssuedForms(context, 'taiwan_statement', asked, ({ paid, tax }: StatementFigures) => ({
@@ -136,10 +123,7 @@ function registerOwnRoutes(api: Api): void {
     return list
   })
   route(api, ownStatementApi.one, async ({ id }, context) => {
-    const { employee_no, full_name, nationality, employee_id, figures, ...form } = await loadStatementInReach(
-      context,
-      id,
-    )
+    const { employee_no, full_name, nationality, employee_id, figures, ...form } = await loadStatement(context, id)
     context.reportReads(1, employee_id)
     const { name, taxNumber } = await loadStatementEmployer(context.tx)
     return {
@@ -155,52 +139,32 @@ function registerOwnRoutes(api: Api): void {
     }
   })
   route(api, ownStatementApi.pdf, async ({ id }, context) => {
-    const form = await loadStatementInReach(context, id)
+    const form = await loadStatement(context, id)
     context.reportReads(1, form.employee_id)
     return loadStatementPdf(context, form.year, form.employee_id, form.figures)
   })
-  route(api, ownStatementApi.read, async ({ id }, context) => {
-    const { tx, actor, now, record } = context
-    const form = await loadStatementInReach(context, id)
-    if (form.employee_id !== actor.employeeId) throw notFound()
-    const read_at = form.read_at ?? now
-    await tx
-      .updateTable('taiwan_statement')
-      .set({ read_at })
-      .where('id', '=', id)
-      .where('read_at', 'is', null)
-      .execute()
-    record({ kind: 'taiwan_statement', id, name: String(form.year), after: { read: true } })
-    return { read_at: read_at.toISOString() }
-  })
+  route(api, ownStatementApi.read, async ({ id }, context) =>
+    recordReading(context, 'taiwan_statement', await loadStatement(context, id)),
+  )
 }
 
-/** A statement that was given out, of somebody whose payslips the caller may read; any other is not there. */
-async function loadStatementInReach({ tx, actor, today }: Context, id: string) {
-  const { rows } = await sql<IssuedForm<StatementFigures> & { nationality: string | null }>`
-    select f.id, f.employee_id, employee.employee_no, employee.full_name, employee.nationality, f.year, f.figures, f.made_at, f.read_at
-    from taiwan_statement f join employee on employee.id = f.employee_id
-    where f.id = ${id}::uuid and ${withinReach(actor, 'payslip:read', today)}`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+function loadStatement(context: Context, id: string) {
+  return loadIssuedForm<StatementFigures>(context, 'taiwan_statement', id)
 }
 
-/** As given out, or as it would be now. */
-async function loadStatementPdf({ tx, vault }: Context, year: number, employeeId: string, given?: StatementFigures) {
+/** With the figures that were issued, or with those of now. */
+async function loadStatementPdf({ tx, vault }: Context, year: number, employeeId: string, issued?: StatementFigures) {
   const one = { sort: 'full_name', page: 1, per_page: 1 } as const
   const [person] = (await listPayees(tx, year, { ids: [employeeId] }, one)).rows
   if (!person) throw yearNotPaid(year)
-  const figures = given ?? (await loadStatementFigures(tx, year, [person])).get(person.id)!
+  const [now] = issued ? [] : await loadStatementFigures(tx, year, [person])
+  const figures = required(issued ?? now?.figures, 'figures of a payee')
   const about = { year, employer: await loadStatementEmployer(tx), vault }
   return {
     name: `withholding-${year}-${person.employee_no}.pdf`,
     type: 'application/pdf',
     content: buildStatementPdf(toStatementDocument(person, figures, about)),
   }
-}
-
-function yearNotPaid(year: number): DomainError {
-  return new DomainError('year_not_paid', { status: 409, params: { year: String(year) } })
 }
 
 function toFiguresShown({
@@ -213,12 +177,4 @@ function toFiguresShown({
   resident,
 }: StatementFigures) {
   return { paid, bonuses, tax, net: minus(paid, tax), voluntary_pension, retirement, retirement_tax, resident }
-}
-
-function toMomentFields({ made_at, mailed_at, read_at }: Payee) {
-  return {
-    made_at: made_at?.toISOString() ?? null,
-    mailed_at: mailed_at?.toISOString() ?? null,
-    read_at: read_at?.toISOString() ?? null,
-  }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, sql } from 'kysely'
 import { dayIn } from '#base/days/days.ts'
 import { minus, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Vault } from '#server/vault.ts'
@@ -16,6 +17,7 @@ import type { FileProblem } from '../../files/checked-file/contract.ts'
 import { loadTaiwanUnit } from '../../files/taiwan/people.ts'
 import { homeAddress } from '../home-address.ts'
 import type { IssueContext, IssueResult } from '../issuing/issue-tasks.ts'
+import { needsForm } from '../people.ts'
 import { computeStatementFigures, type StatementFigures } from './figures.ts'
 import {
   decryptPayeeNumber,
@@ -27,13 +29,14 @@ import {
 } from './payees.ts'
 
 /**
- * Gives out the year's statements: those not made, and those overtaken by pay. One whose figures come out the same stays
- * the revision it is, with its mail and its reading. Nobody else makes them meanwhile; serial numbers follow one another.
+ * Issues the year's statements: those not issued yet, and those that other pay overtook. A statement with the same figures
+ * stays the revision it is, with its mail and its reading. Locks the year until the end of the transaction, so that serial
+ * numbers have no gap.
  */
 export async function issueStatements(
   tx: Tx,
   year: number,
-  { now, name, onProgress: done }: IssueContext,
+  { now, name, onProgress }: IssueContext,
 ): Promise<IssueResult> {
   await sql`select pg_advisory_xact_lock(hashtextextended('taiwan-statement/' || current_company() || '/' || ${year}::text, 0))`.execute(
     tx,
@@ -47,15 +50,15 @@ export async function issueStatements(
   let serial = Number(next)
   let seen = 0
   for await (const people of loadPayeeBatches(tx, year)) {
-    const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
-    const fresh = await computeStatementFigures(
+    const open = people.filter(needsForm)
+    const computed = await computeStatementFigures(
       tx,
       year,
       open.map(({ id }) => id),
     )
     const first: Insertable<DB['taiwan_statement']>[] = []
     for (const person of open) {
-      const figures = fresh.get(person.id)!
+      const figures = required(computed.get(person.id), 'figures of a payee')
       const { payslips, form_id } = person
       if (form_id === null) {
         serial += 1
@@ -82,7 +85,7 @@ export async function issueStatements(
                 employee_id: person.id,
                 figures: JSON.stringify(figures),
                 payslips,
-                revision: person.revision! + 1,
+                revision: required(person.revision, 'revision of an issued statement') + 1,
                 made_at: now,
                 made_name: name,
                 read_at: null,
@@ -94,13 +97,13 @@ export async function issueStatements(
     if (first.length > 0) await tx.insertInto('taiwan_statement').values(first).execute()
     seen += people.length
     result.stood += people.length
-    await done?.(seen)
+    await onProgress?.(seen)
   }
   result.stood -= result.made + result.again
   return result
 }
 
-/** A statement with every number in full, ready to be drawn. Whole dollars. */
+/** A statement with unmasked numbers, ready to be drawn. Amounts in whole dollars. */
 export type StatementDocument = {
   year: number
   serial: number | null
@@ -141,7 +144,7 @@ export function toStatementDocument(
   }
 }
 
-/** Documents of everybody paid in the year, a few at a time by name: as given out, or as they would be now. */
+/** Documents of everybody paid in the year, in batches by name: as issued, or as they would be now. */
 export async function* loadStatementDocuments(
   tx: Tx,
   vault: Vault,
@@ -149,12 +152,12 @@ export async function* loadStatementDocuments(
 ): AsyncGenerator<{ person: Payee; document: StatementDocument }[]> {
   const about = { year, employer: await loadStatementEmployer(tx), vault }
   for await (const people of loadPayeeBatches(tx, year)) {
-    const figures = await loadStatementFigures(tx, year, people)
-    yield people.map((person) => ({ person, document: toStatementDocument(person, figures.get(person.id)!, about) }))
+    const payees = await loadStatementFigures(tx, year, people)
+    yield payees.map(({ person, figures }) => ({ person, document: toStatementDocument(person, figures, about) }))
   }
 }
 
-/** The list for the ministry's software, built, read back and compared with what the payslips themselves add up to. */
+/** Builds the list for the ministry's software, reads it back and compares it with the sums of the payslips. */
 export async function loadCheckedList(tx: Tx, vault: Vault, year: number) {
   const employer = await loadStatementEmployer(tx)
   const records: StatementRecord[] = []
@@ -170,7 +173,7 @@ export async function loadCheckedList(tx: Tx, vault: Vault, year: number) {
     )
     people += some.length
     for (const person of some) {
-      const own = figures.get(person.id)!
+      const own = required(figures.get(person.id), 'figures of a payee')
       records.push(...toStatementRecords(person, own, decryptPayeeNumber(person, vault), employer, year))
       const found = statementProblems(person, own, vault)
       if (found.includes('missing_identity')) problems.push(fileProblem('missing_identity', true, person))
