@@ -3,14 +3,17 @@ import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
 import { deliverLabels } from '#server/mail/deliver-labels.ts'
 import { buildProduct, type Module } from '#server/module.ts'
+import { deleteExpiredLinks } from '#server/sessions/delete-expired-links.ts'
 import { sessionLabels } from '#server/sessions/labels.ts'
 import { registerSessionRoutes } from '#server/sessions/session-routes.ts'
 import { headingLabels, spreadsheetLabels } from '#server/spreadsheets/labels.ts'
+import { EXPIRED_DATA } from '#server/tasks/nightly-cleanup.ts'
 import * as found from './modules.generated.ts'
 
 /** What the kit itself brings: signing in, and the texts of files, mails and refusals. */
 const kitModule: Module = {
   routes: (api, { product }) => registerSessionRoutes(api, { seeds: product.seeds }),
+  brings: [EXPIRED_DATA.add(deleteExpiredLinks)],
   labels: [serverLabels, headingLabels, sessionLabels, spreadsheetLabels, fileGuardLabels, deliverLabels],
 }
 

@@ -1,31 +1,17 @@
 import { dayIn } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
-import type { INDUSTRIES } from '#base/industries.ts'
 import { MODULES } from '#base/modules.ts'
 import { toFields } from '#base/objects.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
-import { type CountryCode, servedCountry } from '#base/served-countries.ts'
+import { servedCountry } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { type AuditedOperation, appendAuditEntries } from '#server/audit/append-entries.ts'
 import type { AuditChange, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { createPublisher, domainEvent } from '#server/events.ts'
-import { insertAllSeeds, type Seed, type SeedCompany } from '#server/seeds.ts'
+import { createPublisher } from '#server/events.ts'
+import { insertAllSeeds, type Seed } from '#server/seeds.ts'
 import { createDataKey, openVault } from '#server/vault.ts'
-
-export type NewCompany = {
-  code: string
-  name: string
-  country: CountryCode
-  /** Code of the state that it begins in; null where the country has none. */
-  state: string | null
-  industry: (typeof INDUSTRIES)[number] | null
-}
-
-/** A company was made, and has nothing yet but its first administrator; what every company begins with comes next. */
-export const COMPANY_FOUNDED = domainEvent<SeedCompany & Pick<NewCompany, 'name' | 'state' | 'industry'>>(
-  'company.founded',
-)
+import { COMPANY_FOUNDED, type NewCompany } from './company-founded.ts'
 
 /** First parts of addresses of ours: a company's code stands in the same place (SYS-19). */
 const RESERVED_CODES = new Set([

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { deleteExpiredSignInData } from './delete-expired.ts'
+import { deleteExpiredSessions } from './delete-expired.ts'
+import { deleteExpiredLinks } from './delete-expired-links.ts'
 import { createSetupCode } from './setup-code.ts'
 
 let server: TestServer
@@ -91,7 +92,10 @@ it('SES-1 what signing in left behind goes a day after nothing reads it any more
       .values([attempt('stays', 0), attempt('goes', -1)])
       .execute()
   })
-  await deleteExpiredSignInData(server.database, server.clock.now())
+  await server.database.runOutsideTenants(async (tx) => {
+    await deleteExpiredSessions(tx, server.clock.now())
+    await deleteExpiredLinks(tx, server.clock.now())
+  })
   const { lookup } = server.database
   const devices = await lookup.selectFrom('login_session').select('device').execute()
   expect(devices.map(({ device }) => device).sort()).toEqual(['at its end', 'live', 'refreshed too late'])

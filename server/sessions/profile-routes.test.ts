@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enabledModules } from './profile-routes.ts'
+import { enabledModules } from './enabled-modules.ts'
 
 const [LEAVE, CLAIM, ATTENDANCE, OVERTIME, SCHEDULE, PAYROLL, MIGRATION] = [2, 3, 6, 8, 12, 20, 21]
 const shown = (modulesOff: number[], hidden: number[]) => enabledModules({ modulesOff }, hidden).map(({ key }) => key)

@@ -1,6 +1,5 @@
 import { dayIn } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
-import { MODULES } from '#base/modules.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { OPS } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
@@ -9,7 +8,7 @@ import { actingRole } from '#server/access/role-preview.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import { runAudited, selfAuthor } from './audit-entry.ts'
-import type { Session } from './find-session.ts'
+import { enabledModules } from './enabled-modules.ts'
 import { landingOf, offeredRoles, toRoleRef } from './landing.ts'
 import { mayShowLinks } from './mailed-links.ts'
 import { sendMaintenance } from './maintenance.ts'
@@ -91,16 +90,6 @@ export function registerProfileRoutes(api: Api): void {
     sendMaintenance(api, request, reply)
     return { up: false, message: '', directory }
   })
-}
-
-/** The ready parts of the product that the company has on and the person's office shows. */
-export function enabledModules(
-  session: Pick<Session, 'modulesOff'>,
-  hidden: readonly number[],
-): { id: number; key: string }[] {
-  return MODULES.filter(
-    (module) => module.ready && !session.modulesOff.includes(module.id) && !hidden.includes(module.id),
-  ).map(({ id, key }) => ({ id, key }))
 }
 
 function resolveAfter<T>(ms: number, value: T): Promise<T> {
