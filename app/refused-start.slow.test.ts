@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#server/database/connection.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { requireMasterKeyAt } from '#server/master-key-mark.ts'
 import { loadSettings } from '#server/settings.ts'
+import { requireMasterKeyAt } from '#server/start/master-key-mark.ts'
 import { patience } from '#test/patience.ts'
 
 let data: string

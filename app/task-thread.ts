@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { createFileStore } from '#server/files/file-store.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { loadSettings } from '#server/settings.ts'
-import { startWorker } from '#server/tasks/worker.ts'
+import { startWorker } from '#server/worker/worker.ts'
 import { product } from './modules.ts'
 
 /** The thread of a process that does the long work. Its statements may take minutes. */

@@ -1,6 +1,6 @@
 import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import { publishNothing } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
-import { publishNothing } from '#server/events.ts'
 import type { Vault } from '#server/vault.ts'
 import {
   changeBankDetail,

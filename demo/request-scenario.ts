@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay, type Month } from '#base/days.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Decision, decideRequest } from '../modules/requests/approval/decide.ts'
 import { UPLOADED_OWNER } from '../modules/requests/approval/files.ts'

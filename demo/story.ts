@@ -13,7 +13,7 @@ import {
   weekday,
 } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { SeedCompany as Planted } from '#server/seeds.ts'
+import type { SeedCompany as Planted } from '#server/manifest/seeds.ts'
 import { claimSeed } from '../modules/pay/claims/seed.ts'
 import { recountLeave } from '../modules/time/leave/request/recount.ts'
 import { overtimeSeed } from '../modules/time/overtime/seed.ts'

@@ -2,9 +2,9 @@ import { createHeadFiles } from '#server/audit/head-files.ts'
 import { acknowledgeBreak, type ChainVerification, verifyAllChains } from '#server/audit/verify-chains.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { openExistingDatabase } from '#server/database/owner-database.ts'
-import { requireMasterKey } from '#server/master-key-mark.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { loadSettings } from '#server/settings.ts'
+import { requireMasterKey } from '#server/start/master-key-mark.ts'
 import { explain } from './explain.ts'
 
 const USAGE =

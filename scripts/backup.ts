@@ -1,7 +1,7 @@
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { openExistingDatabase } from '#server/database/owner-database.ts'
-import { masterKeyMark, requireMasterKeyAt } from '#server/master-key-mark.ts'
 import { loadSettings, readOptionalKey } from '#server/settings.ts'
+import { masterKeyMark, requireMasterKeyAt } from '#server/start/master-key-mark.ts'
 import { explain } from './explain.ts'
 
 async function makeBackup(file: string, allowMissing: boolean): Promise<void> {

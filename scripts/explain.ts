@@ -3,7 +3,7 @@ import { UnreadableRowsError } from '#server/database/backup/catalogue.ts'
 import { RestoreError } from '#server/database/backup/restore-backup.ts'
 import { BackupError } from '#server/database/backup/write-backup.ts'
 import { NoDatabaseError } from '#server/database/owner-database.ts'
-import { startProblem } from '#server/start-problem.ts'
+import { startProblem } from '#server/start/start-problem.ts'
 
 /** Tables or the queue's schema that are not there. */
 const NOT_MIGRATED = new Set(['42P01', '3F000'])

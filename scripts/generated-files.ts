@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { COMPANY_ROLES, OPS, roleOf } from '#base/roles.ts'
 import { defaultReaches, type PermissionGrants } from '#server/access/permission-grants.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { componentVariables } from '#web/component-variables.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')

@@ -53,7 +53,7 @@ export function moduleFiles(names: Names, time: string): Record<string, string> 
 call tenant_table('${table}');
 create unique index ${table}_name on ${table} (company_id, lower(name));
 `,
-    [`${at}/module.ts`]: `import type { Module } from '#server/module.ts'
+    [`${at}/module.ts`]: `import type { Module } from '#server/manifest/module.ts'
 import { ${camel}Labels } from './labels.ts'
 import { register${type}Routes } from './routes.ts'
 
@@ -110,7 +110,7 @@ export const ${camel}Api = {
     [`${at}/queries.ts`]: `import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPage } from '#server/list-page.ts'
+import { loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { ${camel}Api } from './contract.ts'
 
@@ -139,10 +139,10 @@ export async function requireFreeName(tx: Tx, name: string, except?: string): Pr
 }
 `,
     [`${at}/routes.ts`]: `import { notFound } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
-import type { Context } from '#server/context.ts'
+import type { Api } from '#server/api/api.ts'
+import type { Context } from '#server/context/context.ts'
 import { pageRoute } from '#server/call/page-route.ts'
-import { deleteVersioned, updateVersioned } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import { route } from '#server/call/route.ts'
 import { ${camel}Api } from './contract.ts'
 import { load${type}Page, requireFreeName } from './queries.ts'

@@ -7,9 +7,9 @@ import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { connect } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openOwnerDatabase } from '#server/database/owner-database.ts'
-import { masterKeyMark } from '#server/master-key-mark.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { loadSettings, readOptionalKey } from '#server/settings.ts'
+import { masterKeyMark } from '#server/start/master-key-mark.ts'
 import { explain } from './explain.ts'
 
 async function restore(file: string): Promise<void> {

@@ -163,8 +163,8 @@ it('a call says what it speaks of: nothing guesses it from the address', () => {
   expect(readers.toSorted()).toEqual([
     'server/call/page-route.ts', // the last word of a file's name
     'server/database/backup/restore-backup.ts', // files
-    'server/http/refused-address.ts', // which call an address is of
-    'server/openapi.ts', // tags of the document
+    'server/call/refused-address.ts', // which call an address is of
+    'server/call/openapi.ts', // tags of the document
     'server/sessions/create-company.ts', // words that no company may be called by
     'web/screens.ts', // which screen an address is of
   ])

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#base/endpoint.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import type { Reply } from './server.ts'
 
 /** A browser: keeps cookies, sends the csrf token that its pages can read, and comes from an address. */

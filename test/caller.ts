@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import type { Caller, CallOptions, Reply } from './server.ts'
 
 /** Calls as a browser with this sign-in would. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runScheduledJobs } from '#server/scheduled-jobs.ts'
+import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { calendarFeedApi } from '../modules/calendar/calendar-feeds/contract.ts'
 import { claimCalls } from '../modules/pay/claims/contract.ts'
 import { COLLEAGUE_FIELDS } from '../modules/people/employees/colleague-fields.ts'

@@ -7,7 +7,7 @@ import { isTest, sources, textOf } from './source-files.ts'
 /** What writes a page out beside the kit, which may only grow fewer, and why. */
 const BY_HAND: readonly string[] = [
   'modules/pay/payroll/review/queries.ts', // also asked for everybody at once; its total comes with its rows
-  'server/list-page.ts',
+  'server/call/list-page.ts',
 ]
 
 it('SYS-15 order, page, count and search of a list come from the kit', () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { waitForBackground } from '#server/call/background.ts'
 import { deliverDueMails, type MailWorld } from '#server/mail/outbox.ts'
-import { waitForBackground } from '#server/sessions/background.ts'
 import type { TestServer } from './server.ts'
 
 /** What a worker delivers mails with; they are written into the server's mail folder, unless there is a mail server. */

@@ -7,7 +7,7 @@ import { createFileStore } from '#server/files/file-store.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { loadSettings } from '#server/settings.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
-import { startWorker } from '#server/tasks/worker.ts'
+import { startWorker } from '#server/worker/worker.ts'
 
 /** A worker of its own for the tests that kill one, with a kind more: prepares rows in steps, then writes them all at once. */
 const rowsKind: TaskKind = {

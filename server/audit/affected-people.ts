@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditChange } from '#server/context.ts'
+import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** Where a record of a kind has its person: the columns of the table of that name that point at people. */

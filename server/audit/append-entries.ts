@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Endpoint, endpointName } from '#base/endpoint.ts'
-import type { AuditChange, Origin } from '#server/context.ts'
+import type { AuditChange, Origin } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { findAffectedPeople } from './affected-people.ts'
 import { type AuditEntry, entryHash } from './chain.ts'

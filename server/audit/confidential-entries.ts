@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
 /** Entries of one kind that hold texts about a record, which only whoever may read them on its own page reads in the log. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OPS } from '#base/roles.ts'
-import type { AuditChange } from '#server/context.ts'
+import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type AuditAuthor, buildAuditEntry, insertEntries } from './append-entries.ts'
 import { type AuditEntry, entryHash } from './chain.ts'

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Operator } from '#base/actor.ts'
 import type { Endpoint, PageEndpoint } from '#base/endpoint.ts'
 import { exportEndpoint } from '#base/export-endpoint.ts'
-import type { Api } from '../api.ts'
-import type { AuditChange, OutsideContext } from '../context.ts'
-import { withViewCounts } from '../view-counts.ts'
+import type { Api } from '../api/api.ts'
+import type { AuditChange, OutsideContext } from '../context/context.ts'
 import { exportColumns, exportValue, type ListRows, listName, loadAllRows, writeListFile } from './page-route.ts'
 import { opsRoute } from './route.ts'
+import { withViewCounts } from './view-counts.ts'
 
 type OpsContext = OutsideContext & { operator: Operator }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, subject } from '#base/endpoint.ts'
 import { exportEndpoint } from '#base/export-endpoint.ts'
 import { Money } from '#base/fields.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../api/api.ts'
 import { exportColumns, exportValue, listName, loadAllRows } from './page-route.ts'
 
 const tried = subject('employee', { module: 20 })

@@ -8,9 +8,9 @@ import { formatLabel } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Permission, REACHES } from '#base/permissions.ts'
 import { parseTotals } from '#server/call/send-reply.ts'
-import type { Api } from '../api.ts'
-import { loadCompanyCountries } from '../company-countries.ts'
-import type { Context } from '../context.ts'
+import type { Api } from '../api/api.ts'
+import { loadCompanyCountries } from '../api/company-countries.ts'
+import type { Context } from '../context/context.ts'
 import {
   CSV_TYPE,
   type WorkbookColumn,
@@ -19,8 +19,8 @@ import {
   writeXlsx,
   XLSX_TYPE,
 } from '../spreadsheets/write-workbook.ts'
-import { type CountLists, withViewCounts } from '../view-counts.ts'
 import { route } from './route.ts'
+import { type CountLists, withViewCounts } from './view-counts.ts'
 
 const MOST_ROWS = 50_000
 /** Rows an export asks for at a time: few enough to hold, many enough that a long list is not made over and over. */

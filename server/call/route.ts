@@ -5,9 +5,11 @@ import { DomainError, forbidden } from '#base/errors.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { isPermission } from '#base/permissions.ts'
 import { actingRole, forbidChangesInPreview } from '../access/role-preview.ts'
-import type { Api, Handler } from '../api.ts'
-import type { Context, OutsideContext } from '../context.ts'
+import type { Api, Handler } from '../api/api.ts'
+import type { Context, OutsideContext } from '../context/context.ts'
 import { replyLanguage, requestLanguage, requestOrigin } from '../http/request-origin.ts'
+import { sessionToken } from '../sessions/cookies.ts'
+import type { Session } from '../sessions/find-session.ts'
 import {
   rejectSession,
   requireFullSignIn,
@@ -15,9 +17,7 @@ import {
   requireSameOrigin,
   requireSession,
   requireStepUp,
-} from '../http/session-guard.ts'
-import { sessionToken } from '../sessions/cookies.ts'
-import type { Session } from '../sessions/find-session.ts'
+} from '../sessions/session-guard.ts'
 import { answerCompanyCall } from './company-call.ts'
 import { parseInput, pathParams, withVersion } from './parse-input.ts'
 import { sendReply } from './send-reply.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { DomainError } from '#base/errors.ts'
 import { MAX_FILE_BYTES, type Upload } from '#base/upload.ts'
-import { runInWorker } from '#server/spreadsheets/run-in-worker.ts'
+import { runInWorker } from '#server/threads/run-in-worker.ts'
 import type { CleanRequest } from './clean-content.ts'
 
 /** What may be kept as a file, by its content. */

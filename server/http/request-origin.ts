@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#base/actor.ts'
-import type { Origin } from '#server/context.ts'
+import type { Origin } from '#server/context/context.ts'
 
 /**
  * Where a call came from, for the logs. The address counts a proxy's word only where one is configured; whoever has hung up

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
-import { enqueue } from '#server/tasks/queues.ts'
+import { enqueue } from '#server/database/queues.ts'
 import { encryptBody } from './encrypted-body.ts'
 
 /** A mail to somebody outside of any company. After `expiresAt` the link in it opens nothing, and it is not sent any more. */

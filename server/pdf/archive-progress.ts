@@ -1,4 +1,4 @@
-import type { ZipFile } from './zip.ts'
+import type { ZipFile } from '../files/zip.ts'
 
 /** How often progress is told in all. */
 const PROGRESS_STEPS = 40

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '#base/actor.ts'
+import type { ZipFile } from '../files/zip.ts'
 import type { DrawingReply } from './drawing-worker.ts'
-import type { ZipFile } from './zip.ts'
 
 /** What is to be drawn and the name of its file in an archive, such as `E001 Nur Aisyah.pdf`. */
 export type RenderRequest<Document = unknown> = { name: string; document: Document; language: Language }

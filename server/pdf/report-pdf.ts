@@ -1,4 +1,4 @@
-import { runInWorker } from '#server/spreadsheets/run-in-worker.ts'
+import { runInWorker } from '#server/threads/run-in-worker.ts'
 import type { Report } from './draw-report.ts'
 
 export type { Report, ReportColumn } from './draw-report.ts'

@@ -1,4 +1,4 @@
-import { replyFromWorker } from '#server/spreadsheets/worker-reply.ts'
+import { replyFromWorker } from '#server/threads/worker-reply.ts'
 import { type Report, renderReport } from './draw-report.ts'
 
 await replyFromWorker(async (report: Report) => new Uint8Array(await renderReport(report)))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { requireAllowedCode } from './create-company.ts'
 
 /** What a short name is refused with, by a product with these addresses. */

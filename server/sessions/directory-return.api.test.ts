@@ -8,7 +8,7 @@ import { browser } from '#test/browser.ts'
 import { CLIENT, type DirectoryService, startDirectory } from '#test/directory-service.ts'
 import { directorySignIns, proposeTie } from '#test/directory-sign-ins.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 import { countFailure } from './rate-limits.ts'
 
 let server: TestServer

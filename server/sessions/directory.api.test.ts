@@ -7,7 +7,7 @@ import { type DirectoryService, OBJECT, startDirectory } from '#test/directory-s
 import { directorySignIns, proposeTie } from '#test/directory-sign-ins.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { accessApi } from '../../modules/platform/access/contract.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 
 let server: TestServer
 let directory: DirectoryService

@@ -5,7 +5,7 @@ import { signInApi } from '#base/sign-in-api.ts'
 import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 import { hashesComputed } from './passwords.ts'
 import { countFailure, countHit } from './rate-limits.ts'
 

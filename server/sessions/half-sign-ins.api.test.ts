@@ -7,7 +7,7 @@ import { tokenHash } from '#server/secrets.ts'
 import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 
 let server: TestServer
 let address = 0

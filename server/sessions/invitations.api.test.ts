@@ -6,7 +6,7 @@ import { browser } from '#test/browser.ts'
 import { readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from '../../modules/platform/accounts/contract.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 import { createSetupCode } from './setup-code.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { DomainError, forbidden, invalidField } from '#base/errors.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { knownBrowserId, rememberBrowser } from './known-browsers.ts'
 
 const NOW = new Date('2026-11-20T02:00:00Z')

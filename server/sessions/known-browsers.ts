@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { isSameBytes, keyedHash } from '#server/secrets.ts'
 
 const COOKIE_MS = 180 * 86_400_000

@@ -1,9 +1,8 @@
 import { DomainError, forbidden, notFound, notSignedIn } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { openRoute } from '#server/call/route.ts'
-import { requireSameOrigin } from '#server/http/session-guard.ts'
 import { tokenHash } from '#server/secrets.ts'
 import { lacksSecondFactor, loadAccessibleCompanies } from './accessible-companies.ts'
 import { runAudited, selfAuthor } from './audit-entry.ts'
@@ -11,6 +10,7 @@ import { clearCookies, REFRESH_WINDOW_MS, sessionToken, setCredentialCookie, set
 import { displayToken } from './display-token.ts'
 import type { Session } from './find-session.ts'
 import { offeredRoles } from './landing.ts'
+import { requireSameOrigin } from './session-guard.ts'
 import { renewCredential } from './session-store.ts'
 import { answerSignIn } from './sign-in.ts'
 

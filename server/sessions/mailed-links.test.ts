@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { mayShowLinks } from './mailed-links.ts'
 
 const shows = (more: { on?: boolean; ip?: string; headers?: Record<string, string> } = {}) =>

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import type { Tx } from '#server/database/database.ts'
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -10,7 +10,7 @@ import { directorySignIns, proposeTie } from '#test/directory-sign-ins.ts'
 import { readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from '../../modules/platform/accounts/contract.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 import { createOperator } from './create-operator.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { deliverAndReadMails, readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 import { createSetupCode } from './setup-code.ts'
 
 let server: TestServer

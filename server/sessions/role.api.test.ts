@@ -8,7 +8,7 @@ import { productApi } from '#base/system-api.ts'
 import { givePasswords, PASSWORD, setRoles } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 
 let server: TestServer
 let address = 0

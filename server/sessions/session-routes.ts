@@ -1,5 +1,5 @@
-import type { Api } from '#server/api.ts'
-import type { Seed } from '#server/seeds.ts'
+import type { Api } from '#server/api/api.ts'
+import type { Seed } from '#server/manifest/seeds.ts'
 import { registerDirectoryRoutes } from './directory.ts'
 import { registerInvitationRoutes } from './invitations.ts'
 import { registerLiveRoutes } from './live-routes.ts'

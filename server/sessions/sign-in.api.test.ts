@@ -7,7 +7,7 @@ import { signInApi } from '#base/sign-in-api.ts'
 import { givePasswords, insertOperator, PASSWORD, setRoles } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { waitForBackground } from './background.ts'
+import { waitForBackground } from '../call/background.ts'
 
 let server: TestServer
 let address = 0

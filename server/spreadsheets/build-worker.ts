@@ -1,4 +1,4 @@
+import { replyFromWorker } from '../threads/worker-reply.ts'
 import { type BuildRequest, buildWorkbookFile } from './build-workbook.ts'
-import { replyFromWorker } from './worker-reply.ts'
 
 await replyFromWorker((order: BuildRequest) => buildWorkbookFile(order))

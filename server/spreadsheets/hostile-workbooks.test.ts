@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
 import { patience } from '#test/patience.ts'
 import { cell, OFFICE, rawZip, smallWorkbookParts } from '#test/raw-workbook.ts'
+import { runInWorker } from '../threads/run-in-worker.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { runInWorker } from './run-in-worker.ts'
 import { writeXlsx } from './write-workbook.ts'
 
 const text = (header: string) => ({ header, kind: 'text' as const })

@@ -9,7 +9,7 @@ import { MAX_IMPORT_BYTES, readWorkbook, TASK_DEADLINE_MS } from './read-workboo
 import { writeCsv, writeXlsx } from './write-workbook.ts'
 
 const threads = vi.hoisted(() => ({ asked: [] as unknown[][] }))
-vi.mock('./run-in-worker.ts', () => ({
+vi.mock('../threads/run-in-worker.ts', () => ({
   runInWorker: async (file: URL, input: unknown, bounds: unknown, transfer?: unknown[]) => {
     threads.asked.push([file.pathname.split('/').at(-1), input, bounds, transfer])
     return { kind: 'png', content: new Uint8Array([7]) }

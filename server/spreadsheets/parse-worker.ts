@@ -1,4 +1,4 @@
+import { replyFromWorker } from '../threads/worker-reply.ts'
 import { parseWorkbook } from './parse-workbook.ts'
-import { replyFromWorker } from './worker-reply.ts'
 
 await replyFromWorker(({ bytes, name }: { bytes: Uint8Array; name: string }) => parseWorkbook(bytes, name))

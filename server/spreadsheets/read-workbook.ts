@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { DomainError } from '#base/errors.ts'
-import { runInWorker } from './run-in-worker.ts'
+import { runInWorker } from '../threads/run-in-worker.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Largest file an import takes. */

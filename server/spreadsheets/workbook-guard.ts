@@ -1,6 +1,6 @@
 import { DomainError } from '#base/errors.ts'
 import { zipContent, zipDirectory } from '#server/files/guard-zip.ts'
-import type { ZipFile } from '#server/pdf/zip.ts'
+import type { ZipFile } from '#server/files/zip.ts'
 
 export const MAX_ROWS = 50_000
 export const MAX_COLUMNS = 200

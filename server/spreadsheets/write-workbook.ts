@@ -1,5 +1,5 @@
+import { runInWorker } from '../threads/run-in-worker.ts'
 import { buildCsv, buildXlsx, type WorkbookSheet } from './build-workbook.ts'
-import { runInWorker } from './run-in-worker.ts'
 
 export type { WorkbookColumn, WorkbookSheet, WorkbookValue } from './build-workbook.ts'
 

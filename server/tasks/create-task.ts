@@ -1,8 +1,8 @@
 import type { Actor } from '#base/actor.ts'
 import type { Permission, Reach } from '#base/permissions.ts'
-import type { TaskRequest } from '#server/context.ts'
+import type { TaskRequest } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { enqueue } from './queues.ts'
+import { enqueue } from '../database/queues.ts'
 
 /**
  * Writes a task down in the caller's transaction and puts it in the queue: both or neither. Answers its id. `right` is

@@ -1,10 +1,10 @@
 import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
-import type { AuditChange } from '#server/context.ts'
+import type { AuditChange } from '#server/context/context.ts'
+import type { Publish } from '#server/context/events.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { TableName } from '#server/database/refresh-statistics.ts'
-import type { Publish } from '#server/events.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Vault } from '#server/vault.ts'
 

@@ -2,7 +2,7 @@ import type { Actor, Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { DomainErrorStatus, RowIssue } from '#base/errors.ts'
 import type { ApiOptions } from '#server/api-options.ts'
-import type { AuditChange, Origin } from '#server/context.ts'
+import type { AuditChange, Origin } from '#server/context/context.ts'
 
 /** What a thread starts with: the serving address, the key that wraps the companies' keys, and the server's options. */
 export type ThreadData = { serveUrl: string; wrap: Uint8Array; options: ApiOptions }

@@ -47,8 +47,8 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'PostgreSQL grants this to everybody unless told otherwise.',
   'server/database/embedded/postmaster.ts#removePidFile number 8b4e10': 'A name by chance may be longer.',
   'server/audit/verify-chains.ts# number b0e05d': 'How many entries are read at once changes nothing of what is found.',
-  'server/tasks/nightly-cleanup.ts#deleteTaskResults no-where e4da29': 'What is empty already is emptied again.',
-  'server/tasks/nightly-cleanup.ts#deleteTaskResults no-where daba2c': 'What is empty already is emptied again.',
+  'server/worker/nightly-cleanup.ts#deleteTaskResults no-where e4da29': 'What is empty already is emptied again.',
+  'server/worker/nightly-cleanup.ts#deleteTaskResults no-where daba2c': 'What is empty already is emptied again.',
   'server/sessions/sign-in-attempts.ts#countAttempt if-false 48e10e':
     'The row is gone only where a right try forgets it between the two statements.',
   'modules/people/employees/identity/identity-check.ts#requireUniqueIdentity no-left-&& 9d7826':
@@ -58,7 +58,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/people/employees/identity/identity-check.ts#requireUniqueIdentity no-left-&& f441bc':
     'Nothing is equal to nothing: it would be asked for nothing.',
   'server/tasks/create-task.ts#createTask no-right-?? 6f2ffa': 'The column has no parameters by itself.',
-  'server/sessions/maintenance.ts#isOperatorCall no-left-&& 126cf7': 'Without a credential nobody is found either.',
+  'server/call/maintenance.ts#isOperatorCall no-left-&& 126cf7': 'Without a credential nobody is found either.',
   'server/sessions/profile-routes.ts#registerProfileRoutes>productApi.check number f8251a':
     'A millisecond more to wait for a database that is silent.',
   'server/sessions/profile-routes.ts#registerProfileRoutes>productApi.check boolean 9b9724~2':
@@ -67,7 +67,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'A second more to wait for a directory that is silent.',
   'server/sessions/directory.ts#registerDirectoryRoutes>signInApi.directorySignIn if-true 5c08cd':
     'Nobody has no id: nobody is found by it either.',
-  'server/tasks/worker.ts#startWorker number b598b3~2': 'A second more until it is looked whether mail waits.',
+  'server/worker/worker.ts#startWorker number b598b3~2': 'A second more until it is looked whether mail waits.',
   'server/spreadsheets/cell-text.ts#fillZeros no-left-&& 83230b': 'No format is none of zeros either.',
   'server/database/migrate.ts# number 82f435': 'Another number is as good, as long as all take the same.',
   'server/database/id-in.ts#idIn no-call ac4e0b': 'It is written anew for each query: slower alone.',

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { calendarFeedLabels } from './labels.ts'
 import { registerCalendarFeedRoutes } from './routes.ts'
 

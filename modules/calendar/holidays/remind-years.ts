@@ -7,7 +7,7 @@ import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
 import type { Tx } from '#server/database/database.ts'
 import { BASE_URL_PLACEHOLDER, enqueueMails } from '#server/mail/outbox.ts'
-import type { ScheduledJob } from '#server/scheduled-jobs.ts'
+import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import { holidayLabels } from './labels.ts'
 import { findMissingYears } from './missing-years.ts'
 

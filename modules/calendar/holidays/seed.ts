@@ -1,6 +1,6 @@
 import { type Day, dayIn } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Seed, SeedCompany } from '#server/seeds.ts'
+import type { Seed, SeedCompany } from '#server/manifest/seeds.ts'
 import { COUNTRIES, countryAt } from '#statutory/countries.ts'
 import { importCalendar, previewCalendar } from './calendar.ts'
 

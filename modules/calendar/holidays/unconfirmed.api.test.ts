@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { COMPANY_ADMIN } from '#base/roles.ts'
-import { runScheduledJobs } from '#server/scheduled-jobs.ts'
+import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { holidayApi } from './contract.ts'

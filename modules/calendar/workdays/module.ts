@@ -1,5 +1,5 @@
 import { EMPLOYEE_HOURS_CHANGED, EMPLOYEE_MOVED } from '#people/events.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { workdayLabels } from './labels.ts'
 import { publishWorkdayChanges } from './publish-changes.ts'
 import { registerWorkdayRoutes } from './routes.ts'

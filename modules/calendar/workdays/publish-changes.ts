@@ -1,6 +1,6 @@
 import { type Day, eachDay, laterDay } from '#base/days.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
-import type { EventContext } from '#server/events.ts'
+import type { EventContext } from '#server/context/events.ts'
 
 type WorkdayChange = { readonly employeeId: string; readonly from: Day; readonly until: Day | null }
 

@@ -1,7 +1,7 @@
 import { eachDay } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { isInReach, requireEmployee } from '#people/reach.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import { workdayApi } from './contract.ts'
 import { loadWorkdays } from './load-workdays.ts'

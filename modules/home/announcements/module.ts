@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { announcementLabels } from './labels.ts'
 import { remindReaders } from './remind-task.ts'
 import { registerAnnouncementRoutes } from './routes.ts'

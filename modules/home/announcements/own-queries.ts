@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
-import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
-import { countConditions } from '#server/view-counts.ts'
+import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
+import { countConditions } from '#server/call/view-counts.ts'
+import type { Context } from '#server/context/context.ts'
 import { DEPARTMENT_BRANCHES, HAS_READ, isAddressed, stateOnDay } from './audience.ts'
 
 type QueryContext = Pick<Context, 'tx' | 'actor' | 'today'>

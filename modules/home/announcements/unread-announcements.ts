@@ -1,4 +1,4 @@
-import type { NotificationSource } from '#server/notifications.ts'
+import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { announcementLabels } from './labels.ts'
 import { countUnread } from './own-queries.ts'
 

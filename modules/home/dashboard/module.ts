@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { dashboardLabels } from './labels.ts'
 import { registerDashboardRoutes } from './routes.ts'
 import { RUNS_TO_APPROVE } from './runs-to-approve.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#base/days.ts'
 import { reachOf } from '#people/reach.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import { loadAwayPeople } from './away-queries.ts'
 import { dashboardApi } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { NotificationSource } from '#server/notifications.ts'
+import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { loadWaitingRuns } from './pay-queries.ts'
 
 /** Pay runs that wait for whoever calls to approve them: not those that somebody else has to. */

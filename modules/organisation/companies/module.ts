@@ -1,5 +1,5 @@
-import type { Module } from '#server/module.ts'
-import { COMPANY_FOUNDED } from '#server/sessions/company-founded.ts'
+import { COMPANY_FOUNDED } from '#server/manifest/company-founded.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { companyLabels } from './labels.ts'
 import { registerCompanyRoutes } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPage } from '#server/list-page.ts'
 import { unitPeople } from '../departments/unit-people.ts'
 import type { costCenterApi } from './contract.ts'
 

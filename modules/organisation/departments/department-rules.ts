@@ -1,5 +1,5 @@
 import { invalidField } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { lockActiveUnits, requireUniqueText } from './queries.ts'
 import { isUnder } from './rules.ts'
 import { unitPeople } from './unit-people.ts'

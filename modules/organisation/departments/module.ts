@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { departmentLabels } from './labels.ts'
 import { registerDepartmentRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { type ListQuery, loadPage } from '#server/call/list-page.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type ListQuery, loadPage } from '#server/list-page.ts'
 
 /** Active units by name, for choosing (ORG-09). `within` bounds them by the caller's reach. */
 export async function loadUnitChoices(

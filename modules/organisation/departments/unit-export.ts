@@ -1,8 +1,8 @@
 import type { FileReply } from '#base/endpoint.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
-import type { Api } from '#server/api.ts'
-import type { Context } from '#server/context.ts'
+import type { Api } from '#server/api/api.ts'
+import type { Context } from '#server/context/context.ts'
 import {
   type WorkbookColumn,
   type WorkbookValue,

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#base/served-countries.ts'
-import { domainEvent } from '#server/events.ts'
+import { domainEvent } from '#server/context/events.ts'
 
 /** An office was opened, or lies in another country or state than before: the law there applies to it from now on. */
 export const OFFICE_PLACED = domainEvent<{

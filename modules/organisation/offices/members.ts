@@ -1,6 +1,6 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { updateVersioned } from '#server/records.ts'
+import { updateVersioned } from '#server/database/records.ts'
 import { loadOfficeRow, requireOffice } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { servedCountry } from '#base/served-countries.ts'
-import type { Module } from '#server/module.ts'
-import { COMPANY_FOUNDED } from '#server/sessions/company-founded.ts'
+import { COMPANY_FOUNDED } from '#server/manifest/company-founded.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { officeLabels } from './labels.ts'
 import { registerOfficeRoutes } from './routes.ts'
 

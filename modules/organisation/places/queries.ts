@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Permission } from '#base/permissions.ts'
+import { loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPage } from '#server/list-page.ts'
 import { MAX_PLACES, type placeApi } from './contract.ts'
 
 type PlaceQuery = {

@@ -1,6 +1,6 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
-import { lockAllVersioned, updateVersioned } from '#server/records.ts'
+import type { Context } from '#server/context/context.ts'
+import { lockAllVersioned, updateVersioned } from '#server/database/records.ts'
 import { requireOffice } from './queries.ts'
 
 type PlacePoint = { name: string; latitude: number; longitude: number; radius_m: number }

@@ -1,7 +1,7 @@
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
-import { deleteVersioned, updateVersioned } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import { placeApi } from './contract.ts'
 import {
   loadOfficePlaces,

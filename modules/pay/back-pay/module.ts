@@ -1,5 +1,5 @@
 import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
 import { backPayCheckTask } from './check-task.ts'
 import { backPayLabels } from './labels.ts'

@@ -1,6 +1,6 @@
 import { conflict } from '#base/errors.ts'
 import { requireEmployee } from '#people/reach.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import { loadOpenRun } from '../payroll/gather/run-row.ts'

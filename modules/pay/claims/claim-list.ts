@@ -5,10 +5,10 @@ import { joinAsOf } from '#people/as-of.ts'
 import { loadReachByPermission } from '#people/reach.ts'
 import type { StoredState } from '#requests/kind.ts'
 import { mayChange } from '#server/access/own-record-guard.ts'
+import { type ListQuery, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
-import { type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
-import { countConditions } from '#server/view-counts.ts'
+import { countConditions } from '#server/call/view-counts.ts'
+import type { Context } from '#server/context/context.ts'
 import type { claimApi } from './contract.ts'
 
 type ClaimListQuery = ListQuery<SortOf<typeof claimApi.list>>

@@ -5,13 +5,13 @@ import { sum } from '#base/money.ts'
 import { requireEmployee, withinReach } from '#people/reach.ts'
 import { addHistoryEntry, notifyApplicants, updateRequest } from '#requests/decisions.ts'
 import type { RequestRow } from '#requests/kind.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
+import { searchCondition } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { searchCondition } from '#server/list-page.ts'
-import { lockVersioned } from '#server/records.ts'
+import { lockVersioned } from '#server/database/records.ts'
 import {
   type ClaimFilters,
   countClaims,

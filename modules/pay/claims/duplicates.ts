@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { RequestWarning } from '#requests/kind.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { parseReceiptCode, type ReceiptCode } from './receipt-code.ts'
 import { receiptKey } from './rules.ts'

@@ -1,5 +1,5 @@
 import { REQUEST_KINDS } from '#requests/kind.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
 import { registerClaimRoutes } from './claim-routes.ts'
 import { claimLabels, factLabels } from './labels.ts'

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#base/served-countries.ts'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Seed } from '#server/seeds.ts'
+import type { Seed } from '#server/manifest/seeds.ts'
 import { USUAL_CATEGORIES } from './usual-categories.ts'
 
 /** The usual categories of the company's country and of those it has offices in. */

@@ -3,7 +3,7 @@ import { formatLabel } from '#base/labels.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
 import { MAX_ISSUES } from '#server/spreadsheets/read-rows.ts'
 import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
-import { replyFromWorker } from '#server/spreadsheets/worker-reply.ts'
+import { replyFromWorker } from '#server/threads/worker-reply.ts'
 import { type PlannedRateFile, planRateFile, RATES_TEMPLATE, type RateFileJob } from './import.ts'
 
 await replyFromWorker(async ({ bytes, about, written }: RateFileJob): Promise<PlannedRateFile | Uint8Array> => {

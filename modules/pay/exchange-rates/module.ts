@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { exchangeRateLabels } from './labels.ts'
 import { RATES_POLLING_JOB } from './polling-job.ts'
 import { registerExchangeRateRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day, dayIn } from '#base/days.ts'
-import type { PollingJob, PollingWorld } from '#server/polling-jobs.ts'
+import type { PollingJob, PollingWorld } from '#server/manifest/polling-jobs.ts'
 import {
   fetchLatestRates,
   fetchRatesOfDay,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
+import { type ListQuery, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
+import { countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
-import { countConditions } from '#server/view-counts.ts'
 import type { exchangeRateApi, RateKind } from './contract.ts'
 import { DAYS_BACK, type Rate } from './rules.ts'
 

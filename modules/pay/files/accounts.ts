@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, notFound } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { maskAllButLastFour, type Vault } from '#server/vault.ts'
 import { storedAccount } from '#statutory/banks.ts'
 import { type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { PAY_STEPS } from '../payday/pay-step.ts'
 import { checkedFileLabels } from './checked-file/labels.ts'
 import { payrollFileLabels } from './labels.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Month } from '#base/days.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { PAY_STEP_DOWNLOADED } from '../payday/events.ts'
 
 /** What a file was asked for by, such as which of the month's files. */

@@ -1,7 +1,7 @@
 import { containsAllWords } from '#base/names.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
+import { slicePage } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
-import { slicePage } from '#server/list-page.ts'
 import { lawApi } from './contract.ts'
 import { lawTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
 import { loanLabels } from './labels.ts'
 import { registerLoanRoutes } from './routes.ts'

@@ -3,10 +3,10 @@ import { type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { loanApi } from './contract.ts'
 import {
   countLoans,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SourceRun } from '../sources/payable.ts'
 import { IS_PAID, insertInstalments, insertLoanChange } from './queries.ts'

@@ -1,4 +1,4 @@
-import { domainEvent } from '#server/events.ts'
+import { domainEvent } from '#server/context/events.ts'
 
 /** Somebody downloaded the file of a step, for a run or its month; equal files have equal digests. */
 export const PAY_STEP_DOWNLOADED = domainEvent<{ kind: string; runId: string; digest: string; by: string }>(

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { PAY_STEP_HANDLERS } from './event-handlers.ts'
 import { paydayLabels } from './labels.ts'
 import { PAY_STEPS } from './pay-step.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditChange } from '#server/context.ts'
+import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 type PersonItemRow = { employee_id: string; pay_item_id?: string }

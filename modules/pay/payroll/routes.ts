@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { registerAbsenceRoutes } from './inputs/absence-routes.ts'
 import { registerOneOffRoutes } from './inputs/one-off-routes.ts'
 import { registerPayPersonRoutes } from './inputs/person-routes.ts'

@@ -9,8 +9,8 @@ import {
   pendingInputPage,
   pendingInputsIn,
 } from '#requests/pending-inputs.ts'
-import type { Context } from '#server/context.ts'
-import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
+import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
+import type { Context } from '#server/context/context.ts'
 import { type CycleRule, cycleAfter, cycleOn, monthCycles } from '../payroll/cycles/cycles.ts'
 import { monthToPay } from '../payroll/gather/month-to-pay.ts'
 

@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import { monthToPay } from '../payroll/gather/month-to-pay.ts'

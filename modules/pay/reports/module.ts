@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { payrollReportFieldLabels, payrollReportLabels } from './labels.ts'
 import { registerPayrollReportRoutes } from './routes.ts'
 

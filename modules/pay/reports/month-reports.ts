@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { columnOrders, type ListQuery } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { columnOrders, type ListQuery } from '#server/list-page.ts'
 import { MALAYSIAN_EMPLOYER_AMOUNTS } from '../payroll/malaysia/amount-values.ts'
 import type { CostRow, payrollReportApi, StatutoryRow } from './contract.ts'
 import {

@@ -3,8 +3,14 @@ import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
+import {
+  type ListOrdering,
+  type ListQuery,
+  limitOffset,
+  orderByTerms,
+  searchCondition,
+} from '#server/call/list-page.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type ListOrdering, type ListQuery, limitOffset, orderByTerms, searchCondition } from '#server/list-page.ts'
 import type { ReportSpan } from './span.ts'
 import type { Place } from './values.ts'
 

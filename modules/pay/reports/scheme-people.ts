@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { columnOrders, type ListQuery } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { columnOrders, type ListQuery } from '#server/list-page.ts'
 import type { payrollReportApi, SchemePersonRow } from './contract.ts'
 import { PAID_IN_MALAYSIA, SCHEME_COLUMNS } from './malaysia-schemes.ts'
 import {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Day, Month } from '#base/days.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Payable, SourceRun } from './payable.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MonthToPay, PendingInput } from '#requests/pending-inputs.ts'
 import { mayChange } from '#server/access/own-record-guard.ts'
-import type { NotificationSource } from '#server/notifications.ts'
+import type { NotificationSource } from '#server/manifest/notifications.ts'
 import type { Form } from './contract.ts'
 
 const PAGE = 'payroll/tax-forms'

@@ -1,5 +1,5 @@
 import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { taxFormLabels } from './labels.ts'
 import { FORM_PENDING_INPUTS, FORMS_SENT_BACK, FORMS_TO_DECIDE } from './malaysia-pending.ts'
 import { registerTaxFormRoutes } from './routes.ts'

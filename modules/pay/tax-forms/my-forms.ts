@@ -1,6 +1,6 @@
 import { monthOf } from '#base/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { claimProblems } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { hasReliefClaims } from '../payroll/countries.ts'
 import { claimTitle } from '../payroll/tax/claim-names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { checkFile } from '#server/files/check-file.ts'

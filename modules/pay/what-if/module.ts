@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { whatIfLabels } from './labels.ts'
 import { registerWhatIfRoutes } from './routes.ts'
 import { whatIf } from './what-if-task.ts'

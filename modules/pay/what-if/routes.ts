@@ -1,5 +1,5 @@
 import { invalidField, notFound } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import { payLawFor } from '../payroll/countries.ts'
 import { type WhatIfShown, whatIfApi } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { mailForms, makeForms, zipForms } from './ea/form-tasks.ts'
 import { yearEndLabels } from './labels.ts'
 import { returnCheckLabels } from './returns/labels.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import { domainEvent } from '#server/events.ts'
+import { domainEvent } from '#server/context/events.ts'
 
 /** From the first day that has other hours to the last; null: for good. */
 export type HoursChange = { employeeId: string; from: Day; until: Day | null }

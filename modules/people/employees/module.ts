@@ -1,5 +1,5 @@
 import { UNIT_PEOPLE_SOURCES } from '#organisation/departments.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { COMPLETION_REQUEST_TASK } from './completion-requests/routes.ts'
 import { importLabels } from './import/labels.ts'
 import { employeeTaskKinds } from './import/tasks.ts'

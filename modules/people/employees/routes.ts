@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { registerCompletionRequestRoutes } from './completion-requests/routes.ts'
 import { registerFileRoutes } from './import/routes.ts'

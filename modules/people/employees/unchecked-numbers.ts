@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
-import type { ScheduledJob } from '#server/scheduled-jobs.ts'
+import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import type { Vault } from '#server/vault.ts'
 import { toJsonRows } from './history/change.ts'
 import { decryptRow, encryptedColumns } from './history/encrypted-columns.ts'

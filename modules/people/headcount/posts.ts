@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Month } from '#base/days.ts'
+import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
-import { loadPageFromSql } from '#server/list-page.ts'
+import type { Context } from '#server/context/context.ts'
 import type { approvedPostApi } from './contract.ts'
 import { isWithinReach } from './reach.ts'
 

@@ -1,6 +1,6 @@
 import { notFound } from '#base/errors.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { landingOf } from '#server/sessions/landing.ts'
 
 /**

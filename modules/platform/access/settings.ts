@@ -1,9 +1,9 @@
 import type { Actor } from '#base/actor.ts'
 import { forbidden } from '#base/errors.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { updateVersioned } from '#server/records.ts'
+import { updateVersioned } from '#server/database/records.ts'
 import { markAccessChanged } from '#server/sessions/session-store.ts'
 
 type Settings = { version: number; trusts_directory: boolean }

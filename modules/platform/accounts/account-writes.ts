@@ -1,5 +1,5 @@
 import { conflict } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { endAccountSessions } from '#server/sessions/session-store.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { waitForBackground } from '#server/sessions/background.ts'
+import { waitForBackground } from '#server/call/background.ts'
 import { readMailedToken } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from './contract.ts'

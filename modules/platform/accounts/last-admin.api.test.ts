@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { setRoles as givenRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from './contract.ts'

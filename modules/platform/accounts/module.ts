@@ -1,5 +1,5 @@
 import { EMPLOYEE_JOINED } from '#people/events.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { accountLabels } from './labels.ts'
 import { relinkMemberships } from './membership.ts'
 import { registerAccountRoutes } from './routes.ts'

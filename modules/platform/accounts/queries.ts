@@ -5,9 +5,9 @@ import type { MailReason } from '#base/mail-reasons.ts'
 import { COMPANY_ADMIN, roleOf } from '#base/roles.ts'
 import { type GrantOverride, loadOverridesByRole } from '#server/access/overrides.ts'
 import { escalationCode } from '#server/access/privilege-escalation.ts'
+import { loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPage } from '#server/list-page.ts'
 import type { Account, accountApi } from './contract.ts'
 
 type AccountListQuery = {

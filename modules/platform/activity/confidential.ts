@@ -1,5 +1,5 @@
 import { CONFIDENTIAL_ENTRIES } from '#server/audit/confidential-entries.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { MASK, type Values } from './rules.ts'
 
 type RedactableEntry = {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import { CONFIDENTIAL_ENTRIES } from '#server/audit/confidential-entries.ts'
+import { type ListQuery, loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type ListQuery, loadPage } from '#server/list-page.ts'
 import type { activityApi } from './contract.ts'
 
 type LogQuery = {

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { exportLabels } from './labels.ts'
 
 export const manifest: Module = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPage } from '#server/list-page.ts'
 import type { mailApi } from './contract.ts'
 
 type MailListQuery = {

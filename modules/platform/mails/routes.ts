@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DomainError } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,7 +1,7 @@
 import { conflict } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { migrationApi } from './contract.ts'
 import { findErasureBlockers, loadErasureTables } from './erase.ts'
 import {

@@ -4,10 +4,10 @@ import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createFileStore } from '#server/files/file-store.ts'
-import { buildProduct } from '#server/module.ts'
+import { buildProduct } from '#server/manifest/module.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
-import { startWorker } from '#server/tasks/worker.ts'
+import { startWorker } from '#server/worker/worker.ts'
 import { migrationTaskKinds } from './task-kinds.ts'
 
 /**

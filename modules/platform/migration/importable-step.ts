@@ -1,6 +1,6 @@
 import { loadUnitMeanings } from '#organisation/departments.ts'
 import { importablePeople } from '#people/people-import.ts'
-import type { ImportDefinition } from '#server/spreadsheets/import-mapping/routes.ts'
+import type { ImportDefinition } from '#server/call/import-mapping-routes.ts'
 import type { ImportStep } from './contract.ts'
 import { requireStep } from './step-rights.ts'
 import { ORGANISATION_TEMPLATE } from './steps.ts'

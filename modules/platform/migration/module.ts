@@ -1,5 +1,5 @@
 import { EMPLOYEE_JOINED } from '#people/events.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { migrationLabels } from './labels.ts'
 import { assignAwaitedHeads } from './organisation.ts'
 import { registerMigrationRoutes } from './routes.ts'

@@ -12,8 +12,8 @@ import {
   writePositions,
 } from '#organisation/positions.ts'
 import { personFinder } from '#people/people-import.ts'
+import type { EventContext } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { EventContext } from '#server/events.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { WorkbookSheet } from '#server/spreadsheets/write-workbook.ts'
 import { type DepartmentContext, type DepartmentsPlan, plainKey, planDepartments } from './departments-plan.ts'

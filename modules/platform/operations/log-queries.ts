@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { type ListQuery, loadPage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type ListQuery, loadPage } from '#server/list-page.ts'
 import type { OperatorEntry, operatorLogApi } from './log-contract.ts'
 
 type OperatorLogQuery = ListQuery<SortOf<typeof operatorLogApi.log>> & { from?: Day; to?: Day; kind?: string }

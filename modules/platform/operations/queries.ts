@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { notFound } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
 import { MODULES } from '#base/modules.ts'
+import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPageFromSql } from '#server/list-page.ts'
 import type { CompanyState, operationApi } from './contract.ts'
 
 type CompanyListQuery = {

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { taskLabels } from './labels.ts'
 import { registerTaskRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { viewLabels } from './labels.ts'
 import { registerViewRoutes } from './routes.ts'
 

@@ -1,9 +1,9 @@
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
 import { type SavedView, ViewState, viewsApi } from '#base/views-api.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
-import type { Context } from '#server/context.ts'
-import { deleteVersioned, updateVersioned } from '#server/records.ts'
+import type { Context } from '#server/context/context.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 
 /** How many views one person keeps of one list. */
 const MOST_VIEWS = 50

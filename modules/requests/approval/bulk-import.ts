@@ -1,6 +1,6 @@
 import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
 import { EMPLOYEE_NUMBER_WORDS } from '#people/files.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TableName } from '#server/database/refresh-statistics.ts'
 import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'

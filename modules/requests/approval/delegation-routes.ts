@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { registerPersonRecordRoutes } from '#people/person-records.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { delegationApi } from './contract.ts'
 import { requireStandIn } from './require-stand-in.ts'
 

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import { domainEvent } from '#server/events.ts'
+import { domainEvent } from '#server/context/events.ts'
 
 type PersonDays = { person: string; first: Day; last: Day }
 

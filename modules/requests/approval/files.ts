@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invalidField, notFound } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 export const UPLOADED_OWNER = 'request_upload'

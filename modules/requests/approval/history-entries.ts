@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { generateIds, insertRows } from '#server/database/insert-rows.ts'
 
 /** What an entry of a request's history says happened. */

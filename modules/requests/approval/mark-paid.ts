@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 
 type PaymentContext = Pick<Context, 'tx' | 'now' | 'actor'>
 

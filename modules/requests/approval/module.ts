@@ -1,6 +1,6 @@
 import { BEFORE_JOINING } from '#people/record.ts'
 import { CONFIDENTIAL_ENTRIES } from '#server/audit/confidential-entries.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { REQUESTS_BEFORE_JOINING } from './before-joining.ts'
 import { REQUEST_TEXTS } from './confidential-log-texts.ts'
 import { requestImportLabels } from './import/labels.ts'

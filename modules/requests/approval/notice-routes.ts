@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import { requestApi } from './contract.ts'
 import { requestLabels } from './labels.ts'

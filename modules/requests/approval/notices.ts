@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { formatLabel } from '#base/labels.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotificationSource } from '#server/notifications.ts'
+import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { loadAccountsToDecideFor, openApproverSlots } from './approver-slots.ts'
 import { requestLabels } from './labels.ts'
 

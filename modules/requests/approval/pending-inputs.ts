@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Day, Month } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 

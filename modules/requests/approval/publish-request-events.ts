@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { REQUEST_DECIDED, REQUEST_STANDING } from './events.ts'
 import type { RequestRow } from './request-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import { planSteps } from './approval-steps.ts'
 import { loadApplicant } from './approvers.ts'

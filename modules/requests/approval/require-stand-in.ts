@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, laterDay } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { isAbleToDecide, membersWithEmployment } from './approvers.ts'
 
 /** Somebody who is to decide in another's place for some days: by a delegation, or as the cover named in leave. */

@@ -4,7 +4,7 @@ import type { Day } from '#base/days.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { BASE_URL_PLACEHOLDER, enqueueMails } from '#server/mail/outbox.ts'
-import type { ScheduledJob } from '#server/scheduled-jobs.ts'
+import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import { insertApprovers } from './approval-steps.ts'
 import {
   type Applicant,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dayIn, daysBetween } from '#base/days.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
-import type { ScheduledJob, ScheduledJobContext } from '#server/scheduled-jobs.ts'
+import type { ScheduledJob, ScheduledJobContext } from '#server/manifest/scheduled-jobs.ts'
 import { insertApprovers } from './approval-steps.ts'
 import { loadApplicant, loadReplacements } from './approvers.ts'
 import { addHistoryEntry } from './history-entries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventContext } from '#server/events.ts'
+import type { EventContext } from '#server/context/events.ts'
 import { addHistoryEntry } from './history-entries.ts'
 import { notifyAccounts } from './notices.ts'
 

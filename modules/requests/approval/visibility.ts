@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { withinReach } from '#people/reach.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { REQUEST_KINDS } from './request-kinds.ts'
 import { selectStandIns } from './stand-ins.ts'
 

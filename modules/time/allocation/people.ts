@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { withinReach } from '#people/reach.ts'
+import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
-import { loadPageFromSql } from '#server/list-page.ts'
+import type { Context } from '#server/context/context.ts'
 import type { allocationApi } from './contract.ts'
 
 type ReachContext = Pick<Context, 'tx' | 'actor' | 'today'>

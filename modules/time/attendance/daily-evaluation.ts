@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, earlierDay } from '#base/days.ts'
 import type { DerivedTable } from '#server/database/derived-tables.ts'
-import type { ScheduledJob } from '#server/scheduled-jobs.ts'
+import type { ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import { loadOpenSpan, updateAttendanceDays } from './attendance-day-store.ts'
 import { listEmployedPeople } from './employed-people.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { runScheduledJobs } from '#server/scheduled-jobs.ts'
+import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../../people/employees/record/contract.ts'
 import { attendanceApi } from './contract.ts'

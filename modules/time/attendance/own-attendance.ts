@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { clockOn, plannedText } from './clock-text.ts'
 import { loadPersonDays } from './evaluation-inputs.ts'
 import { loadOwnHome } from './home/home-on-day.ts'

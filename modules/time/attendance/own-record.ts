@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DomainError } from '#base/errors.ts'
 import { joinAsOf } from '#people/as-of.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** Where somebody works, with the clock there. */

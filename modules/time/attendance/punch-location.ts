@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, dayIn } from '#base/days.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { findHome, loadHomeRange } from './home/home-on-day.ts'
 import { isCodeValid, readKioskCode } from './kiosk/kiosk-code.ts'

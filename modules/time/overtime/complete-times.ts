@@ -1,7 +1,7 @@
 import { ratio } from '#base/money.ts'
 import { clockText } from '#base/week.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 
 const MINUTES_A_DAY = 1_440
 

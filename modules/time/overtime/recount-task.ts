@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import type { AuditChange } from '#server/context.ts'
+import type { AuditChange } from '#server/context/context.ts'
+import type { EventContext } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { EventContext } from '#server/events.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { isOnDays, recountOvertime } from './recount.ts'
 

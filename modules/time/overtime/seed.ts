@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn, monthOf } from '#base/days.ts'
-import type { Seed } from '#server/seeds.ts'
+import type { Seed } from '#server/manifest/seeds.ts'
 import { presetPolicy } from './preset.ts'
 
 /** What the law gives, as a policy that the company sees and may follow with another: of each country it has an office in. */

@@ -1,6 +1,6 @@
 import { PAY_SOURCES } from '#pay/sources.ts'
 import { REQUEST_KINDS } from '#requests/kind.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/manifest/module.ts'
 import { TIME_RECORD_SOURCES } from '../overtime/time-records.ts'
 import { partTimeLabels } from './labels.ts'
 import { PART_TIME_PAY_SOURCE } from './pay-source.ts'

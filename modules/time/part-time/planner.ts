@@ -1,6 +1,6 @@
 import { notFound } from '#base/errors.ts'
 import type { BulkPlanner, BulkRequest } from '#requests/by-file.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
 import { loadPeopleOnDays, type PersonDay } from '../overtime/people-on-days.ts'

@@ -1,11 +1,11 @@
 import { invalidField } from '#base/errors.ts'
 import { requireMaySetPay } from '#people/pay-details.ts'
-import type { Api } from '#server/api.ts'
-import { difference } from '#server/audit/difference.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
-import type { Context } from '#server/context.ts'
-import { deleteVersioned, updateVersioned } from '#server/records.ts'
+import type { Context } from '#server/context/context.ts'
+import { difference } from '#server/database/difference.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import { shiftApi } from './contract.ts'
 import {
   loadShiftPage,

@@ -1,10 +1,10 @@
 import { invalidField, notFound } from '#base/errors.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
-import { deleteVersioned, updateVersioned } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import { loadNeedPage } from './need-store.ts'
 import { needApi, WEEK } from './needs-contract.ts'
 

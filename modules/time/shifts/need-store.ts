@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPageFromSql } from '#server/list-page.ts'
 import type { Need } from './needs.ts'
 import { type needApi, WEEK } from './needs-contract.ts'
 

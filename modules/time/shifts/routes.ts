@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { registerAssignmentRoutes } from './assignment-routes.ts'
 import { registerDefinitionRoutes } from './definition-routes.ts'
 import { registerComingShiftRoutes } from './home/routes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotificationSource } from '#server/notifications.ts'
+import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { declaredLabels } from './labels.ts'
 
 /** Declared days off that are not over, of the reader's office. */

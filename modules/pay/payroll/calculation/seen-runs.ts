@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Month, shiftMonth } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { RowOf } from '#server/records.ts'
+import type { RowOf } from '#server/database/records.ts'
 
 /** Approved runs of a month and the one before, whose last weeks may reach into it. */
 export async function listApprovedRunsAround(tx: Tx, period: Month): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { DomainError, type RowIssue } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
-import type { Api } from '#server/api.ts'
-import type { Context } from '#server/context.ts'
+import type { Api } from '#server/api/api.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { buildFailedRowsFile, REASON_HEADERS, type Template } from '#server/spreadsheets/template.ts'
 

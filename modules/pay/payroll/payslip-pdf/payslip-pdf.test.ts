@@ -1,6 +1,6 @@
 import { create } from 'fontkit'
 import { describe, expect, it } from 'vitest'
-import { zipArchive } from '#server/pdf/zip.ts'
+import { zipArchive } from '#server/files/zip.ts'
 import { PAYSLIP_LABELS } from '#test/payslip-labels.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { lastFour, type PayslipDocument, type PayslipLabels } from './payslip-document.ts'

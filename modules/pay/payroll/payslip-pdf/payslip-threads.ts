@@ -1,5 +1,5 @@
+import type { ZipFile } from '#server/files/zip.ts'
 import { type RenderRequest, renderOnThreads } from '#server/pdf/render-threads.ts'
-import type { ZipFile } from '#server/pdf/zip.ts'
 import type { PayslipDocument } from './payslip-document.ts'
 
 /** A payslip and the name of its file in the archive. */

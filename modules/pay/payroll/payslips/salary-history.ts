@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { withinReach } from '#people/reach.ts'
+import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import type { wageRecordApi } from './wage-records-contract.ts'
 
 /** Changes of basic pay of the people in reach, each beside the pay before it. */

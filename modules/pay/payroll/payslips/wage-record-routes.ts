@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../taiwan/amount-values.ts'
 import { joinTaiwanAmounts, PAID_IN_TAIWAN } from '../taiwan/amounts.ts'

@@ -1,6 +1,6 @@
 import { formatLabel } from '#base/labels.ts'
 import type { AmountColumn } from '#server/call/page-route.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { loadSheetColumns } from '../explanation/line-names.ts'
 import type { Line } from '../payslip/lines.ts'
 import { loadStoredRun } from '../runs/queries.ts'

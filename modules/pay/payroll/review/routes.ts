@@ -1,5 +1,5 @@
 import { formatLabel } from '#base/labels.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import { loadSheetColumns } from '../explanation/line-names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withinReach } from '#people/reach.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { accountIndexes, bankDetailsJoin, singleAccounts } from '../gather/payslip-payments.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import {
   approveStep,
   confirmStep,

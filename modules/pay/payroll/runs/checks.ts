@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, DomainError, notFound } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadStoredRun } from './queries.ts'
 import { countChecked, isTicked } from './ticks.ts'

@@ -1,4 +1,4 @@
-import { domainEvent } from '#server/events.ts'
+import { domainEvent } from '#server/context/events.ts'
 
 /** A run was approved for good. */
 export const PAY_RUN_APPROVED = domainEvent<{ runId: string }>('pay-run.approved')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 import { countryOf, payLawFor } from '../countries.ts'
 import { type CycleRule, monthCycles } from '../cycles/cycles.ts'

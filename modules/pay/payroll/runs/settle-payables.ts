@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { insertSettlements } from '../../sources/settlements.ts'
 import { paySources } from '../../sources/sources.ts'
 import { countryOf } from '../countries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditChange, Context } from '#server/context.ts'
-import { publishNothing } from '#server/events.ts'
+import type { AuditChange, Context } from '#server/context/context.ts'
+import { publishNothing } from '#server/context/events.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { loanApi } from '../../loans/contract.ts'
 import { computeRun } from '../calculation/calculate.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { withinReach } from '#people/reach.ts'
+import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
-import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
+import type { Context } from '#server/context/context.ts'
 import type { eaFormApi } from '../contract.ts'
 
 /** A form that was given out, with its figures as they were then. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { minus, sum } from '#base/money.ts'
 import { loadEmployments } from '#people/employments.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import { decryptNumbers, loadFormEmployer } from '../ea/ea-document.ts'

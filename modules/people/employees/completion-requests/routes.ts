@@ -1,7 +1,7 @@
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { roleOf } from '#base/roles.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { notifyAccountOnce } from '#server/tasks/account-notifications.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { normalizeIdentities } from '../normalize-identities.ts'
 import { requireWarningConfirmed } from '../warning-confirmation.ts'
 import { icMismatches, withIcFacts } from './identity.ts'

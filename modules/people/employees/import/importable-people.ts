@@ -1,4 +1,4 @@
-import type { ImportDefinition } from '#server/spreadsheets/import-mapping/routes.ts'
+import type { ImportDefinition } from '#server/call/import-mapping-routes.ts'
 import { hiddenColumns } from '../protected-columns.ts'
 import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
 import { SECRET_KEYS } from './file-preview.ts'

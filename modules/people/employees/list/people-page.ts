@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { limitOffset } from '#server/call/list-page.ts'
 import type { Tx } from '#server/database/database.ts'
-import { limitOffset } from '#server/list-page.ts'
 
 type PeopleSelection = {
   /** A `select` of `id` of the people the list holds, and of what they are ordered by as `key`. */

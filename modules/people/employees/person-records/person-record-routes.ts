@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { invalidField, notFound } from '#base/errors.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
+import type { ListQuery } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
-import type { ListQuery } from '#server/list-page.ts'
-import { deleteVersioned, insertVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
+import { deleteVersioned, insertVersioned, lockVersioned, updateVersioned } from '#server/database/records.ts'
 import { requireAllInReach, withinReach } from '../reach.ts'
 import {
   countPersonRecords,

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import type { AuditChange } from '#server/context.ts'
+import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { FactOutcome } from '../history/change.ts'
 import { isSameValue, rowOn } from '../history/dated-rows.ts'

@@ -1,6 +1,6 @@
 import { invalidField } from '#base/errors.ts'
 import { countryPaidIn, SERVED_COUNTRIES } from '#base/served-countries.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryAt } from '#statutory/countries.ts'

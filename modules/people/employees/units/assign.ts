@@ -1,6 +1,6 @@
 import { invalidField, notFound } from '#base/errors.ts'
 import { lockActiveUnits } from '#organisation/departments.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { movePeople } from '../list/move-people.ts'
 
 type Assignment = { id: string; from_day: string; employees: { id: string; version?: number }[]; reason?: string }

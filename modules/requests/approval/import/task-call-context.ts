@@ -1,5 +1,5 @@
 import { loadTaskStarter } from '#people/record.ts'
-import type { AuditChange, Context } from '#server/context.ts'
+import type { AuditChange, Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import type { TaskContext } from '#server/tasks/task-kind.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayIn } from '#base/days.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { reevaluateAround } from './import-file.ts'
 import { requireOffice } from './offices.ts'
 

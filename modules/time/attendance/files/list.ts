@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
-import { loadPageFromSql } from '#server/list-page.ts'
+import type { Context } from '#server/context/context.ts'
 import type { punchFileApi } from './contract.ts'
 import { officeInReach } from './offices.ts'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 
 /** The offices whose devices' files the caller brings: all of the company, or those that they look after. */
 export function officeInReach({ grants, officeIds }: Actor) {

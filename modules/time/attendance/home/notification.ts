@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withinReach } from '#people/reach.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
-import type { NotificationSource } from '#server/notifications.ts'
+import type { NotificationSource } from '#server/manifest/notifications.ts'
 
 /** Homes that wait to be confirmed, for whoever may confirm them. */
 export const HOMES_NOTIFICATION: NotificationSource = {

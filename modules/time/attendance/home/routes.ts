@@ -1,5 +1,5 @@
 import { registerPersonRecordRoutes } from '#people/person-records.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import { homeApi } from './contract.ts'
 import { confirmHome, declineHome, HOME_POINT, proposeHome, revokeHome } from './home-points.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { invalidField, notFound } from '#base/errors.ts'
+import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
-import { loadPageFromSql } from '#server/list-page.ts'
+import type { Context } from '#server/context/context.ts'
 import { mayEditSetting } from '../settings/setting-store.ts'
 import type { KioskState, kioskApi } from './contract.ts'
 

@@ -3,9 +3,9 @@ import { invalidField } from '#base/errors.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { requireEmployee, withinReach } from '#people/reach.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
+import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
-import type { Context } from '#server/context.ts'
-import { loadPageFromSql } from '#server/list-page.ts'
+import type { Context } from '#server/context/context.ts'
 import type { personPlacesApi } from './contract.ts'
 
 export type PersonPlacesQuery = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runScheduledJobs } from '#server/scheduled-jobs.ts'
+import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller, Reply } from '#test/server.ts'
 import { payrollApi } from '../../../pay/payroll/runs/contract.ts'

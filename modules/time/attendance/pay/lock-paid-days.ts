@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { loadRun, toSourceRun } from '#pay/runs.ts'
-import type { EventContext } from '#server/events.ts'
+import type { EventContext } from '#server/context/events.ts'
 import { lockEverybody } from '../person-locks.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Api } from '#server/api.ts'
-import type { Context } from '#server/context.ts'
+import type { Api } from '#server/api/api.ts'
+import type { Context } from '#server/context/context.ts'
 import { clockInOrOut, recordRefusedPunch } from '../clock-action.ts'
 import { requireOwnRecord } from '../own-record.ts'
 import { MAX_WAIT_MS, offlinePunchTime } from './offline-punch-time.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DomainError } from '#base/errors.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { findOtherHolders } from '#server/access/own-record-guard.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 
 /**
  * Nobody says what their own perfect months are worth: throws 403 `not_for_yourself` where the reward is that of the office

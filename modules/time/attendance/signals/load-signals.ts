@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
 import { filterInReach } from '#people/reach.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { punchSignals, type Signal } from './rules.ts'
 
 /** How far back presses are compared, in days. */

@@ -1,4 +1,4 @@
-import { runScheduledJobs } from '#server/scheduled-jobs.ts'
+import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import type { TestServer } from '#test/server.ts'
 import { DAILY_EVALUATION } from '../daily-evaluation.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { withinReach } from '#people/reach.ts'
+import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPageFromSql } from '#server/list-page.ts'
 import type { leaveBalanceApi } from './contract.ts'
 
 type LogQuery = {

@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import { bestDaysApi } from './contract.ts'
 import { findBestDays } from './find.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { CountryCode } from '#base/served-countries.ts'
-import type { EventContext } from '#server/events.ts'
+import type { EventContext } from '#server/context/events.ts'
 import { assignLawLeave } from '../policy/seed.ts'
 import { loadLeaveTypes } from '../types/leave-types.ts'
 import { findLawOffice, loadLawStatus } from './law-status.ts'

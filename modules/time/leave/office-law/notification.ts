@@ -1,4 +1,4 @@
-import type { NotificationSource } from '#server/notifications.ts'
+import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { officeLawLabels } from './labels.ts'
 import { loadOfferedOffices } from './law-status.ts'
 

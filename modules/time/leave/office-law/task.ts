@@ -1,6 +1,6 @@
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
 import { createCallContext } from '#requests/by-file.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { describeBelowApproved } from '../policy/below-approved.ts'
 import { loadCompanyLanguage, typeName } from '../types/leave-types.ts'

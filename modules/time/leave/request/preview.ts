@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { formatLabel } from '#base/labels.ts'
 import type { RequestTarget } from '#requests/kind.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { loadLeaveRecords } from '../balance/leave-records.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'

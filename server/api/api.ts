@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#base/endpoint.ts'
+import type { Labels } from '#base/labels.ts'
+import type { ApiOptions } from '../api-options.ts'
+import type { HeadFiles } from '../audit/head-files.ts'
+import type { Clock } from '../clock.ts'
+import type { Context } from '../context/context.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { CallLimits } from '../http/call-limits.ts'
+import type { Secrets } from '../secrets.ts'
+import type { CallThreads } from '../threads/call-threads.ts'
+
+/** What a call of a company does, with its input as the contract reads it. */
+export type Handler = (input: unknown, context: Context) => Promise<unknown>
+
+/** What the routes of all modules share. */
+export type Api = {
+  readonly server: FastifyInstance
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly labels: Labels
+  readonly heads: HeadFiles
+  readonly options: ApiOptions
+  /** Every registered operation: the OpenAPI document and the generated tests are made from it. */
+  readonly operations: Endpoint[]
+  /** What answers the operations of companies, by method and path. */
+  readonly handlers: Map<string, Handler>
+  /** Where work that grows with people is done; in place without. */
+  readonly threads: CallThreads | null
+  /** How many calls each sign-in and address may make. */
+  readonly limits: CallLimits
+  /** The countries a company has offices in. */
+  readonly countries: (tx: Tx) => Promise<string[]>
+  /** Wakes a worker for a task that has just been committed. */
+  wake: (companyId: string, taskId: string) => unknown
+}

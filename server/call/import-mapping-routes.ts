@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { DomainError, forbidden } from '#base/errors.ts'
+import type { AddableUnit, ImportMapping, ImportMappingEndpoints, MappingProposal } from '#base/import-mapping-api.ts'
+import type { Upload } from '#base/upload.ts'
+import type { Api } from '#server/api/api.ts'
+import { route } from '#server/call/route.ts'
+import type { Context } from '#server/context/context.ts'
+import { maskAllButLastFour } from '#server/vault.ts'
+import type { MappingRequest, MappingResult } from '../spreadsheets/import-mapping/arrange-worker.ts'
+import type { MappingFacts } from '../spreadsheets/import-mapping/propose-mapping.ts'
+import { loadRememberedMappings, saveRememberedMappings } from '../spreadsheets/import-mapping/remembered-mappings.ts'
+import { MAX_IMPORT_BYTES } from '../spreadsheets/read-workbook.ts'
+import type { Meanings, Template } from '../spreadsheets/template.ts'
+import { XLSX_TYPE } from '../spreadsheets/write-workbook.ts'
+import { runInWorker } from '../threads/run-in-worker.ts'
+
+/** One import as any sheet can be brought into it. */
+export type ImportDefinition = {
+  template: Template
+  /** What it is remembered by, and what its arranged file is called. */
+  name: string
+  /** Throws 403 for whoever may not send in such a file at all. */
+  require?: (context: Context) => void
+  /** What the company has, by field: the value that is stored, with its other names. */
+  lists?: (context: Context) => Promise<Readonly<Record<string, Meanings>>>
+  /** Numbers of the people there are, and what they are paid in by their number in small letters. */
+  people?: (context: Context) => Promise<{ numbers: readonly string[]; currencies: Readonly<Record<string, string>> }>
+  /** What its amounts are in where nothing says so; that of the company unless said. */
+  currency?: string
+  /** Whose unknown words the caller may have made by the import. */
+  addable?: (context: Context) => readonly AddableUnit[]
+  /** Numbers that are shown by their last four, and fields that the caller does not see. */
+  secret?: ReadonlySet<string>
+  hidden?: (context: Context) => (key: string) => boolean
+}
+
+const WORKER_LIMITS = { memoryMb: 768, deadlineMs: 12_000 }
+const MASK = '•••'
+/** A number of an account or a person, in a column that nobody has named yet. */
+const LONG_NUMBER = /\d(?:[\s-]?\d){5,}/
+
+/** Registers the calls by which an import takes any sheet. What they answer is imported by nobody but the import itself. */
+export function registerImportMappingRoutes(
+  api: Api,
+  calls: ImportMappingEndpoints,
+  importable: (what: string) => ImportDefinition,
+): void {
+  route(api, calls.proposal, async ({ what, file, arrangement }, context) => {
+    const one = importable(what)
+    const { proposal } = await runMapping(context, one, file, arrangement, null)
+    return redactProposal(proposal, one, hiddenFields(one, context))
+  })
+  route(api, calls.rows, async ({ what, file, arrangement, rows }, context) => {
+    const one = importable(what)
+    const { rows: found } = await runMapping(context, one, file, arrangement, { rows: rows.list })
+    const hidden = hiddenFields(one, context)
+    return {
+      sheets: found!.sheets.map((sheet) => ({
+        ...sheet,
+        rows: sheet.rows.map(({ row, cells }) => ({
+          row,
+          cells: cells.map((cell, at) => (cell !== '' && hidden(sheet.columns[at]!.key) ? MASK : cell)),
+        })),
+      })),
+    }
+  })
+  route(api, calls.arranged, async ({ what, file, arrangement, part }, context) => {
+    const one = importable(what)
+    const result = await runMapping(context, one, file, arrangement, { file: part })
+    if (part === 'all') {
+      const lists = (await one.lists?.(context)) ?? {}
+      await saveRememberedMappings(context.tx, one.name, result.proposal, result.digests, {
+        secret: (key) => key === 'employee_no' || isSecret(one, key),
+        isListed: (key, value) => Object.hasOwn(lists[key] ?? {}, value),
+      })
+    }
+    context.record({
+      kind: 'import',
+      name: file.name,
+      after: {
+        state: part === 'all' ? 'arranged' : 'left_out',
+        template: one.name,
+        rows: result.proposal.sheets.reduce((total, { rows }) => total + rows, 0),
+        left_out: arrangement.left_out?.length ?? 0,
+        sha256: file.sha256,
+      },
+    })
+    const stem = file.name.replace(/\.\w+$/, '').slice(0, 150)
+    const name = part === 'all' ? `${stem}.xlsx` : `${stem}-left-out.xlsx`
+    return { name, type: XLSX_TYPE, content: result.file! }
+  })
+}
+
+async function runMapping(
+  context: Context,
+  one: ImportDefinition,
+  upload: Upload,
+  given: ImportMapping,
+  wanted: MappingRequest['wanted'],
+): Promise<MappingResult> {
+  one.require?.(context)
+  if (upload.size === 0) throw new DomainError('file_empty')
+  if (upload.size > MAX_IMPORT_BYTES)
+    throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+  const hidden = hiddenFields(one, context)
+  const keys = one.template.sheets.flatMap(({ columns }) => columns.map(({ key }) => key))
+  const people = await one.people?.(context)
+  const { currency } = await context.tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()
+  const facts: MappingFacts = {
+    today: context.today,
+    numbers: people?.numbers ?? [],
+    currencies: { usual: one.currency ?? currency, of: people?.currencies ?? {} },
+    ...(await loadRememberedMappings(context.tx, one.name)),
+    lists: (await one.lists?.(context)) ?? {},
+    hidden: keys.filter(hidden),
+    addable: one.addable?.(context) ?? [],
+    language: context.language,
+  }
+  if (given.adds?.some((unit) => !facts.addable.includes(unit))) throw forbidden()
+  const bytes = new Uint8Array(await readFile(upload.path))
+  const order: MappingRequest = { bytes, name: upload.name, template: one.template, given, facts, wanted }
+  return runInWorker<MappingResult>(
+    new URL('../spreadsheets/import-mapping/arrange-worker.ts', import.meta.url),
+    order,
+    WORKER_LIMITS,
+    [bytes.buffer],
+  )
+}
+
+function hiddenFields(one: ImportDefinition, context: Context): (key: string) => boolean {
+  return one.hidden?.(context) ?? (() => false)
+}
+
+function isSecret({ secret }: ImportDefinition, key: string): boolean {
+  return secret?.has(key) ?? false
+}
+
+/** What was found, with values as previews show them: secret numbers by their last four, hidden ones not at all. */
+function redactProposal(
+  proposal: MappingProposal,
+  one: ImportDefinition,
+  hidden: (key: string) => boolean,
+): MappingProposal {
+  const redactText = (key: string | null, text: string) => {
+    if (text === '') return text
+    if (key === null) return LONG_NUMBER.test(text) ? maskAllButLastFour(text) : text
+    return hidden(key) ? MASK : isSecret(one, key) ? maskAllButLastFour(text) : text
+  }
+  return {
+    ...proposal,
+    sheets: proposal.sheets.map((sheet) => ({
+      ...sheet,
+      columns: sheet.columns.map((column) => ({
+        ...column,
+        samples: column.samples.map((text) => redactText(column.key, text)),
+      })),
+    })),
+    faults: proposal.faults.map((fault) =>
+      hidden(fault.key)
+        ? { ...fault, shown: MASK, currency: fault.currency && { ...fault.currency, amount: MASK } }
+        : fault,
+    ),
+    notes: proposal.notes.map((note) => ({ ...note, example: maskAllButLastFour(note.example) })),
+  }
+}

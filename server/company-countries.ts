@@ -1,8 +1,0 @@
-import type { Api } from './api.ts'
-import type { Tx } from './database/database.ts'
-
-/** The countries whose law and words a company meets: its own, and those of its offices. */
-export async function loadCompanyCountries(api: Pick<Api, 'countries'>, tx: Tx): Promise<string[]> {
-  const { country } = await tx.selectFrom('company').select('country').executeTakeFirstOrThrow()
-  return [...new Set([country, ...(await api.countries(tx))])]
-}

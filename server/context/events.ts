@@ -1,0 +1,63 @@
+import type { Day } from '#base/days.ts'
+import type { Tx } from '../database/database.ts'
+import { type Contribution, type ExtensionPoint, extensionPoint } from '../extension-point.ts'
+import type { Vault } from '../vault.ts'
+import type { AuditChange, TaskRequest } from './context.ts'
+
+/** What a handler has: the publisher's own transaction, so that what both write is committed together or not at all. */
+export type EventContext = {
+  tx: Tx
+  now: Date
+  today: Day
+  vault: Vault
+  /** Adds a change to the audit log, with those of the publisher. */
+  record(change: AuditChange): void
+  /** Publishes what follows from it. */
+  publish: Publish
+  /** Starts a background job beside it; absent where the publisher is off the serving thread already: a task or a scheduled job. */
+  start?(order: TaskRequest): Promise<string>
+}
+
+/** What a module does when an event happens; what it throws undoes the whole change. */
+export type EventHandler<Payload> = (payload: Payload, context: EventContext) => Promise<unknown>
+
+/**
+ * Something that happens in one module and concerns others. The module it happens in exports it; a module that handles
+ * it says so in its manifest: `brings: [EMPLOYEE_LEFT.on(recountLeave)]`.
+ */
+export type DomainEvent<Payload> = {
+  readonly name: string
+  on(handler: EventHandler<Payload>): Contribution
+  readonly handlers: ExtensionPoint<EventHandler<Payload>>
+}
+
+const byName = new Map<string, { readonly name: string }>()
+
+export function domainEvent<Payload>(name: string): DomainEvent<Payload> {
+  if (byName.has(name)) throw new Error(`Two events are called ${name}`)
+  const handlers = extensionPoint<EventHandler<Payload>>(`event ${name}`)
+  const event: DomainEvent<Payload> = { name, on: (handler) => handlers.add(handler), handlers }
+  byName.set(name, event)
+  return event
+}
+
+/** An event by its name, for one that came from another thread. Throws where there is none. */
+export function eventNamed(name: string): DomainEvent<unknown> {
+  const event = byName.get(name)
+  if (!event) throw new Error(`No event is called ${name}`)
+  return event as DomainEvent<unknown>
+}
+
+/** Hands an event to every module that handles it, one after the other, and waits for them. */
+export type Publish = <Payload>(tx: Tx, event: DomainEvent<Payload>, payload: Payload) => Promise<void>
+
+/** How a call, a background job or a scheduled job publishes. */
+export function createPublisher(context: Omit<EventContext, 'tx' | 'publish'>): Publish {
+  const publish: Publish = async (tx, event, payload) => {
+    for (const handle of event.handlers.all()) await handle(payload, { ...context, tx, publish })
+  }
+  return publish
+}
+
+/** For rows that are made whole with nothing to follow from them, such as a demo company. */
+export const publishNothing: Publish = async () => {}
