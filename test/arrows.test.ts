@@ -165,7 +165,7 @@ it('a call says what it speaks of: nothing guesses it from the address', () => {
     'server/database/backup/restore-backup.ts', // files
     'server/call/refused-address.ts', // which call an address is of
     'server/call/openapi.ts', // tags of the document
-    'server/sessions/create-company.ts', // words that no company may be called by
+    'modules/platform/identity/registration/create-company.ts', // words that no company may be called by
     'web/screens.ts', // which screen an address is of
   ])
 })
