@@ -1,7 +1,7 @@
 import { DomainError, forbidden, invalidField } from '#base/errors.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { openRoute, sessionRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import { clearCookies } from '#server/sessions/cookies.ts'
@@ -69,9 +69,9 @@ export function registerInvitationRoutes(api: Api): void {
     return { company: invited.company, code: invited.code }
   })
 
-  openRoute(api, signInApi.join, async ({ token }, { session, origin, now }) => {
+  sessionRoute(api, signInApi.join, async ({ token }, { session, origin, now }) => {
     const invited = await loadInvitation(api, token, now)
-    if (invited.accountId !== session!.accountId) throw forbidden('invitation_of_another')
+    if (invited.accountId !== session.accountId) throw forbidden('invitation_of_another')
     await acceptInvitation(api, invited, token, { operation: signInApi.join, origin, now })
     return { company: invited.company, code: invited.code }
   })

@@ -5,7 +5,7 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api/api.ts'
 import { runInBackground } from '#server/call/background.ts'
-import { openRoute } from '#server/call/route.ts'
+import { openRoute, sessionRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { queueAccountMail } from '#server/mail/account-mail.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
@@ -80,34 +80,34 @@ export function registerPasswordRoutes(api: Api): void {
     return { message: formatLabel(api.labels['reset.done']!, language) }
   })
 
-  openRoute(api, ownAccountApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
-    const { accountId, email } = session!
+  sessionRoute(api, ownAccountApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
+    const { accountId, email } = session
     await requirePassword(api, accountId, current, 'current', now)
     requireUncommonPassword(password, email)
     const password_hash = await hashPassword(password)
-    const author = selfAuthor(session!, ownAccountApi.changePassword, origin, now)
+    const author = selfAuthor(session, ownAccountApi.changePassword, origin, now)
     await runAudited(
       api,
-      session!.company?.id ?? null,
+      session.company?.id ?? null,
       author,
-      { kind: 'password', id: accountId, name: session!.fullName, after: { changed: true } },
-      (tx) => setPassword(tx, accountId, password_hash, now, session!.id),
+      { kind: 'password', id: accountId, name: session.fullName, after: { changed: true } },
+      (tx) => setPassword(tx, accountId, password_hash, now, session.id),
     )
     return { message: formatLabel(api.labels['password.changed']!, language) }
   })
 
-  openRoute(
+  sessionRoute(
     api,
     ownAccountApi.confirm,
     async ({ password }, { session, origin, now }) => {
-      await requirePassword(api, session!.accountId, password, 'password', now)
-      const author = selfAuthor(session!, ownAccountApi.confirm, origin, now)
+      await requirePassword(api, session.accountId, password, 'password', now)
+      const author = selfAuthor(session, ownAccountApi.confirm, origin, now)
       await runAudited(
         api,
-        session!.company?.id ?? null,
+        session.company?.id ?? null,
         author,
-        { kind: 'confirmation', id: session!.accountId, name: session!.fullName, after: { confirmed: true } },
-        (tx) => tx.updateTable('login_session').set({ confirmed_at: now }).where('id', '=', session!.id).execute(),
+        { kind: 'confirmation', id: session.accountId, name: session.fullName, after: { confirmed: true } },
+        (tx) => tx.updateTable('login_session').set({ confirmed_at: now }).where('id', '=', session.id).execute(),
       )
       return { until: new Date(now.getTime() + STEP_UP_MS).toISOString() }
     },

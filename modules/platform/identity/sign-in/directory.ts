@@ -5,7 +5,7 @@ import { toFields } from '#base/objects.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { DIRECTORY_CONFIRMING as CONFIRMING, DIRECTORY_RETURN, signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { openRoute, sessionRoute } from '#server/call/route.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import {
   type DirectoryObject,
@@ -60,22 +60,21 @@ export function registerDirectoryRoutes(api: Api): void {
     })
   })
 
-  openRoute(api, ownAccountApi.directoryTie, async (_, { session }) => {
-    const tie = await loadProposedTie(api, session!)
+  sessionRoute(api, ownAccountApi.directoryTie, async (_, { session }) => {
+    const tie = await loadProposedTie(api, session)
     return { proposed: tie !== undefined && tie.directory_confirmed_at === null, object: tie?.directory_object ?? null }
   })
 
-  openRoute(api, ownAccountApi.directoryTieStart, async (_, { session, reply, now }) => {
-    const tie = await loadProposedTie(api, session!)
+  sessionRoute(api, ownAccountApi.directoryTieStart, async (_, { session, reply, now }) => {
+    const tie = await loadProposedTie(api, session)
     if (!tie) throw new DomainError('directory_not_proposed')
-    return beginAttempt(api, reply, now, { session: session!.id })
+    return beginAttempt(api, reply, now, { session: session.id })
   })
 
-  openRoute(
+  sessionRoute(
     api,
     ownAccountApi.confirmDirectoryTie,
-    async ({ code, state }, { request, session, reply, origin, now }) => {
-      const live = session!
+    async ({ code, state }, { request, session: live, reply, origin, now }) => {
       const { object } = await finishAttempt(api, request, reply, { code, state, now, session: live.id })
       const tie = await loadProposedTie(api, live)
       if (!tie) throw new DomainError('directory_not_proposed')

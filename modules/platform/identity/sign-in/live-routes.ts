@@ -2,7 +2,7 @@ import { DomainError, forbidden, notFound, notSignedIn } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { sessionRoute } from '#server/call/route.ts'
 import { tokenHash } from '#server/secrets.ts'
 import { lacksSecondFactor, loadAccessibleCompanies } from '#server/sessions/accessible-companies.ts'
 import {
@@ -24,9 +24,8 @@ import { answerSignIn } from './sign-in.ts'
 export function registerLiveRoutes(api: Api): void {
   const { publicUrl } = api.options
 
-  openRoute(api, sessionApi.refresh, async (_, { session, request, reply, now }) => {
+  sessionRoute(api, sessionApi.refresh, async (_, { session: live, request, reply, now }) => {
     requireSameOrigin(api, request, null)
-    const live = session!
     const roleIds = live.kind === 'ops' ? [live.roleId!] : live.roleIds
     const person = { fullName: live.fullName, preferredName: live.preferredName, roleIds, accountId: live.accountId }
     let { expiresAt } = live
@@ -58,8 +57,7 @@ export function registerLiveRoutes(api: Api): void {
     return { token: await displayToken(api.secrets.token, person, expiresAt, now), expires_at: expiresAt.toISOString() }
   })
 
-  openRoute(api, sessionApi.chooseRole, async ({ role_id }, { session, request, reply, origin, now }) => {
-    const live = session!
+  sessionRoute(api, sessionApi.chooseRole, async ({ role_id }, { session: live, request, reply, origin, now }) => {
     // Roles are held in a company: an operator has none, and whoever holds one has a company.
     if (!offeredRoles(live.roleIds).some((id) => id === role_id)) throw forbidden('role_not_held')
     const companyId = live.company!.id
@@ -100,11 +98,10 @@ export function registerLiveRoutes(api: Api): void {
     )
   })
 
-  openRoute(
+  sessionRoute(
     api,
     sessionApi.signOut,
-    async (_, { session, reply, origin, now }) => {
-      const live = session!
+    async (_, { session: live, reply, origin, now }) => {
       const author = selfAuthor(live, sessionApi.signOut, origin, now)
       const change = {
         kind: 'sign_out',
@@ -122,11 +119,11 @@ export function registerLiveRoutes(api: Api): void {
     { half: ['choose_company', 'second_factor', 'set_up_second_factor'] },
   )
 
-  openRoute(api, ownAccountApi.sessions, async (_, { session, now }) => {
-    const rows = await loadLiveSessions(api, session!, now)
+  sessionRoute(api, ownAccountApi.sessions, async (_, { session, now }) => {
+    const rows = await loadLiveSessions(api, session, now)
     return rows.map((row) => ({
       id: row.id,
-      current: row.id === session!.id,
+      current: row.id === session.id,
       created_at: row.created_at.toISOString(),
       last_seen_at: row.seen_at.toISOString(),
       address: row.address,
@@ -134,20 +131,20 @@ export function registerLiveRoutes(api: Api): void {
     }))
   })
 
-  openRoute(api, ownAccountApi.endSession, async ({ id }, { session, reply, origin, now }) => {
-    const author = selfAuthor(session!, ownAccountApi.endSession, origin, now)
-    const change = { kind: 'session', id, name: session!.fullName, before: { live: true }, after: { live: false } }
-    await runAudited(api, session!.company?.id ?? null, author, change, async (tx) => {
+  sessionRoute(api, ownAccountApi.endSession, async ({ id }, { session, reply, origin, now }) => {
+    const author = selfAuthor(session, ownAccountApi.endSession, origin, now)
+    const change = { kind: 'session', id, name: session.fullName, before: { live: true }, after: { live: false } }
+    await runAudited(api, session.company?.id ?? null, author, change, async (tx) => {
       const ended = await tx
         .deleteFrom('login_session')
         .where('id', '=', id)
-        .where('account_id', '=', session!.accountId)
-        .$if(session!.isDirectory, (query) => query.where('company_id', '=', session!.company!.id))
+        .where('account_id', '=', session.accountId)
+        .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company!.id))
         .returning('id')
         .executeTakeFirst()
       if (!ended) throw notFound()
     })
-    if (id === session!.id) clearCookies(reply, publicUrl)
+    if (id === session.id) clearCookies(reply, publicUrl)
     return { id }
   })
 }

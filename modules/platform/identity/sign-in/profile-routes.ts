@@ -7,7 +7,7 @@ import { productApi } from '#base/system-api.ts'
 import { actingRole } from '#server/access/role-preview.ts'
 import type { Api } from '#server/api/api.ts'
 import { sendMaintenance } from '#server/call/maintenance.ts'
-import { openRoute } from '#server/call/route.ts'
+import { openRoute, sessionRoute } from '#server/call/route.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
 import { runAudited, selfAuthor } from '../audit-entry.ts'
 import { enabledModules } from './enabled-modules.ts'
@@ -17,8 +17,7 @@ import { loadSwitchableCompanies } from './switch-company.ts'
 
 /** Who is signed in, in what language, and whether the system is up. */
 export function registerProfileRoutes(api: Api): void {
-  openRoute(api, sessionApi.me, async (_, { request, session, now }) => {
-    const live = session!
+  sessionRoute(api, sessionApi.me, async (_, { request, session: live, now }) => {
     const { company, roleId } = live
     const home = company?.timezone ?? 'Asia/Kuala_Lumpur'
     const today = dayIn(home, now)
@@ -66,14 +65,14 @@ export function registerProfileRoutes(api: Api): void {
     }
   })
 
-  openRoute(api, ownAccountApi.preferences, async ({ language }, { session, origin, now }) => {
-    const { accountId, fullName, company } = session!
-    const author = selfAuthor(session!, ownAccountApi.preferences, origin, now)
+  sessionRoute(api, ownAccountApi.preferences, async ({ language }, { session, origin, now }) => {
+    const { accountId, fullName, company } = session
+    const author = selfAuthor(session, ownAccountApi.preferences, origin, now)
     const change = {
       kind: 'preferences',
       id: accountId,
       name: fullName,
-      before: { language: session!.language },
+      before: { language: session.language },
       after: { language },
     }
     await runAudited(api, company?.id ?? null, author, change, (tx) =>

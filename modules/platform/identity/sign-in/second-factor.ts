@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { sessionRoute } from '#server/call/route.ts'
 import { decrypt, encrypt, keyedHash } from '#server/secrets.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 import { completeSignIn, endAccountSessions } from '#server/sessions/session-store.ts'
@@ -17,22 +17,22 @@ const SET_UP_STATES = ['set_up_second_factor'] as const
 
 /** Turning the second factor on and off. */
 export function registerSecondFactorRoutes(api: Api): void {
-  openRoute(
+  sessionRoute(
     api,
     ownAccountApi.secondFactorSetup,
     async (_, { session, origin, now }) => {
-      const { accountId, email } = session!
+      const { accountId, email } = session
       const secret = generateSecret()
       const sealed = encrypt(api.secrets.account, secretContext(accountId), secret)
-      const author = selfAuthor(session!, ownAccountApi.secondFactorSetup, origin, now)
+      const author = selfAuthor(session, ownAccountApi.secondFactorSetup, origin, now)
       await runAudited(
         api,
-        session!.company?.id ?? null,
+        session.company?.id ?? null,
         author,
         {
           kind: 'second_factor',
           id: accountId,
-          name: session!.fullName,
+          name: session.fullName,
           before: { on: false },
           after: { on: false, begun: true },
         },
@@ -52,22 +52,22 @@ export function registerSecondFactorRoutes(api: Api): void {
     { half: SET_UP_STATES },
   )
 
-  openRoute(
+  sessionRoute(
     api,
     ownAccountApi.secondFactorOn,
     async ({ code }, { session, origin, now, reply }) => {
-      const { accountId, totpOn } = session!
+      const { accountId, totpOn } = session
       if (totpOn) throw conflict('second_factor_on')
       await countAttempt(api.database, codeKey(accountId), now)
       const step = await matchTimeStep(api, accountId, code, now)
       if (step === null) throw invalidField('code', 'code_wrong')
       const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode)
-      const author = selfAuthor(session!, ownAccountApi.secondFactorOn, origin, now)
+      const author = selfAuthor(session, ownAccountApi.secondFactorOn, origin, now)
       await runAudited(
         api,
-        session!.company?.id ?? null,
+        session.company?.id ?? null,
         author,
-        { kind: 'second_factor', id: accountId, name: session!.fullName, before: { on: false }, after: { on: true } },
+        { kind: 'second_factor', id: accountId, name: session.fullName, before: { on: false }, after: { on: true } },
         async (tx) => {
           const done = await tx
             .updateTable('account')
@@ -77,32 +77,32 @@ export function registerSecondFactorRoutes(api: Api): void {
             .returning('id')
             .executeTakeFirst()
           if (!done) throw conflict('second_factor_on')
-          await endAccountSessions(tx, accountId, session!.id)
+          await endAccountSessions(tx, accountId, session.id)
           await clearAttempts(tx, codeKey(accountId))
         },
       )
       return {
         recovery_codes: codes,
         signed_in:
-          session!.state === 'set_up_second_factor' ? await completeSetUpSignIn(api, session!, reply, now) : null,
+          session.state === 'set_up_second_factor' ? await completeSetUpSignIn(api, session, reply, now) : null,
       }
     },
     { half: SET_UP_STATES },
   )
 
-  openRoute(api, ownAccountApi.secondFactorOff, async (_, { session, origin, now }) => {
-    const { accountId, kind, secondFactorDemanded } = session!
+  sessionRoute(api, ownAccountApi.secondFactorOff, async (_, { session, origin, now }) => {
+    const { accountId, kind, secondFactorDemanded } = session
     if (secondFactorDemanded || (kind === 'ops' && !api.options.demo)) throw forbidden('second_factor_demanded')
-    const author = selfAuthor(session!, ownAccountApi.secondFactorOff, origin, now)
+    const author = selfAuthor(session, ownAccountApi.secondFactorOff, origin, now)
     await runAudited(
       api,
-      session!.company?.id ?? null,
+      session.company?.id ?? null,
       author,
       {
         kind: 'second_factor',
         id: accountId,
-        name: session!.fullName,
-        before: { on: session!.totpOn },
+        name: session.fullName,
+        before: { on: session.totpOn },
         after: { on: false },
       },
       async (tx) => {
@@ -111,7 +111,7 @@ export function registerSecondFactorRoutes(api: Api): void {
           .set({ totp_on: false, totp_secret: null, totp_last_step: null, recovery_hashes: [] })
           .where('id', '=', accountId)
           .execute()
-        await endAccountSessions(tx, accountId, session!.id)
+        await endAccountSessions(tx, accountId, session.id)
       },
     )
     return { on: false }

@@ -1,7 +1,7 @@
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { sessionRoute } from '#server/call/route.ts'
 import { tokenHash } from '#server/secrets.ts'
 import {
   type AccessibleCompany,
@@ -21,8 +21,7 @@ import { answerSignIn } from './sign-in.ts'
  * confirmed for does not come along, and the role is asked for where there are several.
  */
 export function switchCompanyRoute(api: Api): void {
-  openRoute(api, sessionApi.switchCompany, async ({ code }, { session, request, reply, origin, now }) => {
-    const live = session!
+  sessionRoute(api, sessionApi.switchCompany, async ({ code }, { session: live, request, reply, origin, now }) => {
     const place = (await loadSwitchableCompanies(api, live)).find((one) => one.code === code.toLowerCase())
     if (!place) throw notFound()
     const roles = offeredRoles(place.roleIds)
