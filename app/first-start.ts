@@ -5,8 +5,8 @@ import { buildDemo, type DemoAccount, finishDemo, newDemoAccounts } from '#demo/
 import { connect } from '#server/database/connection.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { createSetupCode } from '#server/sessions/setup-code.ts'
 import type { Settings } from '#server/settings.ts'
+import { createSetupCode } from '../modules/platform/identity/registration/setup-code.ts'
 
 const LOCK = 5_374_027
 

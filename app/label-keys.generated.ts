@@ -38,9 +38,10 @@ import type * as modulesPeopleEmployeesImport from '../modules/people/employees/
 import type * as modulesPeopleEmployees from '../modules/people/employees/labels.ts'
 import type * as modulesPeopleHeadcount from '../modules/people/headcount/labels.ts'
 import type * as modulesPlatformAccess from '../modules/platform/access/labels.ts'
-import type * as modulesPlatformAccounts from '../modules/platform/accounts/labels.ts'
 import type * as modulesPlatformActivity from '../modules/platform/activity/labels.ts'
 import type * as modulesPlatformExports from '../modules/platform/exports/labels.ts'
+import type * as modulesPlatformIdentityAccounts from '../modules/platform/identity/accounts/labels.ts'
+import type * as modulesPlatformIdentity from '../modules/platform/identity/labels.ts'
 import type * as modulesPlatformMails from '../modules/platform/mails/labels.ts'
 import type * as modulesPlatformMigration from '../modules/platform/migration/labels.ts'
 import type * as modulesPlatformOperations from '../modules/platform/operations/labels.ts'
@@ -78,7 +79,6 @@ import type * as modulesTimeShiftsPatterns from '../modules/time/shifts/patterns
 import type * as modulesTimeShiftsShares from '../modules/time/shifts/shares/labels.ts'
 import type * as modulesTimeShiftsSwaps from '../modules/time/shifts/swaps/labels.ts'
 import type * as server from '../server/labels.ts'
-import type * as serverSessions from '../server/sessions/labels.ts'
 import type * as serverSpreadsheets from '../server/spreadsheets/labels.ts'
 import type * as webAccount from '../web/account/labels.ts'
 import type * as webArranging from '../web/arranging/labels.ts'
@@ -131,9 +131,10 @@ type Tables =
   | (typeof modulesPeopleEmployees)[keyof typeof modulesPeopleEmployees]
   | (typeof modulesPeopleHeadcount)[keyof typeof modulesPeopleHeadcount]
   | (typeof modulesPlatformAccess)[keyof typeof modulesPlatformAccess]
-  | (typeof modulesPlatformAccounts)[keyof typeof modulesPlatformAccounts]
   | (typeof modulesPlatformActivity)[keyof typeof modulesPlatformActivity]
   | (typeof modulesPlatformExports)[keyof typeof modulesPlatformExports]
+  | (typeof modulesPlatformIdentityAccounts)[keyof typeof modulesPlatformIdentityAccounts]
+  | (typeof modulesPlatformIdentity)[keyof typeof modulesPlatformIdentity]
   | (typeof modulesPlatformMails)[keyof typeof modulesPlatformMails]
   | (typeof modulesPlatformMigration)[keyof typeof modulesPlatformMigration]
   | (typeof modulesPlatformOperations)[keyof typeof modulesPlatformOperations]
@@ -171,7 +172,6 @@ type Tables =
   | (typeof modulesTimeShiftsShares)[keyof typeof modulesTimeShiftsShares]
   | (typeof modulesTimeShiftsSwaps)[keyof typeof modulesTimeShiftsSwaps]
   | (typeof server)[keyof typeof server]
-  | (typeof serverSessions)[keyof typeof serverSessions]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]
   | (typeof webAccount)[keyof typeof webAccount]
   | (typeof webArranging)[keyof typeof webArranging]

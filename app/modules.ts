@@ -3,19 +3,16 @@ import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
 import { deliverLabels } from '#server/mail/deliver-labels.ts'
 import { buildProduct, type Module } from '#server/manifest/module.ts'
-import { sessionLabels } from '#server/sessions/labels.ts'
-import { registerSessionRoutes } from '#server/sessions/session-routes.ts'
 import { headingLabels, spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import * as found from './modules.generated.ts'
 
-/** What the kit itself brings: signing in, and the texts of files, mails and refusals. */
-const kitModule: Module = {
-  routes: (api, { product }) => registerSessionRoutes(api, { seeds: product.seeds }),
-  labels: [serverLabels, headingLabels, sessionLabels, spreadsheetLabels, fileGuardLabels, deliverLabels],
+/** The messages of the server itself: files, mails and refusals. */
+const serverModule: Module = {
+  labels: [serverLabels, headingLabels, spreadsheetLabels, fileGuardLabels, deliverLabels],
 }
 
 /** Every module of the product; a folder with a `module.ts` is one. */
-export const modules: readonly Module[] = [kitModule, ...Object.values(found)]
+export const modules: readonly Module[] = [serverModule, ...Object.values(found)]
 
 export const product = buildProduct(modules)
 fillExtensionPoints(modules.flatMap(({ brings }) => brings ?? []))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#server/sessions/passwords.ts'
+import { hashPassword } from '../modules/platform/identity/passwords/passwords.ts'
 import type { BenchCompany } from './seed.ts'
 import type { World } from './world.ts'
 

@@ -22,8 +22,8 @@ const JOURNEY = /^e2e\/[^/]+\.spec\.ts$/
 const LOOKS = ['e2e/every-page.spec.ts', 'e2e/looks.spec.ts', 'e2e/chinese.spec.ts']
 /** Modules that a journey comes to by a link or a button, beside those whose address it names. */
 const BY_LINK = {
-  'e2e/company.spec.ts': ['platform/accounts', 'organisation/companies', 'pay/tax-forms', 'pay/year-end'],
-  'e2e/chinese.spec.ts': ['platform/accounts', 'organisation/companies'],
+  'e2e/company.spec.ts': ['platform/identity', 'organisation/companies', 'pay/tax-forms', 'pay/year-end'],
+  'e2e/chinese.spec.ts': ['platform/identity', 'organisation/companies'],
   'e2e/full-year.spec.ts': ['pay/files'],
   'e2e/migration.spec.ts': [
     'people/employees',

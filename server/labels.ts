@@ -2,62 +2,8 @@ import type { Labels } from '#base/labels.ts'
 
 /** Messages of the kits: refusals that any call may meet. */
 export const serverLabels = {
-  'did.DELETE /api/auth/second-factor': { en: 'turned off their second factor', zh: '關閉自己的雙重驗證' },
-  'did.DELETE /api/auth/sessions/{id}': { en: 'ended one of their logins', zh: '結束自己的一個登入' },
-  'did.PATCH /api/auth/preferences': {
-    en: 'changed their language to {{language}}',
-    zh: '將自己的語言改為{{language}}',
-  },
-  'did.POST /api/auth/aad-login': { en: 'logged in through the directory', zh: '透過目錄登入' },
-  'did.POST /api/auth/aad-login for failed_sign_in': {
-    en: 'tried to log in through the directory and failed',
-    zh: '嘗試透過目錄登入但失敗',
-  },
-  'did.POST /api/auth/aad-login for account': {
-    en: 'linked the account of {{name}} to the directory',
-    zh: '將 {{name}} 的帳號連結至目錄',
-  },
-  'did.POST /api/auth/aad-start': { en: 'began to log in through the directory', zh: '開始透過目錄登入' },
-  'did.POST /api/auth/company': { en: 'logged in', zh: '登入' },
-  'did.POST /api/auth/confirmation': { en: 'gave the password again', zh: '再次輸入密碼' },
-  'did.POST /api/auth/current-company': { en: 'came from another company', zh: '自其他公司切換至此' },
-  'did.POST /api/auth/directory-tie': { en: 'linked their account to the directory', zh: '將自己的帳號連結至目錄' },
-  'did.POST /api/auth/directory-tie/start': {
-    en: 'began to link their account to the directory',
-    zh: '開始將自己的帳號連結至目錄',
-  },
-  'did.POST /api/auth/invitation': { en: 'accepted the invitation', zh: '接受邀請' },
-  'did.POST /api/auth/invitation/link': { en: 'opened the invitation', zh: '開啟邀請連結' },
-  'did.POST /api/auth/invitation/password': {
-    en: 'accepted the invitation and set a password',
-    zh: '接受邀請並設定密碼',
-  },
-  'did.POST /api/auth/login': { en: 'logged in', zh: '登入' },
-  'did.POST /api/auth/login for failed_sign_in': { en: 'tried to log in and failed', zh: '嘗試登入但失敗' },
-  'did.POST /api/auth/logout': { en: 'logged out', zh: '登出' },
-  'did.POST /api/auth/password': { en: 'changed their password', zh: '變更自己的密碼' },
-  'did.POST /api/auth/password/reset': { en: 'set a new password', zh: '重設密碼' },
-  'did.POST /api/auth/password/reset-request': { en: 'asked for a link to reset the password', zh: '要求重設密碼' },
-  'did.POST /api/auth/path/ops/login': { en: 'logged in as an operator', zh: '以營運人員身分登入' },
-  'did.POST /api/auth/path/ops/login for failed_sign_in': {
-    en: 'tried to log in as an operator and failed',
-    zh: '嘗試以營運人員身分登入但失敗',
-  },
-  'did.POST /api/auth/registration': { en: 'asked to register a company', zh: '申請註冊公司' },
-  'did.POST /api/auth/registration/founding': { en: 'registered the company {{name}}', zh: '註冊公司 {{name}}' },
-  'did.POST /api/auth/registration/link': { en: 'opened the link to register', zh: '開啟註冊連結' },
-  'did.POST /api/auth/role': { en: 'changed to another role', zh: '切換角色' },
-  'did.POST /api/auth/role with role_id': { en: 'changed to the role {{role_id}}', zh: '切換為角色「{{role_id}}」' },
-  'did.POST /api/auth/second-factor': { en: 'logged in with the second factor', zh: '以雙重驗證登入' },
-  'did.POST /api/auth/second-factor for failed_sign_in': {
-    en: 'gave a wrong code of the second factor',
-    zh: '輸入錯誤的雙重驗證碼',
-  },
-  'did.POST /api/auth/second-factor/activation': { en: 'turned on their second factor', zh: '啟用自己的雙重驗證' },
-  'did.POST /api/auth/second-factor/setup': { en: 'began to set up a second factor', zh: '開始設定雙重驗證' },
   'did.POST /api/tasks/{id}/cancellation': { en: 'asked to cancel “{{name}}”', zh: '要求取消「{{name}}」' },
   'did.seeds': { en: 'added what is new in this version', zh: '加入此版本的新內容' },
-  'did.command operator': { en: 'made an operator’s account for {{name}}', zh: '建立 {{name}} 的營運帳號' },
   'error.internal': {
     en: 'Something went wrong on our side. Nothing was saved. Reference {{reference}}.',
     zh: '系統發生問題，沒有儲存任何資料。參考編號 {{reference}}。',
@@ -238,6 +184,24 @@ export const serverLabels = {
     zh: '此目錄帳號尚未連結，請洽系統管理員。',
   },
   'error.cannot_cancel': { en: 'This can no longer be cancelled.', zh: '此工作已無法取消。' },
+  'error.seen_role_reads': {
+    en: 'You are looking as another role. Press Stop to make changes.',
+    zh: '您正以其他角色檢視，請按「停止」後再變更。',
+  },
+  'error.role_not_held': { en: 'You do not hold this role.', zh: '您未擁有此角色。' },
+  'error.second_factor_on': { en: 'Your second factor is on already.', zh: '雙重驗證已開啟。' },
+  'error.second_factor_demanded': {
+    en: 'Your role needs a second factor, so you cannot turn it off.',
+    zh: '您的角色必須使用雙重驗證，因此無法關閉。',
+  },
+  'error.second_factor_first': {
+    en: 'This role needs a second factor. Turn it on under Security first.',
+    zh: '此角色必須使用雙重驗證，請先至「安全性」開啟。',
+  },
+  'error.password_none': {
+    en: 'You log in with your company account. Log out and in again to confirm.',
+    zh: '您以公司帳號登入，請登出後重新登入以確認身分。',
+  },
   'error.no_file': { en: 'No file record', zh: '查無檔案' },
   'error.nothing_to_export': {
     en: 'Nothing to export with these filters.',
@@ -262,10 +226,5 @@ export const serverLabels = {
   'password.changed': {
     en: 'The password is changed. Other devices were logged out.',
     zh: '密碼已變更，其他裝置已登出。',
-  },
-  'mail.reset.subject': { en: 'Reset your Kerani password', zh: '重設您的 Kerani 密碼' },
-  'mail.reset.body': {
-    en: 'Open this link within 30 minutes to choose a new password:\n\n{{link}}\n\nIf you did not ask for this, nothing needs to be done.',
-    zh: '請於 30 分鐘內開啟以下連結設定新密碼：\n\n{{link}}\n\n若非您本人申請，請忽略此信。',
   },
 } as const satisfies Labels

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/sessions/passwords.ts'
+import { hashPassword } from '../modules/platform/identity/passwords/passwords.ts'
 import type { TestServer } from './server.ts'
 
 /** The password that `withPassword` gives. */

@@ -161,11 +161,11 @@ it('nothing re-exports a folder and nothing is called utils', () => {
 it('a call names the subject of its log entry, which nothing derives from the address', () => {
   const readers = sources.filter((file) => !isTest(file) && /\bpath\.split\(/.test(textOf(file)))
   expect(readers.toSorted()).toEqual([
-    'server/call/page-route.ts', // the last word of a file's name
-    'server/database/backup/restore-backup.ts', // files
-    'server/call/refused-address.ts', // which call an address is of
+    'modules/platform/identity/registration/create-company.ts', // words that no company may be called by
     'server/call/openapi.ts', // tags of the document
-    'server/sessions/create-company.ts', // words that no company may be called by
+    'server/call/page-route.ts', // the last word of a file's name
+    'server/call/refused-address.ts', // which call an address is of
+    'server/database/backup/restore-backup.ts', // files
     'web/screens.ts', // which screen an address is of
   ])
 })

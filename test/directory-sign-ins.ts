@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
-import { accountApi } from '../modules/platform/accounts/contract.ts'
+import { accountApi } from '../modules/platform/identity/accounts/contract.ts'
 import { PASSWORD } from './accounts.ts'
 import { type Browser, browser } from './browser.ts'
 import { type DirectoryService, OBJECT, TENANT } from './directory-service.ts'

@@ -1,48 +1,77 @@
 import { describe, expect, it } from 'vitest'
 import { imports, isTest, placeOf as moduleOf, sources } from './source-files.ts'
 
-/** The room of a file: a folder within its module. Screens and files at a module's top are of no room. */
-function roomOf(file: string): string | undefined {
-  const [top, domain, module, room, rest] = file.split('/')
-  return top === 'modules' && rest !== undefined && room !== 'web' && room !== 'tables' && room !== 'testing'
-    ? `${domain}/${module}/${room}`
+/** The folder of a file within its module. Screens and files at a module's top belong to no folder. */
+function moduleFolderOf(file: string): string | undefined {
+  const [top, domain, module, folder, rest] = file.split('/')
+  return top === 'modules' && rest !== undefined && folder !== 'web' && folder !== 'tables' && folder !== 'testing'
+    ? `${domain}/${module}/${folder}`
     : undefined
 }
 
-/** Rooms and, between them, files that stand at the top of a module; screens only begin. */
-function placeOf(file: string): string | undefined {
-  return roomOf(file) ?? (/^modules\/[^/]+\/[^/]+\/[^/]+$/.test(file) ? file : undefined)
+/** Folders of modules and, between them, files at the top of a module. */
+function modulePlaceOf(file: string): string | undefined {
+  return moduleFolderOf(file) ?? (/^modules\/[^/]+\/[^/]+\/[^/]+$/.test(file) ? file : undefined)
 }
 
-const leans = new Map<string, Set<string>>()
-for (const { file, target } of imports) {
-  const [from, on] = [placeOf(file), placeOf(target)]
-  if (!isTest(file) && from && on && from !== on && moduleOf(file) === moduleOf(target))
-    leans.set(from, (leans.get(from) ?? new Set()).add(on))
+/** The folder of a file within `server`; the files at its top count as one folder. */
+function serverFolderOf(file: string): string | undefined {
+  const [top, folder, rest] = file.split('/')
+  if (top !== 'server') return undefined
+  return rest === undefined ? 'server' : `server/${folder}`
 }
 
-function below(start: string): Set<string> {
-  const seen = new Set<string>()
-  for (const ahead = [...(leans.get(start) ?? [])]; ahead.length > 0; ) {
-    const at = ahead.pop()!
-    if (!seen.has(at)) ahead.push(...(leans.get(at) ?? []))
-    seen.add(at)
+/** Which places import which others of the same module, types included. */
+function importsBetween(placeOf: (file: string) => string | undefined): Map<string, Set<string>> {
+  const arrows = new Map<string, Set<string>>()
+  for (const { file, target } of imports) {
+    const [from, to] = [placeOf(file), placeOf(target)]
+    if (!isTest(file) && from && to && from !== to && moduleOf(file) === moduleOf(target))
+      arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
   }
-  return seen
+  return arrows
+}
+
+/** The places that import themselves by way of others. */
+function placesInCircles(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reachedFrom = (start: string) => {
+    const reached = new Set<string>()
+    const waiting = [...(arrows.get(start) ?? [])]
+    for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+      if (!reached.has(place)) waiting.push(...(arrows.get(place) ?? []))
+      reached.add(place)
+    }
+    return reached
+  }
+  return [...arrows.keys()].filter((place) => reachedFrom(place).has(place))
 }
 
 describe('folders of a module', () => {
-  it('need each other in no circle', () => {
-    const rooms = [...leans.keys()].filter((place) => !place.endsWith('.ts'))
-    expect(rooms.filter((room) => below(room).has(room))).toEqual([])
+  it('import each other in no circle', () => {
+    const folders = placesInCircles(importsBetween(modulePlaceOf)).filter((place) => !place.endsWith('.ts'))
+    expect(folders).toEqual([])
   })
 
-  it('have at most 25 files each, not counting tests', () => {
+  it('have at most 25 files each, tests not counted', () => {
     const files = new Map<string, number>()
     for (const file of sources) {
-      const room = roomOf(file)
-      if (room && !isTest(file)) files.set(room, (files.get(room) ?? 0) + 1)
+      const folder = moduleFolderOf(file)
+      if (folder && !isTest(file)) files.set(folder, (files.get(folder) ?? 0) + 1)
     }
     expect([...files].filter(([, count]) => count > 25)).toEqual([])
+  })
+})
+
+describe('folders of the server', () => {
+  it('import each other in no circle', () => {
+    const arrows = importsBetween(serverFolderOf)
+    expect(arrows.size).toBeGreaterThan(10)
+    expect(placesInCircles(arrows)).toEqual([])
+  })
+
+  it('have at most 25 files each, tests not counted', () => {
+    const code = sources.filter((file) => file.startsWith('server/') && !isTest(file))
+    const byFolder = Map.groupBy(code, (file) => file.slice(0, file.lastIndexOf('/')))
+    expect([...byFolder].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([])
   })
 })

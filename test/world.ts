@@ -10,7 +10,7 @@ import { payGroupApi, payItemApi } from '../modules/pay/payroll/settings/contrac
 import { taxApi } from '../modules/pay/payroll/tax/contract.ts'
 import { ledgerApi } from '../modules/pay/reports/ledger-contract.ts'
 import { employeeApi } from '../modules/people/employees/record/contract.ts'
-import { accountApi } from '../modules/platform/accounts/contract.ts'
+import { accountApi } from '../modules/platform/identity/accounts/contract.ts'
 import { EARLIER } from './own-records.ts'
 import { approveRun, type PlantedPay, requireData, tickOff } from './planted-pay.ts'
 import { plantBackPay } from './planted-records.ts'

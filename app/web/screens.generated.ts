@@ -25,9 +25,9 @@ import { screens as payYearEnd } from '../../modules/pay/year-end/web/screens.ts
 import { screens as peopleEmployees } from '../../modules/people/employees/web/screens.ts'
 import { screens as peopleHeadcount } from '../../modules/people/headcount/web/screens.ts'
 import { screens as platformAccess } from '../../modules/platform/access/web/screens.ts'
-import { screens as platformAccounts } from '../../modules/platform/accounts/web/screens.ts'
 import { screens as platformActivity } from '../../modules/platform/activity/web/screens.ts'
 import { screens as platformExports } from '../../modules/platform/exports/web/screens.ts'
+import { screens as platformIdentity } from '../../modules/platform/identity/web/screens.ts'
 import { screens as platformMails } from '../../modules/platform/mails/web/screens.ts'
 import { screens as platformMigration } from '../../modules/platform/migration/web/screens.ts'
 import { screens as platformOperations } from '../../modules/platform/operations/web/screens.ts'
@@ -67,9 +67,9 @@ export const listed = [
   ...withMessages(() => import('virtual:messages/of/people/employees'), peopleEmployees),
   ...withMessages(() => import('virtual:messages/of/people/headcount'), peopleHeadcount),
   ...withMessages(() => import('virtual:messages/of/platform/access'), platformAccess),
-  ...withMessages(() => import('virtual:messages/of/platform/accounts'), platformAccounts),
   ...withMessages(() => import('virtual:messages/of/platform/activity'), platformActivity),
   ...withMessages(() => import('virtual:messages/of/platform/exports'), platformExports),
+  ...withMessages(() => import('virtual:messages/of/platform/identity'), platformIdentity),
   ...withMessages(() => import('virtual:messages/of/platform/mails'), platformMails),
   ...withMessages(() => import('virtual:messages/of/platform/migration'), platformMigration),
   ...withMessages(() => import('virtual:messages/of/platform/operations'), platformOperations),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import type { Labels } from '#base/labels.ts'
+import type { ApiOptions } from '../api-options.ts'
 import type { HeadFiles } from '../audit/head-files.ts'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context/context.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { CallLimits } from '../http/call-limits.ts'
-import type { OverloadLimits } from '../http/overload.ts'
 import type { Secrets } from '../secrets.ts'
 import type { CallThreads } from '../threads/call-threads.ts'
 
@@ -34,29 +34,4 @@ export type Api = {
   readonly countries: (tx: Tx) => Promise<string[]>
   /** Wakes a worker for a task that has just been committed. */
   wake: (companyId: string, taskId: string) => unknown
-}
-
-export type ApiOptions = {
-  /** Where people reach us; decides on secure cookies and the links in mail. */
-  publicUrl: string
-  dataFolder: string
-  /** Whether anyone may register a company, or only with the set-up code. */
-  openRegistration: boolean
-  /** A demo on this machine without a mail server: links that would be mailed stand on the screen. */
-  linksOnScreen: boolean
-  /** The directory service, when one is configured. */
-  directory: { issuer: string; clientId: string; clientSecret: string } | null
-  /** Where exchange rates are asked for; nowhere unless told. */
-  ratesUrl?: string | null
-  mailFolder: string
-  /** Calls a minute of one sign-in; tests raise it, never the limits of signing in. */
-  callsPerMinute: number
-  /** Exports a minute of one account (SES-7). */
-  exportsPerMinute: number
-  /** What the process takes on before it refuses (LIF-6). */
-  overload: OverloadLimits
-  trustProxy: false | number | string[]
-  demo: boolean
-  /** Maintenance asked for by a setting, beside the operators' switch. */
-  maintenance: boolean
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
-import { waitForBackground } from '#server/call/background.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { departmentApi } from '../../modules/organisation/departments/contract.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 const lines: string[] = []

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
 import { errorMessage } from '#base/errors.ts'
-import { QUEUES } from '#server/database/queues.ts'
 import { connect } from './connection.ts'
 import type { Tx } from './database.ts'
 import { conflictingMigration } from './late-migrations.ts'
+import { QUEUES } from './queues.ts'
 
 export type Migration = { name: string; text: string }
 

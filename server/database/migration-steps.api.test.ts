@@ -5,10 +5,10 @@ import path from 'node:path'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { QUEUES } from '#server/database/queues.ts'
 import { databaseUrl } from '#test/database-setup.ts'
 import { connect } from './connection.ts'
 import { loadMigrations, type Migration, migrate } from './migrate.ts'
+import { QUEUES } from './queues.ts'
 
 const { ownerUrl, prefix } = inject('testDatabase')
 const name = `${prefix}steps`

@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Upload } from '#base/endpoints/upload.ts'
 import { DomainError } from '#base/errors.ts'
-import { zipBytes } from '#server/files/zip.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { patience } from '#test/patience.ts'
 import { checkFile, FILE_TYPES, type FileKind } from './check-file.ts'
 import { cleanContent } from './clean-content.ts'
+import { zipBytes } from './zip.ts'
 
 const DOCUMENTS = Object.keys(FILE_TYPES) as readonly FileKind[]
 

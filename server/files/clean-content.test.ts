@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
-import { zipBytes } from '#server/files/zip.ts'
 import { FILE_TYPES, type FileKind } from './check-file.ts'
 import { cleanContent } from './clean-content.ts'
 import { isTooLarge, reencodePicture } from './pictures.ts'
+import { zipBytes } from './zip.ts'
 
 const EVERY = Object.keys(FILE_TYPES) as FileKind[]
 type Refusal = [code: string, status: number, params: unknown]

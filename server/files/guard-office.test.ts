@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
-import { zipBytes } from '#server/files/zip.ts'
 import { checkOffice, oleKind } from './guard-office.ts'
+import { zipBytes } from './zip.ts'
 
 type Parts = Record<string, string | Uint8Array>
 const WORD = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<document/>' }

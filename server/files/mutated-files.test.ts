@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
-import { zipBytes } from '#server/files/zip.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { FILE_TYPES, type FileKind } from './check-file.ts'
 import { cleanContent } from './clean-content.ts'
 import { cleanSvg } from './svg.ts'
+import { zipBytes } from './zip.ts'
 
 const SVG = `<?xml version="1.0"?><!-- by hand --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="a"><path d="M0 0h9"/></g></defs><use href="#a"/><style>.x{fill:url(#a)}</style><text x="1">薪資 &amp; &#x26;</text></svg>`
 const PDF = `%PDF-1.7\n1 0 obj\n<</Type/Catalog/Names<</EmbeddedFiles 3 0 R>>>>\nendobj\n2 0 obj\n<</Length 9>>\nstream\nBT (x) Tj\nendstream\nendobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { errorMessage } from '#base/errors.ts'
-import type { Api } from '#server/api/api.ts'
+import type { ApiOptions } from '#server/api-options.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
 
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 
@@ -8,7 +10,10 @@ const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded'] as const
  * Says once that a forwarded address arrived which nobody said to trust, in the log and to the operators: behind a proxy
  * everybody then counts as one address. What a stranger sends looks the same, so nothing else follows from it.
  */
-export function reportUntrustedProxy(server: FastifyInstance, api: Api): void {
+export function reportUntrustedProxy(
+  server: FastifyInstance,
+  api: { options: ApiOptions; database: Database; clock: Clock },
+): void {
   if (api.options.trustProxy !== false) return
   let isReported = false
   server.addHook('onRequest', async ({ headers }) => {

@@ -13,11 +13,10 @@ import { connect } from '#server/database/connection.ts'
 import { type Database, isDatabaseAway, type Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import type { Product } from '#server/manifest/module.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import { openVault } from '#server/vault.ts'
-import type { TaskContext, TaskOutcome } from './task-kind.ts'
+import type { TaskContext, TaskKind, TaskOutcome } from './task-kind.ts'
 
 export type TaskWorld = {
   database: Database
@@ -27,7 +26,7 @@ export type TaskWorld = {
   secrets: Secrets
   heads: HeadFiles
   files: FileStore
-  product: Pick<Product, 'tasks'>
+  product: { tasks: ReadonlyMap<string, TaskKind> }
 }
 
 const MOST_ATTEMPTS = 3

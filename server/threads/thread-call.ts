@@ -1,7 +1,7 @@
 import type { Actor, Language } from '#base/access/actor.ts'
 import type { Day } from '#base/days/days.ts'
 import type { DomainErrorStatus, RowIssue } from '#base/errors.ts'
-import type { ApiOptions } from '#server/api/api.ts'
+import type { ApiOptions } from '#server/api-options.ts'
 import type { AuditChange, Origin } from '#server/context/context.ts'
 
 /** What a thread starts with: the serving address, the key that wraps the companies' keys, and the server's options. */

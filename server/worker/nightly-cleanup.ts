@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { deleteOldAccountMails } from '#server/mail/account-mail.ts'
-import type { Product } from '#server/manifest/module.ts'
-import { deleteExpiredSignInData } from '#server/sessions/delete-expired.ts'
+import { deleteExpiredSessions } from '#server/sessions/delete-expired.ts'
+import type { TaskKind } from '../tasks/task-kind.ts'
+
+/** Deletions of other modules' expired rows outside of companies, run every night in one transaction. */
+export const EXPIRED_DATA = extensionPoint<(tx: Tx, now: Date) => Promise<void>>('expired data')
 
 const DAY_MS = 86_400_000
 /** Files that tasks made, and what-ifs, can be made again: they hold many people's pay and are not kept for ever. */
@@ -23,12 +27,15 @@ export async function runNightlyCleanup({
   database: Database
   clock: Clock
   files: FileStore
-  product: Pick<Product, 'tasks'>
+  product: { tasks: ReadonlyMap<string, TaskKind> }
 }): Promise<void> {
   const disposableKinds = [...product.tasks.values()].filter((kind) => kind.isDisposable).map(({ kind }) => kind)
   const now = clock.now()
-  await deleteExpiredSignInData(database, now)
-  await database.runOutsideTenants((tx) => deleteOldAccountMails(tx, now))
+  await database.runOutsideTenants(async (tx) => {
+    for (const deleteExpired of EXPIRED_DATA.all()) await deleteExpired(tx, now)
+    await deleteExpiredSessions(tx, now)
+    await deleteOldAccountMails(tx, now)
+  })
   const companies = await database.lookup.selectFrom('company').select('id').execute()
   for (const { id } of companies) {
     const known = await database.runInTenant(id, async (tx) => {

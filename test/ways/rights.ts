@@ -1,5 +1,5 @@
 import { accessApi } from '../../modules/platform/access/contract.ts'
-import { accountApi } from '../../modules/platform/accounts/contract.ts'
+import { accountApi } from '../../modules/platform/identity/accounts/contract.ts'
 import { admin, hr, ofRow, type Way } from './way.ts'
 
 const roles = (role_ids: number[]) => ofRow('membership', ({ membership }) => membership, { role_ids })

@@ -49,7 +49,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/audit/verify-chains.ts# number b0e05d': 'How many entries are read at once changes nothing of what is found.',
   'server/worker/nightly-cleanup.ts#deleteTaskResults no-where e4da29': 'What is empty already is emptied again.',
   'server/worker/nightly-cleanup.ts#deleteTaskResults no-where daba2c': 'What is empty already is emptied again.',
-  'server/sessions/sign-in-attempts.ts#countAttempt if-false 48e10e':
+  'modules/platform/identity/sign-in/sign-in-attempts.ts#countAttempt if-false 48e10e':
     'The row is gone only where a right try forgets it between the two statements.',
   'modules/people/employees/identity/identity-check.ts#requireUniqueIdentity no-left-&& 9d7826':
     'Nothing is equal to nothing: it would be asked for nothing.',
@@ -59,13 +59,13 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Nothing is equal to nothing: it would be asked for nothing.',
   'server/tasks/create-task.ts#createTask no-right-?? 6f2ffa': 'The column has no parameters by itself.',
   'server/call/maintenance.ts#isOperatorCall no-left-&& 126cf7': 'Without a credential nobody is found either.',
-  'server/sessions/profile-routes.ts#registerProfileRoutes>productApi.check number f8251a':
+  'modules/platform/identity/sign-in/profile-routes.ts#registerProfileRoutes>productApi.check number f8251a':
     'A millisecond more to wait for a database that is silent.',
-  'server/sessions/profile-routes.ts#registerProfileRoutes>productApi.check boolean 9b9724~2':
+  'modules/platform/identity/sign-in/profile-routes.ts#registerProfileRoutes>productApi.check boolean 9b9724~2':
     'It has been answered in the line before.',
-  'server/sessions/directory.ts#discoverConfiguration number 96606a':
+  'modules/platform/identity/sign-in/directory.ts#discoverConfiguration number 96606a':
     'A second more to wait for a directory that is silent.',
-  'server/sessions/directory.ts#registerDirectoryRoutes>signInApi.directorySignIn if-true 5c08cd':
+  'modules/platform/identity/sign-in/directory.ts#registerDirectoryRoutes>signInApi.directorySignIn if-true 5c08cd':
     'Nobody has no id: nobody is found by it either.',
   'server/worker/worker.ts#startWorker number b598b3~2': 'A second more until it is looked whether mail waits.',
   'server/spreadsheets/cell-text.ts#fillZeros no-left-&& 83230b': 'No format is none of zeros either.',

@@ -1,6 +1,6 @@
 import { OFFICE_PLACED } from '#organisation/events.ts'
+import { COMPANY_FOUNDED } from '#server/manifest/company-founded.ts'
 import type { Module } from '#server/manifest/module.ts'
-import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { FEED_KINDS } from '../calendar-feeds/feed.ts'
 import { declaredLabels } from './declared/labels.ts'
 import { DECLARED_DAYS_NOTIFICATION } from './declared/notification.ts'

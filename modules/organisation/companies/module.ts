@@ -1,5 +1,5 @@
+import { COMPANY_FOUNDED } from '#server/manifest/company-founded.ts'
 import type { Module } from '#server/manifest/module.ts'
-import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { companyLabels } from './labels.ts'
 import { registerCompanyRoutes } from './routes.ts'
 

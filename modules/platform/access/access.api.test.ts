@@ -5,7 +5,7 @@ import { PEOPLE } from '#demo/people.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { insertOperator, setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { accountApi } from '../accounts/contract.ts'
+import { accountApi } from '../identity/accounts/contract.ts'
 import { accessApi } from './contract.ts'
 
 let server: TestServer

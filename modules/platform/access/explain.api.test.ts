@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { accountApi } from '../accounts/contract.ts'
+import { accountApi } from '../identity/accounts/contract.ts'
 import { accessApi } from './contract.ts'
 
 const [HOD, MGR, EMPLOYEE, LOCAL_HR, ADMIN, GENERALIST] = [3, 4, 8, 9, 12, 13]

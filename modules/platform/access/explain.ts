@@ -10,8 +10,8 @@ import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
-import { toRoleRef } from '#server/sessions/landing.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
+import { toRoleRef } from '../identity/sign-in/landing.ts'
 import type { Because } from './contract.ts'
 
 type AccessQuestion = { account_id: string; permission: Permission; employee_id?: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { accountApi } from '../accounts/contract.ts'
+import { accountApi } from '../identity/accounts/contract.ts'
 import { accessApi } from './contract.ts'
 
 const [LEAVE, PAYROLL, ADMIN] = [14, 16, 12]

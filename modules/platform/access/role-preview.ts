@@ -1,7 +1,7 @@
 import { COMPANY_ROLES } from '#base/access/roles.ts'
 import { notFound } from '#base/errors.ts'
 import type { Context } from '#server/context/context.ts'
-import { landingOf } from '#server/sessions/landing.ts'
+import { landingOf } from '../identity/sign-in/landing.ts'
 
 /**
  * Lets the caller's sign-in see the screens as a role of the company does, or by their own again with null. What it may

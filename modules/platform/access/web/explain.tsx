@@ -6,7 +6,7 @@ import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { roleLabel } from '#web/shell/roles/role-label.ts'
-import { accountApi } from '../../accounts/contract.ts'
+import { accountApi } from '../../identity/accounts/contract.ts'
 import { accessApi } from '../contract.ts'
 import classes from './access.module.css'
 

@@ -1,0 +1,208 @@
+import { signInApi } from '#base/contracts/sign-in-api.ts'
+import type { CountryCode } from '#base/countries/served-countries.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
+import type { Api } from '#server/api/api.ts'
+import { openRoute } from '#server/call/route.ts'
+import type { Tx } from '#server/database/database.ts'
+import { queueAccountMail } from '#server/mail/account-mail.ts'
+import type { Seed } from '#server/manifest/seeds.ts'
+import { createToken, tokenHash } from '#server/secrets.ts'
+import { loadAccessibleCompanies, requireOpenCompanies } from '#server/sessions/accessible-companies.ts'
+import { countOrRefuse } from '#server/sessions/rate-limits.ts'
+import { countryAt } from '#statutory/countries.ts'
+import { buildMailText, setPassword } from '../passwords/password-routes.ts'
+import { hashPassword, requireUncommonPassword } from '../passwords/passwords.ts'
+import { markEmailVerified } from '../passwords/verify-email.ts'
+import { mayShowLinks } from '../sign-in/mailed-links.ts'
+import { setLanguageIfUnset } from '../sign-in/set-language-if-unset.ts'
+import { continueSignIn, findAccount } from '../sign-in/sign-in.ts'
+import { createCompany, requireAllowedCode } from './create-company.ts'
+
+const LINK_MS = 24 * 3_600_000
+
+/**
+ * Registering a company (AUTH-12): what was typed waits for the link that is mailed to the address, and following it
+ * founds the company with its first person as Company Admin. Before that nothing is made, and the answer is the same
+ * whoever the address belongs to.
+ */
+export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): void {
+  openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
+    await countOrRefuse(api.database, 'register_address', origin.address, now)
+    const email = input.email.toLowerCase()
+    requireAllowedCode(api, input.company_code)
+    requireState(input.country, input.state)
+    await requireUntakenCode(api, input.company_code)
+    const bySetUp = await requireSetupCode(api, input.setup_code)
+    await countOrRefuse(api.database, 'register_account', tokenHash(email).toString('base64url'), now)
+    const { token, hash } = createToken()
+    const expiresAt = new Date(now.getTime() + LINK_MS)
+    const link = `${api.options.publicUrl}/register/${token}`
+    await api.database.runOutsideTenants(async (tx) => {
+      await tx
+        .insertInto('registration')
+        .values({
+          token_hash: hash,
+          email,
+          full_name: input.full_name,
+          company_name: input.company_name,
+          company_code: input.company_code,
+          country: input.country,
+          state: input.state ?? null,
+          industry: input.industry ?? null,
+          setup_hash: bySetUp,
+          expires_at: expiresAt,
+        })
+        .execute()
+      await queueAccountMail(tx, api.secrets.account, {
+        kind: 'registration',
+        recipient: email,
+        expiresAt,
+        ...buildMailText(api, 'mail.registration', language, { company: input.company_name, link }),
+      })
+    })
+    // Whoever holds the set-up link runs this installation, often before it can mail: it stands for the address, as long
+    // as the address is nobody's yet.
+    const isVouchedFor = bySetUp !== null && !(await findAccount(api.database.lookup, { email }))
+    return { email, link: isVouchedFor || mayShowLinks(api, request) ? `/register/${token}` : null }
+  })
+
+  openRoute(api, signInApi.registration, async ({ token }, { now }) => {
+    const waiting = await loadRegistration(api, token, now)
+    const { company_name, company_code, email } = waiting
+    return { company_name, company_code, email, has_password: hasPassword(await loadAddressOwner(api, email)) }
+  })
+
+  openRoute(
+    api,
+    signInApi.found,
+    async ({ token, company_code, password }, { request, reply, origin, language, now }) => {
+      const waiting = await loadRegistration(api, token, now)
+      const { email } = waiting
+      const owner = await loadAddressOwner(api, email)
+      const chooses = !hasPassword(owner)
+      if (chooses && password === undefined) throw invalidField('password', 'required')
+      const code = company_code ?? waiting.company_code
+      requireAllowedCode(api, code)
+      if (chooses) requireUncommonPassword(password!, email)
+      const password_hash = chooses ? await hashPassword(password!) : null
+      await createCompany(
+        api,
+        {
+          code,
+          name: waiting.company_name,
+          country: waiting.country,
+          state: waiting.state,
+          industry: waiting.industry,
+        },
+        async (tx) => {
+          await consumeLink(tx, token, waiting.setup_hash, now)
+          const id = await findOrCreateAccount(tx, { email, fullName: waiting.full_name, now })
+          await markEmailVerified(tx, id, now)
+          if (password_hash !== null) await setPassword(tx, id, password_hash, now)
+          await setLanguageIfUnset(tx, id, language)
+          return { id, fullName: waiting.full_name }
+        },
+        { seeds, origin, now, operation: signInApi.found },
+      )
+      const company = waiting.company_name
+      // A password that was there before is still asked for: the link proves the address and nothing else.
+      if (!chooses) return { company, next: '/login', signed_in: false }
+      const account = (await findAccount(api.database.lookup, { email }))!
+      const places = requireOpenCompanies(
+        await loadAccessibleCompanies(api.database.lookup, account.id, api.clock.now()),
+        code,
+        null,
+      )
+      const call = { request, reply, origin, now, operation: signInApi.found }
+      const { state, landing } = await continueSignIn(api, call, account, {
+        places,
+        directory: null,
+        secondFactorGiven: false,
+      })
+      return { company, next: landing, signed_in: state === 'signed_in' }
+    },
+  )
+}
+
+/** Holidays that differ by state ask for one of the country's. */
+function requireState(country: CountryCode, state: string | undefined): void {
+  const codes = countryAt(country)?.states.map(({ code }) => code) ?? []
+  if (countryAt(country)?.holidaysByState && state === undefined) throw invalidField('state', 'required')
+  if (state !== undefined && !codes.includes(state)) throw invalidField('state', 'not_a_choice')
+}
+
+/** The account of an address, made when there is none; it can sign in to nothing yet. */
+async function findOrCreateAccount(tx: Tx, of: { email: string; fullName: string; now: Date }): Promise<string> {
+  const { id } = await tx
+    .insertInto('account')
+    .values({ email: of.email, full_name: of.fullName, created_at: of.now })
+    .onConflict((same) => same.column('email').doUpdateSet({ email: of.email }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What waits for a link. Throws `link_used` for one that was followed, or not in a day. */
+async function loadRegistration(api: Api, token: string, now: Date) {
+  const row = await api.database.lookup
+    .selectFrom('registration')
+    .selectAll()
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('link_used')
+  return row
+}
+
+/** Whose the address is; null when nobody's. An operator, or somebody who may not sign in, founds nothing. */
+async function loadAddressOwner(api: Api, email: string) {
+  const owner = await findAccount(api.database.lookup, { email })
+  if (owner && !(owner.isActive && owner.kind === 'staff')) throw new DomainError('link_used')
+  return owner
+}
+
+function hasPassword(owner: { isProven: boolean; passwordHash: string | null } | null): boolean {
+  return owner?.isProven === true && owner.passwordHash !== null
+}
+
+async function requireUntakenCode(api: Api, code: string): Promise<void> {
+  const taken = await api.database.lookup.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
+  if (taken) throw invalidField('company_code', 'company_code_taken')
+}
+
+/** The set-up code's hash, where one is needed; null where registration is open. Throws at its field when it is not good. */
+async function requireSetupCode(api: Api, code: string | undefined): Promise<Buffer | null> {
+  if (api.options.openRegistration) return null
+  const row = code
+    ? await api.database.lookup
+        .selectFrom('setup_code')
+        .select('code_hash')
+        .where('code_hash', '=', tokenHash(code))
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw invalidField('setup_code', 'setup_code_needed')
+  return row.code_hash
+}
+
+/** Uses the link up, and the set-up code behind it, in the transaction that makes the company: two at once make one. */
+async function consumeLink(tx: Tx, token: string, setupHash: Buffer | null, now: Date): Promise<void> {
+  const used = await tx
+    .updateTable('registration')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (!used) throw new DomainError('link_used')
+  if (setupHash === null) return
+  const code = await tx
+    .updateTable('setup_code')
+    .set({ used_at: now })
+    .where('code_hash', '=', setupHash)
+    .where('used_at', 'is', null)
+    .returning('code_hash')
+    .executeTakeFirst()
+  if (!code) throw new DomainError('setup_code_needed')
+}

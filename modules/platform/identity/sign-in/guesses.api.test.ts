@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signInApi } from '#base/contracts/sign-in-api.ts'
+import { waitForBackground } from '#server/call/background.ts'
+import { countFailure } from '#server/sessions/rate-limits.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
+import { type Browser, browser } from '#test/browser.ts'
+import { patience } from '#test/patience.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { hashesComputed } from '../passwords/passwords.ts'
+import { countAttempt, passwordKey } from './sign-in-attempts.ts'
+
+let server: TestServer
+let address = 0
+const WRONG = 'guess number something'
+const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
+const signIn = (key: string, password = PASSWORD, b: Browser = fresh()) =>
+  b.call(signInApi.signIn, { email: `${key}@meridian.example`, password })
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await givePasswords(server, 'nurul', 'ken', 'rosli')
+})
+afterAll(async () => {
+  await waitForBackground()
+  await server.stop()
+})
+
+it('SES-7 strangers use up neither the tries of a browser that is known nor those of all such browsers together', async () => {
+  const own = fresh()
+  expect((await signIn('nurul', PASSWORD, own)).status).toBe(200)
+  // Sixty in an hour is what all known browsers may try.
+  for (let n = 0; n < 61; n++) expect([401, 429]).toContain((await signIn('nurul', WRONG)).status)
+  expect((await signIn('nurul')).status).toBe(429)
+  expect((await signIn('nurul', PASSWORD, own)).status).toBe(200)
+})
+
+it('SES-7 an office signs in through one address, and a hundred invented people there lock nobody out', {
+  timeout: patience(120_000),
+}, async () => {
+  const office = '192.0.2.90'
+  const from = () => browser(server.api, { address: office })
+  for (let n = 0; n < 100; n++) expect((await signIn(`invented${n}`, WRONG, from())).status).toBe(401)
+  for (let n = 0; n < 250; n++) expect((await signIn('rosli', PASSWORD, from())).status).toBe(200)
+})
+
+it('SES-7 one address may be wrong three hundred times an hour; browsers that are known there go on', async () => {
+  const office = '192.0.2.91'
+  const own = browser(server.api, { address: office })
+  expect((await signIn('ken', PASSWORD, own)).status).toBe(200)
+  const wrong = () => countFailure(server.database, 'login_address', office, server.clock.now())
+  for (let n = 0; n < 299; n++) await wrong()
+  const stranger = browser(server.api, { address: office })
+  expect((await signIn('rosli', WRONG, stranger)).status).toBe(401)
+  const refused = await signIn('rosli', PASSWORD, stranger)
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+  expect((await signIn('ken', PASSWORD, own)).status).toBe(200)
+  expect((await signIn('rosli', PASSWORD, own)).status).toBe(429)
+  expect((await signIn('rosli')).status).toBe(200)
+})
+
+it('SES-8 a try that is refused as one too many makes no hash, whatever is typed', async () => {
+  for (let n = 0; n < 5; n++)
+    await countAttempt(server.database, passwordKey('rosli@meridian.example'), server.clock.now())
+  const before = hashesComputed()
+  expect((await signIn('rosli')).status).toBe(429)
+  expect((await fresh().call(signInApi.signIn, { email: 'ROSLI@Meridian.example', password: PASSWORD })).status).toBe(
+    429,
+  )
+  expect(hashesComputed()).toBe(before)
+})
+
+it('SES-7 AUTH-02 a code that is guessed at an operator’s sign-in is counted, and the log says it was a code', async () => {
+  const complaints = vi.spyOn(console, 'error')
+  await insertOperator(server, 'ops@kerani.example', { totp_on: true })
+  const b = fresh()
+  const half = await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+  expect(half.body.data.state).toBe('second_factor')
+  for (let n = 0; n < 4; n++)
+    expect((await b.call(signInApi.secondFactor, { code: '123456' })).body.code).toBe('code_wrong')
+  await waitForBackground()
+  const entries = await server.database.lookup.selectFrom('operator_entry').select(['kind', 'after']).execute()
+  expect(entries).toEqual(Array(4).fill({ kind: 'failed_sign_in', after: { wrong: 'code' } }))
+  await b.call(signInApi.secondFactor, { code: '123456' })
+  const next = fresh()
+  await next.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+  expect((await next.call(signInApi.secondFactor, { code: '123456' })).status).toBe(429)
+  await waitForBackground()
+  expect(complaints).not.toHaveBeenCalled()
+  complaints.mockRestore()
+})

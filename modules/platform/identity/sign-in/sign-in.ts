@@ -1,0 +1,233 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { OPS } from '#base/access/roles.ts'
+import type { SignInState } from '#base/contracts/session-api.ts'
+import type { Api } from '#server/api/api.ts'
+import type { AuditedOperation } from '#server/audit/append-entries.ts'
+import type { Origin } from '#server/context/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { tokenHash } from '#server/secrets.ts'
+import {
+  type AccessibleCompany,
+  type DirectoryObject,
+  lacksSecondFactor,
+} from '#server/sessions/accessible-companies.ts'
+import {
+  sessionToken,
+  setCredentialCookie,
+  setHalfSignInCookies,
+  setReadableCookies,
+} from '#server/sessions/cookies.ts'
+import { HALF_SIGN_IN_STATES, type Session } from '#server/sessions/find-session.ts'
+import { insertSession, type NewSession } from '#server/sessions/session-store.ts'
+import { runAudited } from '../audit-entry.ts'
+import { displayToken } from './display-token.ts'
+import { rememberBrowser } from './known-browsers.ts'
+import { landingOf, offeredRoles, toRoleRef } from './landing.ts'
+
+export type SignInReply = z.output<typeof SignInState>
+
+/** What signing in knows of a person. */
+export type Account = {
+  id: string
+  kind: 'staff' | 'ops'
+  email: string
+  /** What they said of themselves; in a company they are called as it calls them. */
+  fullName: string
+  passwordHash: string | null
+  /** Whether a link that was mailed to the address was ever followed. */
+  isProven: boolean
+  isActive: boolean
+  totpOn: boolean
+}
+
+/** A call on its way through signing in. */
+export type SignInCall = {
+  request: FastifyRequest
+  reply: FastifyReply
+  origin: Origin
+  now: Date
+  operation: AuditedOperation
+}
+
+export async function findAccount(tx: Tx, is: { email: string } | { id: string }): Promise<Account | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select(['id', 'kind', 'email', 'full_name', 'email_verified_at', 'password_hash', 'is_active', 'totp_on'])
+    .where((where) => ('email' in is ? where('email', '=', is.email) : where('id', '=', is.id)))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    fullName: row.full_name ?? row.email,
+    passwordHash: row.password_hash,
+    isProven: row.email_verified_at !== null,
+    isActive: row.is_active,
+    totpOn: row.totp_on,
+  }
+}
+
+/** Carries a sign-in as far as it goes without asking: company, second factor, role. Ops have neither company nor choice. */
+export async function continueSignIn(
+  api: Api,
+  call: SignInCall,
+  account: Account,
+  known: {
+    places: readonly AccessibleCompany[]
+    directory: DirectoryObject | null
+    secondFactorGiven: boolean
+  },
+): Promise<SignInReply> {
+  const { places, directory } = known
+  const base = {
+    accountId: account.id,
+    directory,
+    // A directory vouches for one company: what changes the account itself asks for its password, where it has one.
+    confirmed: directory === null || account.passwordHash === null,
+    roleId: null,
+    companyId: places.length === 1 ? places[0]!.companyId : null,
+  }
+  if (account.totpOn && !known.secondFactorGiven)
+    return openHalfSession(api, call, account, { ...base, state: 'second_factor' }, [])
+  if (account.kind === 'ops') {
+    const state = account.totpOn || api.options.demo ? 'signed_in' : 'set_up_second_factor'
+    return openFullSession(api, call, account, { ...base, roleId: OPS, state }, null)
+  }
+  if (places.length > 1) return openHalfSession(api, call, account, { ...base, state: 'choose_company' }, places)
+  const place = places[0]!
+  const roles = offeredRoles(place.roleIds)
+  const roleId = roles.length === 1 ? roles[0]! : null
+  const mustSetUp = lacksSecondFactor(place, roleId, { totpOn: account.totpOn, isDirectory: directory !== null })
+  const state = roleId === null ? 'choose_role' : mustSetUp ? 'set_up_second_factor' : 'signed_in'
+  return openFullSession(api, call, account, { ...base, roleId, state }, place)
+}
+
+async function openHalfSession(
+  api: Api,
+  call: SignInCall,
+  account: Account,
+  session: NewSession,
+  places: readonly AccessibleCompany[],
+): Promise<SignInReply> {
+  const made = await api.database.runOutsideTenants(async (tx) => {
+    await endEarlierSession(api, tx, call)
+    return insertSession(tx, session, call.origin, call.now)
+  })
+  const life = { expiresAt: made.expiresAt, now: call.now }
+  setCredentialCookie(call.reply, api.options.publicUrl, made.token, life)
+  setHalfSignInCookies(call.reply, api.options.publicUrl, made.csrf, life)
+  const named = session.state === 'choose_company'
+  return {
+    state: session.state,
+    token: null,
+    full_name: named ? account.fullName : '',
+    preferred_name: null,
+    roles: [],
+    current_role: null,
+    companies: places.map(({ code, name }) => ({ code, name })),
+    landing: '/login',
+    expires_at: null,
+  }
+}
+
+async function openFullSession(
+  api: Api,
+  call: SignInCall,
+  account: Account,
+  session: NewSession,
+  place: AccessibleCompany | null,
+): Promise<SignInReply> {
+  const person = {
+    id: account.id,
+    fullName: place?.fullName ?? account.fullName,
+    preferredName: place?.preferredName ?? null,
+  }
+  const author = {
+    accountId: account.id,
+    name: person.fullName,
+    roleId: session.roleId,
+    operation: call.operation,
+    origin: call.origin,
+    now: call.now,
+  }
+  const change = {
+    kind: 'sign_in',
+    id: account.id,
+    name: person.fullName,
+    after: { directory: session.directory !== null, device: call.origin.device },
+  }
+  const made = await runAudited(api, place?.companyId ?? null, author, change, async (tx) => {
+    await endEarlierSession(api, tx, call)
+    return insertSession(tx, session, call.origin, call.now)
+  })
+  if (!HALF_SIGN_IN_STATES.has(session.state)) rememberBrowser(api, call, account.id)
+  return answerSignIn(api, call, {
+    account: person,
+    state: session.state,
+    roleId: session.roleId,
+    roleIds: place ? place.roleIds : [OPS],
+    isDirectory: session.directory !== null,
+    credential: made,
+    csrf: made.csrf,
+  })
+}
+
+/** Sets the cookies of a sign-in and answers where it stands. */
+export async function answerSignIn(
+  api: Api,
+  { reply, now }: Pick<SignInCall, 'reply' | 'now'>,
+  of: {
+    account: Pick<Account, 'id' | 'fullName'> & { preferredName: string | null }
+    state: Session['state']
+    roleId: number | null
+    roleIds: readonly number[]
+    isDirectory: boolean
+    credential: { token: string; expiresAt: Date }
+    csrf: string
+  },
+): Promise<SignInReply> {
+  const { account, state, roleId, roleIds, isDirectory, credential, csrf } = of
+  const { expiresAt } = credential
+  const { publicUrl } = api.options
+  const { fullName, preferredName } = account
+  setCredentialCookie(reply, publicUrl, credential.token, { expiresAt, now })
+  const isComplete = state === 'signed_in' || state === 'choose_role'
+  if (isComplete)
+    setReadableCookies(reply, publicUrl, {
+      fullName,
+      preferredName,
+      roleId,
+      roleIds,
+      isDirectory,
+      csrf,
+      expiresAt,
+      now,
+    })
+  else setHalfSignInCookies(reply, publicUrl, csrf, { expiresAt, now })
+  return {
+    state,
+    token: isComplete
+      ? await displayToken(
+          api.secrets.token,
+          { fullName, preferredName, roleIds, accountId: account.id },
+          expiresAt,
+          now,
+        )
+      : null,
+    full_name: fullName,
+    preferred_name: preferredName,
+    roles: offeredRoles(roleIds).map(toRoleRef),
+    current_role: roleId === null ? null : toRoleRef(roleId),
+    companies: [],
+    landing: roleId === null ? '/login' : landingOf(roleId),
+    expires_at: isComplete ? expiresAt.toISOString() : null,
+  }
+}
+
+/** A browser holds one sign-in: the one it had ends, as does the step this one came from. */
+async function endEarlierSession(api: Api, tx: Tx, { request }: SignInCall): Promise<void> {
+  const token = sessionToken(request, api.options.publicUrl)
+  if (token) await tx.deleteFrom('login_session').where('token_hash', '=', tokenHash(token)).execute()
+}
