@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress, preloadFont } from './web/build-plugins.ts'
+import { precompress, preloadFont } from './web/build/build-plugins.ts'
+import { labels } from './web/build/labels-plugin.ts'
 import { installable } from './web/installed/build-plugin.ts'
-import { labels } from './web/labels-plugin.ts'
 
 /** Libraries that every page has, in files of their own, and one file of what most parts of the program share. */
 const groups = [

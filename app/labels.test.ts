@@ -6,7 +6,7 @@ import { Decimal } from '#base/fields.ts'
 import { MODULES } from '#base/modules.ts'
 import { parseInput } from '#server/call/parse-input.ts'
 import { buildProblem } from '#server/call/problem.ts'
-import { allLabels } from '#web/labels-plugin.ts'
+import { allLabels } from '#web/build/labels-plugin.ts'
 import { product } from './modules.ts'
 
 const { labels } = product

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { dailyPart } from '../test/depth.ts'
-import { allLabels } from '../web/labels-plugin.ts'
+import { allLabels } from '../web/build/labels-plugin.ts'
 import { chooseNewPassword, readMailedLink } from './invitations.ts'
 import { expectFits, fillSignIn, openPage, registerCompany, test } from './kit.ts'
 import { expectPresses, startCountingPresses } from './presses.ts'

@@ -2,7 +2,7 @@ import type { Language } from '../base/actor.ts'
 import { formatLabel, type Label } from '../base/labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { isDeep } from '../test/depth.ts'
-import { formatDay } from '../web/form/format-values.ts'
+import { formatDay } from '../web/values/format-values.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { writeKeys } from '#web/labels-plugin.ts'
+import { writeKeys } from '#web/build/labels-plugin.ts'
 import {
   componentVariablesSource,
   defaultGrantsSource,
@@ -22,7 +22,7 @@ function write(file: string, text: string): void {
 
 write('app/modules.generated.ts', modulesSource())
 write('app/web/screens.generated.ts', screensSource())
-write('web/component-variables.generated.css', componentVariablesSource())
+write('web/theme/component-variables.generated.css', componentVariablesSource())
 if (writeKeys()) console.log('Written: app/label-keys.generated.ts')
 // Read now: the list of modules has just been written.
 const modules = Object.values(await import('#app/modules.generated.ts'))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { COMPANY_ROLES, OPS, roleOf } from '#base/roles.ts'
 import { defaultReaches, type PermissionGrants } from '#server/access/permission-grants.ts'
 import type { Module } from '#server/module.ts'
-import { componentVariables } from '#web/component-variables.ts'
+import { componentVariables } from '#web/theme/component-variables.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const HEAD = '// Written by `npm run generate` from what the modules declare.\n'
@@ -21,7 +21,7 @@ export function componentVariablesSource(): string {
     .replaceAll('{', ' {\n')
     .replaceAll(/;(?=.)/g, ';\n')
     .replaceAll('}', '\n}\n')
-  return `/* Written by \`npm run generate\` from web/theme.ts. */\n${lines}`
+  return `/* Written by \`npm run generate\` from web/theme/theme.ts. */\n${lines}`
 }
 
 const camel = (folder: string) => folder.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())

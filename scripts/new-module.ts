@@ -228,12 +228,12 @@ export const pages: Pages = {
     [`${at}/web/${folder}.tsx`]: `import type { z } from 'zod'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { NewButton } from '#web/page/new-button.tsx'
+import { NewButton } from '#web/buttons/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useEditing } from '#web/table/use-editing.ts'
-import { useRemoval } from '#web/table/use-removal.ts'
+import { useEditing } from '#web/row-actions/use-editing.ts'
+import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { type ${type}, ${camel}Api } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(${camel}Api.create, ${camel}Api.update)

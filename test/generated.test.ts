@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { modules } from '#app/modules.ts'
-import { keysSource } from '#web/labels-plugin.ts'
+import { keysSource } from '#web/build/labels-plugin.ts'
 import {
   componentVariablesSource,
   defaultGrantsSource,
@@ -17,7 +17,7 @@ it.each([
   ['app/modules.generated.ts', modulesSource],
   ['app/web/screens.generated.ts', screensSource],
   ['app/label-keys.generated.ts', () => keysSource()],
-  ['web/component-variables.generated.css', componentVariablesSource],
+  ['web/theme/component-variables.generated.css', componentVariablesSource],
   ['base/permissions.generated.ts', () => permissionsSource(modules)],
   ['server/access/default-grants.generated.ts', () => defaultGrantsSource(modules)],
 ])('%s says what the modules declare (npm run generate)', (file, source) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpointName } from '#base/endpoint.ts'
-import { readFieldShape } from '#web/form/shape.ts'
+import { readFieldShape } from '#web/fields/shape.ts'
 import { contractLists, rowShape } from './contract-calls.ts'
 import { isTest, sources, textOf } from './source-files.ts'
 

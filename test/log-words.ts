@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { product } from '#app/modules.ts'
 import type { Endpoint } from '#base/endpoint.ts'
-import { allLabels } from '#web/labels-plugin.ts'
+import { allLabels } from '#web/build/labels-plugin.ts'
 import { fieldLabelKeys } from '../modules/platform/activity/field-label-keys.ts'
 import { buildSentence } from '../modules/platform/activity/sentence.ts'
 import { buildSharedVocabulary } from '../modules/platform/activity/shared-vocabulary.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { allLabels } from '#web/labels-plugin.ts'
+import { allLabels } from '#web/build/labels-plugin.ts'
 
 const { labels } = await allLabels()
 

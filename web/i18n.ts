@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Language } from '#base/actor.ts'
 import type { LabelKey } from './label-key.ts'
-import { preloadWhenIdle } from './when-idle.ts'
+import { preloadWhenIdle } from './loading/when-idle.ts'
 
 export type Params = Record<string, unknown>
 export type Translate = (key: LabelKey, params?: Params) => string

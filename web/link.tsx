@@ -10,7 +10,7 @@ import { useCallback, useMemo } from 'react'
 import type { z } from 'zod'
 import type { Area } from '#base/roles.ts'
 import { areaOf } from './area.ts'
-import { usePathname } from './page/use-pathname.ts'
+import { usePathname } from './use-pathname.ts'
 
 /** The area of the page shown. */
 export function useArea(): Area {

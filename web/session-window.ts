@@ -1,7 +1,7 @@
 import { sessionApi } from '#base/session-api.ts'
-import { call } from './call.ts'
-import { knowsServerTime, serverNow } from './clock.ts'
-import { cookie } from './cookies.ts'
+import { call } from './calls/call.ts'
+import { knowsServerTime, serverNow } from './calls/clock.ts'
+import { cookie } from './calls/cookies.ts'
 
 export type SessionState = 'none' | 'fresh' | 'refresh' | 'over'
 

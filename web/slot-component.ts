@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { lazyComponent } from './lazy-component.tsx'
+import { lazyComponent } from './loading/lazy-component.tsx'
 import { fillsOf, loadWithMessages } from './screens.ts'
 import type { ComponentSlot } from './slot.ts'
 

@@ -1,8 +1,8 @@
-import { ApiError, isCancelled } from './api-error.ts'
-import type { AnyEndpoint } from './call.ts'
-import { confirm, type Question } from './page/confirm.tsx'
-import { toast } from './page/toasts.tsx'
-import { useChange } from './use-call.ts'
+import { ApiError, isCancelled } from './calls/api-error.ts'
+import type { AnyEndpoint } from './calls/call.ts'
+import { useChange } from './calls/use-call.ts'
+import { confirm, type Question } from './dialogs/confirm.tsx'
+import { toast } from './toasts/toasts.tsx'
 
 export type ActionOptions<A> = {
   /** Asked before; a no ends it. */

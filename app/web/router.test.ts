@@ -4,7 +4,7 @@ import { sessionApi } from '#base/session-api.ts'
 import { meQuery } from '#web/session.tsx'
 
 // What is drawn in the frames of the addresses is not asked for here.
-vi.mock('#web/load-chunk.ts', () => ({ loadChunk: async () => ({ default: () => null }) }))
+vi.mock('#web/loading/load-chunk.ts', () => ({ loadChunk: async () => ({ default: () => null }) }))
 vi.mock('#web/shell/shell.tsx', () => ({ default: () => null }))
 
 const scrolled: string[] = []

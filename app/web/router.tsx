@@ -10,12 +10,13 @@ import {
 } from '@tanstack/react-router'
 import type { Area } from '#base/roles.ts'
 import { accountScreens } from '#web/account/screens.ts'
-import { ApiError } from '#web/api-error.ts'
 import { App } from '#web/app.tsx'
 import { areaOf } from '#web/area.ts'
+import { ApiError } from '#web/calls/api-error.ts'
+import { systemState } from '#web/calls/system.ts'
 import { verdict } from '#web/guard.ts'
 import { adoptAccountLanguage } from '#web/i18n.ts'
-import { loadChunk } from '#web/load-chunk.ts'
+import { loadChunk } from '#web/loading/load-chunk.ts'
 import { RouteError, RouteWaiting } from '#web/page/error-state.tsx'
 import { focusNextTitle, scrollToTop } from '#web/page/screen-focus.ts'
 import { loadPublicMessages, loadPublicPages, PUBLIC_PAGES, type PublicPage } from '#web/public/addresses.ts'
@@ -30,7 +31,6 @@ import {
 } from '#web/screens.ts'
 import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/session.tsx'
 import { sessionState } from '#web/session-window.ts'
-import { systemState } from '#web/system.ts'
 import { listed } from './screens.generated.ts'
 
 // What a module lists appears in the routes, the side bar and the palette; a page without an area stands in the public frame.

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { ownAccountApi } from '#base/own-account-api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { ProblemAlert, useAttempt } from '#web/public/problem.tsx'
-import { useCall } from '#web/use-call.ts'
+import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import classes from './account.module.css'
 
 /** Confirms the directory account that the company proposes, by signing in to the directory once (AUTH-03). */

@@ -1,10 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ownAccountApi } from '#base/own-account-api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
-import { findFieldProblems, ProblemAlert, useAttempt } from '#web/public/problem.tsx'
+import { findFieldProblems, ProblemAlert, useAttempt } from '#web/page/problem.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import classes from './account.module.css'
 
 export function PasswordForm() {

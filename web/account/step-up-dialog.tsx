@@ -1,10 +1,10 @@
 import { Button, Group, Modal, PasswordInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ownAccountApi } from '#base/own-account-api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
+import { useFocusBack } from '#web/dialogs/focus-back.ts'
 import { useT } from '#web/i18n.ts'
-import { useFocusBack } from '#web/page/focus-back.ts'
-import { ProblemAlert, useAttempt } from '#web/public/problem.tsx'
+import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 
 /** Asks for the password once more. */
 export default function StepUpDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { setPasswordPrompt } from '#web/call.ts'
+import { setPasswordPrompt } from '#web/calls/call.ts'
 
 const Dialog = lazy(() => import('./step-up-dialog.tsx'))
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type AddableUnit, type ImportMappingEndpoints, MOST_TYPED_CELLS } from '#base/import-mapping-api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'

@@ -1,4 +1,4 @@
-import type { RowError } from '#web/api-error.ts'
+import type { RowError } from '#web/calls/api-error.ts'
 import type { RowProblem } from './use-rows-to-fix.ts'
 
 /** What a check or a refusal said of rows, by the fields of the import. What no sheet holds is left out. */

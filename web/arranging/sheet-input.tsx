@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileSpreadsheet } from '#web/icons.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 
 const MapColumns = lazyComponent(async () => (await import('./map-columns.tsx')).MapColumns)
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportMapping, ImportMappingEndpoints, MappingProposal } from '#base/import-mapping-api.ts'
-import { ApiError, isCancelled } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
+import { ApiError, isCancelled } from '#web/calls/api-error.ts'
+import { call } from '#web/calls/call.ts'
 
 /** A file on its way into an import: what is proposed, what was answered, and the file once it is the import's template. */
 export function useImportMapping(calls: ImportMappingEndpoints, what: string, file: File) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ImportMappingEndpoints, RowsToFix } from '#base/import-mapping-api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 
 /** What is wrong with a cell, or with a whole row where no field is named. */
 export type RowProblem = { sheet: string; row: number; key: string; message: string }

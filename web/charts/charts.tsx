@@ -1,6 +1,6 @@
 import './charts.css'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { loadChunk } from '#web/load-chunk.ts'
+import { loadChunk } from '#web/loading/load-chunk.ts'
 import type { ChartProps } from './chart-frame.tsx'
 
 export type { ChartProps, ChartSeries } from './chart-frame.tsx'

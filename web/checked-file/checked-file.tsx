@@ -5,7 +5,7 @@ import { IconDownload } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { moneyText, remarksText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { usePathname } from '#web/page/use-pathname.ts'
+import { usePathname } from '#web/use-pathname.ts'
 import classes from './checked-file.module.css'
 
 const AT_FIRST = 5

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useFocusBack } from '#web/dialogs/focus-back.ts'
 import { useT } from '#web/i18n.ts'
-import { useFocusBack } from '#web/page/focus-back.ts'
 
 export type DialogProps = {
   title: string

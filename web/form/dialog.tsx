@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '#web/load-chunk.ts'
-import { preloadWhenIdle } from '#web/when-idle.ts'
+import { loadChunk } from '#web/loading/load-chunk.ts'
+import { preloadWhenIdle } from '#web/loading/when-idle.ts'
 import type { DialogProps } from './dialog-box.tsx'
 
 // What a dialog holds is nearly always a form, so that both come together.

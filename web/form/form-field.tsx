@@ -1,12 +1,12 @@
 import { type ComponentType, use, useLayoutEffect, useRef } from 'react'
+import { choiceLabel, fieldLabel } from '#web/fields/field-names.ts'
+import type { FieldKind, FieldShape } from '#web/fields/shape.ts'
 import { findLabel, useT } from '#web/i18n.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
+import { inputs } from '#web/inputs/inputs.ts'
+import type { Option, OptionsSource } from '#web/inputs/options.ts'
 import { useEditedField } from './edited-field.ts'
-import { choiceLabel, fieldLabel } from './field-names.ts'
 import { FieldMessages, useFormScene } from './form-context.ts'
-import type { InputProps } from './input-props.ts'
-import { inputs } from './inputs.ts'
-import type { Option, OptionsSource } from './options.ts'
-import type { FieldKind, FieldShape } from './shape.ts'
 
 export type FieldProps<Name extends string = string> = {
   name: Name

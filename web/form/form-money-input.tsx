@@ -1,6 +1,6 @@
+import type { InputProps } from '#web/inputs/input-props.ts'
+import { MoneyInput } from '#web/inputs/typed-input.tsx'
 import { useFormScene } from './form-context.ts'
-import type { InputProps } from './input-props.ts'
-import { MoneyInput } from './typed-input.tsx'
 
 /** An amount of a form: in its own currency, else in the one that the form's own field `currency` says. */
 export function FormMoneyInput(props: InputProps<number>) {

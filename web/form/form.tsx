@@ -2,14 +2,14 @@ import './form.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#base/endpoint.ts'
 import { loadErrorMessages } from '#web/i18n.ts'
-import { loadChunk } from '#web/load-chunk.ts'
+import { loadChunk } from '#web/loading/load-chunk.ts'
+import { preloadWhenIdle } from '#web/loading/when-idle.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { preloadWhenIdle } from '#web/when-idle.ts'
 import { type LockedFields, useFormScene } from './form-context.ts'
 import type { FieldProps } from './form-field.tsx'
 
-export type { InputProps } from './input-props.ts'
-export type { Option, OptionsSource } from './options.ts'
+export type { InputProps } from '#web/inputs/input-props.ts'
+export type { Option, OptionsSource } from '#web/inputs/options.ts'
 
 /** Start values: a record as the server gave it will do; null is empty and other keys are left alone. */
 export type Start<I> = { readonly [Name in keyof I]?: I[Name] | null }

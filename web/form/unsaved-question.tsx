@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { useOpenOnMount } from '#web/buttons/lazy-button.tsx'
 import { useT } from '#web/i18n.ts'
-import { useOpenOnMount } from '#web/page/lazy-button.tsx'
 
 type Props = { open: boolean; saving: boolean; onStay: () => void; onLeave: () => void; onSave?: () => void }
 

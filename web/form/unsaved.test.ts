@@ -17,7 +17,7 @@ vi.mock('@tanstack/react-router', () => ({
   },
 }))
 vi.mock('#web/i18n.ts', () => ({ useT: () => (key: keyof typeof formLabels) => formLabels[key].en }))
-vi.mock('#web/page/lazy-button.tsx', () => ({ useOpenOnMount: () => [true] }))
+vi.mock('#web/buttons/lazy-button.tsx', () => ({ useOpenOnMount: () => [true] }))
 const { useUnsaved } = await import('./unsaved.tsx')
 const { UnsavedQuestion } = await import('./unsaved-question.tsx')
 

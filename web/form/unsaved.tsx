@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazyComponent } from '#web/lazy-component.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { trackUnsavedForm } from './unsaved-forms.ts'
 
 const UnsavedQuestion = lazyComponent(async () => (await import('./unsaved-question.tsx')).UnsavedQuestion)

@@ -1,13 +1,13 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, isCancelled } from '#web/api-error.ts'
-import { type AnyEndpoint, newIdempotencyKey } from '#web/call.ts'
+import { ApiError, isCancelled } from '#web/calls/api-error.ts'
+import { type AnyEndpoint, newIdempotencyKey } from '#web/calls/call.ts'
+import { refetchAll, useChange } from '#web/calls/use-call.ts'
+import { issueText } from '#web/fields/field-names.ts'
+import { findIssues, toInput } from '#web/fields/issues.ts'
+import type { FieldShape } from '#web/fields/shape.ts'
 import { labelOf, t } from '#web/i18n.ts'
-import { refetchAll, useChange } from '#web/use-call.ts'
-import { issueText } from './field-names.ts'
-import { findIssues, toInput } from './issues.ts'
-import type { FieldShape } from './shape.ts'
 
 export type Values = Record<string, unknown>
 export type MantineForm = UseFormReturnType<Values>

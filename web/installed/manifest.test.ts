@@ -15,7 +15,7 @@ it('SYS-25a the manifest says the same in either language, each in its words', (
 })
 
 it('the bar of the device has the colour of the top of the page', () => {
-  const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
+  const tokens = readFileSync(new URL('../theme/tokens.css', import.meta.url), 'utf8')
   const surface = (scheme: string) =>
     new RegExp(`data-mantine-color-scheme="${scheme}"\\] \\{[^}]*--surface: (#\\w+)`).exec(tokens)?.[1]
   expect(THEME).toEqual({ light: surface('light'), dark: surface('dark') })

@@ -38,5 +38,5 @@ export function appManifest(language: Language, icons: readonly AppIcon[]): obje
   }
 }
 
-/** The bar of the device above the page, as the top of the page itself (`--surface` of `web/tokens.css`). */
+/** The bar of the device above the page, as the top of the page itself (`--surface` of `web/theme/tokens.css`). */
 export const THEME = { light: '#ffffff', dark: '#141c1a' } as const

@@ -1,6 +1,6 @@
-import type { AnswerCache } from '#web/call.ts'
-import { serverNow } from '#web/clock.ts'
-import { cookie } from '#web/cookies.ts'
+import type { AnswerCache } from '#web/calls/call.ts'
+import { serverNow } from '#web/calls/clock.ts'
+import { cookie } from '#web/calls/cookies.ts'
 import { setShownAsOf } from './as-of-store.ts'
 import { OFFLINE_CACHE_PREFIX } from './clear-offline-caches.ts'
 

@@ -2,8 +2,8 @@ import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { canOpen, parentScreens } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
+import { usePathname } from '#web/use-pathname.ts'
 import classes from './states.module.css'
-import { usePathname } from './use-pathname.ts'
 
 /** From a record that is not there to the nearest list above it that its reader may open. */
 export function BackToList() {

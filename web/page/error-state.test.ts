@@ -1,12 +1,12 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/calls/api-error.ts'
 import { sharedLabels } from '#web/labels.ts'
-import { ChunkLoadError } from '#web/load-chunk.ts'
+import { ChunkLoadError } from '#web/loading/load-chunk.ts'
 
 const said = (key: keyof typeof sharedLabels) => sharedLabels[key].en
 vi.mock('#web/i18n.ts', async (original) => ({ ...(await original<object>()), useT: () => said, t: said }))
-vi.mock('#web/page/use-pathname.ts', () => ({ usePathname: () => '/app/dashboard' }))
+vi.mock('#web/use-pathname.ts', () => ({ usePathname: () => '/app/dashboard' }))
 vi.mock('#web/installed/as-of-store.ts', () => ({ useShownAsOf: () => undefined }))
 const { ErrorState, RouteError } = await import('./error-state.tsx')
 

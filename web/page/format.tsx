@@ -1,7 +1,7 @@
 import { currencySign } from '#base/amount-text.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
-import { formatDay, formatMoment, formatMoney, formatMonth, formatNumber } from '#web/form/format-values.ts'
 import { language, t, useLanguage } from '#web/i18n.ts'
+import { formatDay, formatMoment, formatMoney, formatMonth, formatNumber } from '#web/values/format-values.ts'
 
 /** 1,234.50 of minor units; with `sign` RM 1,234.50; with `plus` a rise carries its sign too. */
 export function moneyText(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCrumb } from '#web/shell/crumb-store.ts'
+import { useCrumb } from '#web/page/crumb-store.ts'
 import classes from './page.module.css'
 import { useScreenFocus } from './screen-focus.ts'
 

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Link } from '#web/link.tsx'
+import { usePathname } from '#web/use-pathname.ts'
 import { numberText } from './format.tsx'
 import classes from './page.module.css'
-import { usePathname } from './use-pathname.ts'
 
 export type Tab = { id: string; label: string; count?: number }
 

@@ -1,6 +1,6 @@
 import { loadMessages } from '#web/i18n.ts'
 import type { LabelKey } from '#web/label-key.ts'
-import type { LoadScreen } from '#web/load-chunk.ts'
+import type { LoadScreen } from '#web/loading/load-chunk.ts'
 
 export type PublicPage = {
   path: string

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { signInApi } from '#base/sign-in-api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
+import { findFieldProblems, ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinkOnScreen } from './link-on-screen.tsx'
-import { findFieldProblems, ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 
 /** Asks for the link; the answer is the same whether or not the account exists. */

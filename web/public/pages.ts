@@ -1,10 +1,10 @@
-import type { LoadScreen } from '#web/load-chunk.ts'
+import type { LoadScreen } from '#web/loading/load-chunk.ts'
 
 /** What opens at the addresses without signing in; apart from the addresses, which every page has. */
 export const pages: Readonly<Record<string, LoadScreen>> = {
   '/': () => import('./landing.tsx'),
-  '/login': () => import('./login.tsx'),
-  '/panel/login': () => import('./panel-login.tsx'),
+  '/login': () => import('./sign-in/login.tsx'),
+  '/panel/login': () => import('./sign-in/panel-login.tsx'),
   '/register': () => import('./register.tsx'),
   '/register/$token': () => import('./create-company.tsx'),
   '/invitation/$token': () => import('./invitation.tsx'),

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
-import { usePathname } from '#web/page/use-pathname.ts'
-import { LanguageMenu, SchemeMenu } from '#web/shell/preference-menus.tsx'
+import { LanguageMenu, SchemeMenu } from '#web/shell/menus/preference-menus.tsx'
+import { usePathname } from '#web/use-pathname.ts'
 import classes from './public.module.css'
 
 /** Top bar and the page below it. */

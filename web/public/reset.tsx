@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { signInApi } from '#base/sign-in-api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link, useGo, useParam } from '#web/link.tsx'
+import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { savePendingToast } from '#web/session.tsx'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
-import { ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 
 /** The new password, by the link from the mail. */

@@ -1,6 +1,6 @@
 import './sheet.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/calls/api-error.ts'
 import { useUnsaved } from '#web/form/unsaved.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
 import type { RowFailure } from './change-set.ts'

@@ -7,7 +7,7 @@ import { SECTION_ICONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './shell.module.css'
 
-const MoreSheet = lazy(() => import('./menus/more-sheet.tsx'))
+const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
 const PLACES = 5
 

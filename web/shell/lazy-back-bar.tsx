@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '#web/load-chunk.ts'
+import { loadChunk } from '#web/loading/load-chunk.ts'
 
 // not with every page's idle moment: hardly any page was led to
 const BackBar = lazy(() => loadChunk(async () => ({ default: (await import('./back-bar.tsx')).BackBar })))

@@ -1,5 +1,5 @@
-import { dismissPageToasts } from '#web/page/dismiss-page-toasts.ts'
-import { recordVisit } from './recent-pages.ts'
+import { dismissPageToasts } from '#web/toasts/dismiss-page-toasts.ts'
+import { recordVisit } from './palette/recent-pages.ts'
 
 /** What follows when a page is opened, at a moment of this window: it is kept as visited, and notices of the one before go. */
 export function recordPageOpened(pathname: string, at: number): void {

@@ -1,8 +1,8 @@
 import type { LabelKey } from '#web/label-key.ts'
 import { useArea } from '#web/link.tsx'
-import { usePathname } from '#web/page/use-pathname.ts'
 import { type NavEntry, type NavSection, navigation, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
+import { usePathname } from '#web/use-pathname.ts'
 
 /** A tab of a place: a page, or the pages of a group under its name. */
 export type PlaceTab = { label: LabelKey; entries: NavEntry[] }

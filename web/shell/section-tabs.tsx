@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '#web/i18n.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
-import { usePathname } from '#web/page/use-pathname.ts'
+import { usePathname } from '#web/use-pathname.ts'
 import { counterpart, placeTabs, usePlace, usePlaces } from './place.ts'
 import classes from './shell.module.css'
 

@@ -1,7 +1,7 @@
-import { OfflineBar } from '#web/installed/offline-bar.tsx'
-import { UpdateBar } from '#web/installed/update-bar.tsx'
 import { useVisitor } from '#web/session.tsx'
-import { RolePreviewBar } from './role-preview-bar.tsx'
+import { OfflineBar } from '#web/shell/bars/offline-bar.tsx'
+import { UpdateBar } from '#web/shell/bars/update-bar.tsx'
+import { RolePreviewBar } from './bars/role-preview-bar.tsx'
 import { WelcomeToast } from './welcome-toast.tsx'
 
 /** What is said above every page: the greeting, whose screens these are, a new version, and that there is no network. */

@@ -5,7 +5,7 @@ import { Link } from '#web/link.tsx'
 import type { NavSection } from '#web/screens.ts'
 import { SECTION_ICONS } from '#web/sections.ts'
 import { placeLabel, usePlace, usePlaces } from './place.ts'
-import { RoleSwitcher } from './role-switcher.tsx'
+import { RoleSwitcher } from './roles/role-switcher.tsx'
 import classes from './shell.module.css'
 
 const STORED = 'kerani.side'

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSystem } from '#web/calls/system.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCloudOff, IconSearch } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
-import { useSystem } from '#web/system.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { LanguageMenu, SchemeMenu } from './menus/preference-menus.tsx'
 import { Notifications } from './notifications.tsx'
-import { LanguageMenu, SchemeMenu } from './preference-menus.tsx'
 import classes from './shell.module.css'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazy(() => import('./palette/palette.tsx'))
 /** How long the palette may be on its way before what is typed goes where it went before. */
 const PATIENCE_MS = 3_000
 

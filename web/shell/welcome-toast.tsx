@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 
 const JUST_SIGNED_IN = 'kerani.welcome'
 /** Whom this browser greeted last, and on which day. */

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { useOpenOnMount } from '#web/buttons/lazy-button.tsx'
 import { useT } from '#web/i18n.ts'
-import { useOpenOnMount } from '#web/page/lazy-button.tsx'
 
 type Props = {
   target: ReactElement

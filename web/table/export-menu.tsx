@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type AnyList, exportEndpoint } from '#base/export-endpoint.ts'
-import { download } from '#web/call.ts'
+import { LazyButton } from '#web/buttons/lazy-button.tsx'
+import { download } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { LazyButton } from '#web/page/lazy-button.tsx'
 import { useVisitor } from '#web/session.tsx'
 import { mayExport } from './may-export.ts'
 

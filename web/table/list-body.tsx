@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Density } from './column-state.ts'
+import type { Density } from './columns/column-state.ts'
 
 type RowsProps = {
   title: string

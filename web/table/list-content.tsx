@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ApiError } from '#web/api-error.ts'
+import type { ApiError } from '#web/calls/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
-import type { Density } from './column-state.ts'
+import type { Density } from './columns/column-state.ts'
 
 type Props = {
   asked: { isError: boolean; isPending: boolean; error: ApiError | null; refetch: () => unknown }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from '#web/icons.ts'
-import { cellClass, type ResolvedColumn } from './columns.tsx'
-import { nextSort } from './list-state.ts'
+import { cellClass, type ResolvedColumn } from './columns/columns.tsx'
+import { nextSort } from './views/list-state.ts'
 
 type Props<Row> = {
   columns: readonly ResolvedColumn<Row>[]

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
+import { LazyButton } from '#web/buttons/lazy-button.tsx'
+import type { MenuAction } from '#web/buttons/more-button.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconDots } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { LazyButton } from '#web/page/lazy-button.tsx'
-import type { MenuAction } from '#web/page/more-button.tsx'
-import { cellClass, cellContent, isBlank, type ResolvedColumn } from './columns.tsx'
+import { cellClass, cellContent, isBlank, type ResolvedColumn } from './columns/columns.tsx'
 
 export type RowScene<Row> = {
   subject: string
@@ -208,7 +208,7 @@ function Check({
   )
 }
 
-const loadMenu = () => import('#web/page/action-menu.tsx')
+const loadMenu = () => import('#web/buttons/action-menu.tsx')
 
 function RowMenu({ scene, row }: { scene: RowScene<unknown>; row: unknown }) {
   const t = useT()

@@ -1,6 +1,6 @@
+import { confirm } from '#web/dialogs/confirm.tsx'
 import { useT } from '#web/i18n.ts'
 import { ActionBar } from '#web/page/action-bar.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { isHandledError } from '#web/use-action.ts'
 import type { BulkAction } from './table-props.ts'
 import type { Selection } from './use-selection.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { PageEndpoint, PageInput } from '#base/endpoint.ts'
-import type { MenuAction } from '#web/page/more-button.tsx'
-import type { Column } from './columns.tsx'
-import type { FilterSetting } from './filter-specs.ts'
-import type { BuiltInView } from './views.tsx'
+import type { MenuAction } from '#web/buttons/more-button.tsx'
+import type { Column } from './columns/columns.tsx'
+import type { FilterSetting } from './filters/filter-specs.ts'
+import type { BuiltInView } from './views/views.tsx'
 
 export type BulkAction = {
   label: string

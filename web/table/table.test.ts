@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Flag, Money } from '#base/fields.ts'
-import { readFieldShape } from '../form/shape.ts'
-import { loadColumns, moveName, orderNames, saveColumns } from './column-state.ts'
-import { filterSpecs } from './filter-specs.ts'
+import { readFieldShape } from '#web/fields/shape.ts'
+import { loadColumns, moveName, orderNames, saveColumns } from './columns/column-state.ts'
+import { filterSpecs } from './filters/filter-specs.ts'
+import { findDayRanges, LAST_DAYS, lastDays } from './filters/range-presets.ts'
+import { emptySelection, selectedRange, toggledRow } from './selection.ts'
 import {
   isBareList,
   isNarrowed,
@@ -13,9 +15,7 @@ import {
   parseListState,
   toListInput,
   toListSearch,
-} from './list-state.ts'
-import { findDayRanges, LAST_DAYS, lastDays } from './range-presets.ts'
-import { emptySelection, selectedRange, toggledRow } from './selection.ts'
+} from './views/list-state.ts'
 
 /** Several values, of which a query that names the key once gives a single text. */
 const several = z.preprocess(

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { AnyList } from '#base/export-endpoint.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 import { emptySelection, type SelectedRows, selectedRange, toggledRow, toggledRows } from './selection.ts'
 
 type NamedRow = { id: string; name: string }

@@ -1,19 +1,19 @@
 import { Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { useOpenOnMount } from '#web/buttons/lazy-button.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconDownload, IconKeyboard, IconLogout, IconShieldLock, IconUserCircle } from '#web/icons.ts'
 import { installsByHand, useOffers } from '#web/installed/offers.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
 import { useArea, useGo } from '#web/link.tsx'
-import { useOpenOnMount } from '#web/page/lazy-button.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { canOpen, screenAt } from '#web/screens.ts'
 import { signOut, useSession } from '#web/session.tsx'
-import { showKeys } from '../show-keys.ts'
+import { showKeys } from '#web/shell/keys/show-keys.ts'
 import { LanguageItems } from './language-items.tsx'
 import { SchemeItems } from './scheme-items.tsx'
 
-const InstallByHand = lazyComponent(async () => (await import('#web/installed/install-by-hand.tsx')).default)
+const InstallByHand = lazyComponent(async () => (await import('#web/shell/menus/install-by-hand.tsx')).default)
 
 export default function AccountMenu({ target }: { target: ReactElement }) {
   const [opened, setOpened] = useOpenOnMount()

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Language } from '#base/actor.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
+import { refetchAll } from '#web/calls/use-call.ts'
 import { pickLanguage, useLanguage } from '#web/i18n.ts'
 import { useVisitor } from '#web/session.tsx'
-import { refetchAll } from '#web/use-call.ts'
 
 /** Each language by its own name, so that everyone can find theirs. */
 export const LANGUAGES: readonly { code: Language; name: string }[] = [

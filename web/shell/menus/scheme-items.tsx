@@ -1,7 +1,7 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { paintScheme } from '#web/colour-scheme.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDeviceDesktop, IconMoon, IconSun } from '#web/icons.ts'
+import { paintScheme } from '#web/theme/colour-scheme.ts'
 import { Tick } from './tick.tsx'
 
 const SCHEMES = [

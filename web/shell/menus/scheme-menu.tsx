@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useOpenOnMount } from '#web/page/lazy-button.tsx'
+import { useOpenOnMount } from '#web/buttons/lazy-button.tsx'
 import { SchemeItems } from './scheme-items.tsx'
 
 export default function SchemeMenu({ target }: { target: ReactElement }) {

@@ -4,8 +4,8 @@ import { useT } from '#web/i18n.ts'
 import { toLinkProps } from '#web/internal-path.ts'
 import { Link } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
-import { TaskRow } from '#web/page/task-progress.tsx'
-import type { Task } from '#web/page/task-state.ts'
+import { TaskRow } from '#web/tasks/task-progress.tsx'
+import type { Task } from '#web/tasks/task-state.ts'
 import classes from './task-list.module.css'
 
 type Props = {

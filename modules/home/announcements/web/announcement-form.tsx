@@ -3,8 +3,8 @@ import { choicesApi } from '#base/choices-api.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
 import { useSession } from '#web/session.tsx'
-import type { Editing } from '#web/table/use-editing.ts'
 import { type Announcement, announcementApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(announcementApi.create, announcementApi.update)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '#web/api-error.ts'
+import type { ApiError } from '#web/calls/api-error.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 
 type CallState<A> = { data: A | undefined; isError: boolean; error: ApiError | null; refetch: () => unknown }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#base/days.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import {
   IconAward,
@@ -20,7 +21,6 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/use-call.ts'
 import { type ComingKind, dashboardApi } from '../contract.ts'
 import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useMemo } from 'react'
 import { HOME_CARDS, type HomeCard, WAITING_ROWS } from '#web/home-slots.ts'
 import { useArea } from '#web/link.tsx'
-import { loadChunk } from '#web/load-chunk.ts'
+import { loadChunk } from '#web/loading/load-chunk.ts'
+import { waitForPageIdle } from '#web/loading/when-idle.ts'
 import { Card } from '#web/page/card.tsx'
 import { CardBoundary } from '#web/page/error-state.tsx'
 import { LinesSkeleton, RowsSkeleton } from '#web/page/skeletons.tsx'
 import { allScreens, canOpen, fillsOf, isBeyondReach, loadWithMessages, type Screen } from '#web/screens.ts'
 import { useVisitor } from '#web/session.tsx'
-import { waitForPageIdle } from '#web/when-idle.ts'
 
 type CardsByPlace = Record<HomeCard['place'], ReactElement[]>
 

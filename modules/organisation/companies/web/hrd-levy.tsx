@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { toast } from '#web/page/toasts.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { companyApi, type Profile } from '../contract.ts'
 import classes from './profile.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { call, download } from '#web/call.ts'
+import { call, download } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { sizeText } from '#web/page/format.tsx'

@@ -3,7 +3,7 @@ import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import type { Editing } from '#web/table/use-editing.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
 import { type Department, departmentApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(departmentApi.create, departmentApi.update)

@@ -1,4 +1,4 @@
-import type { InputProps } from '#web/form/input-props.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import { type ComponentSlot, slot } from '#web/slot.ts'
 
 /** People, each at the version that was seen. */

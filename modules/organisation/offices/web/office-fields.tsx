@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect } from 'react'
 import { FieldGroup } from '#web/form/form.tsx'
 import type { FieldProps } from '#web/form/form-field.tsx'
-import type { InputProps } from '#web/form/input-props.ts'
-import { ChoicesInput } from '#web/form/lazy-inputs.tsx'
 import { findLabel, useT } from '#web/i18n.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
+import { ChoicesInput } from '#web/inputs/lazy-inputs.tsx'
 import { useOfficeInfo } from './office-info.ts'
 
 type OfficeFieldName =

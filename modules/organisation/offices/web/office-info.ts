@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { countryName } from '#base/countries.ts'
-import { countryOptions } from '#web/form/country-currency-options.ts'
-import type { Option } from '#web/form/options.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { labelOf, useLanguage } from '#web/i18n.ts'
-import { useCall } from '#web/use-call.ts'
+import { countryOptions } from '#web/inputs/country-currency-options.ts'
+import type { Option } from '#web/inputs/options.ts'
 import { officeApi } from '../contract.ts'
 import { stateName } from '../states.ts'
 

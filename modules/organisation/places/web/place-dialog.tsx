@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import type { Editing } from '#web/table/use-editing.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
 import { type Place, placeApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(placeApi.create, placeApi.update)

@@ -1,10 +1,10 @@
 import { Button, Input, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { choicesApi } from '#base/choices-api.ts'
-import type { InputProps } from '#web/form/input-props.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
-import { useCall } from '#web/use-call.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import classes from './positions.module.css'
 
 type JobDescriptionRow = { department_id: string; name?: string; job_description?: string }

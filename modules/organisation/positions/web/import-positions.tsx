@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { SheetImport } from '#web/arranging/sheet-import.tsx'
-import { download } from '#web/call.ts'
+import { download } from '#web/calls/call.ts'
+import { useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
-import { useChange } from '#web/use-call.ts'
 import { type PositionImport, positionApi, positionImportMapping } from '../contract.ts'
 import classes from './positions.module.css'
 

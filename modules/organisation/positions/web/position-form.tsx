@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import type { Editing } from '#web/table/use-editing.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
 import { type Position, positionApi } from '../contract.ts'
 import { DepartmentsInput } from './departments-input.tsx'
 

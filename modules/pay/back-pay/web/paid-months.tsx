@@ -1,7 +1,7 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconInfoCircle } from '#web/icons.ts'
 import { listText, monthText } from '#web/page/format.tsx'
-import { useCall } from '#web/use-call.ts'
 import { backPayApi } from '../contract.ts'
 import classes from './back-pay.module.css'
 

@@ -1,6 +1,6 @@
 import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { claimCalls } from '../contract.ts'
 import { ClaimAmountSummary } from './claim-amount-summary.tsx'

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { choicesApi } from '#base/choices-api.ts'
-import type { InputProps } from '#web/form/input-props.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { useCall } from '#web/use-call.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import { RowsInput } from './rows-input.tsx'
 
 type LimitValue = { position_id: string | null; office_id: string | null; amount_limit: number }

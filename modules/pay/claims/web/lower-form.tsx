@@ -2,7 +2,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
-import { toast } from '#web/page/toasts.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { claimApi } from '../contract.ts'
 import type { Claim } from './claim-columns.tsx'
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import { MOST_PARTS } from '../contract.ts'
 import classes from './claims.module.css'
 import { RowsInput } from './rows-input.tsx'

@@ -5,8 +5,8 @@ import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { Money } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { toast } from '#web/page/toasts.tsx'
 import { Table } from '#web/table/table.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { type ClaimPayment, claimPaymentApi } from '../contract.ts'
 
 type Payment = z.output<typeof ClaimPayment>

@@ -1,9 +1,9 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
-import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/use-call.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { claimPolicyApi } from '../contract.ts'
 import classes from './claims.module.css'
 

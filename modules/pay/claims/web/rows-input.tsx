@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { InputProps } from '#web/form/input-props.ts'
-import { MoneyInput } from '#web/form/typed-input.tsx'
 import { IconPlus, IconTrash } from '#web/icons.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
+import { MoneyInput } from '#web/inputs/typed-input.tsx'
 import classes from './claims.module.css'
 
 type InputRow<Value> = { key: number; value: Value }

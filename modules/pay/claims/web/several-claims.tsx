@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { MoreButton } from '#web/buttons/more-button.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { Card } from '#web/page/card.tsx'
-import { MoreButton } from '#web/page/more-button.tsx'
 import { ClaimInList } from './claim-form.tsx'
 import classes from './claims.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { type Column, Table } from '#web/table/table.tsx'

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { exchangeRateApi } from '../contract.ts'
 import classes from './rates.module.css'
 

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useCall } from '#web/calls/use-call.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Card } from '#web/page/card.tsx'
@@ -6,7 +7,6 @@ import { dayText, momentText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { exchangeRateApi, RateKind } from '../contract.ts'
 import classes from './rates.module.css'
 

@@ -2,8 +2,8 @@ import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { exchangeRateApi } from '../contract.ts'
 
 const { Form, Field } = formFor(exchangeRateApi.type)

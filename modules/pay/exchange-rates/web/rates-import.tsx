@@ -1,7 +1,7 @@
 import { SheetImport } from '#web/arranging/sheet-import.tsx'
-import { download } from '#web/call.ts'
+import { download } from '#web/calls/call.ts'
+import { useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { useChange } from '#web/use-call.ts'
 import { exchangeRateApi, rateArranging } from '../contract.ts'
 
 /** A sheet of rates: matched, checked first, then written; the rows that need mending come back as a file. */

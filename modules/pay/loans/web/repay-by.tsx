@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import classes from './loans.module.css'
 
 /** Whether a loan comes back in a number of months or by an amount a month. */

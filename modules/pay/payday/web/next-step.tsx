@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/use-call.ts'
 import type { NextStepProps } from '../../payroll/run-slots.ts'
 import { paydayApi } from '../contract.ts'
 

@@ -1,3 +1,4 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCircleCheck } from '#web/icons.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -5,7 +6,6 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { useCall } from '#web/use-call.ts'
 import { paydayApi } from '../contract.ts'
 import { Checklist } from './checklist.tsx'
 

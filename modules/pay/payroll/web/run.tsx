@@ -1,19 +1,19 @@
 import { useState } from 'react'
+import { MoreButton } from '#web/buttons/more-button.tsx'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link, useParam, useSearchState } from '#web/link.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText, momentText } from '#web/page/format.tsx'
-import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Steps } from '#web/page/steps.tsx'
-import type { Task } from '#web/page/task-state.ts'
 import { useSession } from '#web/session.tsx'
 import { slotComponent } from '#web/slot-component.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
-import { useCall } from '#web/use-call.ts'
+import type { Task } from '#web/tasks/task-state.ts'
 import { WAGE_LISTS } from '../payslips/web/countries.ts'
 import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
@@ -27,8 +27,8 @@ import { RunFoot } from './run-foot.tsx'
 import { useRunActions } from './use-run-actions.tsx'
 
 const AfterApproval = slotComponent(AFTER_APPROVAL)
-const TaskProgress = lazyComponent(async () => (await import('#web/page/task-progress.tsx')).TaskProgress)
-const TaskRow = lazyComponent(async () => (await import('#web/page/task-progress.tsx')).TaskRow)
+const TaskProgress = lazyComponent(async () => (await import('#web/tasks/task-progress.tsx')).TaskProgress)
+const TaskRow = lazyComponent(async () => (await import('#web/tasks/task-progress.tsx')).TaskRow)
 const RunUnit = lazyComponent(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
 const RunInputs = lazyComponent(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
 

@@ -1,4 +1,4 @@
-import { amountsIn } from '#web/table/currency-amounts.ts'
+import { amountsIn } from '#web/table/columns/currency-amounts.ts'
 import { MALAYSIAN_EMPLOYER_AMOUNTS } from '../../payroll/malaysia/amount-values.ts'
 import { TAIWAN_AMOUNTS } from '../../payroll/taiwan/amount-values.ts'
 

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { calendarApi } from '../calendar-contract.ts'
 import classes from './reports.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { download } from '#web/call.ts'
+import { download } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload, IconReceiptTax } from '#web/icons.ts'
 import { Card, Facts } from '#web/page/card.tsx'

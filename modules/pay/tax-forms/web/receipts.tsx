@@ -1,6 +1,6 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { download } from '#web/call.ts'
+import { download } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPaperclip } from '#web/icons.ts'
 import { sizeText } from '#web/page/format.tsx'

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { taxFormApi } from '../contract.ts'
 import type { FormRow } from './forms.tsx'
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import { type AmountChoice, AmountsInput } from '#web/form/amounts-input.tsx'
 import type { InputProps } from '#web/form/form.tsx'
-import { PairsInput } from '#web/form/pairs-input.tsx'
 import { useT } from '#web/i18n.ts'
+import { type AmountChoice, AmountsInput } from '#web/inputs/amounts-input.tsx'
+import { PairsInput } from '#web/inputs/pairs-input.tsx'
 import { ExemptKind } from '../../payroll/values.ts'
 
 type Amounts = InputProps<Record<string, number>>

@@ -1,5 +1,5 @@
+import { callQuery } from '#web/calls/use-call.ts'
 import type { Pages } from '#web/screens.ts'
-import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../contract.ts')
 

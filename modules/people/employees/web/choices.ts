@@ -1,7 +1,7 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
-import { choiceLabel } from '#web/form/field-names.ts'
-import type { Option } from '#web/form/options.ts'
+import { choiceLabel } from '#web/fields/field-names.ts'
+import type { Option } from '#web/inputs/options.ts'
 
 /** Where the choices of a place or a manager come from. */
 export const CHOICE_SOURCES = {

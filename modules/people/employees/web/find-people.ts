@@ -1,8 +1,8 @@
 import { peopleApi } from '#base/people-api.ts'
 import type { Area } from '#base/roles.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 import { IconUser } from '#web/icons.ts'
-import type { FindItems } from '#web/shell/palette-sources.ts'
+import type { FindItems } from '#web/shell/palette/palette-sources.ts'
 
 const PAGES: Partial<Record<Area, string>> = {
   localhr: 'resources/profile',

@@ -1,6 +1,6 @@
 import { PEOPLE_INPUT } from '#organisation/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
-import { PALETTE_SOURCES } from '#web/shell/palette-sources.ts'
+import { PALETTE_SOURCES } from '#web/shell/palette/palette-sources.ts'
 
 const loadPages = () => import('./pages.ts')
 

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
+import { useCall, useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { toast } from '#web/page/toasts.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { accessApi } from '../contract.ts'
 
 /** Whether signing in through the company's directory counts as a second factor. */

@@ -7,7 +7,9 @@ import ExportPage from './export-page.tsx'
 
 const visitor = vi.hoisted(() => ({ me: undefined as object | undefined }))
 vi.mock('#web/session.tsx', () => ({ useVisitorQuery: () => ({ me: visitor.me, isAsking: false }) }))
-vi.mock('#web/public/sign-in.tsx', () => ({ SignIn: ({ back }: { back: { to: string } }) => `sign in to ${back.to}` }))
+vi.mock('#web/public/sign-in/sign-in.tsx', () => ({
+  SignIn: ({ back }: { back: { to: string } }) => `sign in to ${back.to}`,
+}))
 vi.mock('#web/i18n.ts', async (original) => ({
   ...(await original<object>()),
   useT: () => (key: string) => key,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { mailApi } from '../contract.ts'
 import classes from './mails.module.css'
 

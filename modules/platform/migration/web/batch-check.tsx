@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { download } from '#web/call.ts'
+import { download } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Card, Facts } from '#web/page/card.tsx'

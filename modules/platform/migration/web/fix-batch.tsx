@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { call } from '#web/call.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
-import { useCall } from '#web/use-call.ts'
+import { call } from '#web/calls/call.ts'
+import { useCall } from '#web/calls/use-call.ts'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { migrationApi, migrationImportMapping } from '../contract.ts'
 import type { BatchView } from './batch-check.tsx'
 

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { useCall } from '#web/calls/use-call.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -6,7 +7,6 @@ import { momentText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { operationApi } from '../contract.ts'
 
 /** Links for registering and for passwords that wait or could not be sent, with why. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import { useCall } from '#web/calls/use-call.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText, Num } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { operationApi } from '../contract.ts'
 
 /** Mails that wait or failed, by company, with why; addresses and texts are the company's own. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { InputProps } from '#web/form/input-props.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import { daysNumber } from './request-texts.ts'
 
 /** Days as people type them, 0.5 or 3, of millionths. */

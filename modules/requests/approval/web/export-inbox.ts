@@ -1,5 +1,5 @@
 import { type AnyList, exportEndpoint } from '#base/export-endpoint.ts'
-import { download } from '#web/call.ts'
+import { download } from '#web/calls/call.ts'
 
 /** Everything that a tab of the inbox holds, as it is narrowed, as a file. */
 export async function exportInbox(

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { saveFile } from '#web/call.ts'
+import { saveFile } from '#web/calls/call.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Bone, Waiting } from '#web/page/skeletons.tsx'
-import { useCall } from '#web/use-call.ts'
 import { requestApi } from '../contract.ts'
 import classes from './request.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
-import { TaskProgress } from '#web/page/task-progress.tsx'
 import { Table } from '#web/table/table.tsx'
+import { TaskProgress } from '#web/tasks/task-progress.tsx'
 import { useAction } from '#web/use-action.ts'
 import type { RequestImportEndpoints } from '../imports-contract.ts'
 

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
+import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { requestApi } from '../contract.ts'
 import classes from './asked.module.css'
 

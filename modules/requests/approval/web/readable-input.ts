@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { AnyEndpoint } from '#web/call.ts'
-import { findIssues } from '#web/form/issues.ts'
+import type { AnyEndpoint } from '#web/calls/call.ts'
+import { findIssues } from '#web/fields/issues.ts'
 
 /** Of what is filled in, the fields that the preview takes and can read: the others are still being typed. */
 export function readableInput(

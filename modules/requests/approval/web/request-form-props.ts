@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#base/permissions.ts'
-import type { AnyEndpoint } from '#web/call.ts'
+import type { AnyEndpoint } from '#web/calls/call.ts'
 import type { PreviousRequest } from './request-form-slot.ts'
 
 /** The form of a kind of request: what every kind asks and says, around the kind's own fields. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Area } from '#base/roles.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
 import { useArea } from '#web/link.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { allScreens, canOpen, fillsOf, loadWithMessages, type Screen } from '#web/screens.ts'
 import { SECTIONS } from '#web/sections.ts'
 import { useVisitor } from '#web/session.tsx'

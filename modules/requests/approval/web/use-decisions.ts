@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, isCancelled } from '#web/api-error.ts'
+import { ApiError, isCancelled } from '#web/calls/api-error.ts'
+import { useChange, useRefetchAll } from '#web/calls/use-call.ts'
+import { confirm } from '#web/dialogs/confirm.tsx'
 import { useT } from '#web/i18n.ts'
-import { confirm } from '#web/page/confirm.tsx'
-import { toast } from '#web/page/toasts.tsx'
-import { useChange, useRefetchAll } from '#web/use-call.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { type RequestRow, requestApi } from '../contract.ts'
 
 type Row = Pick<z.output<typeof RequestRow>, 'id' | 'version' | 'full_name' | 'title' | 'kind_name'>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { AnyEndpoint } from '#web/call.ts'
+import type { AnyEndpoint } from '#web/calls/call.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useFormScene } from '#web/form/form-context.ts'
-import { useCall } from '#web/use-call.ts'
 import type { StepView, WarningView } from '../request-kind-contract.ts'
 import { readableInput } from './readable-input.ts'
 

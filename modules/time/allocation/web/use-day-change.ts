@@ -1,8 +1,8 @@
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/calls/api-error.ts'
+import { useChange, useRefetchAll } from '#web/calls/use-call.ts'
+import { confirm } from '#web/dialogs/confirm.tsx'
 import { useT } from '#web/i18n.ts'
-import { confirm } from '#web/page/confirm.tsx'
-import { toast } from '#web/page/toasts.tsx'
-import { useChange, useRefetchAll } from '#web/use-call.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { shiftApi } from '../../shifts/contract.ts'
 import type { ScheduledDay } from './schedule.tsx'
 

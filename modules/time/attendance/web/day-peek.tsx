@@ -1,6 +1,6 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { dayText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
-import { useCall } from '#web/use-call.ts'
 import { attendanceApi } from '../contract.ts'
 import { DayExplanation } from './day-explanation.tsx'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { deviceName } from '#web/account/device-name.ts'
-import { call } from '#web/call.ts'
-import { serverClockOffset } from '#web/clock.ts'
+import { call } from '#web/calls/call.ts'
+import { serverClockOffset } from '#web/calls/clock.ts'
 import type { ClockedPunch } from '../contract.ts'
 import { offlinePunchApi } from '../sent/contract.ts'
 

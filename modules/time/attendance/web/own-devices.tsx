@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { offlinePunchApi } from '../sent/contract.ts'
 import classes from './attendance.module.css'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import { NewButton } from '#web/buttons/new-button.tsx'
 import { useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
-import { NewButton } from '#web/page/new-button.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { useEditing } from '#web/row-actions/use-editing.ts'
 import { Table } from '#web/table/table.tsx'
-import { useEditing } from '#web/table/use-editing.ts'
 import { type PersonPlaces, personPlacesApi } from '../own-places/contract.ts'
 
 const PlacesForm = lazyComponent(async () => (await import('./person-places-form.tsx')).PlacesForm)

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
+import { NewButton } from '#web/buttons/new-button.tsx'
 import { t as say, useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
-import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { useEditing } from '#web/row-actions/use-editing.ts'
+import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { Table } from '#web/table/table.tsx'
-import { useEditing } from '#web/table/use-editing.ts'
-import { useRemoval } from '#web/table/use-removal.ts'
 import { type AttendanceSetting, attendanceApi } from '../contract.ts'
 
 const SettingForm = lazyComponent(async () => (await import('./setting-form.tsx')).SettingForm)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '#web/api-error.ts'
-import { errorText } from '#web/app-trouble.tsx'
+import { ApiError } from '#web/calls/api-error.ts'
+import { useRefetchAll } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
+import { errorText } from '#web/page/app-trouble.tsx'
 import { useSession } from '#web/session.tsx'
-import { useRefetchAll } from '#web/use-call.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import {
   deleteKey,
   deletePunch,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { useCall } from '#web/calls/use-call.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { useCall } from '#web/use-call.ts'
 import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
 import { BalanceView } from './balance-lines.tsx'
 

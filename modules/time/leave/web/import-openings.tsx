@@ -1,8 +1,8 @@
 import { SheetImport } from '#web/arranging/sheet-import.tsx'
-import { download } from '#web/call.ts'
+import { download } from '#web/calls/call.ts'
+import { useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { dayText, numberText } from '#web/page/format.tsx'
-import { useChange } from '#web/use-call.ts'
 import { leaveOpeningApi, openingArranging } from '../openings/contract.ts'
 import classes from './leave.module.css'
 

@@ -1,8 +1,8 @@
 import { requestApi } from '#requests/contract.ts'
+import { MoreButton } from '#web/buttons/more-button.tsx'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
-import { MoreButton } from '#web/page/more-button.tsx'
-import { useCall } from '#web/use-call.ts'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 
 /** What is asked for about leave, each with its form. */
 export const LEAVE_FORMS = {

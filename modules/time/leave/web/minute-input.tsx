@@ -1,6 +1,6 @@
 import { clockText } from '#base/week.ts'
-import { ClockInput } from '#web/form/clock-input.tsx'
-import type { InputProps } from '#web/form/input-props.ts'
+import { ClockInput } from '#web/inputs/clock-input.tsx'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import { minuteOf } from '../../overtime/values.ts'
 
 /** A time of the clock that is kept as minutes after midnight. */

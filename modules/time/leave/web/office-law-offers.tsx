@@ -1,6 +1,6 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
-import { useCall } from '#web/use-call.ts'
 import { officeLawApi } from '../office-law/contract.ts'
 import classes from './office-law.module.css'
 

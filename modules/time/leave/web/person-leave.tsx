@@ -1,9 +1,9 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { useCall } from '#web/use-call.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { BalanceCard } from './balance-lines.tsx'
 

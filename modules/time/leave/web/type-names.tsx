@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { type LeaveTypeRow, leaveTypeApi } from '../policy/contract.ts'
 
 const { Form, Field } = formFor(leaveTypeApi.update)

@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts'
-import { type Option, optionsInput } from '#web/form/options.ts'
+import { call } from '#web/calls/call.ts'
+import { type Option, optionsInput } from '#web/inputs/options.ts'
 
 type TypeFilter = { kind?: 'earned'; may_encash?: true }
 

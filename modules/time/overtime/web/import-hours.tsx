@@ -1,4 +1,4 @@
-import { lazyComponent } from '#web/lazy-component.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { overtimeImportApi, overtimeImportMapping } from '../imports-contract.ts'
 
 const ImportRequests = lazyComponent(async () => (await import('#requests/web/request-imports.tsx')).ImportRequests)

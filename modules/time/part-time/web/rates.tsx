@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
+import { NewButton } from '#web/buttons/new-button.tsx'
 import { useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
-import { NewButton } from '#web/page/new-button.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { useEditing } from '#web/row-actions/use-editing.ts'
+import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useEditing } from '#web/table/use-editing.ts'
-import { useRemoval } from '#web/table/use-removal.ts'
 import { type PartTimeRate, partTimeApi } from '../contract.ts'
 
 const RateForm = lazyComponent(async () => (await import('./rate-form.tsx')).RateForm)

@@ -3,8 +3,8 @@ import { addDays, type Day, firstDay, lastDay, monthOf, shiftMonth } from '#base
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { shiftApi } from '../contract.ts'
 
 const copyForm = formFor(shiftApi.copy)

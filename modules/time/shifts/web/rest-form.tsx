@@ -1,8 +1,8 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
-import { useCall } from '#web/use-call.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { shiftApi } from '../contract.ts'
 
 const { Form, Field } = formFor(shiftApi.saveSettings)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { isAskedIn } from '#base/served-countries.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
 import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/calls/api-error.ts'
 import { buildDrafts, type Draft, type Entry, matchPeople, resolveEmployeeNo, sendEach } from './entry-rows.ts'
 import { fromSheet, toSheet } from './sheet-amount.ts'
 

@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/calls/api-error.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useSearchState } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
-import { toast } from '#web/page/toasts.tsx'
 import { type CellValue, type Change, type RowFailure, Sheet, type SheetColumn } from '#web/sheet/sheet.tsx'
 import { useEditLink } from '#web/shell/use-edit-link.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import classes from '../../web/payroll.module.css'
 import {
   buildDrafts,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Page } from '#base/endpoint.ts'
-import { type AnyEndpoint, call } from '#web/call.ts'
+import { type AnyEndpoint, call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
 import classes from '../../web/payroll.module.css'

@@ -1,5 +1,5 @@
 import type { CountryOnlyFields } from '#base/served-countries.ts'
-import { amountsIn } from '#web/table/currency-amounts.ts'
+import { amountsIn } from '#web/table/columns/currency-amounts.ts'
 import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
 import { taiwanWageApi, wageRecordApi } from '../wage-records-contract.ts'
 

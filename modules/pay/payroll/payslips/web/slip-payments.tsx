@@ -1,4 +1,4 @@
-import { choiceLabel } from '#web/form/field-names.ts'
+import { choiceLabel } from '#web/fields/field-names.ts'
 import { useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { moneyText } from '#web/page/format.tsx'

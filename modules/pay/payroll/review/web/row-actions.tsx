@@ -1,4 +1,4 @@
-import { lazyComponent } from '#web/lazy-component.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import type { RunDetails } from '../../runs/web/run-title.ts'
 import classes from '../../web/payroll.module.css'
 import { rowFix } from './row-fix.ts'

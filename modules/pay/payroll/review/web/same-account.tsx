@@ -1,6 +1,6 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
-import { useCall } from '#web/use-call.ts'
 import type { RunDetails } from '../../runs/web/run-title.ts'
 import { reviewApi } from '../contract.ts'
 import { useRowAddress } from './use-row-address.ts'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { buildAddress } from '#web/internal-path.ts'
-import { usePathname } from '#web/page/use-pathname.ts'
+import { usePathname } from '#web/use-pathname.ts'
 
 /** The address of a row of the review as it is shown now: where a correction elsewhere leads back to. */
 export function useRowAddress({ employee_id }: { employee_id: string }): string {

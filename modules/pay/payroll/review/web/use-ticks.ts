@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { ApiError } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
+import { ApiError } from '#web/calls/api-error.ts'
+import { call } from '#web/calls/call.ts'
 import { t } from '#web/i18n.ts'
-import { toast } from '#web/page/toasts.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import { reviewApi } from '../contract.ts'
 import type { ReviewRowDetails } from './row-reasons.ts'
 

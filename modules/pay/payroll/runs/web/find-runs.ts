@@ -1,9 +1,9 @@
 import { monthText } from '#base/month-text.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/calls/call.ts'
 import { labelOf, t } from '#web/i18n.ts'
 import { IconCash, IconPlus } from '#web/icons.ts'
-import { matchesWords } from '#web/shell/palette-match.ts'
-import type { FindItems, PaletteItem } from '#web/shell/palette-sources.ts'
+import { matchesWords } from '#web/shell/palette/palette-match.ts'
+import type { FindItems, PaletteItem } from '#web/shell/palette/palette-sources.ts'
 import { payrollApi } from '../contract.ts'
 import { runTitle } from './run-title.ts'
 

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import { boxNumber, EARLIER_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
-import { type AmountChoice, AmountsInput } from '#web/form/amounts-input.tsx'
 import type { InputProps } from '#web/form/form.tsx'
-import { PairsInput } from '#web/form/pairs-input.tsx'
 import { useT } from '#web/i18n.ts'
+import { type AmountChoice, AmountsInput } from '#web/inputs/amounts-input.tsx'
+import { PairsInput } from '#web/inputs/pairs-input.tsx'
 import { ExemptKind } from '../../values.ts'
 
 type Amounts = InputProps<Record<string, number>>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
-import type { useCall } from '#web/use-call.ts'
 
 type Props<A> = {
   asked: Pick<ReturnType<typeof useCall<unknown, A>>, 'error' | 'isError' | 'refetch'> & { data: A | undefined }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Question } from '#web/dialogs/confirm.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconDownload, IconMail, IconSend } from '#web/icons.ts'
-import type { Question } from '#web/page/confirm.tsx'
-import { TaskProgress } from '#web/page/task-progress.tsx'
+import { TaskProgress } from '#web/tasks/task-progress.tsx'
 import type { CallAction } from '#web/use-action.ts'
 import classes from '../../web/year-end.module.css'
 

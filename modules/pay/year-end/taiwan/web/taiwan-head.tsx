@@ -1,9 +1,9 @@
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useAction } from '#web/use-action.ts'
-import { useCall } from '#web/use-call.ts'
 import { IssueHead } from '../../issuing/web/issue-head.tsx'
 import { statementApi } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ReadyForPay as Shape } from '#base/ready-for-pay.ts'
-import { fieldLabel } from '#web/form/field-names.ts'
+import { fieldLabel } from '#web/fields/field-names.ts'
 import { useT } from '#web/i18n.ts'
 import { listText } from '#web/page/format.tsx'
 

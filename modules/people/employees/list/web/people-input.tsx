@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { VersionedPeople } from '#organisation/web/slots.ts'
-import type { InputProps } from '#web/form/input-props.ts'
+import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
-import { useCall } from '#web/use-call.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import { employeeListApi } from '../contract.ts'
 
 /** People to choose, each at the version that was seen. */

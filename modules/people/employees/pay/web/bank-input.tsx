@@ -1,10 +1,10 @@
 import { type CountryCode, countryCodes } from '#base/served-countries.ts'
 import { bankNames } from '#statutory/bank.ts'
 import { banksOf, findBank } from '#statutory/banks.ts'
-import type { InputProps } from '#web/form/input-props.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
+import type { InputProps } from '#web/inputs/input-props.ts'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 
-const ChoiceInput = lazyComponent(async () => (await import('#web/form/choice-input.tsx')).ChoiceInput)
+const ChoiceInput = lazyComponent(async () => (await import('#web/inputs/choice-input.tsx')).ChoiceInput)
 
 type BankOption = { value: string; label: string; also?: string }
 

@@ -1,8 +1,8 @@
-import { fieldLabel } from '#web/form/field-names.ts'
+import { fieldLabel } from '#web/fields/field-names.ts'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { usePathname } from '#web/page/use-pathname.ts'
+import { usePathname } from '#web/use-pathname.ts'
 import { cardOf, FIELD_CARDS } from '../../card-values.ts'
 import classes from './missing-for-pay.module.css'
 

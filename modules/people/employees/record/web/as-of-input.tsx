@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { z } from 'zod'
 import { isDay } from '#base/days.ts'
-import { fieldLabel } from '#web/form/field-names.ts'
-import { DayInput } from '#web/form/lazy-inputs.tsx'
-import { readFieldShape } from '#web/form/shape.ts'
+import { fieldLabel } from '#web/fields/field-names.ts'
+import { readFieldShape } from '#web/fields/shape.ts'
 import { useT } from '#web/i18n.ts'
+import { DayInput } from '#web/inputs/lazy-inputs.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAsOf } from './as-of.tsx'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#base/days.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSearchState } from '#web/link.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { Bone } from '#web/page/skeletons.tsx'
 
 const AsOfAddress = z.object({ as_of: z.string().refine(isDay).optional().catch(undefined) })

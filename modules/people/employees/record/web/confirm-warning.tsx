@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormScene } from '#web/form/form-context.ts'
-import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 
 const WARNINGS = ['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared']
 

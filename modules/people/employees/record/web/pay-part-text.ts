@@ -1,4 +1,4 @@
-import { choiceLabel } from '#web/form/field-names.ts'
+import { choiceLabel } from '#web/fields/field-names.ts'
 import { moneyText } from '#web/page/format.tsx'
 import type { PayPart } from '../../pay-split-rules.ts'
 

@@ -12,9 +12,9 @@ import {
 import { hoursText } from '#base/hours-text.ts'
 import { clockText, evenWeek, STANDARD_WEEK, sameWeek, usualMinutes } from '#base/week.ts'
 import { FROM_MONDAY, weekdayText } from '#base/week-text.ts'
-import type { InputProps } from '#web/form/input-props.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { IconCopy } from '#web/icons.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import classes from './week-input.module.css'
 
 type Days = (DayHours | null)[]

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
 import { MAX_STAYS, type Stay } from '../residence.ts'
 
 type Row = { arrived_on: string; left_on: string }

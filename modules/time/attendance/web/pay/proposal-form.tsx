@@ -1,4 +1,4 @@
-import { lazyComponent } from '#web/lazy-component.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { useSession } from '#web/session.tsx'
 import { type ProposalRow, proposalStart } from './proposal-start.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useRefetchAll } from '#web/calls/use-call.ts'
 import { useSession } from '#web/session.tsx'
-import { useRefetchAll } from '#web/use-call.ts'
 import type { ProposalRow } from './proposal-start.ts'
 
 /** Sends proposals; what their kinds are asked by comes with the first of them. */

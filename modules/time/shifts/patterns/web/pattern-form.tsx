@@ -1,7 +1,7 @@
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import type { Editing } from '#web/table/use-editing.ts'
+import type { Editing } from '#web/row-actions/use-editing.ts'
 import { patternApi } from '../contract.ts'
 import type { PatternRow } from './patterns.tsx'
 

@@ -4,7 +4,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
-import { toast } from '#web/page/toasts.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 import type { OwnDay } from '../../contract.ts'
 import { swapApi } from '../contract.ts'
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/calls/api-error.ts'
+import { useCall, useChange } from '#web/calls/use-call.ts'
+import { confirm } from '#web/dialogs/confirm.tsx'
 import { useT } from '#web/i18n.ts'
-import { confirm } from '#web/page/confirm.tsx'
-import { toast } from '#web/page/toasts.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { type PlannerRow, shiftApi } from '../../contract.ts'
 import {
   type Board,

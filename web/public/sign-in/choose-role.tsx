@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import { IconUserCircle } from '#web/icons.ts'
+import { ProblemAlert } from '#web/page/problem.tsx'
+import { roleLabel, selectableRoles } from '#web/shell/roles/role-label.ts'
+import classes from '../public.module.css'
+import type { StepProps } from './sign-in-steps.tsx'
+
+/** Asks which role to work in; interviewer is not offered (AUTH-07). */
+export default function ChooseRole({
+  roles,
+  busy,
+  problem,
+  onChoose,
+}: StepProps & { roles: readonly { id: number; name: string }[]; onChoose: (id: number) => void }) {
+  const t = useT()
+  return (
+    <Modal opened onClose={() => undefined} withCloseButton={false} title={<b>{t('login.choose_role')}</b>} centered>
+      <p className={classes.lead}>{t('login.choose_role_lead')}</p>
+      <ProblemAlert problem={problem} />
+      <ul className={classes.choices}>
+        {selectableRoles(roles).map(({ id }) => (
+          <li key={id}>
+            <button type="button" className={classes.choice} disabled={busy} onClick={() => onChoose(id)}>
+              <IconUserCircle size={20} />
+              {roleLabel(id)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSearch } from '@tanstack/react-router'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import classes from '../public.module.css'
+import { SignIn } from './sign-in.tsx'
+
+export default function Login() {
+  const t = useT()
+  const { setup } = useSearch({ strict: false }) as { setup?: string }
+  return (
+    <div className={classes.small}>
+      <SignIn kind="staff" />
+      <p className={classes.below}>
+        {t('login.no_company')}{' '}
+        <Link to="/register" search={setup ? { setup } : undefined}>
+          {t('login.register')}
+        </Link>
+      </p>
+    </div>
+  )
+}

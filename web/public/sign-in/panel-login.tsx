@@ -1,0 +1,10 @@
+import classes from '../public.module.css'
+import { SignIn } from './sign-in.tsx'
+
+export default function PanelLogin() {
+  return (
+    <div className={classes.small}>
+      <SignIn kind="ops" />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import { call } from '#web/calls/call.ts'
+import { pickedLanguage } from '#web/i18n.ts'
+import { announceSessionChange, meQuery } from '#web/session.tsx'
+import { greetOnNextPage } from '#web/shell/welcome-toast.tsx'
+
+/** Begins as whoever has just signed in: what was loaded for nobody goes, and the language that was picked becomes theirs. */
+export async function startSession(client: QueryClient) {
+  client.clear()
+  announceSessionChange()
+  const me = await client.fetchQuery(meQuery)
+  const picked = pickedLanguage()
+  if (picked && picked !== me.language) {
+    await call(ownAccountApi.preferences, { language: picked }, { quiet: true }).catch(() => undefined)
+    await client.fetchQuery({ ...meQuery, staleTime: 0 })
+  }
+  greetOnNextPage()
+  return me
+}

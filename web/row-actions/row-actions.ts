@@ -1,0 +1,11 @@
+import type { MenuAction } from '#web/buttons/more-button.tsx'
+
+/** Of all that can be done with a row, in their order, what the server says may be done with this one. */
+export function allowedActions<Action extends string>(
+  row: { readonly actions: readonly Action[] },
+  all: { readonly [Name in NoInfer<Action>]?: MenuAction },
+): MenuAction[] {
+  return (Object.entries(all) as [Action, MenuAction][])
+    .filter(([action]) => row.actions.includes(action))
+    .map(([, offer]) => offer)
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useArea, useGo } from '#web/link.tsx'
+import { isPageKey } from '#web/page/single-keys.ts'
+import { navigation } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+import { onShowKeys } from './show-keys.ts'
+
+const KeyList = lazy(() => import('./key-list.tsx'))
+
+/** How long after G its letter may come. */
+const PATIENCE = 1500
+
+/** The keys of every page: G and a letter goes to a page, a question mark lists them all. */
+export function PageKeys() {
+  const session = useSession()
+  const area = useArea()
+  const go = useGo()
+  const [open, setOpen] = useState(false)
+  useEffect(() => onShowKeys(() => setOpen(true)), [])
+  useEffect(() => {
+    let begun = 0
+    function handleKey(event: KeyboardEvent) {
+      const isSecond = event.timeStamp - begun < PATIENCE
+      begun = 0
+      if (!isPageKey(event)) return
+      const key = event.key.toLowerCase()
+      const to = isSecond
+        ? navigation(session, area)
+            .flatMap((group) => group.entries)
+            .find(({ screen }) => screen.nav!.letter === key)?.to
+        : undefined
+      if (to) go(to)
+      else if (key === '?') setOpen(true)
+      else if (key === 'g') begun = event.timeStamp
+      else return
+      event.preventDefault()
+      // The lists' keys J, K and X are letters of pages too.
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', handleKey, { capture: true })
+    return () => document.removeEventListener('keydown', handleKey, { capture: true })
+  }, [session, area, go])
+  if (!open) return null
+  return (
+    <Suspense>
+      <KeyList onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { useT } from '#web/i18n.ts'
+import { IconChevronDown } from '#web/icons.ts'
+import { useSession } from '#web/session.tsx'
+import { LazyMenu } from '#web/shell/menus/lazy-menu.tsx'
+import classes from '../shell.module.css'
+import { roleLabel, selectableRoles } from './role-label.ts'
+
+const load = () => import('./role-menu.tsx')
+
+/** Company, role and office in one; another company or role loads the page again at its landing page. */
+export function RoleSwitcher({ narrow = false }: { narrow?: boolean }) {
+  const t = useT()
+  const { company, companies, office, roles, current_role, kind } = useSession()
+  const several = selectableRoles(roles).length > 1 || companies.length > 1
+  const name = company?.name ?? 'Kerani'
+  const role = current_role ? roleLabel(current_role.id) : ''
+  const below = kind === 'ops' ? t('area.panel') : [role, office?.name].filter(Boolean).join(' · ')
+  const content = (
+    <>
+      <span className={classes.mark} data-ops={kind === 'ops' || undefined} data-record aria-hidden>
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      {!narrow && (
+        <>
+          <span className={classes.who}>
+            <b title={name}>{name}</b>
+            <span title={below}>{below}</span>
+          </span>
+          {several && <IconChevronDown size={16} className={classes.chevron} />}
+        </>
+      )}
+    </>
+  )
+  if (!several) return <div className={classes.tenant}>{content}</div>
+  return (
+    <LazyMenu load={load} className={classes.tenant} label={t('shell.switch_role', { company: name, role: below })}>
+      {content}
+    </LazyMenu>
+  )
+}
