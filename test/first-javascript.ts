@@ -31,7 +31,7 @@ export function buildIn(folder: string): Build {
 
 const LANGUAGES = ['en', 'zh-TW'] as const
 const SHELL = 'web/shell/shell.tsx'
-const PUBLIC = 'web/public/public-layout.tsx'
+const PUBLIC = 'web/public/frame/public-layout.tsx'
 const CHARTS = 'web/charts/charts.tsx'
 const DRAWN = 'web/charts/svg-charts.tsx'
 const TABLE = 'web/table/table.tsx'

@@ -59,7 +59,7 @@ const publicLayout = createRoute({
   id: 'public',
   component: lazyRouteComponent(() =>
     loadChunk(() =>
-      loadWithMessages({ loadMessages: loadPublicMessages }, () => import('#web/public/public-layout.tsx')),
+      loadWithMessages({ loadMessages: loadPublicMessages }, () => import('#web/public/frame/public-layout.tsx')),
     ),
   ),
 })

@@ -1,4 +1,4 @@
-import './form.css'
+import '#web/inputs/form.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#base/endpoint.ts'
 import { loadErrorMessages } from '#web/i18n.ts'

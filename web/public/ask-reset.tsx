@@ -6,8 +6,8 @@ import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { findFieldProblems, ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
+import classes from './frame/public.module.css'
 import { LinkOnScreen } from './link-on-screen.tsx'
-import classes from './public.module.css'
 
 /** Asks for the link; the answer is the same whether or not the account exists. */
 export default function AskReset() {
@@ -30,7 +30,7 @@ export default function AskReset() {
           {t('reset.title')}
         </h1>
         {answer ? (
-          <LinkOnScreen said={answer.message} link={answer.link} />
+          <LinkOnScreen text={answer.message} link={answer.link} />
         ) : (
           <>
             <p className={classes.lead}>{t('reset.ask_lead')}</p>

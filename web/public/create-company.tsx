@@ -10,8 +10,8 @@ import { ProblemAlert, toProblem, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { landingPath } from '#web/screens.ts'
+import classes from './frame/public.module.css'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
-import classes from './public.module.css'
 import { startSession } from './sign-in/start-session.ts'
 
 /** Founds the company that was registered, by the link from the mail; who has no password yet chooses it here (AUTH-12). */

@@ -4,7 +4,7 @@ import { useT } from '#web/i18n.ts'
 import { IconCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import classes from './public.module.css'
+import classes from './frame/public.module.css'
 
 /** The end of a registration, a reset, an application. */
 export default function Done() {

@@ -4,7 +4,7 @@ import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { landingPath } from '#web/screens.ts'
 import { useVisitor } from '#web/session.tsx'
-import classes from './public.module.css'
+import classes from './frame/public.module.css'
 
 /** Any address that is none of ours. */
 export default function ErrorPage() {

@@ -10,8 +10,8 @@ import { ProblemAlert, toProblem, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { clearSession, type Me, switchCompany, useVisitorQuery } from '#web/session.tsx'
+import classes from './frame/public.module.css'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
-import classes from './public.module.css'
 import { SignIn } from './sign-in/sign-in.tsx'
 
 type Invitation = { company: string; full_name: string; email: string; has_password: boolean }

@@ -5,7 +5,7 @@ import { Avatar } from '#web/page/avatar.tsx'
 import { moneyText } from '#web/page/format.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { Tag } from '#web/page/status-tag.tsx'
-import classes from './public.module.css'
+import classes from './frame/public.module.css'
 
 const FEATURES = [
   { id: 'payroll', icon: IconCash },

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { IconCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import classes from './public.module.css'
+import classes from './frame/public.module.css'
 
 const POINTS = ['all', 'people', 'data', 'need'] as const
 

@@ -10,8 +10,8 @@ import { useLanguage, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { findFieldProblems, ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
+import classes from './frame/public.module.css'
 import { LinkOnScreen } from './link-on-screen.tsx'
-import classes from './public.module.css'
 
 /** A new company; it is founded by the link that is mailed, and who follows it becomes its Company Admin (AUTH-12). */
 export default function Register() {
@@ -48,7 +48,7 @@ export default function Register() {
           <h1 ref={heading} tabIndex={-1}>
             {t('register.mailed_title')}
           </h1>
-          <LinkOnScreen said={t('register.mailed', { email: sent.email })} link={sent.link} />
+          <LinkOnScreen text={t('register.mailed', { email: sent.email })} link={sent.link} />
         </div>
       </div>
     )

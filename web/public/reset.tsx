@@ -7,8 +7,8 @@ import { Link, useGo, useParam } from '#web/link.tsx'
 import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { savePendingToast } from '#web/session.tsx'
+import classes from './frame/public.module.css'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
-import classes from './public.module.css'
 
 /** The new password, by the link from the mail. */
 export default function Reset() {

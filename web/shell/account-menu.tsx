@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { useSession } from '#web/session.tsx'
 import { LazyMenu } from './menus/lazy-menu.tsx'
-import classes from './round.module.css'
+import classes from './menus/round.module.css'
 
 const load = () => import('./menus/account-menu.tsx')
 

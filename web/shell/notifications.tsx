@@ -7,7 +7,7 @@ import { useT } from '#web/i18n.ts'
 import { IconBell } from '#web/icons.ts'
 import { isUnderWay, type Task } from '#web/tasks/task-state.ts'
 import { toast } from '#web/toasts/toasts.tsx'
-import shell from './round.module.css'
+import shell from './menus/round.module.css'
 
 const loadList = () => import('./menus/task-list.tsx')
 const TaskList = lazy(loadList)

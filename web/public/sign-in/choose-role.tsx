@@ -3,7 +3,7 @@ import { useT } from '#web/i18n.ts'
 import { IconUserCircle } from '#web/icons.ts'
 import { ProblemAlert } from '#web/page/problem.tsx'
 import { roleLabel, selectableRoles } from '#web/shell/roles/role-label.ts'
-import classes from '../public.module.css'
+import classes from '../frame/public.module.css'
 import type { StepProps } from './sign-in-steps.tsx'
 
 /** Asks which role to work in; interviewer is not offered (AUTH-07). */

@@ -3,7 +3,7 @@ import { systemApi } from '#base/system-api.ts'
 import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
-import classes from '../public.module.css'
+import classes from '../frame/public.module.css'
 
 /** What an operator finds after signing in while the system is closed: the switch that opens it (SYS-23). */
 export default function EndMaintenance({ onOpen }: { onOpen: () => Promise<void> }) {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
-import classes from '../public.module.css'
+import classes from '../frame/public.module.css'
 import { SignIn } from './sign-in.tsx'
 
 export default function Login() {

@@ -1,4 +1,4 @@
-import classes from '../public.module.css'
+import classes from '../frame/public.module.css'
 import { SignIn } from './sign-in.tsx'
 
 export default function PanelLogin() {

@@ -6,7 +6,7 @@ import { RecoveryCodes, SetUp } from '#web/account/second-factor.tsx'
 import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
-import classes from '../public.module.css'
+import classes from '../frame/public.module.css'
 
 type SignedIn = NonNullable<typeof signInApi.signIn.types>['answer']
 type Props = { onDone: (signedIn: SignedIn) => void; onBack: () => void }

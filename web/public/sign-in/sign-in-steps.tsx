@@ -8,7 +8,7 @@ import { IconBriefcase, IconBuilding } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { type Problem, ProblemAlert } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import classes from '../public.module.css'
+import classes from '../frame/public.module.css'
 
 export type StepProps = { busy: boolean; problem: Problem | undefined }
 

@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconLanguage, IconMoon, IconSun } from '#web/icons.ts'
-import classes from '../round.module.css'
 import { LazyMenu } from './lazy-menu.tsx'
+import classes from './round.module.css'
 
 const loadLanguages = () => import('./language-menu.tsx')
 const loadSchemes = () => import('./scheme-menu.tsx')

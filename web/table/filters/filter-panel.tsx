@@ -1,4 +1,4 @@
-import '#web/form/form.css'
+import '#web/inputs/form.css'
 import { Button, Popover, Select } from '@mantine/core'
 import { cloneElement, type ReactElement, useEffect, useState } from 'react'
 import { useOpenOnMount } from '#web/buttons/lazy-button.tsx'

@@ -1,4 +1,4 @@
-import '#web/form/form.css'
+import '#web/inputs/form.css'
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { cloneElement, type FormEvent, type ReactElement, useState } from 'react'
 import { viewsApi } from '#base/views-api.ts'
