@@ -11,7 +11,7 @@ const FOLDERS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app',
 const CODE = /^\w+\/.*\.(tsx?|mjs)$/
 const TEST = /\.test\.tsx?$/
 /** They read the project’s files as texts, or what all modules are put together to. */
-const OF_ALL = /^(test\/.+|app\/.*|web\/[^/]+|scripts\/[^/]+)\.test\.ts$/
+const OF_ALL = /^(test\/.+|app\/.*|web\/(build\/)?[^/]+|scripts\/[^/]+)\.test\.ts$/
 /** Each asks every operation of the product, or proves what holds for whatever is built in. */
 const WALK = /^test\/.+\.api\.test\.ts$/
 /** What a module can be asked: a test that names it asks the module through the app. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pseudoLocalize } from '../i18n.ts'
+import { pseudoLocalize } from '#web/i18n.ts'
 import { allLabels, cataloguesOf, keysSource, labelFiles, neededCatalogues, screenTitles } from './labels-plugin.ts'
 
 it('types the keys of every labels file', () => {

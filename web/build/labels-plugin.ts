@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import type { Label } from '#base/labels.ts'
 import { resolveAlias } from '../../scripts/resolve-alias.mjs'
 
-const ROOT = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '../..')
 const PATTERNS = ['base', 'statutory', 'server', 'web', 'modules'].map((top) => `${top}/**/labels.ts`)
 const KEYS_FILE = join(ROOT, 'app/label-keys.generated.ts')
 const LANGUAGES = { en: 'en', 'zh-TW': 'zh' } as const

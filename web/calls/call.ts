@@ -1,6 +1,6 @@
 import type { Endpoint, Page } from '#base/endpoints/endpoint.ts'
-import { currentArea } from '../area.ts'
-import { trackPageLoad } from '../loading/when-idle.ts'
+import { currentArea } from '#web/area.ts'
+import { trackPageLoad } from '#web/loading/when-idle.ts'
 import { ApiError, isCancelled, type RowError } from './api-error.ts'
 import { recordServerTime } from './clock.ts'
 import { cookie } from './cookies.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { AppTrouble } from '../page/app-trouble.tsx'
+import { AppTrouble } from '#web/page/app-trouble.tsx'
 import { ApiError } from './api-error.ts'
 import { publishTrouble } from './trouble.ts'
 

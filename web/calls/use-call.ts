@@ -1,6 +1,6 @@
 import { QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { areaOf } from '../area.ts'
+import { areaOf } from '#web/area.ts'
 import { ApiError } from './api-error.ts'
 import { type AnyEndpoint, type CallOptions, call } from './call.ts'
 import { publishTrouble } from './trouble.ts'

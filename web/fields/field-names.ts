@@ -1,7 +1,7 @@
 import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import { decimalsOf } from '#base/money/money.ts'
 import { firstLabel, labelOf, language } from '#web/i18n.ts'
-import { formatMoney } from '../values/format-values.ts'
+import { formatMoney } from '#web/values/format-values.ts'
 import type { FieldIssue } from './issues.ts'
 import type { FieldShape } from './shape.ts'
 

@@ -1,12 +1,13 @@
 import { type ComponentType, use, useLayoutEffect, useRef } from 'react'
+import { choiceLabel, fieldLabel } from '#web/fields/field-names.ts'
+import type { FieldKind, FieldShape } from '#web/fields/shape.ts'
 import { findLabel, useT } from '#web/i18n.ts'
-import { choiceLabel, fieldLabel } from '../fields/field-names.ts'
-import type { FieldKind, FieldShape } from '../fields/shape.ts'
-import type { InputProps } from '../inputs/input-props.ts'
-import { inputs } from '../inputs/inputs.ts'
-import type { Option, OptionsSource } from '../inputs/options.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
+import { inputs } from '#web/inputs/inputs.ts'
+import type { Option, OptionsSource } from '#web/inputs/options.ts'
 import { useEditedField } from './edited-field.ts'
 import { FieldMessages, useFormScene } from './form-context.ts'
+import { FormMoneyInput } from './form-money-input.tsx'
 
 export type FieldProps<Name extends string = string> = {
   name: Name
@@ -59,7 +60,7 @@ export function FormField(props: FieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const isEdited = useEditedField(name, box)
   const kind = props.options && shape.kind !== 'choices' && shape.kind !== 'ids' ? 'choice' : shape.kind
-  const Input = (props.as ?? inputs[kind]) as ComponentType<InputProps>
+  const Input = (props.as ?? (kind === 'money' ? FormMoneyInput : inputs[kind])) as ComponentType<InputProps>
   const isLocked = locked?.fields.includes(name) ?? false
   const isWide = props.wide ?? shape.kind === 'long_text'
   return (

@@ -1,5 +1,5 @@
-import type { InputProps } from '../inputs/input-props.ts'
-import { MoneyInput } from '../inputs/typed-input.tsx'
+import type { InputProps } from '#web/inputs/input-props.ts'
+import { MoneyInput } from '#web/inputs/typed-input.tsx'
 import { useFormScene } from './form-context.ts'
 
 /** An amount of a form: in its own currency, else in the one that the form's own field `currency` says. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoints/endpoint.ts'
-import { readFieldShape } from '../fields/shape.ts'
+import { readFieldShape } from '#web/fields/shape.ts'
 import { type FormState, useFormState } from './use-form-state.ts'
 
 const create = subject('tried').endpoint('POST /api/departments', {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Id } from '#base/endpoints/endpoint.ts'
 import { DayField, Decimal, LongText, Money, MonthField, Rate, ShortText } from '#base/endpoints/fields.ts'
-import { deleteAllDrafts, loadDraft, saveDraft } from '../drafts.ts'
-import { findIssues, toInput } from '../fields/issues.ts'
-import { readFieldShape } from '../fields/shape.ts'
-import { optionsFrom } from '../inputs/options.ts'
+import { deleteAllDrafts, loadDraft, saveDraft } from '#web/drafts.ts'
+import { findIssues, toInput } from '#web/fields/issues.ts'
+import { readFieldShape } from '#web/fields/shape.ts'
+import { optionsFrom } from '#web/inputs/options.ts'
 
 const input = z
   .strictObject({

@@ -1,4 +1,4 @@
-import '../inputs/form.css'
+import '#web/inputs/form.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { loadErrorMessages } from '#web/i18n.ts'
@@ -8,8 +8,8 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { type LockedFields, useFormScene } from './form-context.ts'
 import type { FieldProps } from './form-field.tsx'
 
-export type { InputProps } from '../inputs/input-props.ts'
-export type { Option, OptionsSource } from '../inputs/options.ts'
+export type { InputProps } from '#web/inputs/input-props.ts'
+export type { Option, OptionsSource } from '#web/inputs/options.ts'
 
 /** Start values: a record as the server gave it will do; null is empty and other keys are left alone. */
 export type Start<I> = { readonly [Name in keyof I]?: I[Name] | null }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Draft, deleteDraft, loadDraft, saveDraft } from '#web/drafts.ts'
+import { isUnreadable } from '#web/fields/issues.ts'
+import type { FieldShape } from '#web/fields/shape.ts'
 import { useVisitor } from '#web/session.tsx'
 import { sessionState } from '#web/session-window.ts'
-import { type Draft, deleteDraft, loadDraft, saveDraft } from '../drafts.ts'
-import { isUnreadable } from '../fields/issues.ts'
-import type { FieldShape } from '../fields/shape.ts'
 import type { Values } from './use-form-state.ts'
 
 const PAUSE = 800

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, isCancelled } from '#web/calls/api-error.ts'
 import { type AnyEndpoint, newIdempotencyKey } from '#web/calls/call.ts'
 import { refetchAll, useChange } from '#web/calls/use-call.ts'
+import { issueText } from '#web/fields/field-names.ts'
+import { findIssues, toInput } from '#web/fields/issues.ts'
+import type { FieldShape } from '#web/fields/shape.ts'
 import { labelOf, t } from '#web/i18n.ts'
-import { issueText } from '../fields/field-names.ts'
-import { findIssues, toInput } from '../fields/issues.ts'
-import type { FieldShape } from '../fields/shape.ts'
 
 export type Values = Record<string, unknown>
 export type MantineForm = UseFormReturnType<Values>

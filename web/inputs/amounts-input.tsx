@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
-import { formatMoney } from '../values/format-values.ts'
-import { parseTypedMoney } from '../values/parse-number.ts'
+import { formatMoney } from '#web/values/format-values.ts'
+import { parseTypedMoney } from '#web/values/parse-number.ts'
 import classes from './grouped-inputs.module.css'
 import type { InputProps } from './input-props.ts'
 

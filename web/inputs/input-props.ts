@@ -1,5 +1,5 @@
-import type { Unreadable } from '../fields/issues.ts'
-import type { FieldShape } from '../fields/shape.ts'
+import type { Unreadable } from '#web/fields/issues.ts'
+import type { FieldShape } from '#web/fields/shape.ts'
 import type { Option, OptionsSource } from './options.ts'
 
 /** What every input of a form gets, a module's own (`<Field as={…}>`) too. Inputs keep their own text; `start` is read once. */

@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
-import type { FieldKind } from '../fields/shape.ts'
-import { FormMoneyInput } from '../form/form-money-input.tsx'
+import type { FieldKind } from '#web/fields/shape.ts'
 import { ChoiceInput, ChoicesInput } from './choice-input.tsx'
 import { CountryInput, CurrencyInput } from './country-currency-inputs.tsx'
 import { DayInput } from './day-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { FilesInput, LineInput, LinesInput, SecretInput, YesInput } from './plain-inputs.tsx'
-import { MonthInput, NumberInput, RateInput } from './typed-input.tsx'
+import { MoneyInput, MonthInput, NumberInput, RateInput } from './typed-input.tsx'
 
 /** The input of each kind of field. */
 // biome-ignore lint/suspicious/noExplicitAny: each input knows its own value
@@ -18,7 +17,7 @@ export const inputs: Readonly<Record<FieldKind, ComponentType<InputProps<any>>>>
   date: DayInput,
   month: MonthInput,
   moment: LineInput,
-  money: FormMoneyInput,
+  money: MoneyInput,
   rate: RateInput,
   integer: NumberInput,
   decimal: NumberInput,

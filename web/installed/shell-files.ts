@@ -15,7 +15,7 @@ export type BuiltFile = {
  * and what is said of having no network.
  */
 const OPENS =
-  /^(app\/web\/main|web\/shell\/(shell|shell-notes|page-opened|menus\/account-menu)|web\/installed\/[\w-]+|web\/public\/(pages|public-layout|login|sign-in|sign-in-steps|error-page)|web\/page\/[\w-]+|modules\/home\/dashboard\/web\/[\w-]+|modules\/[\w-]+\/[\w-]+\/(\w+\/)?web\/[\w-]+-(card|strip))\.tsx?$/
+  /^(app\/web\/main|web\/shell\/(shell|shell-notes|page-opened|menus\/account-menu|menus\/install-by-hand|bars\/[\w-]+)|web\/public\/(pages|error-page|frame\/public-layout|sign-in\/(login|sign-in|sign-in-steps))|web\/(installed|page|buttons|dialogs|tasks|toasts)\/[\w-]+|modules\/home\/dashboard\/web\/[\w-]+|modules\/[\w-]+\/[\w-]+\/(\w+\/)?web\/[\w-]+-(card|strip))\.tsx?$/
 
 /** Loaders of what the screens of a module say, and messages that a page starts with. */
 const MESSAGES = /^virtual:messages\/(?:of\/(.+)|[^/]+\/(frame|errors))$/

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { ApiError } from '../calls/api-error.ts'
-import { startLanguages } from '../i18n.ts'
-import { sharedLabels } from '../labels.ts'
-import { hideToast, visibleToasts } from '../toasts/toast-store.ts'
-import { toast } from '../toasts/toasts.tsx'
+import { ApiError } from '#web/calls/api-error.ts'
+import { startLanguages } from '#web/i18n.ts'
+import { sharedLabels } from '#web/labels.ts'
+import { hideToast, visibleToasts } from '#web/toasts/toast-store.ts'
+import { toast } from '#web/toasts/toasts.tsx'
 import { errorReference, errorText, missingFileText, showPendingToast } from './app-trouble.tsx'
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { areaOf } from '../area.ts'
-import type { ApiError } from '../calls/api-error.ts'
-import { setSystem, systemState } from '../calls/system.ts'
-import { onTrouble } from '../calls/trouble.ts'
-import { labelOf, t } from '../i18n.ts'
-import { currentAddress, goToLogin, type PendingToast, takePendingToast } from '../session.tsx'
-import { toast } from '../toasts/toasts.tsx'
+import { areaOf } from '#web/area.ts'
+import type { ApiError } from '#web/calls/api-error.ts'
+import { setSystem, systemState } from '#web/calls/system.ts'
+import { onTrouble } from '#web/calls/trouble.ts'
+import { labelOf, t } from '#web/i18n.ts'
+import { currentAddress, goToLogin, type PendingToast, takePendingToast } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
 
 /** What a failed call says to the person: the server's message, else what its status means (SYS-20). */
 export function errorText(error: ApiError): string {

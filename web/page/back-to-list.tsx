@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { canOpen, parentScreens } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
-import { usePathname } from '../use-pathname.ts'
+import { usePathname } from '#web/use-pathname.ts'
 import classes from './states.module.css'
 
 /** From a record that is not there to the nearest list above it that its reader may open. */

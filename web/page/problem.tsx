@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/calls/api-error.ts'
 import { labelOf } from '#web/i18n.ts'
 import { IconAlertTriangle } from '#web/icons.ts'
 import { errorText } from '#web/page/app-trouble.tsx'
-import classes from '../public/frame/public.module.css'
+import classes from './problem.module.css'
 
 /** What a form without the form kit needs to say of a failed call. */
 export type Problem = { text: string; fields: Record<string, string> }
@@ -60,9 +60,18 @@ export function useAttempt(): {
 export function ProblemAlert({ problem }: { problem: Problem | undefined }) {
   if (!problem?.text) return null
   return (
-    <div className={classes.alert} role="alert">
-      <IconAlertTriangle size={17} />
+    <Alert icon={<IconAlertTriangle size={17} />}>
       <span>{problem.text}</span>
+    </Alert>
+  )
+}
+
+/** A coloured line with an icon; an error where it has no tone. */
+export function Alert({ icon, tone, children }: { icon: ReactNode; tone?: 'good' | 'warn'; children: ReactNode }) {
+  return (
+    <div className={classes.alert} data-tone={tone} role={tone === 'good' ? 'status' : 'alert'}>
+      {icon}
+      {children}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Link } from '#web/link.tsx'
-import { usePathname } from '../use-pathname.ts'
+import { usePathname } from '#web/use-pathname.ts'
 import { numberText } from './format.tsx'
 import classes from './page.module.css'
 

@@ -4,8 +4,8 @@ import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
+import { findFieldProblems, ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import { findFieldProblems, ProblemAlert, useAttempt } from '../page/problem.tsx'
 import classes from './frame/public.module.css'
 import { LinkOnScreen } from './link-on-screen.tsx'
 
@@ -30,7 +30,7 @@ export default function AskReset() {
           {t('reset.title')}
         </h1>
         {answer ? (
-          <LinkOnScreen said={answer.message} link={answer.link} />
+          <LinkOnScreen text={answer.message} link={answer.link} />
         ) : (
           <>
             <p className={classes.lead}>{t('reset.ask_lead')}</p>

@@ -1,17 +1,17 @@
 import { useT } from '#web/i18n.ts'
 import { IconMail } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
+import { Alert } from '#web/page/problem.tsx'
 import classes from './frame/public.module.css'
 
 /** What was mailed, and, where nothing can be mailed, the link itself: a demo on this machine has no other mailbox. */
-export function LinkOnScreen({ said, link }: { said: string; link: string | null }) {
+export function LinkOnScreen({ text, link }: { text: string; link: string | null }) {
   const t = useT()
   return (
     <>
-      <div className={classes.alert} data-tone="good" role="status">
-        <IconMail size={17} />
-        <span>{said}</span>
-      </div>
+      <Alert tone="good" icon={<IconMail size={17} />}>
+        <span>{text}</span>
+      </Alert>
       {link && (
         <>
           <p className={classes.lead}>{t('public.no_mail')}</p>

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { findFieldProblems } from '../page/problem.tsx'
+import { findFieldProblems } from '#web/page/problem.tsx'
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ errors, isFirst }: { errors: Record<string, string>; isFirst?: boolean }) {

@@ -8,8 +8,8 @@ import { STATES_BY_COUNTRY } from '#base/states/countries.ts'
 import { call, newIdempotencyKey } from '#web/calls/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
+import { findFieldProblems, ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import { findFieldProblems, ProblemAlert, useAttempt } from '../page/problem.tsx'
 import classes from './frame/public.module.css'
 import { LinkOnScreen } from './link-on-screen.tsx'
 
@@ -48,7 +48,7 @@ export default function Register() {
           <h1 ref={heading} tabIndex={-1}>
             {t('register.mailed_title')}
           </h1>
-          <LinkOnScreen said={t('register.mailed', { email: sent.email })} link={sent.link} />
+          <LinkOnScreen text={t('register.mailed', { email: sent.email })} link={sent.link} />
         </div>
       </div>
     )

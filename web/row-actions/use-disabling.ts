@@ -4,7 +4,7 @@ import { useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
-import type { BulkAction } from '../table/table-props.ts'
+import type { BulkAction } from './bulk-action.ts'
 import { allowedActions } from './row-actions.ts'
 import { useSeenRows } from './row-versions.ts'
 

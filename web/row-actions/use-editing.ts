@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MenuAction } from '../buttons/more-button.tsx'
-import { useT } from '../i18n.ts'
+import type { MenuAction } from '#web/buttons/more-button.tsx'
+import { useT } from '#web/i18n.ts'
 import { allowedActions } from './row-actions.ts'
 
 /** What the dialog of a record is opened with: the record, or none for a new one. */

@@ -1,7 +1,7 @@
-import type { MenuAction } from '../buttons/more-button.tsx'
-import type { AnyEndpoint } from '../calls/call.ts'
-import { useT } from '../i18n.ts'
-import { useAction } from '../use-action.ts'
+import type { MenuAction } from '#web/buttons/more-button.tsx'
+import type { AnyEndpoint } from '#web/calls/call.ts'
+import { useT } from '#web/i18n.ts'
+import { useAction } from '#web/use-action.ts'
 import { allowedActions } from './row-actions.ts'
 
 type Removable = { id: string; version: number; actions: readonly string[] }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
+import { useCurrentCrumb } from '#web/page/crumb-store.ts'
 import { parentScreens, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { usePathname } from '#web/use-pathname.ts'
-import { useCurrentCrumb } from '../page/crumb-store.ts'
 import { usePlace } from './place.ts'
 import classes from './shell.module.css'
 

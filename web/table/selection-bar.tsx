@@ -1,8 +1,8 @@
 import { confirm } from '#web/dialogs/confirm.tsx'
 import { useT } from '#web/i18n.ts'
 import { ActionBar } from '#web/page/action-bar.tsx'
+import type { BulkAction } from '#web/row-actions/bulk-action.ts'
 import { isHandledError } from '#web/use-action.ts'
-import type { BulkAction } from './table-props.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = {

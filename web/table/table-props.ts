@@ -2,17 +2,10 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { PageEndpoint, PageInput } from '#base/endpoints/endpoint.ts'
 import type { MenuAction } from '#web/buttons/more-button.tsx'
+import type { BulkAction } from '#web/row-actions/bulk-action.ts'
 import type { Column } from './columns/columns.tsx'
 import type { FilterSetting } from './filters/filter-specs.ts'
 import type { BuiltInView } from './views/views.tsx'
-
-export type BulkAction = {
-  label: string
-  /** Gets the chosen ids and names. Throwing keeps the selection; otherwise it is cleared. */
-  run: (chosen: { ids: string[]; names: string[] }) => unknown
-  /** Asked before, with the count and the first five names. */
-  confirm?: (count: number) => { title: string; text?: ReactNode; action: string; tone?: 'bad' }
-}
 
 export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
   // biome-ignore lint/suspicious/noExplicitAny: what the rows are before they are checked does not matter here

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Flag, Money } from '#base/endpoints/fields.ts'
-import { readFieldShape } from '../fields/shape.ts'
+import { readFieldShape } from '#web/fields/shape.ts'
 import { loadColumns, moveName, orderNames, saveColumns } from './columns/column-state.ts'
 import { filterSpecs } from './filters/filter-specs.ts'
 import { findDayRanges, LAST_DAYS, lastDays } from './filters/range-presets.ts'

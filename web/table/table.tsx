@@ -31,7 +31,7 @@ import { SaveView, type TableView, useViewCounts, useViews, ViewTabs } from './v
 export type { MenuAction } from '#web/buttons/more-button.tsx'
 export type { Column } from './columns/columns.tsx'
 export type { FilterSetting } from './filters/filter-specs.ts'
-export type { BulkAction, TableProps } from './table-props.ts'
+export type { TableProps } from './table-props.ts'
 export type { BuiltInView } from './views/views.tsx'
 
 // Nothing is chosen when a list comes.

@@ -1,4 +1,4 @@
-import { THEME } from '../installed/manifest.ts'
+import { THEME } from '#web/installed/manifest.ts'
 
 /** Sets the scheme on the page before anything is drawn, from the choice kept on this device, else the system's. */
 export function paintScheme(): void {

@@ -6,6 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { IconLock } from '#web/icons.ts'
 import { useGo } from '#web/link.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
+import { Alert } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { landingPath } from '#web/screens.ts'
 import { clearSession, type Me } from '#web/session.tsx'
@@ -29,10 +30,9 @@ export function AlreadySignedIn({ me, denied, onAgain }: { me: Me; denied?: stri
         {t(denied ? 'login.not_allowed' : 'login.signed_in')}
       </h1>
       {denied && (
-        <div className={classes.alert} data-tone="warn" role="alert">
-          <IconLock size={17} />
+        <Alert tone="warn" icon={<IconLock size={17} />}>
           <span>{t('login.not_allowed_text', { address: denied.split('?')[0] })}</span>
-        </div>
+        </Alert>
       )}
       <div className={classes.person}>
         <Avatar name={me.full_name} size={36} />

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconUserCircle } from '#web/icons.ts'
+import { ProblemAlert } from '#web/page/problem.tsx'
 import { roleLabel, selectableRoles } from '#web/shell/roles/role-label.ts'
-import { ProblemAlert } from '../../page/problem.tsx'
 import classes from '../frame/public.module.css'
 import type { StepProps } from './sign-in-steps.tsx'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { systemApi } from '#base/contracts/system-api.ts'
 import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
-import { ProblemAlert, useAttempt } from '../../page/problem.tsx'
+import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import classes from '../frame/public.module.css'
 
 /** What an operator finds after signing in while the system is closed: the switch that opens it (SYS-23). */

@@ -5,7 +5,7 @@ import type { signInApi } from '#base/contracts/sign-in-api.ts'
 import { RecoveryCodes, SetUp } from '#web/account/second-factor.tsx'
 import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
-import { ProblemAlert, useAttempt } from '../../page/problem.tsx'
+import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import classes from '../frame/public.module.css'
 
 type SignedIn = NonNullable<typeof signInApi.signIn.types>['answer']

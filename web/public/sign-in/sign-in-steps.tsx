@@ -6,8 +6,8 @@ import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconBriefcase, IconBuilding } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
+import { type Problem, ProblemAlert } from '#web/page/problem.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import { type Problem, ProblemAlert } from '../../page/problem.tsx'
 import classes from '../frame/public.module.css'
 
 export type StepProps = { busy: boolean; problem: Problem | undefined }

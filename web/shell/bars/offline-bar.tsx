@@ -5,10 +5,10 @@ import { useSystem } from '#web/calls/system.ts'
 import { refetchAll } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCloudOff } from '#web/icons.ts'
+import { setShownAsOf, useShownAsOf } from '#web/installed/as-of-store.ts'
 import { momentText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
-import { setShownAsOf, useShownAsOf } from '../../installed/as-of-store.ts'
 import classes from './bars.module.css'
 
 /** Says since when what is shown without a network is, and asks for everything again once there is one. */

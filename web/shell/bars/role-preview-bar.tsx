@@ -5,7 +5,7 @@ import { call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconEye } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
-import { roleLabel } from '../roles/role-label.ts'
+import { roleLabel } from '#web/shell/roles/role-label.ts'
 import classes from './role-preview-bar.module.css'
 
 /** Says whose screens these are, while somebody looks at them as another role; the one way out of it. */

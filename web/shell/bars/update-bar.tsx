@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { hasUnsavedForms } from '#web/form/unsaved-forms.ts'
 import { useT } from '#web/i18n.ts'
 import { IconRefresh } from '#web/icons.ts'
+import { useOffers } from '#web/installed/offers.ts'
 import { toast } from '#web/toasts/toasts.tsx'
-import { useOffers } from '../../installed/offers.ts'
 import classes from './bars.module.css'
 
 /** Offers a version that came meanwhile. Nobody is sent on while something is typed. */

@@ -9,7 +9,7 @@ import { useArea, useGo } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 import { canOpen, screenAt } from '#web/screens.ts'
 import { signOut, useSession } from '#web/session.tsx'
-import { showKeys } from '../keys/show-keys.ts'
+import { showKeys } from '#web/shell/keys/show-keys.ts'
 import { LanguageItems } from './language-items.tsx'
 import { SchemeItems } from './scheme-items.tsx'
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useT } from '#web/i18n.ts'
 import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '#web/icons.ts'
 import { signOut } from '#web/session.tsx'
-import { showKeys } from '../keys/show-keys.ts'
-import { LANGUAGES, useChooseLanguage } from '../menus/languages.ts'
+import { showKeys } from '#web/shell/keys/show-keys.ts'
+import { LANGUAGES, useChooseLanguage } from '#web/shell/menus/languages.ts'
 import type { PaletteItem } from './palette-sources.ts'
 
 /** What can be done from every page, beside what modules add. */

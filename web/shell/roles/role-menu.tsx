@@ -5,8 +5,8 @@ import { ApiError } from '#web/calls/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { errorText } from '#web/page/app-trouble.tsx'
 import { switchCompany, switchRole, useSession } from '#web/session.tsx'
+import { Tick } from '#web/shell/menus/tick.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
-import { Tick } from '../menus/tick.tsx'
 import { roleLabel, selectableRoles } from './role-label.ts'
 
 /** One's companies and roles, where there are several of either. */

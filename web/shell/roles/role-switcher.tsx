@@ -1,9 +1,9 @@
 import { useT } from '#web/i18n.ts'
 import { IconChevronDown } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
-import { LazyMenu } from '../menus/lazy-menu.tsx'
-import classes from '../shell.module.css'
+import { LazyMenu } from '#web/shell/menus/lazy-menu.tsx'
 import { roleLabel, selectableRoles } from './role-label.ts'
+import classes from './role-switcher.module.css'
 
 const load = () => import('./role-menu.tsx')
 
@@ -31,9 +31,10 @@ export function RoleSwitcher({ narrow = false }: { narrow?: boolean }) {
       )}
     </>
   )
-  if (!several) return <div className={classes.tenant}>{content}</div>
+  const box = narrow ? `${classes.tenant} ${classes.isNarrow}` : classes.tenant
+  if (!several) return <div className={box}>{content}</div>
   return (
-    <LazyMenu load={load} className={classes.tenant} label={t('shell.switch_role', { company: name, role: below })}>
+    <LazyMenu load={load} className={box} label={t('shell.switch_role', { company: name, role: below })}>
       {content}
     </LazyMenu>
   )
