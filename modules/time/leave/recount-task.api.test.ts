@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
 import { RECOUNT_LEAVE } from './recount-task.ts'
-import { PEOPLE_PER_BATCH } from './request/recount.ts'
+import { PEOPLE_PER_BATCH } from './recount-requests.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { NotificationSource } from '#server/notifications.ts'
 import { shiftLabels } from './labels.ts'
-import { countUnread } from './own-shifts.ts'
+import { countUnread } from './own/own-shifts.ts'
 import { shiftSwapLabels } from './swaps/labels.ts'
 import { countOffersFor } from './swaps/offers.ts'
 

@@ -21,7 +21,7 @@ import {
   strokeCells,
   toStroke,
   withStroke,
-} from './web/planner/strokes.ts'
+} from './plan/web/strokes.ts'
 
 const FIRST = '2026-12-29'
 const LAST = '2027-01-04'

@@ -1,6 +1,6 @@
 import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import type { TestServer } from '#test/server.ts'
-import { DAILY_EVALUATION } from '../daily-evaluation.ts'
+import { DAILY_EVALUATION } from '../evaluation/daily-evaluation.ts'
 
 /** Presses of somebody by location, at moments in Kuala Lumpur and Taipei such as `2026-11-17 08:58:00`. */
 export function insertPunches(server: TestServer, key: string, moments: readonly string[]) {

@@ -15,10 +15,10 @@ import { useCall, useChange } from '#web/use-call.ts'
 import { attendanceApi } from '../contract.ts'
 import { homeApi } from '../home/contract.ts'
 import classes from './attendance.module.css'
-import { OfflinePunchList } from './offline-punch-list.tsx'
-import type { OfflineLocation } from './offline-punches.ts'
-import { devicePosition, type Position } from './position.ts'
-import { useOfflinePunches } from './use-offline-punches.ts'
+import { OfflinePunchList } from '../offline/web/offline-punch-list.tsx'
+import type { OfflineLocation } from '../offline/web/offline-punches.ts'
+import { devicePosition, type Position } from '../clock/web/position.ts'
+import { useOfflinePunches } from '../offline/web/use-offline-punches.ts'
 
 /** What is known of the day where the page was opened without network: nothing, and pressing is possible. */
 const UNKNOWN = {
@@ -31,7 +31,7 @@ const UNKNOWN = {
   home: null as { km: number; is_confirmed: boolean; is_waiting: boolean } | null,
 }
 
-const ScanCode = lazyComponent(async () => (await import('./scan-code.tsx')).ScanCode)
+const ScanCode = lazyComponent(async () => (await import('../clock/web/scan-code.tsx')).ScanCode)
 
 /**
  * The clock of whoever looks: what their last press was, and the next one. `code`: of a kiosk, in the address that the

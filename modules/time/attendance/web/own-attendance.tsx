@@ -19,12 +19,12 @@ import { useCall } from '#web/use-call.ts'
 import { attendanceApi, type OwnAttendance } from '../contract.ts'
 import classes from './attendance.module.css'
 import { ClockButtons } from './clock.tsx'
-import { STATUS_TONES } from './tones.ts'
+import { STATUS_TONES } from '../days/web/tones.ts'
 
-const OwnProposals = lazyComponent(async () => (await import('./pay/own-proposals.tsx')).OwnProposals)
-const DayExplanation = lazyComponent(async () => (await import('./day-explanation.tsx')).DayExplanation)
-const CorrectionForm = lazyComponent(async () => (await import('./correction-form.tsx')).CorrectionForm)
-const OwnDevices = lazyComponent(async () => (await import('./own-devices.tsx')).OwnDevices)
+const OwnProposals = lazyComponent(async () => (await import('../pay/web/own-proposals.tsx')).OwnProposals)
+const DayExplanation = lazyComponent(async () => (await import('../days/web/day-explanation.tsx')).DayExplanation)
+const CorrectionForm = lazyComponent(async () => (await import('../correction/web/correction-form.tsx')).CorrectionForm)
+const OwnDevices = lazyComponent(async () => (await import('../offline/web/own-devices.tsx')).OwnDevices)
 const Address = z.object({
   month: z.string().refine(isMonth).optional().catch(undefined),
   /** Of a kiosk, as the camera of a phone opened it. */

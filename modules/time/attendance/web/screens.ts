@@ -22,7 +22,7 @@ const inAreas = defineScreens(loadPages, [
     fills: [
       REQUEST_FORMS.fill({
         kind: 'attendance_correction',
-        load: async () => (await import('./correction-form.tsx')).CorrectionForm,
+        load: async () => (await import('../correction/web/correction-form.tsx')).CorrectionForm,
       }),
       HOME_CARDS.fill({
         name: 'my_attendance',
@@ -152,7 +152,7 @@ const inAreas = defineScreens(loadPages, [
 ])
 
 /** A screen at the door, without a sign-in. */
-const kiosk: PublicPage = { path: '/kiosk', title: 'kiosk.page', component: () => import('./kiosk.tsx'), fills: true }
+const kiosk: PublicPage = { path: '/kiosk', title: 'kiosk.page', component: () => import('../kiosk/web/kiosk.tsx'), fills: true }
 
 /** One's own days and clock; those of others within reach, their corrections, how they are judged, and the kiosk. */
 export const screens = [...inAreas, kiosk]

@@ -3,8 +3,8 @@ import { addDays, type Day, eachDay } from '#base/days.ts'
 import { AWAY_SOURCES, type DaySpan } from '#calendar/workdays.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
-import { loadNeeds } from '../need-store.ts'
-import type { NeedScope } from '../needs.ts'
+import { loadNeeds } from '../needs/need-store.ts'
+import type { NeedScope } from '../needs/needs.ts'
 import { coverByDay, type PlannedHeads } from './cover.ts'
 
 /** How many days the home looks ahead, today among them. */

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import { type Need, type NeedScope, neededHeads } from '../needs.ts'
+import { type Need, type NeedScope, neededHeads } from '../needs/needs.ts'
 
 /** How many people have a shift on a day, and of how many of these it is not said yet. */
 export type PlannedHeads = {

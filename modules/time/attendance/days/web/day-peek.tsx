@@ -1,0 +1,15 @@
+import { dayText } from '#web/page/format.tsx'
+import { PeekPanel } from '#web/page/peek-panel.tsx'
+import { useCall } from '#web/use-call.ts'
+import { attendanceApi } from '../../contract.ts'
+import { DayExplanation } from './day-explanation.tsx'
+
+/** Why a day is what it is, beside the list. */
+export function DayPeek({ id, day, onClose }: { id: string; day: string; onClose: () => void }) {
+  const name = useCall(attendanceApi.explain, { id, day }, { keepPrevious: true }).data?.full_name
+  return (
+    <PeekPanel title={dayText(day)} about={name} onClose={onClose}>
+      <DayExplanation id={id} day={day} />
+    </PeekPanel>
+  )
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { hoursText } from '#base/hours-text.ts'
+import { useT } from '#web/i18n.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { activeColumn } from '#web/table/active-column.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { type Shift, shiftApi } from '../../contract.ts'
+
+const ShiftForm = lazyComponent(async () => (await import('./shift-form.tsx')).ShiftForm)
+
+export type ShiftRow = z.output<typeof Shift>
+
+/** The shifts that people may be given, each as it is today. */
+export default function Shifts() {
+  const t = useT()
+  const { may, reach } = useSession()
+  const mayEdit = may('shift:define')
+  const seesPay = reach('compensation:read') === 'company' || reach('compensation:read') === 'office'
+  const removal = useRemoval<ShiftRow>(shiftApi.remove, {
+    title: ({ name }) => t('shift.remove_title', { name }),
+    text: t('shift.remove_text'),
+    successMessage: t('shift.removed'),
+  })
+  const { dialog, add, onPeek, rowActions } = useEditing<ShiftRow>(() => [], removal)
+  const newButton = mayEdit && <NewButton onClick={add}>{t('shift.new')}</NewButton>
+  return (
+    <Page flush>
+      <PageHeader title={t('shift.title')} actions={newButton} />
+      <Table
+        list={shiftApi.list}
+        screen="shifts"
+        title={t('shift.title')}
+        columns={[
+          'name',
+          'short_name',
+          {
+            name: 'times',
+            added: true,
+            sort: 'start',
+            card: 'line',
+            cell: ({ start, end }) => `${start}–${end}`,
+          },
+          { name: 'minutes', cell: ({ minutes }) => hoursText(minutes), card: 'side' },
+          { name: 'break_minutes', card: 'none', hidden: true },
+          ...(seesPay ? [{ name: 'allowance' as const, card: 'none' as const }] : []),
+          { name: 'office', card: 'none' },
+          { name: 'replacement', card: 'none', hidden: true },
+          { name: 'from_day', card: 'none' },
+          { name: 'next_from_day', card: 'none', hidden: true },
+          activeColumn(t('shift.is_active'), 'disabled'),
+        ]}
+        rowName={({ name }) => name}
+        rowActions={mayEdit ? rowActions : undefined}
+        onPeek={mayEdit ? onPeek : undefined}
+        empty={{ text: t('shift.empty'), children: newButton }}
+      />
+      {dialog && <ShiftForm {...dialog} />}
+    </Page>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { MonthStepper } from '#web/page/month-stepper.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { isPageKey } from '#web/page/single-keys.ts'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type OwnDay, shiftApi } from '../../contract.ts'
+import { OfferedShifts } from '../../swaps/web/offered-shifts.tsx'
+import classes from './own-shifts.module.css'
+
+const OfferForm = lazyComponent(async () => (await import('../../swaps/web/offer-form.tsx')).OfferForm)
+
+const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
+
+/** One's own days of a month: shifts as they were published, else the weekly hours. */
+export default function OwnShifts() {
+  const t = useT()
+  const { today, may } = useSession()
+  const [offering, setOffering] = useState<string>()
+  const mayOffer = may('shift:swap')
+  const [{ month = monthOf(today) }, change] = useSearchState(Address)
+  const answer = useCall(shiftApi.own, { from: firstDay(month), until: lastDay(month) }, { keepPrevious: true })
+  const { run: markRead } = useChange(shiftApi.readOwn, { quiet: true })
+  // Whoever has looked at their shifts knows what changed.
+  const unread = answer.data?.unread ?? 0
+  useEffect(() => {
+    if (unread > 0) markRead({}).catch(() => undefined)
+  }, [unread, markRead])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPageKey(event) || (event.key !== 'PageUp' && event.key !== 'PageDown')) return
+      event.preventDefault()
+      change({ month: shiftMonth(month, event.key === 'PageUp' ? -1 : 1) })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [month, change])
+  const days = answer.data?.days ?? []
+  return (
+    <Page column>
+      <PageHeader
+        title={t('shift.mine')}
+        actions={
+          <MonthStepper
+            month={month}
+            onChange={(next) => change({ month: next })}
+            earlier={t('shift.earlier')}
+            later={t('shift.later')}
+          />
+        }
+      />
+      {mayOffer && <OfferedShifts />}
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <LinesSkeleton />
+      ) : days.length === 0 ? (
+        <EmptyState title={t('shift.mine')} text={t('shift.mine_empty')} />
+      ) : (
+        <ul className={classes.days}>
+          {days.map((day) => (
+            <OwnDayLine
+              key={day.day}
+              day={day}
+              isToday={day.day === today}
+              onOffer={mayOffer && day.may_offer ? setOffering : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {offering !== undefined && <OfferForm days={days} of={offering} onClose={() => setOffering(undefined)} />}
+    </Page>
+  )
+}
+
+type OwnDayLineProps = {
+  day: z.output<typeof OwnDay>
+  isToday: boolean
+  onOffer: ((assignment: string) => void) | undefined
+}
+
+function OwnDayLine({ day, isToday, onOffer }: OwnDayLineProps) {
+  const t = useT()
+  const language = useLanguage()
+  const weekdayName = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day.day}T00:00:00Z`),
+  )
+  const free = day.shifts.find(({ is_offered }) => !is_offered)
+  return (
+    <li className={isToday ? classes.today : undefined} aria-current={isToday ? 'date' : undefined}>
+      <span className={classes.day}>
+        <b>{dayText(day.day)}</b> <span className="caption">{weekdayName}</span>
+      </span>
+      <span className={classes.what}>
+        {day.is_off ? (
+          <span className="caption">{t('shift.off')}</span>
+        ) : (
+          <>
+            <b className="numeric">
+              {day.start} – {day.end}
+            </b>{' '}
+            {day.name && <span>{day.name}</span>}
+          </>
+        )}
+        {day.office && <span className="caption">{day.office}</span>}
+      </span>
+      <span className={classes.tags}>
+        {day.holiday && <Tag tone="info">{day.holiday}</Tag>}
+        {day.is_away && <Tag tone="warn">{t('shift.away')}</Tag>}
+        {day.minutes > 0 && <span className="caption numeric">{hoursText(day.minutes)}</span>}
+        {day.shifts.some(({ is_offered }) => is_offered) && <Tag>{t('shift-swap.offered_tag')}</Tag>}
+        {onOffer && free && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${t('shift-swap.offer')}: ${dayText(day.day)}`}
+            onClick={() => onOffer(free.id)}
+          >
+            {t('shift-swap.offer')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
