@@ -1,10 +1,10 @@
 import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days.ts'
 import type { Context } from '#server/context.ts'
+import { loadAllowedPlaces } from './clock/punch-location.ts'
 import { clockOn, plannedText } from './clock-text.ts'
 import { loadPersonDays } from './evaluation/evaluation-inputs.ts'
 import { loadOwnHome } from './home/home-on-day.ts'
 import { loadWorkplace } from './own-record.ts'
-import { loadAllowedPlaces } from './clock/punch-location.ts'
 import { perfectMonth } from './rules/perfect-month.ts'
 import type { PersonDay } from './rules/person-days.ts'
 

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { addDays, type Day, daysBetween, earlierDay, laterDay } from '#base/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
-import type { Workdays } from '#calendar/workdays.ts'
-import { loadWorkdays } from '#calendar/workdays.ts'
+import { loadWorkdays, type Workdays } from '#calendar/workdays.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { findClashes } from './clashes.ts'
-import { MAX_DAYS } from './contract.ts'
+import { MAX_CELLS, MAX_DAYS } from './contract.ts'
 import {
   type CellChange,
   type CellDifference,
@@ -35,6 +34,11 @@ export async function loadCells(tx: Tx, people: readonly string[], { first, last
     where ${idIn('employee_id', people)} and day between ${first}::date and ${last}::date
     order by employee_id, day, id`.execute(tx)
   return rows
+}
+
+/** Throws 422 for more days of people than one change may have. */
+export function requireMaxCells(cells: number): void {
+  if (cells > MAX_CELLS) throw new DomainError('too_many_cells', { params: { most: MAX_CELLS } })
 }
 
 export const cellKey = (employee: string, day: Day) => `${employee} ${day}`

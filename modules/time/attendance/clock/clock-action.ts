@@ -2,11 +2,11 @@ import { addDays, dayIn } from '#base/days.ts'
 import { DomainError, errorMessage } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { updateAttendanceDays } from '../evaluation/attendance-day-store.ts'
 import { clockOn } from '../clock-text.ts'
+import { updateAttendanceDays } from '../evaluation/attendance-day-store.ts'
 import { loadWorkplace, requireOwnRecord } from '../own-record.ts'
-import { type LocationInput, type PunchLocation, type PunchRefusal, resolvePunchLocation } from './punch-location.ts'
 import { attendanceTexts } from '../texts.ts'
+import { type LocationInput, type PunchLocation, type PunchRefusal, resolvePunchLocation } from './punch-location.ts'
 
 /** What a press that was signed by its device brings along: which, and what its clock said. */
 export type SignedPunch = {

@@ -5,7 +5,6 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
 import type { Publish } from '#server/events.ts'
-import { loadPersonDays } from './evaluation-inputs.ts'
 import { ATTENDANCE_CHANGED } from '../events.ts'
 import { dayLock, loadPaidLocks } from '../locked-days.ts'
 import { BATCH_SIZE, lockPeople } from '../person-locks.ts'
@@ -13,6 +12,7 @@ import { failedConditions } from '../rules/approval.ts'
 import type { PersonDay } from '../rules/person-days.ts'
 import { DEFAULT_SETTING } from '../rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from '../values.ts'
+import { loadPersonDays } from './evaluation-inputs.ts'
 
 /** A day as it is stored, without who approved it. */
 type AttendanceDayValues = {

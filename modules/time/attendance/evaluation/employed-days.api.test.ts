@@ -3,8 +3,8 @@ import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../../../people/employees/record/contract.ts'
 import { attendanceApi } from '../contract.ts'
-import { DAILY_EVALUATION } from './daily-evaluation.ts'
 import { insertPunches, runDailyEvaluation } from '../testing/punches.ts'
+import { DAILY_EVALUATION } from './daily-evaluation.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type ReplyBody = any

@@ -4,9 +4,9 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { EventContext } from '#server/events.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
+import { BATCH_SIZE } from '../person-locks.ts'
 import { loadOpenSpan, updateAttendanceDays } from './attendance-day-store.ts'
 import { listEmployedPeople } from './employed-people.ts'
-import { BATCH_SIZE } from '../person-locks.ts'
 
 export const REEVALUATION_TASK = 'attendance.judge'
 

@@ -8,8 +8,8 @@ import { forbiddenOwnRecord, forbidOwnRecord } from '#server/access/own-record-g
 import type { Context } from '#server/context.ts'
 import { lockVersioned } from '#server/records.ts'
 import { enclosingSpan } from '../evaluation/attendance-day-store.ts'
-import { dayLock, loadPaidLocks } from '../locked-days.ts'
 import { reevaluateDays } from '../evaluation/reevaluation-task.ts'
+import { dayLock, loadPaidLocks } from '../locked-days.ts'
 import { midnightIn } from '../rules/person-days.ts'
 import { loadSettings } from '../rules/setting.ts'
 import {

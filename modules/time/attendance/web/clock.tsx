@@ -12,13 +12,13 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/page/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useCall, useChange } from '#web/use-call.ts'
+import { devicePosition, type Position } from '../clock/web/position.ts'
 import { attendanceApi } from '../contract.ts'
 import { homeApi } from '../home/contract.ts'
-import classes from './attendance.module.css'
 import { OfflinePunchList } from '../offline/web/offline-punch-list.tsx'
 import type { OfflineLocation } from '../offline/web/offline-punches.ts'
-import { devicePosition, type Position } from '../clock/web/position.ts'
 import { useOfflinePunches } from '../offline/web/use-offline-punches.ts'
+import classes from './attendance.module.css'
 
 /** What is known of the day where the page was opened without network: nothing, and pressing is possible. */
 const UNKNOWN = {

@@ -17,9 +17,9 @@ import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { attendanceApi, type OwnAttendance } from '../contract.ts'
+import { STATUS_TONES } from '../days/web/tones.ts'
 import classes from './attendance.module.css'
 import { ClockButtons } from './clock.tsx'
-import { STATUS_TONES } from '../days/web/tones.ts'
 
 const OwnProposals = lazyComponent(async () => (await import('../pay/web/own-proposals.tsx')).OwnProposals)
 const DayExplanation = lazyComponent(async () => (await import('../days/web/day-explanation.tsx')).DayExplanation)

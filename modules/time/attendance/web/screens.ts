@@ -152,7 +152,12 @@ const inAreas = defineScreens(loadPages, [
 ])
 
 /** A screen at the door, without a sign-in. */
-const kiosk: PublicPage = { path: '/kiosk', title: 'kiosk.page', component: () => import('../kiosk/web/kiosk.tsx'), fills: true }
+const kiosk: PublicPage = {
+  path: '/kiosk',
+  title: 'kiosk.page',
+  component: () => import('../kiosk/web/kiosk.tsx'),
+  fills: true,
+}
 
 /** One's own days and clock; those of others within reach, their corrections, how they are judged, and the kiosk. */
 export const screens = [...inAreas, kiosk]

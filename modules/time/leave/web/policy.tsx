@@ -11,8 +11,8 @@ import { activeColumn } from '#web/table/active-column.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
-import { type LeaveBound, type LeaveTypeRow, leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { OfficeLawOffers } from '../office-law/web/office-law-offers.tsx'
+import { type LeaveBound, type LeaveTypeRow, leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { leaveTypeOptions } from './type-options.ts'
 
 const TypeDialog = lazyComponent(async () => (await import('../policy/web/type-dialog.tsx')).TypeDialog)

@@ -19,12 +19,18 @@ export const screens = defineScreens(loadPages, [
     section: 'me',
     nav: { order: 11, group: 'nav.time' },
     fills: [
-      REQUEST_FORMS.fill({ kind: 'leave', load: async () => (await import('../request/web/leave-request-form.tsx')).LeaveForm }),
+      REQUEST_FORMS.fill({
+        kind: 'leave',
+        load: async () => (await import('../request/web/leave-request-form.tsx')).LeaveForm,
+      }),
       REQUEST_FORMS.fill({
         kind: 'off_in_lieu',
         load: async () => (await import('../off-in-lieu/web/off-in-lieu-form.tsx')).OffInLieuForm,
       }),
-      REQUEST_FORMS.fill({ kind: 'encashment', load: async () => (await import('../encashment/web/encash-form.tsx')).EncashForm }),
+      REQUEST_FORMS.fill({
+        kind: 'encashment',
+        load: async () => (await import('../encashment/web/encash-form.tsx')).EncashForm,
+      }),
       HOME_CARDS.fill({
         name: 'my_leave',
         place: 'own',

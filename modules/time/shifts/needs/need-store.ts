@@ -4,8 +4,8 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
-import type { Need } from './needs.ts'
 import { type needApi, WEEK } from './contract.ts'
+import type { Need } from './needs.ts'
 
 type NeedListQuery = {
   page: number

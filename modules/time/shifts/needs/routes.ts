@@ -5,8 +5,8 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { loadNeedPage } from './need-store.ts'
 import { needApi, WEEK } from './contract.ts'
+import { loadNeedPage } from './need-store.ts'
 
 /** How many people shifts need. */
 export function registerNeedRoutes(api: Api): void {

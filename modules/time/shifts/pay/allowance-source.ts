@@ -13,9 +13,9 @@ import {
 import type { PaySource, SourceRun } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { type Allowance, allowanceId, allowanceText, shiftAllowances } from './allowances.ts'
 import { cellKey, type Span } from '../cells.ts'
 import { type KnownShift, loadShifts } from '../terms.ts'
+import { type Allowance, allowanceId, allowanceText, shiftAllowances } from './allowances.ts'
 
 /** The pay item that allowances of shifts are paid under. */
 export const ALLOWANCE_ITEM = 'shift_allowance'

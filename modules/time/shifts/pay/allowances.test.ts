@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
 import type { DayAway, Workday } from '../../../calendar/workdays/workday.ts'
-import { allowanceId, allowanceText, shiftAllowances } from './allowances.ts'
 import type { KnownShift } from '../terms.ts'
+import { allowanceId, allowanceText, shiftAllowances } from './allowances.ts'
 
 const hours = workHours({ start: 420, end: 900, break: 60, divides: 660 })
 const terms = { before: 0, after: 0, grace: 0, office: null, replacement: null, replacedOnHolidays: false }

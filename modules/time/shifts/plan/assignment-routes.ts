@@ -1,19 +1,25 @@
 import { addDays, eachDay, weekday } from '#base/days.ts'
-import { DomainError, invalidField, notFound } from '#base/errors.ts'
+import { invalidField, notFound } from '#base/errors.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
-import { cellKey, changeCells, enclosingSpan, loadCells, loadLockedDays, lockPeople } from '../cells.ts'
-import { MAX_CELLS, shiftApi } from '../contract.ts'
-import { loadPlan, loadPublishedShifts } from './plan.ts'
+import {
+  cellKey,
+  changeCells,
+  enclosingSpan,
+  loadCells,
+  loadLockedDays,
+  lockPeople,
+  requireMaxCells,
+} from '../cells.ts'
+import { shiftApi } from '../contract.ts'
 import type { CellChange, StoredCell } from '../plan-change.ts'
-import { findPlannedPeople, needScope, requestedSpan } from './planned-people.ts'
 import { refusedCells } from '../refused-cells.ts'
-import { previewSheet, readPlan, writePlanFile } from '../sheet/sheet.ts'
 import { loadShifts, termsOn } from '../terms.ts'
+import { loadPlan, loadPublishedShifts } from './plan.ts'
+import { findPlannedPeople, needScope, requestedSpan } from './planned-people.ts'
 
 /** Who works which shift on which day. */
 export function registerAssignmentRoutes(api: Api): void {
@@ -117,36 +123,6 @@ export function registerAssignmentRoutes(api: Api): void {
     )
     return loadChangeReply(context, await changeCells(context, changes, { confirm }))
   })
-
-  route(api, shiftApi.proposeSheet, ({ file, ...answers }, context) => previewSheet(context, file, answers))
-
-  route(api, shiftApi.importSheet, async ({ file, confirm, ...answers }, context) => {
-    const { changes, issues, leftOut } = await readPlan(context, file, answers)
-    requireMaxCells(changes.length)
-    const { added, removed } = await changeCells(context, changes, { confirm })
-    return {
-      people: new Set(changes.map(({ employee }) => employee)).size,
-      added: added.length,
-      removed,
-      left_out: describeSkippedRows(
-        { issues, leftOut },
-        { sheets: [] },
-        { labels: api.labels, language: context.language },
-      ),
-    }
-  })
-
-  route(api, shiftApi.exportSheet, async ({ format, ...asked }, context) => {
-    const span = requestedSpan(asked)
-    const people = await findPlannedPeople(context, asked)
-    const told = { from_day: span.first, until_day: span.last, department_id: asked.department_id }
-    context.record({ kind: 'export', name: 'shift', after: { rows: people.length, format, ...told } })
-    return writePlanFile(context, people, span, format)
-  })
-}
-
-function requireMaxCells(cells: number): void {
-  if (cells > MAX_CELLS) throw new DomainError('too_many_cells', { params: { most: MAX_CELLS } })
 }
 
 const byDay = (cells: readonly StoredCell[]) => Map.groupBy(cells, ({ employee_id, day }) => cellKey(employee_id, day))

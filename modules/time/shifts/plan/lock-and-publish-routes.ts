@@ -1,30 +1,14 @@
-import { notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import { versionConflict } from '#server/records.ts'
 import { shiftApi } from '../contract.ts'
 import { lockDays, unlockDays } from './lock-and-publish.ts'
-import { loadOwnDays } from '../own/own-shifts.ts'
-import { requestedSpan } from './planned-people.ts'
 import { loadSettings } from './settings.ts'
 
-/** Closing, telling and opening plans; what everybody sees of their own; the company's rules. */
+/** Locks, publishes and unlocks plans; holds the company's planning rules. */
 export function registerLockingRoutes(api: Api): void {
   route(api, shiftApi.lock, (asked, context) => lockDays(context, asked))
   route(api, shiftApi.unlock, (asked, context) => unlockDays(context, asked))
-  route(api, shiftApi.own, (given, context) => loadOwnDays(context, requestedSpan(given)))
-  route(api, shiftApi.readOwn, async (_, { tx, actor, now, record }) => {
-    if (actor.employeeId === null) throw notFound()
-    const { numUpdatedRows } = await tx
-      .updateTable('shift_notice')
-      .set({ read_at: now })
-      .where('employee_id', '=', actor.employeeId)
-      .where('read_at', 'is', null)
-      .executeTakeFirst()
-    const read = Number(numUpdatedRows)
-    record({ kind: 'shift_notice', name: 'shifts', after: { read } })
-    return { read }
-  })
   route(api, shiftApi.settings, (_, { tx }) => loadSettings(tx))
   route(api, shiftApi.saveSettings, async ({ version, rest_minutes }, { tx, actor, record }) => {
     const before = await loadSettings(tx)

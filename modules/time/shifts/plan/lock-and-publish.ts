@@ -7,10 +7,10 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { lockPeople, type Span } from '../cells.ts'
-import { loadPlannedDays, planWarnings } from './plan.ts'
-import { findPlannedPeople, type PlanQuery, requestedSpan } from './planned-people.ts'
 import { refusedCells } from '../refused-cells.ts'
 import { type KnownShift, loadShifts, termsOn } from '../terms.ts'
+import { loadPlannedDays, planWarnings } from './plan.ts'
+import { findPlannedPeople, type PlanQuery, requestedSpan } from './planned-people.ts'
 
 /**
  * Locks days of people, and with `publish` tells them what changed for them: once, by one notice each, and nobody for whom

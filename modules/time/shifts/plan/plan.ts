@@ -26,11 +26,11 @@ import { shiftLabels } from '../labels.ts'
 import { loadNeeds } from '../needs/need-store.ts'
 import { type Need, type NeedScope, neededHeads } from '../needs/needs.ts'
 import type { StoredCell } from '../plan-change.ts'
-import type { PlannedPerson } from './planned-people.ts'
 import { DRAFT_ROSTER, rosterFromRows } from '../roster-sources.ts'
+import { type KnownShift, loadShifts, termsOn } from '../terms.ts'
+import type { PlannedPerson } from './planned-people.ts'
 import { loadRestMinutes } from './settings.ts'
 import { type Choice, type SuggestedFix, suggestFix } from './suggest-fix.ts'
-import { type KnownShift, loadShifts, termsOn } from '../terms.ts'
 import { findWarnings, type PlanRules, type Warning } from './warnings.ts'
 
 /** What is beyond law or rule in the plans of some people, by person. */

@@ -11,8 +11,10 @@ import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/spreadsheets/w
 import { cellKey, loadCells, type Span } from '../cells.ts'
 import { MAX_DAYS } from '../contract.ts'
 import { shiftLabels } from '../labels.ts'
-import type { CellChange } from '../plan-change.ts'
 import type { PlannedPerson } from '../plan/planned-people.ts'
+import type { CellChange } from '../plan-change.ts'
+import { DAY_OFF, shortNameKey, usualMeaning } from '../short-name-value.ts'
+import { type KnownShift, loadShifts } from '../terms.ts'
 import { headingDays, isDayHeading, type NumberOrder, type SheetDays } from './sheet-days.ts'
 import {
   haveCommonWord,
@@ -22,8 +24,6 @@ import {
   peopleColumns,
   personRows,
 } from './sheet-rows.ts'
-import { DAY_OFF, shortNameKey, usualMeaning } from '../short-name-value.ts'
-import { type KnownShift, loadShifts } from '../terms.ts'
 
 /** A plan as a sheet: a row a person, a column a day, short names in the cells. The import takes it back as it is. */
 export async function writePlanFile(

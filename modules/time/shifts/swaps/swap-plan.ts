@@ -11,11 +11,11 @@ import { idIn } from '#server/database/id-in.ts'
 import { cellKey, enclosingSpan, loadCells } from '../cells.ts'
 import { findClashes } from '../clashes.ts'
 import { loadPlannedDays, loadPublishedShifts, rulesByCountry, toWarningReply } from '../plan/plan.ts'
+import { loadRestMinutes } from '../plan/settings.ts'
+import { findWarnings, type Warning } from '../plan/warnings.ts'
 import type { CellChange } from '../plan-change.ts'
 import { PUBLISHED_ROSTER, publishedRosterWith } from '../roster-sources.ts'
-import { loadRestMinutes } from '../plan/settings.ts'
 import { shiftParts } from '../shift-parts.ts'
-import { findWarnings, type Warning } from '../plan/warnings.ts'
 import { type GivenShift, swappedDays } from './swapped-days.ts'
 
 /** A swap between two people: what one gives, who takes it, and what is given back. */

@@ -4,8 +4,8 @@ import { Card } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { offlinePunchApi } from '../contract.ts'
 import classes from '../../web/attendance.module.css'
+import { offlinePunchApi } from '../contract.ts'
 
 /** The devices on which whoever looks may press without network. */
 export function OwnDevices() {

@@ -6,9 +6,9 @@ import { numberText } from '#web/page/format.tsx'
 import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { leaveBalanceApi } from '../contract.ts'
 import classes from '../../web/leave.module.css'
 import { leaveTypeOptions } from '../../web/type-options.ts'
+import { leaveBalanceApi } from '../contract.ts'
 
 const { Form, Field, useValue } = formFor(leaveBalanceApi.adjust)
 

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { dayText, numberText } from '#web/page/format.tsx'
-import type { BalanceDetail } from '../contract.ts'
 import classes from '../../web/leave.module.css'
 import { ScrollSection } from '../../web/scroll-section.tsx'
+import type { BalanceDetail } from '../contract.ts'
 
 type Balance = z.output<typeof BalanceDetail>
 

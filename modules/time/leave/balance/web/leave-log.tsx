@@ -2,8 +2,8 @@ import { peopleApi } from '#base/people-api.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Table } from '#web/table/table.tsx'
-import { leaveBalanceApi } from '../contract.ts'
 import { leaveTypeOptions } from '../../web/type-options.ts'
+import { leaveBalanceApi } from '../contract.ts'
 
 /** Whatever changed somebody's leave, the latest first. */
 export default function LeaveLog() {

@@ -4,10 +4,10 @@ import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { moneyText, numberText } from '#web/page/format.tsx'
-import { type EncashmentPreview, encashmentCalls } from '../contract.ts'
 import classes from '../../web/leave.module.css'
 import { ScrollSection } from '../../web/scroll-section.tsx'
 import { encashableTypeOptions } from '../../web/type-options.ts'
+import { type EncashmentPreview, encashmentCalls } from '../contract.ts'
 
 const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field } = formFor(encashmentCalls.send)

@@ -6,9 +6,9 @@ import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { type OffInLieuPreview, offInLieuCalls } from '../contract.ts'
 import classes from '../../web/leave.module.css'
 import { earnedTypeOptions } from '../../web/type-options.ts'
+import { type OffInLieuPreview, offInLieuCalls } from '../contract.ts'
 
 const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field } = formFor(offInLieuCalls.send)

@@ -8,9 +8,9 @@ import { dayText, listText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
+import { ScrollSection } from '../../web/scroll-section.tsx'
 import { type OfficeLawPreview, officeLawApi } from '../contract.ts'
 import classes from './office-law.module.css'
-import { ScrollSection } from '../../web/scroll-section.tsx'
 
 type Preview = z.output<typeof OfficeLawPreview>
 type Props = { id: string; name: string; onClose: () => void; onStarted: (task: string) => void }

@@ -3,8 +3,8 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { dayText, numberText } from '#web/page/format.tsx'
 import { useChange } from '#web/use-call.ts'
-import { leaveOpeningApi, openingArranging } from '../contract.ts'
 import classes from '../../web/leave.module.css'
+import { leaveOpeningApi, openingArranging } from '../contract.ts'
 
 /** A sheet of opening balances: what each would have is shown first, then it is imported whole. */
 export function ImportOpenings({ onClose }: { onClose: () => void }) {

@@ -6,8 +6,8 @@ import type { InputProps } from '#web/form/input-props.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconX } from '#web/icons.ts'
 import { useCall } from '#web/use-call.ts'
-import { EmploymentType, type EntitlementRow } from '../contract.ts'
 import classes from '../../web/leave.module.css'
+import { EmploymentType, type EntitlementRow } from '../contract.ts'
 
 type EntitlementValue = z.output<typeof EntitlementRow>
 

@@ -7,9 +7,9 @@ import { useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'
 import { monthText, numberText } from '#web/page/format.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { leaveTypeApi } from '../contract.ts'
 import classes from '../../web/leave.module.css'
 import { ScrollSection } from '../../web/scroll-section.tsx'
+import { leaveTypeApi } from '../contract.ts'
 
 /** What some people would get by the rules as they are typed, month by month, before anything is saved. */
 export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' | undefined }) {

@@ -7,11 +7,11 @@ import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText, listText, numberText } from '#web/page/format.tsx'
 import { useCall } from '#web/use-call.ts'
 import { leaveTypeApi } from '../../policy/contract.ts'
-import { type LeavePreview, leaveRequestApi } from '../contract.ts'
 import classes from '../../web/leave.module.css'
-import { MinuteInput } from './minute-input.tsx'
 import { ScrollSection } from '../../web/scroll-section.tsx'
 import { leaveTypeOptions } from '../../web/type-options.ts'
+import { type LeavePreview, leaveRequestApi } from '../contract.ts'
+import { MinuteInput } from './minute-input.tsx'
 
 const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field, useValue } = formFor(leaveRequestApi.send)
