@@ -7,12 +7,8 @@ import { OVERTIME_MODULE } from '#base/modules.ts'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSearchState } from '#web/link.tsx'
-import { EmptyState } from '#web/page/empty-state.tsx'
-import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText } from '#web/page/format.tsx'
-import { MonthStepper } from '#web/page/month-stepper.tsx'
-import { Page, PageHeader } from '#web/page/page.tsx'
-import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { MonthPage } from '#web/page/month-page.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -31,37 +27,32 @@ const Address = z.object({
   code: z.string().optional().catch(undefined),
 })
 
-/** One's own clock, and the days of a month with why each is what it is. */
+/** The caller's clock buttons and their days of a month, each with its explanation. */
 export default function OwnDays() {
   const t = useT()
-  const { today, may, hasModule: moduleOn } = useSession()
+  const { today, may, hasModule } = useSession()
   const [{ month = monthOf(today), code }, change] = useSearchState(Address)
   const answer = useCall(attendanceApi.mine, { month }, { keepPrevious: true })
-  const data = answer.data
   return (
-    <Page column>
-      <PageHeader
-        title={t('attendance.mine')}
-        actions={
-          <MonthStepper
-            month={month}
-            onChange={(next) => change({ month: next })}
-            earlier={t('attendance.earlier')}
-            later={t('attendance.later')}
-          />
-        }
-      />
-      {month === monthOf(today) && <ClockButtons code={code} onCode={() => change({ code: undefined })} />}
-      {month === monthOf(today) && moduleOn(OVERTIME_MODULE) && may('overtime:ask') && may('attendance:read') && (
-        <OwnProposals />
-      )}
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !data ? (
-        <LinesSkeleton />
-      ) : data.days.length === 0 ? (
-        <EmptyState title={t('attendance.mine')} text={t('attendance.mine_empty')} />
-      ) : (
+    <MonthPage
+      title={t('attendance.mine')}
+      month={month}
+      onChange={(next) => change({ month: next })}
+      earlier={t('attendance.earlier')}
+      later={t('attendance.later')}
+      answer={answer}
+      emptyText={t('attendance.mine_empty')}
+      above={
+        month === monthOf(today) && (
+          <>
+            <ClockButtons code={code} onCode={() => change({ code: undefined })} />
+            {hasModule(OVERTIME_MODULE) && may('overtime:ask') && may('attendance:read') && <OwnProposals />}
+          </>
+        )
+      }
+      below={<OwnDevices />}
+    >
+      {(data) => (
         <>
           <div className={classes.sum}>
             <span className="numeric">
@@ -84,8 +75,7 @@ export default function OwnDays() {
           </ul>
         </>
       )}
-      <OwnDevices />
-    </Page>
+    </MonthPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
@@ -13,6 +13,7 @@ import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { isPageKey } from '#web/page/single-keys.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useMonthKeys } from '#web/page/use-month-keys.ts'
 import { useSession } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { ListFoot } from '#web/table/list-foot.tsx'
@@ -56,20 +57,19 @@ export default function Calendar() {
   const answer = useCall(leaveCalendarApi.list, asked, { keepPrevious: true })
   const applyFilter = (some: Partial<z.input<typeof Address>>) => change({ page: undefined, ...some })
   const move = (by: -1 | 1) => applyFilter({ month: shiftMonth(month, by) })
+  useMonthKeys(
+    month,
+    useCallback((next) => change({ page: undefined, month: next }), [change]),
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isPageKey(event)) return
-      if (event.key === '/') {
-        event.preventDefault()
-        searchRef.current?.focus()
-      } else if (event.key === 'PageUp' || event.key === 'PageDown') {
-        event.preventDefault()
-        change({ page: undefined, month: shiftMonth(month, event.key === 'PageUp' ? -1 : 1) })
-      }
+      if (!isPageKey(event) || event.key !== '/') return
+      event.preventDefault()
+      searchRef.current?.focus()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [month, change])
+  }, [])
   const rows = answer.data?.data ?? []
   const total = answer.data?.total ?? 0
   const isFiltered = Boolean(search || address.department || address.office || address.away)

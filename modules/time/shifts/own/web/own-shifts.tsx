@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { firstDay, isMonth, lastDay, type Month, monthOf } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSearchState } from '#web/link.tsx'
-import { EmptyState } from '#web/page/empty-state.tsx'
-import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { MonthStepper } from '#web/page/month-stepper.tsx'
-import { Page, PageHeader } from '#web/page/page.tsx'
-import { isPageKey } from '#web/page/single-keys.ts'
-import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { MonthPage } from '#web/page/month-page.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
+import { useMonthKeys } from '#web/page/use-month-keys.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type OwnDay, shiftApi } from '../../contract.ts'
@@ -24,7 +20,7 @@ const OfferForm = lazyComponent(async () => (await import('../../swaps/web/offer
 
 const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
 
-/** One's own days of a month: shifts as they were published, else the weekly hours. */
+/** The caller's days of a month: published shifts, or weekly hours where there are none. */
 export default function OwnShifts() {
   const t = useT()
   const { today, may } = useSession()
@@ -33,42 +29,30 @@ export default function OwnShifts() {
   const [{ month = monthOf(today) }, change] = useSearchState(Address)
   const answer = useCall(shiftApi.own, { from: firstDay(month), until: lastDay(month) }, { keepPrevious: true })
   const { run: markRead } = useChange(shiftApi.readOwn, { quiet: true })
-  // Whoever has looked at their shifts knows what changed.
+  // Showing the shifts marks their changes as read.
   const unread = answer.data?.unread ?? 0
   useEffect(() => {
     if (unread > 0) markRead({}).catch(() => undefined)
   }, [unread, markRead])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isPageKey(event) || (event.key !== 'PageUp' && event.key !== 'PageDown')) return
-      event.preventDefault()
-      change({ month: shiftMonth(month, event.key === 'PageUp' ? -1 : 1) })
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [month, change])
-  const days = answer.data?.days ?? []
+  const showMonth = useCallback((next: Month | undefined) => change({ month: next }), [change])
+  useMonthKeys(month, showMonth)
   return (
-    <Page column>
-      <PageHeader
-        title={t('shift.mine')}
-        actions={
-          <MonthStepper
-            month={month}
-            onChange={(next) => change({ month: next })}
-            earlier={t('shift.earlier')}
-            later={t('shift.later')}
-          />
-        }
-      />
-      {mayOffer && <OfferedShifts />}
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <LinesSkeleton />
-      ) : days.length === 0 ? (
-        <EmptyState title={t('shift.mine')} text={t('shift.mine_empty')} />
-      ) : (
+    <MonthPage
+      title={t('shift.mine')}
+      month={month}
+      onChange={showMonth}
+      earlier={t('shift.earlier')}
+      later={t('shift.later')}
+      answer={answer}
+      emptyText={t('shift.mine_empty')}
+      above={mayOffer && <OfferedShifts />}
+      below={
+        offering !== undefined && (
+          <OfferForm days={answer.data?.days ?? []} of={offering} onClose={() => setOffering(undefined)} />
+        )
+      }
+    >
+      {({ days }) => (
         <ul className={classes.days}>
           {days.map((day) => (
             <OwnDayLine
@@ -80,8 +64,7 @@ export default function OwnShifts() {
           ))}
         </ul>
       )}
-      {offering !== undefined && <OfferForm days={days} of={offering} onClose={() => setOffering(undefined)} />}
-    </Page>
+    </MonthPage>
   )
 }
 
