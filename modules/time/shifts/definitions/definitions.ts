@@ -46,13 +46,13 @@ type StoredShift = {
   is_used: boolean
 }
 
-/** Shifts as they are on a day, with their allowance for whoever may see pay. */
+/** Loads shifts with their terms on a day. Callers who may not see pay get no allowance. */
 export async function loadShiftPage(context: Pick<Context, 'tx' | 'actor'>, asked: ShiftListQuery) {
   const { rows, total } = await loadStoredShifts(context, asked)
   return { rows: rows.map((row) => redactAllowance(context, row)), total }
 }
 
-/** What an allowance of a shift is, is pay (SHF-01): without the right to see it there is none in a reply. */
+/** An allowance is pay (SHF-01): removes it for callers who may not see pay. */
 export function redactAllowance<Row extends { office_id: string | null; allowance: number }>(
   { actor }: Pick<Context, 'actor'>,
   row: Row,
@@ -86,7 +86,7 @@ async function loadStoredShifts(
       name: sql`lower(s.name)`,
       start: sql`t.start_minute`,
       minutes: length,
-      // An order says what an amount hides.
+      // Sorting by allowance would reveal its order to callers who may not see it.
       allowance: allowanceOrder(context.actor),
     },
     tieBreaker: sql`lower(s.short_name), s.id`,
@@ -118,7 +118,7 @@ function allowanceOrder(actor: Context['actor']) {
   return sql`null::bigint`
 }
 
-/** One shift as it is on a day, with its allowance whoever asks: replies are `masked`. Throws 404. */
+/** Loads one shift with its allowance, whoever calls; replies go through `redactAllowance`. Throws 404. */
 export async function requireShift(context: Pick<Context, 'tx' | 'actor'>, id: string, day: Day) {
   const { rows } = await loadStoredShifts(context, { id, day, sort: 'short_name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
@@ -135,7 +135,7 @@ type TypedHours = {
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Hours as they were typed. Throws 422 at the field that cannot be (OT-05). */
+/** Parses typed hours. Throws 422 at the wrong field (OT-05). */
 export function parseTypedHours({ start, end, break_minutes, divides: typed, is_half }: TypedHours): DayHours {
   const hours = { start: minuteOf(start), end: minuteOf(end), break: break_minutes }
   const bare = { ...hours, divides: null }
@@ -148,7 +148,7 @@ export function parseTypedHours({ start, end, break_minutes, divides: typed, is_
   return { ...hours, divides }
 }
 
-/** Throws 422 where another shift has the short name, whatever its case. */
+/** Throws 422 when another shift has the short name, ignoring case. */
 export async function requireFreeShortName(tx: Tx, shortName: string, except?: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from shift where lower(short_name) = lower(${shortName}) and id is distinct from ${except ?? null}::uuid`.execute(
@@ -157,7 +157,7 @@ export async function requireFreeShortName(tx: Tx, shortName: string, except?: s
   if (rows.length > 0) throw invalidField('short_name', 'short_name_taken')
 }
 
-/** Throws 422 for a place or a replacement that is none. */
+/** Throws 422 for an office or a replacement shift that does not exist. */
 export async function requireChoices(
   tx: Tx,
   { office_id, replacement_id }: { office_id: string | null; replacement_id: string | null },
@@ -183,8 +183,8 @@ export async function requireChoices(
 }
 
 /**
- * What was worked stays as it was (SHF-06): terms do not begin on or before a day that has passed and that somebody was
- * told to work the shift on. Throws 422 with that day.
+ * Worked days must not change (SHF-06): throws 422 when terms would begin on or before a past day for which the shift
+ * was published to somebody. The error names the day.
  */
 export async function requireNothingWorked(tx: Tx, id: string, from: Day, today: Day): Promise<void> {
   const { rows } = await sql<{ day: Day }>`
@@ -194,7 +194,7 @@ export async function requireNothingWorked(tx: Tx, id: string, from: Day, today:
   if (rows[0]) throw invalidField('from_day', 'shift_worked', { day: rows[0].day })
 }
 
-/** Throws 409 for one that was planned or stands in for another. */
+/** Throws 409 for a shift that was planned or replaces another. */
 export function requireUnused(actions: readonly string[]): void {
   if (!actions.includes('delete')) throw conflict('shift_in_use')
 }

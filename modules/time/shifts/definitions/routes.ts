@@ -19,7 +19,6 @@ import {
 } from './definitions.ts'
 import { publishShiftChange } from './publish-shift-change.ts'
 
-/** Shifts themselves: what there is to be planned, each from a day on. */
 export function registerDefinitionRoutes(api: Api): void {
   pageRoute(api, shiftApi.list, ({ on, ...asked }, context) =>
     loadShiftPage(context, { ...asked, day: on ?? context.today }),
@@ -57,7 +56,7 @@ export function registerDefinitionRoutes(api: Api): void {
       const wanted = { ...before, ...(patch as Partial<typeof before>) }
       if (wanted.allowance !== before.allowance || (wanted.allowance > 0 && wanted.currency !== before.currency))
         requireMaySetPay(context.actor, null)
-      // Halves move with the hours unless somebody says where they part.
+      // The middle of the day moves with new hours unless the caller sets it.
       const hasNewHours = patch.start !== undefined || patch.end !== undefined || patch.break_minutes !== undefined
       const divides = patch.divides ?? (hasNewHours || patch.divides === null ? null : before.divides)
       await requireChoices(tx, wanted, id)
@@ -104,7 +103,10 @@ type TypedTerms = Parameters<typeof parseTypedHours>[0] & {
   replaced_on_holidays: boolean
 }
 
-/** Terms as a row. Throws 422 for hours that cannot be, and for a shift that nothing stands in for on holidays. */
+/**
+ * Converts typed terms to a row. Throws 422 for impossible hours and for replacement on holidays without a replacement
+ * shift.
+ */
 function toTermsRow(typed: TypedTerms) {
   const { start, end, break: pause, divides } = parseTypedHours(typed)
   const { before_minutes, after_minutes, grace_minutes, office_id, allowance, currency } = typed

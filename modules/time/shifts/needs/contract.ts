@@ -5,7 +5,7 @@ import { SCHEDULE_MODULE } from '#base/modules.ts'
 
 const need = subject('shift-need', { module: SCHEDULE_MODULE })
 
-/** The days of a week as they are stored. */
+/** Weekday names in the order in which `heads` stores them. */
 export const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 const Heads = () => Count({ max: 10_000 })
@@ -19,13 +19,12 @@ const week = {
   sunday: Heads(),
 }
 
-/** How many people a shift needs from a day on. */
 export const ShiftNeed = z.object({
   id: Id,
   shift_id: Id,
   shift: z.string(),
   department_id: Id.nullable(),
-  /** Null: everybody together. */
+  /** Null for the whole company. */
   department: z.string().nullable(),
   from_day: DayField(),
   ...week,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -28,7 +29,7 @@ type StoredNeed = {
   version: number
 }
 
-/** What was said of needed people, the newest first within a shift. */
+/** Lists staffing needs, the newest first within a shift. */
 export async function loadNeedPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, asked: NeedListQuery) {
   const { id, shift_id, department_id, ...page } = asked
   const { rows, total } = await loadPageFromSql<StoredNeed, NeedListQuery['sort']>(tx, page, {
@@ -47,14 +48,16 @@ export async function loadNeedPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>,
   return {
     rows: rows.map(({ heads, ...row }) => ({
       ...row,
-      ...(Object.fromEntries(WEEK.map((day, index) => [day, heads[index]!])) as Record<(typeof WEEK)[number], number>),
+      ...(Object.fromEntries(
+        WEEK.map((day, index) => [day, required(heads[index], 'people needed on a weekday')]),
+      ) as Record<(typeof WEEK)[number], number>),
       actions: [...actions],
     })),
     total,
   }
 }
 
-/** All that was said, for reckoning with it. */
+/** Loads every staffing need of the company. */
 export async function loadNeeds(tx: Tx): Promise<Need[]> {
   const rows = await tx.selectFrom('shift_need').select(['shift_id', 'department_id', 'from_day', 'heads']).execute()
   return rows.map(({ shift_id, department_id, from_day, heads }) => ({

@@ -1,20 +1,20 @@
 import { type Day, weekday } from '#base/days.ts'
 
-/** How many people a shift needs from a day on: of a department, or without one of everybody together. */
+/** How many people a shift needs from a day on: in one department, or without a department in the whole company. */
 export type Need = {
   readonly shift: string
   readonly department: string | null
   readonly from: Day
-  /** From Sunday on. */
+  /** Sunday first. */
   readonly heads: readonly number[]
 }
 
-/** Whose need is asked: that of one department, or of the company. */
+/** One department, or with null the whole company. */
 export type NeedScope = { readonly department: string | null }
 
 /**
- * How many people a shift needs on a day; undefined where nobody said anything. Of the company what was said of everybody
- * together, else what its departments need in all.
+ * Returns how many people a shift needs on a day; undefined when nobody set a number. For the company this is its own
+ * number, otherwise the sum of its departments.
  */
 export function neededHeads(
   needs: readonly Need[],
@@ -28,8 +28,8 @@ export function neededHeads(
       .reduce<Need | undefined>((last, row) => (last === undefined || row.from > last.from ? row : last), undefined)
       ?.heads[weekday(day)]
   const own = needs.filter((need) => need.shift === shift)
-  const said = latest(own.filter((need) => need.department === department))
-  if (said !== undefined || department !== null) return said
+  const set = latest(own.filter((need) => need.department === department))
+  if (set !== undefined || department !== null) return set
   const each = [...Map.groupBy(own, (need) => need.department).values()]
     .map(latest)
     .filter((heads) => heads !== undefined)

@@ -8,7 +8,6 @@ import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { needApi, WEEK } from './contract.ts'
 import { loadNeedPage } from './need-store.ts'
 
-/** How many people shifts need. */
 export function registerNeedRoutes(api: Api): void {
   pageRoute(api, needApi.list, (asked, context) => loadNeedPage(context, asked))
 
@@ -68,7 +67,7 @@ async function requireNeedTargets(
     throw invalidField('department_id', 'not_a_choice')
 }
 
-/** One figure of a shift and department begins on a day. */
+/** Throws 422 when the shift and department already have a number from that day. */
 async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -7,11 +7,12 @@ import type { Tx } from '#server/database/database.ts'
 import type { Span } from '../cells.ts'
 import { loadShifts, termsOn } from '../terms.ts'
 
-/** The caller's own days as they were told of them. */
+/** Loads the caller's own days from the published roster. */
 export async function loadOwnDays({ tx, actor, today, language }: Context, span: Span) {
-  if (actor.employeeId === null) return { days: [], unread: 0 }
-  const unread = await countUnread(tx, actor.employeeId)
-  const { of } = await loadWorkdays(tx, [actor.employeeId], span)
+  const { employeeId } = actor
+  if (employeeId === null) return { days: [], unread: 0 }
+  const unread = await countUnread(tx, employeeId)
+  const { of } = await loadWorkdays(tx, [employeeId], span)
   const shifts = await loadShifts(tx)
   const offices = new Map(
     (await tx.selectFrom('office').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
@@ -21,20 +22,20 @@ export async function loadOwnDays({ tx, actor, today, language }: Context, span:
       await tx
         .selectFrom('shift_offer')
         .select(['day', 'shift_id'])
-        .where('employee_id', '=', actor.employeeId)
+        .where('employee_id', '=', employeeId)
         .where('ended_at', 'is', null)
         .execute()
     ).map(({ day, shift_id }) => `${day} ${shift_id}`),
   )
   const days = eachDay(span.first, span.last).flatMap((day, index) => {
-    const workday = of.get(actor.employeeId!)?.[index]
+    const workday = of.get(employeeId)?.[index]
     if (!workday?.employed) return []
     const { shift, hours, holidays, away, kind } = workday
     const parts = shift?.parts ?? []
     const known = parts.flatMap(({ shift: id }) => (id === null ? [] : (shifts.get(id) ?? [])))
     const place = known[0] ? termsOn(known[0], day).office : null
-    const due = minutesPlanned(workday)
-    const isWorked = kind === 'working' && hours !== null && (shift !== null || due > 0 || away.length > 0)
+    const minutes = minutesPlanned(workday)
+    const isWorked = kind === 'working' && hours !== null && (shift !== null || minutes > 0 || away.length > 0)
     const planned = hoursPlanned(workday)
     const [holiday] = holidays
     return [
@@ -44,7 +45,7 @@ export async function loadOwnDays({ tx, actor, today, language }: Context, span:
         short_name: known.length > 0 ? known.map(({ shortName }) => shortName).join(' + ') : null,
         start: isWorked && planned ? clockText(planned.start) : null,
         end: isWorked && planned ? clockText(planned.end) : null,
-        minutes: due,
+        minutes,
         office: (place !== null && offices.get(place)) || null,
         holiday: holiday ? holidayText(holiday, language) : null,
         is_off: !isWorked,
@@ -57,7 +58,7 @@ export async function loadOwnDays({ tx, actor, today, language }: Context, span:
   return { days, unread }
 }
 
-/** How often somebody's shifts changed since they looked. */
+/** Counts changes of a person's shifts since they last looked. */
 export async function countUnread(tx: Tx, employee: string): Promise<number> {
   const { count } = await tx
     .selectFrom('shift_notice')

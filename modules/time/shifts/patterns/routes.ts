@@ -10,7 +10,7 @@ import { patternApi } from './contract.ts'
 import { loadPatternPage, loadRotations, replaceRotation, requirePattern } from './pattern-store.ts'
 import { previewPattern } from './preview-pattern.ts'
 
-/** Rotations that a company keeps by name, and what they would put on people's days. Painting is the planner's. */
+/** Rotations saved by name, and a preview on people's days. The planner writes the days. */
 export function registerPatternRoutes(api: Api): void {
   pageRoute(api, patternApi.list, (asked, context) => loadPatternPage(context, asked))
 

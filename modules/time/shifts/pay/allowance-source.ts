@@ -17,15 +17,14 @@ import { cellKey, type Span } from '../cells.ts'
 import { type KnownShift, loadShifts } from '../terms.ts'
 import { type Allowance, allowanceId, allowanceText, shiftAllowances } from './allowances.ts'
 
-/** The pay item that allowances of shifts are paid under. */
 export const ALLOWANCE_ITEM = 'shift_allowance'
 
 const SOURCE = 'shift_allowance'
 
 /**
- * Allowances of the shifts that people were told to work: a figure a person and shift, in the run that pays the days. What
- * days of an approved run come to otherwise since (another shift, leave, published late) is an amount of the next run, the
- * counter amount of the same figure. Nothing is stored: what was paid stands in the payslips that paid it.
+ * Pays allowances of published shifts: one amount per person and shift in the run that pays the days. When days of an
+ * approved run change afterwards (another shift, leave, published late), the next run pays the difference. Nothing is
+ * stored here: payslips hold what was paid.
  */
 export const SHIFT_ALLOWANCES: PaySource = {
   kind: SOURCE,
@@ -54,7 +53,7 @@ type AllowanceRecords = {
   readonly shifts: ReadonlyMap<string, KnownShift>
 }
 
-/** What the days of each shift are worth, by the regular pay they belong to. */
+/** Computes what the days of each shift are worth today, per regular run that pays them. */
 async function loadWorths(
   tx: Tx,
   run: SourceRun,
@@ -75,7 +74,7 @@ async function loadWorths(
       const paidIn =
         closed.get(employee)?.find(({ first, last }) => one.day >= first && one.day <= last)?.paidIn ??
         (one.day >= run.days.first ? own : undefined)
-      // Days that no run has paid and this one does not pay wait for their own.
+      // Days that neither an earlier run nor this one pays wait for their own run.
       if (!paidIn) continue
       const id = allowanceId(employee, one.shift, paidIn)
       const figure = figures.get(id) ?? { shift: one.shift, paidIn, allowances: [] }
@@ -98,18 +97,18 @@ async function loadWorths(
   })
 }
 
-/** What people missed of their days, as it is taken off their pay. */
+/** Minutes that people missed per day, as deducted from their pay. */
 async function loadMissedMinutes(tx: Tx, people: readonly string[], span: Span) {
   const found = new Map<string, Map<Day, number>>()
-  for (const { load: on } of MISSED_DAYS_SOURCES.all())
-    for (const { employee, day, missed } of await on(tx, people, span)) {
+  for (const { load } of MISSED_DAYS_SOURCES.all())
+    for (const { employee, day, missed } of await load(tx, people, span)) {
       const own = found.get(employee) ?? new Map<Day, number>()
       found.set(employee, own.set(day, missed))
     }
   return found
 }
 
-/** Whom anything was published for in some days, and whom an allowance was paid. */
+/** Finds people with published shifts in the span, and people who were paid an allowance before. */
 async function findRosteredPeople(
   tx: Tx,
   ids: readonly string[],
@@ -129,7 +128,7 @@ async function findRosteredPeople(
   ]
 }
 
-/** Who published the days of some allowances of a person, by name; one query. */
+/** Loads who published the days, in one query; returns the names for a list of allowances. */
 async function publishers(tx: Tx, people: readonly string[], { first, last }: Span) {
   const { rows } = await sql<{ employee_id: string; day: Day; name: string }>`
     select employee_id, day, published_by_name as name from shift_published

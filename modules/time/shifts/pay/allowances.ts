@@ -9,15 +9,15 @@ import { figureId } from '#pay/sources.ts'
 import { shiftLabels } from '../labels.ts'
 import { type KnownShift, termsOn } from '../terms.ts'
 
-/** What one shift of one day pays: minor units. */
+/** The allowance of one shift on one day, in minor units. */
 export type Allowance = { readonly shift: string; readonly day: Day; readonly amount: number }
 
 const NOTHING_MISSED: ReadonlyMap<Day, number> = new Map()
 
 /**
- * The allowances of somebody's days from a first one on, in a currency: of each shift that was published, as it is on the day
- * and with what stands in for it on a public holiday. A day on which somebody is away from all of it pays none, half a day
- * all of it (SHF-01); nor does one of which they missed all that was left, as it is taken off their pay.
+ * Lists allowances of published shifts in one currency, with the replacement shift on public holidays. `days` begin on
+ * `first`. A day away in full pays none; half a day pays all of it (SHF-01). A day pays none when the person missed all
+ * of it and pay is deducted for that.
  */
 export function shiftAllowances(
   days: readonly Workday[],
@@ -28,7 +28,7 @@ export function shiftAllowances(
 ): Allowance[] {
   return days.flatMap((workday, index) => {
     const day = addDays(first, index)
-    // Whoever is planned on a holiday works on it.
+    // A shift planned on a holiday is worked.
     if (!workday.shift || minutesPlanned(workday) <= (missed.get(day) ?? 0)) return []
     return workday.shift.parts.flatMap(({ shift: id }): Allowance[] => {
       const shift = id === null ? undefined : shifts.get(id)
@@ -41,7 +41,10 @@ export function shiftAllowances(
   })
 }
 
-/** `NT: 3 × RM 25.00 (2–3 Nov, 5 Nov), published by Hafiz`: the days of a figure, so that it can be added up by hand. */
+/**
+ * Describes an amount with its days so that it can be added up by hand: `NT: 3 × RM 25.00 (2–3 Nov, 5 Nov), published
+ * by Hafiz`.
+ */
 export function allowanceText(
   name: string,
   allowances: readonly Allowance[],
@@ -55,14 +58,14 @@ export function allowanceText(
     const params = { count: same.length, amount: amountText(amount, currency), days: days.join(comma) }
     return formatLabel(shiftLabels['shift.allowance.days'], language, params)
   })
-  const said = rates.length === 0 ? formatLabel(shiftLabels['shift.allowance.none'], language) : rates.join(more)
-  const words = formatLabel(shiftLabels['shift.allowance.words'], language, { shift: name, days: said })
+  const daysText = rates.length === 0 ? formatLabel(shiftLabels['shift.allowance.none'], language) : rates.join(more)
+  const words = formatLabel(shiftLabels['shift.allowance.words'], language, { shift: name, days: daysText })
   if (publishers.length === 0) return words
   const by = formatLabel(shiftLabels['shift.allowance.published_by'], language, { names: publishers.join(comma) })
   return `${words}${language === 'en' ? ', ' : '，'}${by}`
 }
 
-/** Days that follow each other, as spans. */
+/** Groups consecutive days. */
 function consecutiveSpans(days: readonly Day[]): { first: Day; last: Day }[] {
   const spans: { first: Day; last: Day }[] = []
   for (const day of [...days].sort()) {
@@ -73,7 +76,7 @@ function consecutiveSpans(days: readonly Day[]): { first: Day; last: Day }[] {
   return spans
 }
 
-/** An id that follows from whose allowance it is, of which shift and in which regular pay: no figure of it is stored. */
+/** Derives the id of an amount from person, shift and regular run, since no amount is stored. */
 export function allowanceId(employee: string, shift: string, { month, kind, sequence }: PaidRun): string {
   return figureId(employee, shift, month, kind, sequence)
 }

@@ -1,5 +1,6 @@
 import { addDays, eachDay, weekday } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
@@ -21,7 +22,7 @@ import { loadShifts, termsOn } from '../terms.ts'
 import { loadPlan, loadPublishedShifts } from './plan.ts'
 import { findPlannedPeople, needScope, requestedSpan } from './planned-people.ts'
 
-/** Who works which shift on which day. */
+/** Shows and changes who works which shift on which day. */
 export function registerAssignmentRoutes(api: Api): void {
   route(api, shiftApi.show, async (asked, context) => {
     const span = requestedSpan(asked)
@@ -39,8 +40,8 @@ export function registerAssignmentRoutes(api: Api): void {
     return loadPlan(context, await findPlannedPeople(context, asked), span, needScope(context.actor, asked))
   })
 
-  route(api, shiftApi.add, async ({ employee_ids, shift_ids, weekdays, confirm, ...given }, context) => {
-    const span = requestedSpan(given)
+  route(api, shiftApi.add, async ({ employee_ids, shift_ids, weekdays, confirm, ...query }, context) => {
+    const span = requestedSpan(query)
     const { tx, actor, today } = context
     await requireAllInReach(tx, actor, 'shift:plan', employee_ids, today)
     requireMaxCells(employee_ids.length * eachDay(span.first, span.last).length)
@@ -75,7 +76,7 @@ export function registerAssignmentRoutes(api: Api): void {
     const replacementShift = ({ employee_id: employee, day, shift_id: was }: StoredCell): string | null => {
       if (shift_id !== undefined) return shift_id
       if (employee_id !== undefined) return was
-      const replacement = was === null ? null : termsOn(shifts.get(was)!, day).replacement
+      const replacement = was === null ? null : termsOn(required(shifts.get(was), 'a planned shift'), day).replacement
       if (replacement === null)
         throw refusedCells([{ employee, name: nameOf(employee), day, code: 'shift_no_replacement' }])
       return replacement
@@ -127,16 +128,15 @@ export function registerAssignmentRoutes(api: Api): void {
 
 const byDay = (cells: readonly StoredCell[]) => Map.groupBy(cells, ({ employee_id, day }) => cellKey(employee_id, day))
 
-/** Assignments as they are answered, with what is locked and told. */
 async function loadCellReplies({ tx }: Context, cells: readonly StoredCell[]) {
   if (cells.length === 0) return []
   const people = [...new Set(cells.map(({ employee_id }) => employee_id))]
   const span = enclosingSpan(cells.map(({ day }) => day))
   const locked = await loadLockedDays(tx, people, span)
-  const told = await loadPublishedShifts(tx, people, span)
+  const published = await loadPublishedShifts(tx, people, span)
   return cells.map((cell) => {
     const key = cellKey(cell.employee_id, cell.day)
-    return { ...cell, locked: locked.has(key), published: told.get(key)?.includes(cell.shift_id) ?? false }
+    return { ...cell, locked: locked.has(key), published: published.get(key)?.includes(cell.shift_id) ?? false }
   })
 }
 
@@ -145,9 +145,9 @@ async function loadChangeReply(context: Context, { added, removed }: { added: St
 }
 
 /**
- * The assignments that rows name, within reach, and the days that they stand on with everything there; who takes them over
- * (`taker`) is held with the people they are taken from. Throws 404 for a row that is not there and for who is out of reach,
- * 409 for a row that somebody has changed.
+ * Loads the named assignments, within reach, and everything planned on their days. Locks the people, and the `taker`
+ * who receives the assignments. Throws 404 for missing rows and people out of reach, 409 for rows that somebody
+ * changed.
  */
 async function lockNamedCells(context: Context, rows: readonly { id: string; version: number }[], taker?: string) {
   const { tx, actor, today } = context
@@ -161,14 +161,12 @@ async function lockNamedCells(context: Context, rows: readonly { id: string; ver
   const people = [...new Set([...named.map(({ employee_id }) => employee_id), ...(taker === undefined ? [] : [taker])])]
   await requireAllInReach(tx, actor, 'shift:plan', people, today)
   const held = await lockPeople(tx, people)
-  const nameOf = (employee: string) => held.get(employee)!.full_name
-  // Whoever was faster has taken it away, or changed it, before the people were held.
+  const nameOf = (employee: string) => required(held.get(employee), 'a locked person').full_name
+  // Another planner may have deleted or changed a row before the lock.
   const stored = await loadCells(tx, people, enclosingSpan(named.map(({ day }) => day)))
   const current = new Map(stored.map((cell) => [cell.id, cell]))
-  const stale = named.filter(({ id }) => {
-    const row = rows.find((one) => one.id === id)!
-    return current.get(id)?.version !== row.version
-  })
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const stale = named.filter(({ id }) => current.get(id)?.version !== versions.get(id))
   if (stale.length > 0)
     throw refusedCells(
       stale.map(({ employee_id, day }) => ({
@@ -180,33 +178,33 @@ async function lockNamedCells(context: Context, rows: readonly { id: string; ver
       409,
     )
   const days = byDay(stored)
-  const at = [...byDay(named).values()].map(([one]) => ({
-    employee: one!.employee_id,
-    day: one!.day,
-    there: days.get(cellKey(one!.employee_id, one!.day)) ?? [],
+  const at = [...new Map(named.map((one) => [cellKey(one.employee_id, one.day), one]))].map(([key, one]) => ({
+    employee: one.employee_id,
+    day: one.day,
+    there: days.get(key) ?? [],
   }))
   return { named, at, nameOf }
 }
 
-/** What the person who takes them over has on these days then. */
+/** Changes of the person who takes the assignments over. */
 async function takenOverChanges(
   { tx }: Context,
   employee: string,
   named: readonly StoredCell[],
-  instead: (cell: StoredCell) => string | null,
+  replacement: (cell: StoredCell) => string | null,
 ): Promise<CellChange[]> {
   const theirs = named.filter(({ employee_id }) => employee_id !== employee)
   if (theirs.length === 0) return []
   const stored = byDay(await loadCells(tx, [employee], enclosingSpan(theirs.map(({ day }) => day))))
   return [...Map.groupBy(theirs, ({ day }) => day)].map(([day, cells]) => {
     const there = stored.get(cellKey(employee, day))?.map(({ shift_id }) => shift_id) ?? []
-    // A day off gives way to work that is taken over.
-    const kept = cells.some((cell) => instead(cell) !== null) ? there.filter((shift) => shift !== null) : there
-    return { employee, day, shifts: [...new Set([...kept, ...cells.map(instead)])] }
+    // A shift that is taken over replaces a day off.
+    const planned = cells.some((cell) => replacement(cell) !== null) ? there.filter((shift) => shift !== null) : there
+    return { employee, day, shifts: [...new Set([...planned, ...cells.map(replacement)])] }
   })
 }
 
-/** One change a day: of two that name a day of somebody the later one knows both. */
+/** Merges changes of the same day; the later one knows both. */
 function mergedChanges(changes: readonly CellChange[]): CellChange[] {
   return [...new Map(changes.map((change) => [cellKey(change.employee, change.day), change])).values()]
 }

@@ -12,7 +12,7 @@ export function registerLockingRoutes(api: Api): void {
   route(api, shiftApi.settings, (_, { tx }) => loadSettings(tx))
   route(api, shiftApi.saveSettings, async ({ version, rest_minutes }, { tx, actor, record }) => {
     const before = await loadSettings(tx)
-    const kept =
+    const saved =
       version === 0
         ? await tx
             .insertInto('shift_setting')
@@ -26,7 +26,7 @@ export function registerLockingRoutes(api: Api): void {
             .where('version', '=', version)
             .returning('version')
             .executeTakeFirst()
-    if (!kept) throw await versionConflict(tx, actor.companyId, before.version)
+    if (!saved) throw await versionConflict(tx, actor.companyId, before.version)
     record({
       kind: 'shift_setting',
       name: 'shifts',

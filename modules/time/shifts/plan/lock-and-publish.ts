@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
@@ -13,9 +14,9 @@ import { loadPlannedDays, planWarnings } from './plan.ts'
 import { findPlannedPeople, type PlanQuery, requestedSpan } from './planned-people.ts'
 
 /**
- * Locks days of people, and with `publish` tells them what changed for them: once, by one notice each, and nobody for whom
- * nothing did. With warnings open it wants a remark (SHF-07). `left_out`: days of the caller's own with an allowance were left
- * for somebody else.
+ * Locks days of people and, with `publish`, publishes them: each person whose days changed gets one notice. Needs a
+ * remark while the plan has warnings (SHF-07). `left_out` is true when the caller's own days with an allowance were
+ * left for somebody else.
  */
 export async function lockDays(
   context: Context,
@@ -50,7 +51,7 @@ export async function lockDays(
 const inSpan = (people: readonly string[], { first, last }: Span) =>
   sql`${idIn('employee_id', people)} and day between ${first}::date and ${last}::date`
 
-/** Days whose plan is another than the one that people were told, with the shifts of both. */
+/** Loads days whose plan differs from the published roster, with the shifts of both. */
 async function loadUnpublishedDays(
   tx: Tx,
   people: readonly string[],
@@ -64,9 +65,9 @@ async function loadUnpublishedDays(
 }
 
 /**
- * What is published is paid (SHF-01), so that nobody publishes their own days with an allowance while somebody else may plan:
- * answers the caller where those wait for somebody else, and null where there are none. Throws 403 where nobody but the
- * caller is asked for, and 422 for days that an approved run has paid, unless the caller prepares pay.
+ * Published shifts are paid (SHF-01), so nobody publishes their own days with an allowance while somebody else may
+ * plan. Returns the caller's id when their days must wait for somebody else, otherwise null. Throws 403 when only the
+ * caller's days were selected, 422 for days that an approved run has paid unless the caller prepares pay.
  */
 async function requireMayPublish(
   { tx, actor }: Context,
@@ -96,7 +97,7 @@ async function requireMayPublish(
       throw refusedCells(
         paid.map(({ employee_id, day }) => ({
           employee: employee_id,
-          name: names.get(employee_id)!,
+          name: required(names.get(employee_id), 'the name of a planned person'),
           day,
           code: 'shift_paid_day',
         })),
@@ -105,14 +106,14 @@ async function requireMayPublish(
   return left
 }
 
-/** Whether a shift pays an allowance on a day, or what stands in for it on holidays does. */
+/** Whether the shift, or its replacement on holidays, pays an allowance on a day. */
 function mayPayAllowance(shifts: ReadonlyMap<string, KnownShift>, id: string, day: Day): boolean {
-  const { allowance, replacement } = termsOn(shifts.get(id)!, day)
+  const { allowance, replacement } = termsOn(required(shifts.get(id), 'a planned shift'), day)
   const other = replacement === null ? undefined : shifts.get(replacement)
   return allowance > 0 || (other !== undefined && termsOn(other, day).allowance > 0)
 }
 
-/** Which of some days an approved regular run has paid. */
+/** Returns the days that an approved regular run has paid. */
 async function loadPaidDays(
   tx: Tx,
   days: readonly { readonly employee_id: string; readonly day: Day }[],
@@ -126,7 +127,7 @@ async function loadPaidDays(
   return rows
 }
 
-/** Makes what is planned what people were told. Answers those for whom something changed. */
+/** Copies the plan to the published roster. Returns the people whose days changed. */
 async function publishDays(
   { tx, actor, now, publish: tell }: Context,
   people: readonly string[],
@@ -134,7 +135,7 @@ async function publishDays(
 ): Promise<string[]> {
   const rows = await loadUnpublishedDays(tx, people, span)
   if (rows.length === 0) return []
-  // What stays as it was told is still of whoever published it.
+  // Unchanged days keep the name of the person who published them.
   const { rows: before } = await sql<{ id: string; at: Date; by: string | null }>`
     delete from shift_published where ${inSpan(people, span)} returning assignment_id as id, published_at as at, published_by_name as by`.execute(
     tx,
@@ -153,7 +154,7 @@ async function publishDays(
   return changed
 }
 
-/** Opens locked days again, and tells everybody who was told a plan of them. */
+/** Unlocks days and notifies everybody who has published shifts on them. */
 export async function unlockDays(
   context: Context,
   { remark, ...asked }: PlanQuery & { remark: string },

@@ -13,6 +13,7 @@ import {
 } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { findMissingHolidays, holidayText } from '#calendar/holidays.ts'
 import type { RosterSource } from '#calendar/workdays.ts'
 import { loadLazyWorkdays, loadWorkdays, minutesPlanned, type Workday, wholeWeeks } from '#calendar/workdays.ts'
@@ -33,7 +34,7 @@ import { loadRestMinutes } from './settings.ts'
 import { type Choice, type SuggestedFix, suggestFix } from './suggest-fix.ts'
 import { findWarnings, type PlanRules, type Warning } from './warnings.ts'
 
-/** What is beyond law or rule in the plans of some people, by person. */
+/** Finds warnings of law or company rules in people's plans, by person. */
 export async function planWarnings(
   { tx }: Pick<Context, 'tx'>,
   people: readonly Pick<PlannedPerson, 'id' | 'country'>[],
@@ -49,7 +50,7 @@ export async function planWarnings(
   )
 }
 
-/** What plans are measured against by the country that somebody works in; each month's law is looked up once. */
+/** Builds planning rules by country of work. Looks up the law of each month once. */
 export function rulesByCountry(own: number | null): (country: string | null) => PlanRules {
   const known = new Map<string | null, PlanRules>()
   return (country) => {
@@ -67,7 +68,7 @@ export function rulesByCountry(own: number | null): (country: string | null) => 
   }
 }
 
-/** What days would be by the plan, with the week and the month before them, which warnings look back on. */
+/** Loads planned workdays with the week and the month before them, which warnings need. */
 export function loadPlannedDays(
   { tx }: Pick<Context, 'tx'>,
   people: readonly string[],
@@ -82,7 +83,7 @@ function withLookback({ first, last }: Span): Span {
   return { first: earlierDay(monday, firstDay(monthOf(first))), last }
 }
 
-/** What stands in the plans of some people, and the days that follow from it, as `plannedDays` has them, for one after the other. */
+/** Loads the planned cells and the workdays computed from them, one person at a time. */
 async function loadDraftedDays(context: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
   const rows = await loadCells(context.tx, people, wholeWeeks(withLookback(span)))
   return {
@@ -93,7 +94,7 @@ async function loadDraftedDays(context: Pick<Context, 'tx'>, people: readonly st
 
 const NO_CELLS: StoredCell[] = []
 
-/** The planner's shape: cells with shift, leave, holiday and warnings, hours and cost, and the cover of each day. */
+/** Loads the planner's view: shifts, leave, holidays, warnings, minutes, cost and staffing of each day. */
 export async function loadPlan(
   context: Context,
   people: readonly PlannedPerson[],
@@ -106,13 +107,13 @@ export async function loadPlan(
   const shifts = await loadShifts(tx)
   const { cells: drafted, planned } = await loadDraftedDays(context, ids, span)
   const cells = Map.groupBy(drafted, ({ employee_id }) => employee_id)
-  const told = await loadPublishedShifts(tx, ids, span)
+  const published = await loadPublishedShifts(tx, ids, span)
   const locked = await loadLockedDays(tx, ids, span)
   const rulesIn = rulesByCountry(await loadRestMinutes(tx))
   const choicesOn = shiftChoices(shifts)
   const seesPay = await filterInReach(tx, actor, 'compensation:read', ids, today)
   const offset = daysBetween(planned.first, span.first)
-  const heads = days.map(() => new Map<string, number>())
+  const planDays = days.map((day) => ({ day, heads: new Map<string, number>() }))
 
   const rows = people.map((person) => {
     const own = planned.of.get(person.id) ?? []
@@ -122,22 +123,27 @@ export async function loadPlan(
     const ofPerson = cells.get(person.id) ?? NO_CELLS
     let at = 0
     let minutes = 0
-    const shown = days.map((day, index) => {
-      const workday = own[offset + index]!
+    const shown = planDays.map(({ day, heads }, index) => {
+      const workday = required(own[offset + index], 'a workday of the plan')
       const from = at
-      // They come in the order of days.
+      // Cells are ordered by day.
       while (ofPerson[at]?.day === day) at++
       const stored = ofPerson.slice(from, at)
-      const key = told.size > 0 || locked.size > 0 ? cellKey(person.id, day) : ''
+      const key = published.size > 0 || locked.size > 0 ? cellKey(person.id, day) : ''
       const due = minutesPlanned(workday)
       minutes += due
       for (const { shift_id } of stored) {
         if (shift_id === null) continue
-        const { allowance, currency } = termsOn(shifts.get(shift_id)!, day)
+        const { allowance, currency } = termsOn(required(shifts.get(shift_id), 'a planned shift'), day)
         if (allowance > 0) cost.set(currency, (cost.get(currency) ?? 0) + allowance)
-        if (due > 0) heads[index]!.set(shift_id, (heads[index]!.get(shift_id) ?? 0) + 1)
+        if (due > 0) heads.set(shift_id, (heads.get(shift_id) ?? 0) + 1)
       }
-      return toPlanDay(workday, stored, { published: told.get(key), locked: locked.has(key), minutes: due, language })
+      return toPlanDay(workday, stored, {
+        published: published.get(key),
+        locked: locked.has(key),
+        minutes: due,
+        language,
+      })
     })
     const warnings = findWarnings(planned.first, own, span.first, rules)
     const plan = { first: planned.first, days: own, from: span.first, rules, warnings }
@@ -157,23 +163,21 @@ export async function loadPlan(
     }
   })
   context.reportReads(seesPay.size)
-  const cover = dailyCover(days, heads, await loadNeeds(tx), scope)
+  const cover = dailyCover(planDays, await loadNeeds(tx), scope)
   return { days, people: rows, cover, holidays_missing: await findMissingHolidays(tx, ids, span) }
 }
 
-/** The people of each day and shift beside those that are needed, of the shifts that have or need any. */
+/** Compares planned people with needed people for each day and shift. */
 function dailyCover(
-  days: readonly Day[],
-  heads: readonly ReadonlyMap<string, number>[],
+  days: readonly { readonly day: Day; readonly heads: ReadonlyMap<string, number> }[],
   needs: readonly Need[],
   scope: NeedScope | undefined,
 ) {
   const needing = scope ? needs.map(({ shift }) => shift) : []
-  return days.map((day, index) => {
-    const there = heads[index]!
-    const shifts = [...new Set([...there.keys(), ...needing])].map((shift_id) => ({
+  return days.map(({ day, heads }) => {
+    const shifts = [...new Set([...heads.keys(), ...needing])].map((shift_id) => ({
       shift_id,
-      heads: there.get(shift_id) ?? 0,
+      heads: heads.get(shift_id) ?? 0,
       needed: (scope && neededHeads(needs, shift_id, day, scope)) ?? null,
     }))
     const known = shifts.flatMap(({ needed }) => needed ?? [])
@@ -193,15 +197,16 @@ type DayMarks = {
   readonly language: Language
 }
 
-function toPlanDay(workday: Workday, stored: StoredCell[], { published: told, locked, minutes, language }: DayMarks) {
+function toPlanDay(workday: Workday, stored: StoredCell[], { published, locked, minutes, language }: DayMarks) {
   const [away] = workday.away
   const [holiday] = workday.holidays
-  const isTold = stored.length === (told?.length ?? 0) && stored.every(({ shift_id }) => told?.includes(shift_id))
+  const isPublished =
+    stored.length === (published?.length ?? 0) && stored.every(({ shift_id }) => published?.includes(shift_id))
   return {
     shifts: stored,
     kind: workday.kind,
     minutes,
-    ...(!isTold && { draft: true as const }),
+    ...(!isPublished && { draft: true as const }),
     ...(locked ? { locked: true as const } : {}),
     ...(!workday.employed && { employed: false as const }),
     ...(holiday && { holiday: holidayText(holiday, language) }),
@@ -209,7 +214,7 @@ function toPlanDay(workday: Workday, stored: StoredCell[], { published: told, lo
   }
 }
 
-/** What may stand on a day: the shifts that are offered, as they are then, and a day off. */
+/** Lists what can be planned on a day: active shifts with their hours of that day, and a day off. */
 function shiftChoices(shifts: ReadonlyMap<string, KnownShift>): (day: Day) => readonly Choice[] {
   const known = new Map<Day, Choice[]>()
   const offered = [...shifts.values()].filter(({ isActive }) => isActive)
@@ -223,37 +228,40 @@ function shiftChoices(shifts: ReadonlyMap<string, KnownShift>): (day: Day) => re
   }
 }
 
-const toFixReply = (mend: SuggestedFix | undefined) => (mend ? { day: mend.day, shift_id: mend.shift } : null)
+const toFixReply = (fix: SuggestedFix | undefined) => (fix ? { day: fix.day, shift_id: fix.shift } : null)
 
-/** A warning in the reader's language, with the law that says so. */
 export function toWarningReply({ day, rule, limit, found, source }: Warning, language: Language) {
   const isCount = rule === 'days_in_row'
-  const said = source ? formatLabel(source, language) : formatLabel(shiftLabels['shift.own_rule'], language)
-  const params = { limit: isCount ? limit : hoursText(limit), found: isCount ? found : hoursText(found), source: said }
+  const sourceText = source ? formatLabel(source, language) : formatLabel(shiftLabels['shift.own_rule'], language)
+  const params = {
+    limit: isCount ? limit : hoursText(limit),
+    found: isCount ? found : hoursText(found),
+    source: sourceText,
+  }
   return {
     day,
     rule,
     limit,
     found,
-    source: source ? said : null,
+    source: source ? sourceText : null,
     text: formatLabel(shiftLabels[`shift.warning.${rule}`], language, params),
   }
 }
 
-/** What people were told of days, by `cellKey`. */
+/** Loads published shifts by `cellKey`. */
 export async function loadPublishedShifts(tx: Context['tx'], people: readonly string[], { first, last }: Span) {
   const { rows } = await sql<{ employee_id: string; day: Day; shift_id: string | null }>`
     select employee_id, day, shift_id from shift_published
     where ${idIn('employee_id', people)} and day between ${first}::date and ${last}::date`.execute(tx)
-  const told = new Map<string, (string | null)[]>()
+  const published = new Map<string, (string | null)[]>()
   for (const { employee_id, day, shift_id } of rows) {
     const key = cellKey(employee_id, day)
-    told.set(key, [...(told.get(key) ?? []), shift_id])
+    published.set(key, [...(published.get(key) ?? []), shift_id])
   }
-  return told
+  return published
 }
 
-/** What the law says of hours that are planned; undefined where the product has none for the month. */
+/** Returns the working-time law of a month; undefined when the product has none. */
 function planningLaw(country: string | null, day: Day): PlanningLaw | undefined {
   try {
     return countryAt(country)?.hours?.(monthOf(day)).planning

@@ -26,22 +26,22 @@ export type PlannedPerson = {
   country: string | null
 }
 
-/** The days that are asked for; their contracts bound how many. Throws 422 for none. */
+/** Throws 422 when `until` is before `from`. Contracts limit the length. */
 export function requestedSpan({ from, until }: { from: Day; until: Day }): Span {
   if (until < from) throw invalidField('until', 'until_before_from')
   return { first: from, last: until }
 }
 
 /**
- * Whose days are asked for, by name: those named, who have to be in reach, or everybody in reach who is employed within the
- * days, of a department or an office as it is on the first of them.
+ * Finds the people of a plan, ordered by name: the named ones, who must be in reach, or everybody in reach who is
+ * employed within the days and belongs to the department or office on the first day.
  */
 export async function findPlannedPeople(
   { tx, actor, today }: Context,
-  asked: PlanQuery,
+  query: PlanQuery,
   permission: 'shift:plan' | 'shift:unlock' = 'shift:plan',
 ): Promise<PlannedPerson[]> {
-  const { employee_ids, department_id, office_id, from, until } = asked
+  const { employee_ids, department_id, office_id, from, until } = query
   if (employee_ids) await requireAllInReach(tx, actor, permission, employee_ids, today)
   const { rows } = await sql<PlannedPerson>`
     select employee.id, employee.employee_no, employee.full_name, department.name as department, office.name as office, office.country
@@ -56,7 +56,10 @@ export async function findPlannedPeople(
   return rows
 }
 
-/** Whose needs can be told for what is asked: of everybody of a department or the company, and of no choice of people. */
+/**
+ * Returns whose staffing needs a plan can be compared with: the company or one whole department; undefined for any
+ * other selection of people.
+ */
 export function needScope(
   actor: Context['actor'],
   { employee_ids, department_id, office_id }: PlanQuery,

@@ -1,11 +1,15 @@
 import { addDays, type Day, type Month, monthOf, weekday } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { minutesPlanned, type Workday } from '#calendar/workdays.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
 
 type WarningRule = 'day' | 'week' | 'month' | 'rest' | 'days_in_row'
 
-/** What of a plan is beyond a rule on a day: minutes, or days in a row. Without a source the rule is the company's own. */
+/**
+ * A rule that a plan breaks on a day. `limit` and `found` are minutes, or days in a row. Without a source it is the
+ * company's own rule.
+ */
 export type Warning = {
   readonly day: Day
   readonly rule: WarningRule
@@ -14,16 +18,15 @@ export type Warning = {
   readonly source: Label | null
 }
 
-/** What a plan is measured against: the law of a day's month, and the company's own rest between shifts. */
+/** The law of a day's month, and the company's rest between shifts in minutes. */
 export type PlanRules = {
   readonly law: (day: Day) => PlanningLaw | undefined
   readonly restMinutes: number | null
 }
 
 /**
- * What is beyond the law or the company's rule in somebody's days, of which each stands on the day where it begins to be
- * so (SHF-07). Days before `from` tell what came before and get none themselves; a stretch of days without any shift is
- * the weekly pattern, which is agreed on elsewhere and gets none either.
+ * Finds where a plan breaks the law or a company rule (SHF-07), on the day where the breach begins. Days before `from`
+ * only provide history. Days of the weekly pattern alone never get a warning, since that pattern is agreed elsewhere.
  */
 export function findWarnings(first: Day, days: readonly Workday[], from: Day, rules: PlanRules): Warning[] {
   if (!days.some(({ shift }) => shift !== null)) return []
@@ -32,18 +35,18 @@ export function findWarnings(first: Day, days: readonly Workday[], from: Day, ru
   const addWarning = (day: Day, rule: WarningRule, value: number, { limit, source }: Limit) => {
     if (day >= from) found.push({ day, rule, limit, found: value, source })
   }
-  // Each plan is gone through again for every change that may mend it: what a week has so far is counted in place.
+  // This runs again for each change that `suggestFix` tries, so the sums are updated in place.
   const week = { minutes: 0, extra: 0, isOver: false, hasShift: false }
   const month = { of: '', extra: 0, isOver: false }
   let before: Workday | undefined
   let beforeAt = 0
   let inRow = 0
   for (let index = 0; index < days.length; index++) {
-    const workday = days[index]!
-    const { day, month: of, isMonday } = calendar[index]!
+    const workday = required(days[index], 'a workday')
+    const { day, month: of, isMonday } = required(calendar[index], 'a day of the calendar')
     if (isMonday) Object.assign(week, { minutes: 0, extra: 0, isOver: false, hasShift: false })
     if (of !== month.of) Object.assign(month, { of, extra: 0, isOver: false })
-    // A shift is worked on a holiday too; a day of the weekly pattern is not. Whoever is away works the rest of the day.
+    // A shift counts on a holiday; the weekly pattern does not. Partial absence leaves the rest of the day.
     const minutes = minutesPlanned(workday)
     if (minutes === 0 || workday.hours === null) {
       inRow = 0
@@ -60,7 +63,7 @@ export function findWarnings(first: Day, days: readonly Workday[], from: Day, ru
         week.isOver = true
         addWarning(day, 'week', week.minutes, law.week)
       }
-      // What is beyond the normal hours of the day or the week, counted once.
+      // Overtime beyond the normal day or week, counted once.
       const extra = Math.max(0, minutes - law.normalDay, week.minutes - law.week.limit - week.extra)
       week.extra += extra
       month.extra += extra
@@ -88,7 +91,7 @@ const DAY_MINUTES = 24 * 60
 type CalendarDay = { readonly day: Day; readonly month: Month; readonly isMonday: boolean }
 let cachedCalendar: { first: Day; days: CalendarDay[] } = { first: '', days: [] }
 
-/** The days from one on. Hundreds of people are looked at over the same ones, and each again for every change that may mend. */
+/** Caches the calendar, since hundreds of people and each tried fix use the same days. */
 function calendarDays(first: Day, count: number): readonly CalendarDay[] {
   if (cachedCalendar.first !== first || cachedCalendar.days.length < count)
     cachedCalendar = {

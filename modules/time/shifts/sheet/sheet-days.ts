@@ -1,7 +1,7 @@
 import { type Day, daysBetween, isDay, type Month, monthOf } from '#base/days.ts'
 import { type DayOrder, parseDay, resolveDay } from '#server/spreadsheets/import-mapping/parse-days.ts'
 
-/** What a heading says of a day: the day itself, two numbers without a year, or the day of a month alone. */
+/** A parsed heading: a full day, two numbers without a year, a day and month, or a day of the month. */
 type WrittenDay =
   | { full: string }
   | { first: number; second: number }
@@ -10,9 +10,9 @@ type WrittenDay =
 
 export type NumberOrder = Extract<DayOrder, 'dmy' | 'mdy'>
 
-/** The days of a plan's columns, and what has to be said before they are known. */
+/** The days of a plan's columns, and which questions are open. */
 export type SheetDays = {
-  /** By the place of the column; only those that are days. */
+  /** By column index; other columns are missing. */
   readonly days: ReadonlyMap<number, Day>
   readonly month: Month | null
   readonly order: NumberOrder | null
@@ -21,10 +21,10 @@ export type SheetDays = {
 }
 
 const MONTH_AT = 'jan,feb,mar|mac,apr,may|mei,jun,jul,aug|ogo,sep,oct|okt,nov,dec|dis'.split(',')
-/** 1 to 12 for a month by its name in English or Malay; 0 for another word. */
+/** Returns 1 to 12 for an English or Malay month name, 0 for another word. */
 const monthByName = (word: string) =>
   MONTH_AT.findIndex((names) => names.split('|').includes(word.slice(0, 3).toLowerCase())) + 1
-/** Words for the days of a week, as they stand beside a day: passed over. */
+/** Names of weekdays, which are ignored beside a day. */
 const WEEKDAYS = new Set(
   (
     'mon,tue,tues,wed,thu,thur,thurs,fri,sat,sun,monday,tuesday,wednesday,thursday,friday,saturday,sunday,' +
@@ -34,12 +34,11 @@ const WEEKDAYS = new Set(
   ).split(','),
 )
 
-/** Whether a cell is a day of the week and nothing else. */
+/** Whether a cell holds only a weekday. */
 export function isWeekday(cell: string): boolean {
   return cell.trim() !== '' && withoutWeekdays(cell) === ''
 }
 
-/** A heading without brackets and weekdays. */
 function withoutWeekdays(heading: string): string {
   const words = heading
     .normalize('NFKC')
@@ -49,7 +48,7 @@ function withoutWeekdays(heading: string): string {
   return words.join(' ')
 }
 
-/** What a heading says of a day; undefined for what is none. */
+/** Parses a heading; undefined when it is no day. */
 function parseHeading(heading: string): WrittenDay | undefined {
   const text = withoutWeekdays(heading)
   if (/^\d{1,2}(?:日|號|st|nd|rd|th)?$/i.test(text)) {
@@ -60,24 +59,24 @@ function parseHeading(heading: string): WrittenDay | undefined {
   if (numbers) return { first: Number(numbers[1]), second: Number(numbers[2]) }
   const chinese = /^(\d{1,2})月(\d{1,2})[日號]?$/.exec(text)
   if (chinese) return { day: Number(chinese[2]), month: Number(chinese[1]) }
-  const named = /^(\d{1,2})[-/ .]?([a-z]{3,9})$/i.exec(text) ?? /^([a-z]{3,9})[-/ .]?(\d{1,2})$/i.exec(text)
-  if (named) {
-    const [day, word] = /^\d/.test(named[1]!) ? [named[1]!, named[2]!] : [named[2]!, named[1]!]
-    const month = monthByName(word)
-    return month === 0 ? undefined : { day: Number(day), month }
+  const named =
+    /^(?<day>\d{1,2})[-/ .]?(?<month>[a-z]{3,9})$/i.exec(text) ??
+    /^(?<month>[a-z]{3,9})[-/ .]?(?<day>\d{1,2})$/i.exec(text)
+  if (named?.groups) {
+    const month = monthByName(named.groups.month ?? '')
+    return month === 0 ? undefined : { day: Number(named.groups.day), month }
   }
   return !/^\d{5,}$/.test(text) && parseDay(text) !== null ? { full: text } : undefined
 }
 
-/** Whether a heading is a day, in whatever form. */
 export function isDayHeading(heading: string): boolean {
   return parseHeading(heading) !== undefined
 }
 
 /**
- * The days that the headings of a plan say. A year that is missing is the one that brings the day nearest to today; a
- * month that is missing is the one said, else the one in the titles; and where days fit with either number first, the
- * order in which one column follows the other settles it.
+ * Resolves the headings to days. A missing year is the one nearest to today. A missing month is the user's answer,
+ * otherwise the month of a title. Where day and month can be read either way, the order in which columns follow each
+ * other decides.
  */
 export function headingDays(
   headings: readonly string[],
@@ -98,9 +97,10 @@ export function headingDays(
     })
   const isSequence = (days: [number, Day][]) =>
     days.length === written.length &&
-    days.every(
-      ([, day], index) => index === 0 || (day > days[index - 1]![1] && daysBetween(days[index - 1]![1], day) <= 7),
-    )
+    days.every(([, day], index) => {
+      const [, before] = days[index - 1] ?? []
+      return before === undefined || (day > before && daysBetween(before, day) <= 7)
+    })
   const hasOrder = written.some(
     ({ found }) => headingDay(found, 'dmy', month, nearest) !== headingDay(found, 'mdy', month, nearest),
   )
@@ -128,7 +128,7 @@ function headingDay(found: WrittenDay, order: NumberOrder | null, month: Month |
   return month === null ? null : validDay(Number(month.slice(0, 4)), Number(month.slice(5)), found.day)
 }
 
-/** A day of a year near another day: the nearest. */
+/** Returns the occurrence of a day and month that is nearest to another day. */
 function nearestDay(month: number, day: number, to: Day): Day | null {
   const year = Number(to.slice(0, 4))
   return (
@@ -143,15 +143,17 @@ function validDay(year: number, month: number, day: number): Day | null {
   return isDay(text) ? text : null
 }
 
-/** A month in a title, such as `Roster December 2026`, `2026年12月`, `115年12月`, `12/2026`, or of a day in it. */
+/** Finds a month in a title: `Roster December 2026`, `2026年12月`, `115年12月`, `12/2026`, or a day in it. */
 function parseTitleMonth(title: string): Month | undefined {
   const text = title.normalize('NFKC')
-  const named = [...text.matchAll(/\b([a-z]{3,9})[-/ .,']{0,2}(\d{4})\b/gi)].find(([, word]) => monthByName(word!) > 0)
+  const named = [...text.matchAll(/\b([a-z]{3,9})[-/ .,']{0,2}(\d{4})\b/gi)].find(
+    ([, word = '']) => monthByName(word) > 0,
+  )
   const chinese = /(\d{3,4})\s*年\s*(\d{1,2})\s*月/.exec(text)
   const numbers = /(?:^|\s)(\d{1,2})[-/.](\d{4})(?:\s|$)/.exec(text)
   const yearFirst = /(?:^|\s)(\d{4})[-/.](\d{1,2})(?:\s|$|[-/.]\d{1,2})/.exec(text)
   const [year, month] = named
-    ? [Number(named[2]), monthByName(named[1]!)]
+    ? [Number(named[2]), monthByName(named[1] ?? '')]
     : chinese
       ? [Number(chinese[1]) < 1000 ? Number(chinese[1]) + 1911 : Number(chinese[1]), Number(chinese[2])]
       : numbers

@@ -4,18 +4,17 @@ import { isSumWord } from '#server/spreadsheets/import-mapping/raw-rows.ts'
 import { shiftLabels } from '../labels.ts'
 import { isDayHeading, isWeekday } from './sheet-days.ts'
 
-/** Where a plan has the numbers and the names of its people. */
+/** Columns of employee numbers and names, from 0. */
 export type PeopleColumns = {
   readonly number: number
   readonly name: number | null
-  /** The heading says no more than `No.`, which may also count the rows. */
+  /** The heading is only `No.`, which may count the rows. */
   readonly mayCount: boolean
 }
-/** A row of somebody; `row` counts from 1 in the file. */
+/** A person's row. `row` counts from 1 in the file. */
 export type PlanRow = { readonly row: number; readonly number: string; readonly cells: readonly string[] }
 
 const headingsOf = (key: 'shift.employee_no' | 'shift.full_name') => Object.values(shiftLabels[key])
-/** Words that head other columns too. */
 const SHORT_WORDS = ['ID', 'Code', 'No.', 'Bil.', '編號']
 const NUMBERS = [...splitWords(EMPLOYEE_NUMBER_WORDS), ...headingsOf('shift.employee_no'), 'Employee number']
   .filter((word) => !SHORT_WORDS.includes(word))
@@ -23,7 +22,7 @@ const NUMBERS = [...splitWords(EMPLOYEE_NUMBER_WORDS), ...headingsOf('shift.empl
 const HEADINGS = [...NUMBERS, ...SHORT_WORDS.map(normalizeWord)]
 const NAMES = [...headingsOf('shift.full_name'), 'Name', 'Employee', 'Staff', 'Nama', '姓名', '員工'].map(normalizeWord)
 
-/** The columns of the numbers and the names, by the headings of a plan; numbers without a heading stand first. */
+/** Finds the columns of numbers and names by their headings; without a heading, numbers are in the first column. */
 export function peopleColumns(head: readonly string[]): PeopleColumns {
   const at = (words: readonly string[]) =>
     head.findIndex((cell) => !isDayHeading(cell) && words.includes(normalizeWord(cell)))
@@ -33,8 +32,8 @@ export function peopleColumns(head: readonly string[]): PeopleColumns {
 }
 
 /**
- * The rows of people below the headings of a plan, `first` being the number of their first row. Rows of sums, of the
- * days of a week and of the headings again are passed over, as are titles and notes: rows of no number in which no day is filled.
+ * Returns the rows of people below the headings; `first` is the number of the first row. Skips totals, weekdays,
+ * repeated headings, and rows without a number and without any filled day, such as notes.
  */
 export function personRows(
   rows: readonly (readonly string[])[],
@@ -52,12 +51,11 @@ export function personRows(
   })
 }
 
-/** Whether the numbers of these rows are 1, 2, 3: more often the place in a list than the number of a person. */
+/** Whether the numbers are 1, 2, 3 …, which is a row count rather than employee numbers. */
 export function isRowCount(rows: readonly PlanRow[]): boolean {
   return rows.length > 0 && rows.every(({ number }, index) => number === String(index + 1))
 }
 
-/** Whether two names have a word in common. */
 export function haveCommonWord(typed: string, names: readonly string[]): boolean {
   const words = (text: string) =>
     text

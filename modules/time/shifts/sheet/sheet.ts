@@ -1,6 +1,7 @@
 import { type Day, eachDay, type Month } from '#base/days.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Upload } from '#base/upload.ts'
 import { withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
@@ -25,7 +26,10 @@ import {
   personRows,
 } from './sheet-rows.ts'
 
-/** A plan as a sheet: a row a person, a column a day, short names in the cells. The import takes it back as it is. */
+/**
+ * Writes a plan as a spreadsheet: one row per person, one column per day, short names in the cells. The import reads it
+ * back unchanged.
+ */
 export async function writePlanFile(
   { tx, language }: Context,
   people: readonly PlannedPerson[],
@@ -38,7 +42,9 @@ export async function writePlanFile(
   const cells = Map.groupBy(await loadCells(tx, ids, { first, last }), (cell) => cellKey(cell.employee_id, cell.day))
   const cellText = (employee: string, day: Day) =>
     (cells.get(cellKey(employee, day)) ?? [])
-      .map(({ shift_id }) => (shift_id === null ? DAY_OFF : shifts.get(shift_id)!.shortName))
+      .map(({ shift_id }) =>
+        shift_id === null ? DAY_OFF : required(shifts.get(shift_id), 'a planned shift').shortName,
+      )
       .join(' + ')
   const heading = (name: 'employee_no' | 'full_name') => ({
     header: formatLabel(shiftLabels[`shift.${name}`], language),
@@ -64,14 +70,14 @@ export async function writePlanFile(
   }
 }
 
-/** What was answered about a sheet: its month, which number of a day stands first, and what its words mean. */
+/** The user's answers about a spreadsheet: its month, whether day or month comes first, what its words mean. */
 export type SheetAnswers = {
   readonly month?: Month | undefined
   readonly day_order?: NumberOrder | undefined
   readonly words?: readonly { readonly typed: string; readonly meant: string }[] | undefined
 }
 
-/** A sheet of a plan as it is read, with what is still to be answered. The row of headings and columns count from 0. */
+/** A parsed spreadsheet. `heading` and columns count from 0. `found.open` lists unanswered questions. */
 type ReadSheet = {
   readonly heading: number
   readonly columns: PeopleColumns
@@ -80,7 +86,7 @@ type ReadSheet = {
   readonly issues: readonly RowIssue[]
 }
 
-/** A shift by its id, a day off, or a day that stays as it is. */
+/** What a word can mean besides a shift id: a day off, or an unchanged day. */
 const OFF = 'off'
 const UNCHANGED = 'stays'
 const LAST_HEADING_ROW = 25
@@ -93,8 +99,8 @@ async function readSheet(context: Context, upload: Upload, answers: SheetAnswers
   const head = (rows[heading] ?? []).map((cell) => cell.trim())
   const columns = peopleColumns(head)
   const { number } = columns
-  // What stands before the first day and after the last is something else: a name, a department, a total.
-  const places = [...head.keys()].filter((at) => at !== number && isDayHeading(head[at]!))
+  // Columns before the first and after the last day are something else, such as names or totals.
+  const places = [...head.entries()].flatMap(([at, cell]) => (at !== number && isDayHeading(cell) ? [at] : []))
   const [first, last] = [places[0] ?? head.length, places.at(-1) ?? -1]
   const within = head.map((cell, at) => (at >= first && at <= last && at !== number ? cell : ''))
   const about = { titles: [...rows.slice(0, heading).flat(), sheet?.name ?? ''], today: context.today }
@@ -112,14 +118,16 @@ async function readSheet(context: Context, upload: Upload, answers: SheetAnswers
     if (known.length > MAX_DAYS) throw new DomainError('too_many_days', { params: { most: MAX_DAYS } })
   }
   const people = personRows(rows.slice(heading + 1), { number, days: places, first: heading + 2 })
-  // A formula elsewhere, such as a total, and one that tells the day of a heading stop nothing.
+  // Formulas outside people's days, such as totals, are no errors.
   const read = new Set([number, ...places].map(columnLetter))
   const numbers = new Set(people.map(({ row }) => row))
-  issues.push(...(sheet?.faults ?? []).filter(({ row, column }) => numbers.has(row) && read.has(column!)))
+  issues.push(
+    ...(sheet?.faults ?? []).filter(({ row, column }) => numbers.has(row) && column !== undefined && read.has(column)),
+  )
   return { heading, columns, rows: people, found, issues }
 }
 
-/** The row with most days in it; the first of equals, and of none. */
+/** Index of the row with most day headings; the first among equals, 0 when there is none. */
 function findHeadingRow(rows: readonly (readonly string[])[]): number {
   const counts = rows.slice(0, LAST_HEADING_ROW).map(countDays)
   const most = Math.max(0, ...counts)
@@ -128,7 +136,7 @@ function findHeadingRow(rows: readonly (readonly string[])[]): number {
 
 const countDays = (cells: readonly string[]) => cells.filter((cell) => isDayHeading(cell)).length
 
-/** What a sheet would say, and what has to be answered first: nothing of it is written. */
+/** Previews an import with the questions to answer first. Writes nothing. */
 export async function previewSheet(context: Context, upload: Upload, answers: SheetAnswers) {
   const { rows, columns, found } = await readSheet(context, upload, answers)
   const shifts = await loadShifts(context.tx)
@@ -148,7 +156,7 @@ export async function previewSheet(context: Context, upload: Upload, answers: Sh
     const person = personOf(row)
     return 'uncut' in person && person.uncut ? [{ typed, number: person.uncut }] : []
   })
-  const asked = [...words.values()].map((word) => ({ ...word, meant: meaning(word.typed) }))
+  const questions = [...words.values()].map((word) => ({ ...word, meant: meaning(word.typed) }))
   return {
     people: numbers.size,
     cut_numbers: cut[0] ? { count: cut.length, ...cut[0] } : null,
@@ -157,20 +165,20 @@ export async function previewSheet(context: Context, upload: Upload, answers: Sh
     days: days.length,
     month: { value: found.month, is_open: found.open.month },
     order: { value: found.order, is_open: found.open.order, example: found.example },
-    words: asked.slice(0, MAX_WORDS),
+    words: questions.slice(0, MAX_WORDS),
     shifts: [...shifts.values()]
       .filter(({ isActive }) => isActive)
       .map(({ id, shortName, name }) => ({ id, short_name: shortName, name })),
-    open: Number(found.open.month) + Number(found.open.order) + asked.filter(({ meant }) => meant === null).length,
+    open: Number(found.open.month) + Number(found.open.order) + questions.filter(({ meant }) => meant === null).length,
   }
 }
 
 const MAX_WORDS = 100
 
 /**
- * The days that a sheet says: each day with a column, of each person with a row, an empty cell being the weekly pattern.
- * Days without a column stay. A row with a cell that cannot be read stays out, with what is wrong; throws 422 where none
- * is left, or a heading cannot be read.
+ * Reads the changes of a spreadsheet: every day with a column, for every person with a row; an empty cell is the weekly
+ * pattern. Rows with unreadable cells are left out and reported. Throws 422 when no row is left or a heading is
+ * unreadable.
  */
 export async function readPlan(
   context: Context,
@@ -229,8 +237,8 @@ type FoundPerson =
   | { code: 'shift_sheet_person' | 'shift_sheet_counts' | 'shift_sheet_number' }
 
 /**
- * Whose row it is: of that number, else of the only one that has it with zeros in front, which spreadsheets cut. A column
- * that counts the rows names people only where their names stand beside it.
+ * Finds the person of a row by employee number, or by the only number that matches after leading zeros, which
+ * spreadsheets cut. When the column may count rows, the name beside it must match.
  */
 async function loadPersonFinder(
   context: Context,
@@ -256,10 +264,10 @@ function findByCutNumber(number: string, people: ReadonlyMap<string, KnownPerson
   if (people.has(number)) return undefined
   const short = number.replace(/^0+(?=\d)/, '')
   const alike = [...people].filter(([one]) => /^\d+$/.test(one) && one.replace(/^0+(?=\d)/, '') === short)
-  return alike.length === 1 ? alike[0]![1] : undefined
+  const [only, ...others] = alike
+  return others.length === 0 ? only?.[1] : undefined
 }
 
-/** Texts of a cell between plus signs. */
 function splitCell(cell: string): string[] {
   return cell.split('+').flatMap((part) => part.trim() || [])
 }
@@ -270,15 +278,15 @@ const isOwnName = (typed: string, shifts: Shifts) =>
   typed.toUpperCase() === DAY_OFF ||
   [...shifts.values()].some((one) => shortNameKey(one.shortName) === shortNameKey(typed))
 
-/** What a text of a cell means: a shift of that name, what was answered, what it usually means; null for what nobody knows. */
+/** Returns what a cell's text means: a shift of that name, the user's answer, its usual meaning, or null. */
 function buildMeanings(shifts: Shifts, { words = [] }: SheetAnswers): (typed: string) => string | null {
   const byName = new Map([...shifts.values()].map((shift) => [shortNameKey(shift.shortName), shift.id]))
   const answered = new Map(words.map(({ typed, meant }) => [shortNameKey(typed), meant]))
   const isMeaning = (meant: string) => meant === OFF || meant === UNCHANGED || shifts.has(meant)
   return (typed) => {
     const key = shortNameKey(typed)
-    const said = answered.get(key)
-    return byName.get(key) ?? (said !== undefined && isMeaning(said) ? said : usualMeaning(typed))
+    const answer = answered.get(key)
+    return byName.get(key) ?? (answer !== undefined && isMeaning(answer) ? answer : usualMeaning(typed))
   }
 }
 

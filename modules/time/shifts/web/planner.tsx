@@ -45,8 +45,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const NOTHING: Content = []
 
 /**
- * A month of people by days, painted with shifts; on a phone one day after the other. What is chosen, copied and painted is
- * asked by every key and button, so these stand together however long it is.
+ * Month planner: people by days, painted with shifts; on a phone one day at a time. Selection, clipboard and brush are
+ * used by every key and button, so they stay in one component.
  */
 export default function Planner() {
   const t = useT()
@@ -103,20 +103,20 @@ export default function Planner() {
     setBrush(shift)
     paintRange(range, [shift])
   }
-  function pasteCells(at: Range) {
+  function pasteCells(at: Range, block: readonly (readonly Content[])[]) {
     const { top, bottom, left, right } = bounds(at)
-    const [height, width] = [copied!.length, copied![0]!.length]
+    const [height, width] = [block.length, block[0]?.length ?? 0]
     const wanted: (readonly [string, Content])[] = []
-    // Over more cells than were copied it goes on from its beginning: so a pattern rotates over the month.
+    // A larger target repeats the copied block, so that a pattern continues over the month.
     for (let row = 0; row < Math.max(height, bottom - top + 1); row++)
       for (let column = 0; column < Math.max(width, right - left + 1); column++) {
         const [person, day] = [people[top + row], days[left + column]]
-        const content = copied![row % height]![column % width]
+        const content = block[row % height]?.[column % width]
         if (person && day && content) wanted.push([boardKey(person.employee_id, day), content])
       }
     void paint(wanted)
   }
-  /** The first column of the chosen cells, or of one column the first row, goes on over the others. */
+  /** Copies the first column of the selection to the others; for a single column, its first row. */
   function fillRange(of: Range) {
     const { top, bottom, left, right } = bounds(of)
     const isDown = left === right
@@ -155,7 +155,7 @@ export default function Planner() {
           .slice(top, bottom + 1)
           .map(({ employee_id }) => days.slice(left, right + 1).map((day) => contentOf(boardKey(employee_id, day)))),
       )
-    } else if (isControl && key === 'v' && copied) pasteCells(range)
+    } else if (isControl && key === 'v' && copied) pasteCells(range, copied)
     else if (isControl && key === 'd') fillRange(range)
     else if (event.key === 'Delete' || event.key === 'Backspace') paintRange(range, NOTHING)
     else if (event.key === 'Escape') {
@@ -173,7 +173,7 @@ export default function Planner() {
   const warned = people.reduce((sum, { warnings }) => sum + warnings.length, 0)
   const chosen = range ? people[range.toRow] : undefined
   const chosenDay = range ? days[range.toColumn] : undefined
-  const said = chosen?.warnings.filter(({ day }) => day === chosenDay) ?? []
+  const cellWarnings = chosen?.warnings.filter(({ day }) => day === chosenDay) ?? []
   const openNext = {
     from: planSelection.from,
     until: planSelection.until,
@@ -291,20 +291,20 @@ export default function Planner() {
         />
       )}
       {answer.data && <HolidaysMissing missing={answer.data.holidays_missing} />}
-      {said.length > 0 && (
+      {chosen && chosenDay && cellWarnings.length > 0 && (
         <div role="status">
           <ul className={classes.warnings}>
-            {said.map(({ rule, text, mend }) => (
+            {cellWarnings.map(({ rule, text, mend }) => (
               <li key={rule}>
                 <b>
-                  {chosen!.full_name}, {dayText(chosenDay!)}
+                  {chosen.full_name}, {dayText(chosenDay)}
                 </b>
                 : {text}{' '}
                 {mend && (
                   <Button
                     size="compact-sm"
                     variant="default"
-                    onClick={() => void paint([[boardKey(chosen!.employee_id, mend.day), [mend.shift_id]]])}
+                    onClick={() => void paint([[boardKey(chosen.employee_id, mend.day), [mend.shift_id]]])}
                   >
                     {t('shift.change_to', { day: dayText(mend.day), shift: brushOf(mend.shift_id).short })}
                   </Button>

@@ -11,7 +11,7 @@ import type { ShiftRow } from './shifts.tsx'
 
 const { RecordDialog, Field, useValue } = recordForm(shiftApi.create, shiftApi.update)
 
-/** A new shift, or how one is from a day on. */
+/** Form of a new shift, or of the terms of one from a day on. */
 export function ShiftForm(dialog: Editing<ShiftRow>) {
   const t = useT()
   const { today } = useSession()
@@ -55,7 +55,7 @@ function Divides({ record }: { record: ShiftRow | undefined }) {
 function Allowance({ record }: { record: ShiftRow | undefined }) {
   const { company, may } = useSession()
   const currency = useValue('currency') ?? record?.currency ?? company?.currency
-  // An amount that is paid is set by whoever may change pay.
+  // Only people who may change pay set the allowance.
   return may('compensation:edit') ? <Field name="allowance" currency={currency} /> : null
 }
 

@@ -15,7 +15,7 @@ const ShiftForm = lazyComponent(async () => (await import('./shift-form.tsx')).S
 
 export type ShiftRow = z.output<typeof Shift>
 
-/** The shifts that people may be given, each as it is today. */
+/** List of the company's shifts with today's terms. */
 export default function Shifts() {
   const t = useT()
   const { may, reach } = useSession()

@@ -12,7 +12,6 @@ import type { NeedRow } from './needs.tsx'
 const { RecordDialog, Field } = recordForm(needApi.create, needApi.update)
 const NO_HEADS = { monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
 
-/** How many people a shift needs on each day of the week, from a day on. */
 export function NeedForm(dialog: Editing<NeedRow>) {
   const t = useT()
   const { today } = useSession()

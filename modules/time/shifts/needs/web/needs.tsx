@@ -16,7 +16,6 @@ export type NeedRow = z.output<typeof ShiftNeed>
 
 const needName = ({ shift, department }: NeedRow) => [shift, department].filter(Boolean).join(' · ')
 
-/** How many people each shift needs, by department and day of the week. */
 export default function Needs() {
   const t = useT()
   const mayEdit = useSession().may('shift:define')

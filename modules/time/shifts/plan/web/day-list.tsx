@@ -22,13 +22,14 @@ type Props = {
 const OFF = 'off'
 const BY_PATTERN = ''
 
-/** One day of everybody, as a phone shows a plan: a choice for each. */
+/** The plan on a phone: one day, with a choice of shift for each person. */
 export function DayList({ people, days, today, contentOf, brushes, onPut }: Props) {
   const t = useT()
   const [at, setAt] = useState(() => Math.max(0, days.indexOf(today)))
   const index = Math.min(at, days.length - 1)
-  const day = days[index]!
+  const day = days[index]
   const move = (by: -1 | 1) => setAt(Math.max(0, Math.min(days.length - 1, index + by)))
+  if (day === undefined) return null
   return (
     <>
       <div className={classes.bar}>
@@ -42,7 +43,7 @@ export function DayList({ people, days, today, contentOf, brushes, onPut }: Prop
       </div>
       <ul className={classes.people}>
         {people.map((person) => {
-          const held = person.days[index]!
+          const plannedDay = person.days[index]
           const key = boardKey(person.employee_id, day)
           const content = contentOf(key)
           const [first] = content
@@ -54,7 +55,7 @@ export function DayList({ people, days, today, contentOf, brushes, onPut }: Prop
               <NativeSelect
                 label={person.full_name}
                 value={value}
-                disabled={held.locked === true || held.employed === false}
+                disabled={plannedDay?.locked === true || plannedDay?.employed === false}
                 data={[
                   { value: BY_PATTERN, label: t('shift.by_pattern') },
                   ...brushes.map(({ id, short, hours }) => ({ value: id ?? OFF, label: `${short} ${hours}` })),
@@ -66,9 +67,9 @@ export function DayList({ people, days, today, contentOf, brushes, onPut }: Prop
                 }
               />
               <span className={classes.tags}>
-                {held.locked && <Tag>{t('shift.locked')}</Tag>}
-                {held.holiday && <Tag tone="info">{held.holiday}</Tag>}
-                {held.away && <Tag tone="warn">{t('shift.away')}</Tag>}
+                {plannedDay?.locked && <Tag>{t('shift.locked')}</Tag>}
+                {plannedDay?.holiday && <Tag tone="info">{plannedDay?.holiday}</Tag>}
+                {plannedDay?.away && <Tag tone="warn">{t('shift.away')}</Tag>}
               </span>
               {warnings.map(({ rule, text }) => (
                 <p key={rule} className={classes.warning}>

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a grid keeps the focus itself and draws only the rows in sight, which a table cannot say
-// biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the rows in sight, which a table cannot say
+// biome-ignore-all lint/a11y/useSemanticElements: the grid manages focus and draws only visible rows, which a table cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid manages focus and draws only visible rows, which a table cannot
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
 import { type Day, weekday } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
@@ -10,7 +10,7 @@ import classes from './planner.module.css'
 import type { Content } from './strokes.ts'
 import { boardKey, type PlannedRow } from './use-plan.ts'
 
-/** The cells from one corner to another, both in. */
+/** Cells between two corners, both included. */
 export type Range = { readonly row: number; readonly column: number; readonly toRow: number; readonly toColumn: number }
 
 export type Brush = { readonly id: string | null; readonly short: string; readonly tone: number }
@@ -29,14 +29,13 @@ type Props = {
   brushOf: (shift: string | null) => Brush
   range: Range | undefined
   onRange: (range: Range | undefined) => void
-  /** A stretch of cells was dragged over. */
+  /** Called after the user drags over cells. */
   onDragged: (range: Range) => void
   onKey: (event: KeyboardEvent) => void
 }
 
 const ROW = 40
 
-/** The rows and columns of a range, in order. */
 export function bounds({ row, column, toRow, toColumn }: Range) {
   return {
     top: Math.min(row, toRow),
@@ -46,7 +45,7 @@ export function bounds({ row, column, toRow, toColumn }: Range) {
   }
 }
 
-/** People by days: rows as they come into sight, a cell painted by dragging over it. */
+/** Grid of people and days. Draws only visible rows; dragging over cells paints them. */
 export function PlannerGrid({ people, days, cover, contentOf, brushOf, range, onRange, onDragged, onKey }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -152,14 +151,12 @@ export function PlannerGrid({ people, days, cover, contentOf, brushOf, range, on
       <div role="rowgroup" className={classes.body} style={{ height: sight.height }}>
         {sight.rows.map(({ index, start }) => {
           const isIn = selected && index >= selected.top && index <= selected.bottom
+          const person = people[index]
+          if (!person) return null
           return (
-            <div
-              key={people[index]!.employee_id}
-              className={classes.placed}
-              style={{ transform: `translateY(${start}px)` }}
-            >
+            <div key={person.employee_id} className={classes.placed} style={{ transform: `translateY(${start}px)` }}>
               <PersonRow
-                person={people[index]!}
+                person={person}
                 index={index}
                 days={days}
                 template={template.gridTemplateColumns}
@@ -184,7 +181,7 @@ type RowProps = Pick<Props, 'days' | 'contentOf' | 'brushOf'> & {
   right: number
 }
 
-/** One person: drawn again where their own cells or the choice of them changed. */
+/** Renders again only when its own cells or their selection change. */
 const PersonRow = memo(function PersonRow({
   person,
   index,
@@ -207,15 +204,16 @@ const PersonRow = memo(function PersonRow({
         {person.full_name}
       </span>
       {days.map((day, column) => {
-        const held = person.days[column]!
+        const plannedDay = person.days[column]
+        if (!plannedDay) return null
         const content = contentOf(boardKey(person.employee_id, day))
         const brushes = content.map(brushOf)
         const warnings = warned.get(day) ?? []
-        const said = [
+        const texts = [
           ...brushes.map(({ short }) => short),
-          ...(held.away ? [t('shift.away')] : []),
-          ...(held.holiday ? [held.holiday] : []),
-          ...(held.locked ? [t('shift.locked')] : []),
+          ...(plannedDay.away ? [t('shift.away')] : []),
+          ...(plannedDay.holiday ? [plannedDay.holiday] : []),
+          ...(plannedDay.locked ? [t('shift.locked')] : []),
           ...warnings.map(({ text }) => text),
         ]
         return (
@@ -225,15 +223,17 @@ const PersonRow = memo(function PersonRow({
             className={classes.cell}
             role="gridcell"
             aria-selected={column >= left && column <= right}
-            aria-label={`${dayText(day)} ${listText(said)}`}
-            title={listText(said) || undefined}
+            aria-label={`${dayText(day)} ${listText(texts)}`}
+            title={listText(texts) || undefined}
             data-row={index}
             data-column={column}
-            data-off={(held.kind !== 'working' && content.length === 0) || held.employed === false || undefined}
+            data-off={
+              (plannedDay.kind !== 'working' && content.length === 0) || plannedDay.employed === false || undefined
+            }
             data-warned={warnings.length > 0 || undefined}
-            data-away={held.away !== undefined || undefined}
-            data-locked={held.locked}
-            data-draft={held.draft}
+            data-away={plannedDay.away !== undefined || undefined}
+            data-locked={plannedDay.locked}
+            data-draft={plannedDay.draft}
           >
             {brushes.map(({ id, short, tone }) => (
               <i key={id ?? 'off'} data-tone={id === null ? 'off' : tone}>
@@ -241,7 +241,7 @@ const PersonRow = memo(function PersonRow({
               </i>
             ))}
             {content.length === 0 &&
-              (held.away ? <small>{t('shift.away_short')}</small> : held.employed === false ? '' : '·')}
+              (plannedDay.away ? <small>{t('shift.away_short')}</small> : plannedDay.employed === false ? '' : '·')}
           </span>
         )
       })}

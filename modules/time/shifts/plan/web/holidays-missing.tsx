@@ -6,7 +6,7 @@ import { listText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import classes from './planner.module.css'
 
-/** Says of each year in view which offices have no holidays entered: their days of that year show none. */
+/** Lists, for each year in view, the offices without holidays. */
 export function HolidaysMissing({ missing }: { missing: z.output<typeof Missing> }) {
   const t = useT()
   const { may } = useSession()

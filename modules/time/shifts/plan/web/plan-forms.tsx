@@ -13,12 +13,11 @@ const unlockForm = formFor(shiftApi.unlock)
 
 type Props = {
   what: 'copy' | 'lock' | 'unlock'
-  /** The days and people that the planner shows. */
   start?: { from: Day; until: Day; department_id?: string | undefined; office_id?: string | undefined }
   onClose: () => void
 }
 
-/** What is done with the plan of some days: copied, locked and published, opened again. */
+/** Dialog to copy, lock or unlock days of the plan. */
 export function PlanForm({ what, start, onClose }: Props) {
   const t = useT()
   const { today } = useSession()

@@ -7,7 +7,7 @@ import { shiftApi } from '../../contract.ts'
 
 const { Form, Field } = formFor(shiftApi.saveSettings)
 
-/** The company's own rest between two shifts, beside what the law wants. */
+/** Form of the rest between two shifts that the company requires beside the law. */
 export function RestForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { data } = useCall(shiftApi.settings, {})

@@ -1,24 +1,24 @@
-/** What stands in a cell: shifts by id, null a day off, nothing for the weekly pattern. */
+/** Content of a cell: shift ids, null for a day off; empty for the weekly pattern. */
 export type Content = readonly (string | null)[]
 
-/** Cells by `employee day`; one that is not there holds nothing. */
+/** Cells by `employee day`; a missing cell is empty. */
 export type Board = ReadonlyMap<string, Content>
 
-/** One thing that a planner did, with everything that is needed to take it back. */
+/** One action of a planner, with the contents before and after it so that it can be undone. */
 export type Stroke = ReadonlyMap<string, { readonly before: Content; readonly after: Content }>
 
-/** What was done, and what was taken back and may be done again. */
+/** Actions done, and actions undone that can be redone. */
 type Strokes = { readonly done: readonly Stroke[]; readonly undone: readonly Stroke[] }
 
 export const NO_STROKES: Strokes = { done: [], undone: [] }
-/** More than anybody takes back one by one. */
+/** Undo steps that are remembered. */
 const MAX_STROKES = 100
 
 export function isSameContent(a: Content, b: Content): boolean {
   return a.length === b.length && a.every((shift) => b.includes(shift))
 }
 
-/** What putting things into cells changes; undefined where they hold just that already. */
+/** Builds the stroke of writing contents into cells; undefined when nothing changes. */
 export function toStroke(board: Board, wanted: Iterable<readonly [string, Content]>): Stroke | undefined {
   const stroke = new Map<string, { before: Content; after: Content }>()
   for (const [cell, after] of wanted) {
@@ -28,7 +28,7 @@ export function toStroke(board: Board, wanted: Iterable<readonly [string, Conten
   return stroke.size > 0 ? stroke : undefined
 }
 
-/** The cells of a stroke as they are to be: after it, or before it where it is taken back. */
+/** The contents of a stroke's cells: `after` for redo, `before` for undo. */
 export function strokeCells(stroke: Stroke, side: 'before' | 'after'): Map<string, Content> {
   return new Map([...stroke].map(([cell, sides]) => [cell, sides[side]]))
 }
@@ -46,7 +46,7 @@ export function withStroke({ done }: Strokes, stroke: Stroke): Strokes {
   return { done: [...done, stroke].slice(-MAX_STROKES), undone: [] }
 }
 
-/** The last stroke and the rest of them without it; undefined where there is none. */
+/** Splits off the last stroke; undefined when there is none. */
 export function popDone({ done, undone: after }: Strokes): { stroke: Stroke; rest: Strokes } | undefined {
   const stroke = done.at(-1)
   return stroke && { stroke, rest: { done: done.slice(0, -1), undone: [...after, stroke] } }

@@ -25,31 +25,33 @@ type PlanSelection = { from: Day; until: Day; department_id?: string; office_id?
 
 export const boardKey = (employee: string, day: Day) => `${employee} ${day}`
 
-/** The plan of some days with what was done to it here: painted at once, written behind, taken back as it was. */
+/** Loads the plan of some days, shows painted changes at once, saves them in the background, and undoes them. */
 export function usePlan(whose: PlanSelection) {
   const t = useT()
   const answer = useCall(shiftApi.plan, whose, { keepPrevious: true })
   const { run, busy } = useChange(shiftApi.put, { quiet: true })
   const [strokes, setStrokes] = useState(NO_STROKES)
-  /** What is on its way to the server: shown until what is asked for again holds it. */
+  /** Changes that are being saved: shown until a reload of the plan includes them. */
   const [ahead, setAhead] = useState<Board>(new Map())
   const onTheWay = useRef(new Map<string, Content>())
-  // One after the other: each stroke names what the one before has written.
+  // Strokes are saved one after the other, since each names the rows that the one before wrote.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const data = answer.data
 
   const stored = useMemo(() => {
     const cells = new Map<string, { content: Content; seen: { id: string; version: number }[] }>()
     for (const { employee_id, days } of data?.people ?? [])
-      for (const [index, { shifts }] of days.entries())
-        if (shifts.length > 0)
-          cells.set(boardKey(employee_id, data!.days[index]!), {
-            content: shifts.map(({ shift_id }) => shift_id),
-            seen: shifts.map(({ id, version }) => ({ id, version })),
-          })
+      for (const [index, { shifts }] of days.entries()) {
+        const day = data?.days[index]
+        if (day === undefined || shifts.length === 0) continue
+        cells.set(boardKey(employee_id, day), {
+          content: shifts.map(({ shift_id }) => shift_id),
+          seen: shifts.map(({ id, version }) => ({ id, version })),
+        })
+      }
     return cells
   }, [data])
-  /** Rows as the last answers told them, also while the plan is asked for again. */
+  /** Rows of the last replies, kept while the plan reloads. */
   const seen = useRef(new Map<string, { id: string; version: number; shift: string | null }[]>())
   useEffect(() => {
     seen.current = new Map(
@@ -61,11 +63,11 @@ export function usePlan(whose: PlanSelection) {
   }, [stored])
 
   const shown = JSON.stringify(whose)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done to other days is not taken back from here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: undo does not reach actions on other days
   useEffect(() => setStrokes(NO_STROKES), [shown])
 
   useEffect(() => {
-    // Told anew: what is not on its way is as the server has it.
+    // After a reload, drops every change that is no longer being saved.
     if (data) setAhead((now) => new Map([...now].filter(([key]) => onTheWay.current.has(key))))
   }, [data])
 
@@ -81,7 +83,7 @@ export function usePlan(whose: PlanSelection) {
       const settleWrite = (isWritten: boolean) => {
         const mine = [...cells].filter(([key, content]) => onTheWay.current.get(key) === content)
         for (const [key] of mine) onTheWay.current.delete(key)
-        // What was refused is as it was.
+        // Restores the cells of a refused change.
         if (!isWritten) setAhead((now) => new Map([...now].filter(([key]) => !mine.some(([gone]) => gone === key))))
       }
       const send = async (isConfirmed: boolean): Promise<boolean> => {
@@ -103,7 +105,7 @@ export function usePlan(whose: PlanSelection) {
           for (const [key, content] of cells) {
             const kept = (seen.current.get(key) ?? []).filter(({ shift }) => content.includes(shift))
             const fresh = (made.get(key) ?? []).map(({ id, version, shift_id }) => ({ id, version, shift: shift_id }))
-            // The page may know of them already.
+            // The page may have loaded these rows already.
             seen.current.set(key, [...new Map([...kept, ...fresh].map((one) => [one.id, one])).values()])
           }
           return true
@@ -170,7 +172,6 @@ export function usePlan(whose: PlanSelection) {
   }
 }
 
-/** The strokes without one that was refused. */
 function withoutStroke(strokes: typeof NO_STROKES, refused: Stroke): typeof NO_STROKES {
   return { ...strokes, done: strokes.done.filter((one) => one !== refused) }
 }

@@ -16,10 +16,9 @@ import { type SheetProposal, shiftApi } from '../../contract.ts'
 import classes from './plan-file.module.css'
 
 type Proposal = z.output<typeof SheetProposal>
-/** What was answered about the file that is chosen. */
 type Answers = { month?: string; day_order?: string; words: { typed: string; meant: string }[] }
 
-/** A plan as a sheet: taken away for some days and people, filled in elsewhere, and brought back whole. */
+/** Dialog to export a plan as a spreadsheet and to import it again. */
 export function PlanFile({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { today } = useSession()
@@ -57,11 +56,12 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
   }
 
   async function importSheet(confirm: boolean) {
+    if (!file) return
     setProblem(undefined)
     try {
-      const { left_out, ...done } = await run({ ...sheetRequest(file!, answers), confirm: String(confirm) } as never)
+      const { left_out, ...done } = await run({ ...sheetRequest(file, answers), confirm: String(confirm) } as never)
       toast.good(t('shift.imported', done))
-      // What stayed out is named before the dialog goes.
+      // Rows that were left out are listed before the dialog closes.
       if (left_out.count === 0) return onClose()
       setLeft(left_out)
     } catch (error) {
@@ -146,7 +146,7 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What a sheet says, and what has to be said about it: its month, how days are written, what its codes stand for. */
+/** Shows what the spreadsheet holds and asks about its month, its date order and its codes. */
 function SheetQuestions({ found, onAnswer }: { found: Proposal; onAnswer: (answers: Partial<Answers>) => void }) {
   const t = useT()
   const { today } = useSession()
