@@ -85,7 +85,7 @@ export const manifest: Module = {
     REQUEST_KINDS.add(CORRECTION),
     BEFORE_JOINING.add(PUNCHES_BEFORE_JOINING),
     DERIVED_TABLES.add(DERIVED_DAYS),
-    // Leave that counts from now on, or no longer.
+    // Approved or revoked leave.
     REQUEST_DECIDED.on(({ days }, at) =>
       reevaluateDays(
         at,
@@ -96,16 +96,16 @@ export const manifest: Module = {
     WORKDAYS_CHANGED.on(async ({ people, days }, at) => {
       if (days.length > 0) await reevaluateDays(at, people, enclosingSpan(days))
     }),
-    // Days before somebody's first one or after their last one are none, at once; another office judges by its own setting.
+    // Days outside employment disappear at once, and another office applies its own setting.
     EMPLOYEE_JOINED.on(({ people }, at) => reevaluateOpenDays(at, people)),
     EMPLOYEE_LEFT.on(({ people }, at) => reevaluateOpenDays(at, people)),
     EMPLOYEE_STAYS.on(({ people }, at) => reevaluateOpenDays(at, people)),
     EMPLOYEE_MOVED.on(({ moves }, at) => reevaluateOpenDays(at, moves)),
-    // Days before the first are no days of theirs any more, days from it on are.
+    // A moved first day removes days before it and adds days from it on.
     EMPLOYEE_JOINING_MOVED.on(({ employeeId, before, day }, at) =>
       reevaluateDays(at, [employeeId], enclosingSpan([before, day])),
     ),
-    PAY_RUN_APPROVED.on((told, at) => lockPaidDays(told, at)),
+    PAY_RUN_APPROVED.on(lockPaidDays),
     HOLIDAY_CHANGED.on(async ({ days }, at) => {
       if (days.length === 0) return
       const span = enclosingSpan(days)

@@ -19,7 +19,7 @@ import { countProposals, loadProposalPage } from './pay/proposals.ts'
 import { registerSettingRoutes } from './settings/routes.ts'
 import { registerAttendanceTodayRoutes } from './today/routes.ts'
 
-/** Presses, the days that follow from them, and how they are judged. */
+/** Punches, evaluated days and settings. */
 export function registerAttendanceRoutes(api: Api): void {
   pageRoute(api, attendanceApi.list, (input, context) => loadAttendancePage(context, input), {
     countLists: (lists, context) => countAttendanceDays(context, lists),

@@ -8,7 +8,7 @@ import { loadWorkplace, requireOwnRecord } from '../own-record.ts'
 import { attendanceTexts } from '../texts.ts'
 import { type LocationInput, type PunchLocation, type PunchRefusal, resolvePunchLocation } from './punch-location.ts'
 
-/** What a press that was signed by its device brings along: which, and what its clock said. */
+/** A signed offline punch: its key, its ids, and the readings of its clock. */
 export type SignedPunch = {
   readonly press_key_id: string
   readonly client_id: string
@@ -19,8 +19,8 @@ export type SignedPunch = {
 }
 
 /**
- * Clocks in or out where the caller is, or refuses and says why. A refused press is kept too, and counts for nothing: it is
- * written by itself, since the refusal undoes the call. `at`: when it was pressed; now, unless it is sent later.
+ * Clocks the caller in or out where they are, or refuses with a reason. A refused punch is stored in a transaction of
+ * its own, since the refusal rolls back the call. `at` is the moment of an offline punch, otherwise now.
  */
 export async function clockInOrOut(
   api: Api,
@@ -37,7 +37,7 @@ export async function clockInOrOut(
   const { place, distance_m, source } = here as PunchLocation
   const day = dayIn(zone, stored.at)
   context.record({ kind: 'punch', id: stored.id, name: place, after: { place, source, distance_m } })
-  // After midnight it may be of the shift of the day before.
+  // After midnight the punch may belong to the shift of the day before.
   await updateAttendanceDays(context, [employee], { first: addDays(day, -1), last: day })
   return {
     id: stored.id,
@@ -89,7 +89,7 @@ async function insertPunch(
   return { ...same, isKnown: true }
 }
 
-/** What a press is refused with; it is kept, by itself. */
+/** Stores a refused punch in a transaction of its own. */
 export function recordRefusedPunch(
   api: Api,
   context: Context,

@@ -9,15 +9,15 @@ import type { PunchSource } from '../values.ts'
 
 export type PositionInput = { latitude: number; longitude: number; accuracy_m: number; age_s: number }
 
-/** How somebody says where they are: by a position at a place of theirs or at home, or by the code of a kiosk. */
+/** How a person proves where they are: a position at an allowed place or at home, or a kiosk's code. */
 export type LocationInput =
   | (PositionInput & { readonly kind: 'place' | 'home' })
   | { readonly kind: 'code'; readonly code: string }
 
-/** Where a press counts, as it is written down. */
+/** An accepted location, as stored. */
 export type PunchLocation = {
   readonly source: PunchSource
-  /** Its name; null at home. */
+  /** Name of the place; null at home. */
   readonly place: string | null
   readonly place_id: string | null
   readonly distance_m: number | null
@@ -32,14 +32,13 @@ export type CodeRefusal =
   | 'press_place_disabled'
   | 'press_kiosk_revoked'
 
-/** Of one that was kept by a device and sent later. */
+/** Refusals of offline punches. */
 type OfflineRefusal = 'press_key_unknown' | 'press_key_revoked' | 'press_signature_wrong' | 'press_sent_late'
 
 type HomeRefusal =
   | { readonly code: 'press_home_off' | 'press_home_unconfirmed' }
   | { readonly code: 'press_home_too_far'; readonly by: number }
 
-/** Why a press does not count. */
 export type PunchRefusal =
   | Extract<PositionCheck, { code: string }>
   | HomeRefusal
@@ -48,8 +47,8 @@ export type PunchRefusal =
 type Workplace = { readonly office: string | null; readonly zone: string }
 
 /**
- * Where somebody is at a moment, by what they give; or why that does not count. `at` is the moment of the press: a code is
- * good around it, whenever it is sent.
+ * Resolves a person's location, or the reason of the refusal. `at` is the moment of the punch: a code must be valid
+ * then, whenever it arrives.
  */
 export async function resolvePunchLocation(
   { tx, vault }: Pick<Context, 'tx' | 'vault'>,
@@ -61,9 +60,9 @@ export async function resolvePunchLocation(
   if (given.kind === 'code') return locateByCode(tx, vault, employee, office, given.code, at)
   const fix = { ...given, accuracy: given.accuracy_m, age: given.age_s }
   if (given.kind === 'home') return locateAtHome(tx, employee, office, fix, dayIn(zone, at))
-  const judged = checkPosition(fix, await loadAllowedPlaces(tx, employee, office))
-  if ('code' in judged) return judged
-  const { place, distance } = judged
+  const check = checkPosition(fix, await loadAllowedPlaces(tx, employee, office))
+  if ('code' in check) return check
+  const { place, distance } = check
   const none = { kiosk_id: null, code_at: null }
   return { source: 'location', place: place.name, place_id: place.id, distance_m: distance, ...none }
 }
@@ -79,13 +78,13 @@ async function locateAtHome(
   if (km === null) return { code: 'press_home_off' }
   const home = await findHome(tx, employee, day)
   if (!home) return { code: 'press_home_unconfirmed' }
-  const judged = checkPosition(fix, [{ ...home, id: '', name: '', radius: km * 1000 }])
-  if ('code' in judged) return judged.code === 'press_too_far' ? { code: 'press_home_too_far', by: judged.by } : judged
+  const check = checkPosition(fix, [{ ...home, id: '', name: '', radius: km * 1000 }])
+  if ('code' in check) return check.code === 'press_too_far' ? { code: 'press_home_too_far', by: check.by } : check
   const none = { place: null, place_id: null, kiosk_id: null, code_at: null }
-  return { source: 'home', distance_m: judged.distance, ...none }
+  return { source: 'home', distance_m: check.distance, ...none }
 }
 
-/** The places where somebody clocks in: their own where they have any, else those of their office. */
+/** Loads the places where a person clocks in: their own if they have any, otherwise their office's. */
 export async function loadAllowedPlaces(tx: Tx, employee: string, office: string | null): Promise<Place[]> {
   const { rows } = await sql<{ id: string; name: string; latitude: string; longitude: string; radius_m: number }>`
     select id, name, latitude, longitude, radius_m from place
@@ -121,7 +120,7 @@ async function locateByCode(
 ): Promise<PunchLocation | { code: CodeRefusal }> {
   const code = readKioskCode(vault, text)
   if (!code) return { code: 'press_code_not_ours' }
-  // Where somebody has places of their own, a kiosk of the whole office counts as all of its places.
+  // For people with own places, a kiosk of a whole office counts as all its places.
   const { rows } = await sql<KioskSpot>`
     select k.office_id, office.name as office, k.place_id, place.name as place, place.is_active,
       k.revoked_at is not null or k.token_hash is null as is_shut,

@@ -9,7 +9,7 @@ import type { correctionCalls } from './contract.ts'
 
 export type CorrectionInput = z.output<typeof correctionCalls.given>
 
-/** A correction against the day as it is known; minutes after the day's midnight. */
+/** The times that a correction changes, in minutes after the day's midnight. */
 export type CorrectionChange = {
   readonly currentDay: PersonDay
   readonly oldIn: number | null
@@ -18,7 +18,7 @@ export type CorrectionChange = {
   readonly newOut: number | null
 }
 
-/** What a correction would change; null for somebody who is not employed on the day. */
+/** Loads what a correction would change; null when the person is not employed on the day. */
 export async function loadCorrectionChange(
   tx: Tx,
   employee: string,
@@ -37,7 +37,7 @@ export async function loadCorrectionChange(
   return { currentDay: known, oldIn, oldOut, newIn, newOut }
 }
 
-/** The day as it would be. */
+/** Evaluates the day with the correction. */
 export async function previewCorrectedDay(
   tx: Tx,
   employee: string,

@@ -12,10 +12,7 @@ import { lockPeople } from '../person-locks.ts'
 import { loadSettings } from '../rules/setting.ts'
 import type { AttendanceStatus } from '../values.ts'
 
-/**
- * Approves days that did not approve themselves, all or none. Throws 403, 404 and 409, and 422 for a day of a month that is
- * locked.
- */
+/** Approves waiting days, all or none. Throws 403, 404 and 409, and 422 for a day of a locked month. */
 export async function approveDays(
   context: Context,
   { days, remark }: { days: readonly { id: string; version: number }[]; remark: string | null },
@@ -52,8 +49,8 @@ export async function approveDays(
 }
 
 /**
- * Clears a day back to its punches (ATT-07): corrections of it count no more, nor does its approval; the log keeps both.
- * Throws 403, 404 and 409, and 422 for a month that is locked.
+ * Resets a day to its punches (ATT-07): its corrections and approval no longer count, and the audit log keeps both.
+ * Throws 403, 404 and 409, and 422 for a locked month.
  */
 export async function resetDay(
   context: Context,
@@ -72,7 +69,7 @@ export async function resetDay(
     .where('day', '=', row.day)
     .where('counts_from', 'is not', null)
     .execute()
-  // Whoever approved it approved what it was.
+  // The approval was for the day before the reset.
   await tx
     .updateTable('attendance_day')
     .set({
@@ -101,8 +98,8 @@ export async function resetDay(
 }
 
 /**
- * Throws 422 for a day of a locked month, or of one that was paid, unless the caller may change those and says why (ATT-12).
- * People whose days they are must be held: a run is approved beside nobody who changes them.
+ * Throws 422 for a day of a locked or paid month unless the caller may change those and gives a remark (ATT-12). The
+ * caller must have locked the people, so that no run is approved in between.
  */
 async function requireUnlockedDays(
   { tx, actor, today, language }: Pick<Context, 'tx' | 'actor' | 'today' | 'language'>,

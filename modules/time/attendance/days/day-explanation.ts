@@ -15,12 +15,12 @@ import { attendanceTexts } from '../texts.ts'
 import type { PunchUse } from '../values.ts'
 
 type ExplanationLine = z.output<typeof ExplainedLine>
-/** `on`: the moment it stands at; without one it is of the whole day. */
+/** `on` is the moment of the line in milliseconds; without it the line is about the whole day. */
 type PlacedLine = Omit<ExplanationLine, 'at'> & { readonly on?: number }
 type RefusedPunchRow = { readonly at: Date; readonly code: string; readonly too_far_m: number | null }
 type PunchDetail = z.output<typeof ExplainedPunch>
 
-/** Why a day is what it is: plan, margins, punches, leave and rules on one line of time. Throws 404. */
+/** Explains a day: plan, margins, punches, leave and rules on one timeline. Throws 404. */
 export async function explainDay(context: Context, { id, day }: { id: string; day: Day }) {
   const { tx, actor, today, now, language } = context
   const person = await requireEmployee(tx, actor, 'attendance:read', id, today)
@@ -47,9 +47,9 @@ export async function explainDay(context: Context, { id, day }: { id: string; da
 
 async function loadPunchDetails(
   tx: Context['tx'],
-  { day, zone, punches: presses, evaluation: judged }: PersonDay,
+  { day, zone, punches, evaluation }: PersonDay,
 ): Promise<PunchDetail[]> {
-  const ids = presses.map(({ id }) => id)
+  const ids = punches.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('punch')
@@ -77,12 +77,12 @@ async function loadPunchDetails(
     device_at: device_at?.toISOString() ?? null,
     received_at: received_at.toISOString(),
     clock: clockOn(zone, day, at),
-    use: judged?.uses.get(row.id) ?? ('ignored' as PunchUse),
+    use: evaluation?.uses.get(row.id) ?? ('ignored' as PunchUse),
     place: name,
   }))
 }
 
-/** Presses of the date that were refused. */
+/** Loads refused punches of the date. */
 async function loadRefusedPunches(
   tx: Context['tx'],
   employee: string,
@@ -100,9 +100,9 @@ async function loadRefusedPunches(
     .execute()
 }
 
-/** The line of time in the reader's words: what is of the whole day first, then by moment, then what follows from it. */
+/** Builds the timeline in the reader's language: lines about the whole day first, then by moment, then the results. */
 export function explanationLines(
-  { day, workday, setting, zone, windows, evaluation: judged, isOver, corrected }: PersonDay,
+  { day, workday, setting, zone, windows, evaluation, isOver, corrected }: PersonDay,
   punches: readonly PunchDetail[],
   refused: readonly RefusedPunchRow[],
   language: Language,
@@ -111,7 +111,7 @@ export function explanationLines(
   const say = attendanceTexts(language)
   const clock = (at: number) => clockOn(zone, day, new Date(at))
   const whole: PlacedLine[] = []
-  const timed: PlacedLine[] = []
+  const timed: (PlacedLine & { readonly on: number })[] = []
 
   if (windows.length === 0)
     whole.push({
@@ -164,8 +164,8 @@ export function explanationLines(
           ? say('attendance.why.away_time', { times: plannedText(time.start, time.end) })
           : say(`attendance.why.away_${part}`, { minutes }),
     })
-  if (judged && judged.due > 0 && windows.some(({ hours }) => hours.minutes !== judged.due))
-    whole.push({ kind: 'rule', tone: 'info', text: say('attendance.why.due', { hours: hoursText(judged.due) }) })
+  if (evaluation && evaluation.due > 0 && windows.some(({ hours }) => hours.minutes !== evaluation.due))
+    whole.push({ kind: 'rule', tone: 'info', text: say('attendance.why.due', { hours: hoursText(evaluation.due) }) })
 
   for (const { id, at, use, source, place, distance_m, device, direction, device_at, received_at } of punches) {
     const on = Date.parse(at)
@@ -213,7 +213,7 @@ export function explanationLines(
     timed.push({ on: corrected.out, kind: 'correction', tone: 'info', text: say('attendance.why.corrected_out') })
 
   const after: PlacedLine[] = resultLines()
-  const sorted = timed.toSorted((a, b) => a.on! - b.on!)
+  const sorted = timed.toSorted((a, b) => a.on - b.on)
   return [...whole, ...sorted, ...after].map(({ on, ...line }) => ({
     ...line,
     at: on === undefined ? null : clock(on),
@@ -224,8 +224,8 @@ export function explanationLines(
     const addLine = (tone: ExplanationLine['tone'], text: string, kind: ExplanationLine['kind'] = 'result') =>
       void lines.push({ kind, tone, text })
     if (!isOver) addLine('mute', say(setting.is_by_device ? 'attendance.why.not_covered' : 'attendance.why.under_way'))
-    if (!judged) return lines
-    const { statuses, in: first, out, worked, due, late, early, over } = judged
+    if (!evaluation) return lines
+    const { statuses, in: first, out, worked, due, late, early, over } = evaluation
     if (first !== null && out !== null)
       addLine(
         'info',
@@ -287,7 +287,7 @@ export function explanationLines(
         case 'attend':
           if (statuses.length === 1) addLine('good', say('attendance.why.attend'))
       }
-    for (const condition of failedConditions(judged, setting.deducts_absence) ?? [])
+    for (const condition of failedConditions(evaluation, setting.deducts_absence) ?? [])
       if (isOver) addLine('warn', say(`attendance.failed.${condition}`), 'rule')
     return lines
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import { withinReach } from '#people/reach.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -78,7 +79,7 @@ function listConditions(
   return asked
 }
 
-/** How many days each of several askings finds, in one statement. */
+/** Counts the days of several filters in one statement. */
 export function countAttendanceDays(
   context: Context,
   lists: readonly (AttendanceFilters & { search?: string | undefined })[],
@@ -89,7 +90,7 @@ export function countAttendanceDays(
   return countConditions(context.tx, FROM_DAYS, conditions)
 }
 
-/** Judged days within reach. */
+/** Lists evaluated days in reach. */
 export async function loadAttendancePage(
   context: Context,
   { from, to, status, approval, office_id, employee_id, id, ...asked }: AttendanceListQuery,
@@ -113,7 +114,7 @@ export async function loadAttendancePage(
   const own = actor.grants.has('attendance:manage') ? await forbiddenOwnRecord(tx, actor, 'attendance:manage') : null
   return {
     rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, ...row }) => {
-      const { paid_on, from_home, clock_moved } = marks.get(row.id)!
+      const { paid_on, from_home, clock_moved } = required(marks.get(row.id), 'the marks of a day')
       const actions: ('approve' | 'reset' | 'approve_locked' | 'reset_locked')[] = []
       const isLocked = !!dayLock(row.day, settingAt(row.office_id, row.day), paid_on ?? undefined, today)
       if (is_managed && row.employee_id !== own && (!isLocked || actor.grants.has('attendance:unlock'))) {
@@ -136,7 +137,7 @@ export async function loadAttendancePage(
 
 type DayMarks = { id: string; paid_on: Day | null; from_home: boolean; clock_moved: boolean }
 
-/** What else is said of the days of a page: asked of these alone, for a list finds many more than it shows. */
+/** Loads marks of the listed days only, since a list finds many more days than it shows. */
 async function loadDayMarks(tx: Tx, ids: readonly string[]): Promise<Map<string, DayMarks>> {
   const within = sql`p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at)`
   const { rows } = await sql<DayMarks>`

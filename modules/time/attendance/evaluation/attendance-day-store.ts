@@ -14,7 +14,7 @@ import { DEFAULT_SETTING } from '../rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from '../values.ts'
 import { loadPersonDays } from './evaluation-inputs.ts'
 
-/** A day as it is stored, without who approved it. */
+/** A stored day without its approval. */
 type AttendanceDayValues = {
   employee_id: string
   day: Day
@@ -40,11 +40,10 @@ type AttendanceDayValues = {
 type UpdateContext = { readonly tx: Tx; readonly now: Date; readonly today: Day; readonly publish: Publish }
 
 /**
- * Judges days of some people and stores what they were, of all days whose windows have closed: asked again and again it
- * writes what has changed and nothing else. A day that reads differently is not approved any more (ATT-12). Days of a month
- * that is locked stay as they are, unless `locked` says that whoever asks may change them; with `missed` a day of a locked month
- * that was never judged is judged once. `progress` is told how many people are done; what it throws undoes all of it with the
- * transaction.
+ * Evaluates people's days whose punch windows have closed, and stores changes; running it again writes nothing new. A
+ * day that comes out differently loses its approval (ATT-12). Days of locked months stay unless `locked` is set, which
+ * the caller must have checked; with `missed`, a day of a locked month without any evaluation is evaluated once.
+ * `progress` receives the number of people done; an error it throws rolls back the transaction.
  */
 export async function updateAttendanceDays(
   { tx, now, today, publish }: UpdateContext,
@@ -97,28 +96,28 @@ export async function updateAttendanceDays(
 
 function toDayValues(
   employee: string,
-  { day, workday, windows, punches: presses, isOver, evaluation: judged, setting }: PersonDay,
+  { day, workday, windows, punches, isOver, evaluation, setting }: PersonDay,
 ): AttendanceDayValues | undefined {
-  if (!isOver || judged === null) return undefined
-  const failed = failedConditions(judged, setting.deducts_absence)
+  if (!isOver || evaluation === null) return undefined
+  const failed = failedConditions(evaluation, setting.deducts_absence)
   return {
     employee_id: employee,
     day,
     office_id: workday.office,
-    lead: judged.lead,
-    statuses: judged.statuses,
+    lead: evaluation.lead,
+    statuses: evaluation.statuses,
     shift: workday.shift?.name ?? null,
     planned_start: windows[0]?.hours.start ?? null,
     planned_end: windows.at(-1)?.hours.end ?? null,
-    due: judged.due,
-    in_at: momentText(judged.in),
-    out_at: momentText(judged.out),
-    punches: presses.length,
-    worked: judged.worked,
-    late: judged.late,
-    early: judged.early,
-    over: judged.over,
-    missed: setting.deducts_absence ? judged.missed : 0,
+    due: evaluation.due,
+    in_at: momentText(evaluation.in),
+    out_at: momentText(evaluation.out),
+    punches: punches.length,
+    worked: evaluation.worked,
+    late: evaluation.late,
+    early: evaluation.early,
+    over: evaluation.over,
+    missed: setting.deducts_absence ? evaluation.missed : 0,
     approval: failed === undefined ? 'none' : failed.length === 0 ? 'auto' : 'waiting',
     failed: failed ?? [],
   }
@@ -134,7 +133,7 @@ type AttendanceDayRow = Omit<AttendanceDayValues, 'in_at' | 'out_at' | 'approval
 
 const dayKey = ({ employee_id, day }: Pick<AttendanceDayValues, 'employee_id' | 'day'>) => `${employee_id} ${day}`
 
-/** By what a day was judged; the same as before keeps who approved it. */
+/** When these are unchanged, the day keeps its approval. */
 const COMPARED_COLUMNS = [
   'lead',
   'shift',
@@ -147,16 +146,16 @@ const COMPARED_COLUMNS = [
   'early',
 ] as const
 
-function isUnchanged(held: AttendanceDayRow, row: AttendanceDayValues): boolean {
+function isUnchanged(stored: AttendanceDayRow, row: AttendanceDayValues): boolean {
   return (
-    COMPARED_COLUMNS.every((column) => held[column] === row[column]) &&
-    held.over === row.over &&
-    held.missed === row.missed &&
-    held.office_id === row.office_id &&
-    momentText(held.in_at?.getTime() ?? null) === row.in_at &&
-    momentText(held.out_at?.getTime() ?? null) === row.out_at &&
-    held.statuses.join() === row.statuses.join() &&
-    held.failed.join() === row.failed.join()
+    COMPARED_COLUMNS.every((column) => stored[column] === row[column]) &&
+    stored.over === row.over &&
+    stored.missed === row.missed &&
+    stored.office_id === row.office_id &&
+    momentText(stored.in_at?.getTime() ?? null) === row.in_at &&
+    momentText(stored.out_at?.getTime() ?? null) === row.out_at &&
+    stored.statuses.join() === row.statuses.join() &&
+    stored.failed.join() === row.failed.join()
   )
 }
 
@@ -164,8 +163,9 @@ const COLUMNS = sql`employee_id uuid, day date, office_id uuid, lead text, statu
   in_at timestamptz, out_at timestamptz, punches int, worked int, late int, early int, "over" int, missed int, approval text, failed text[]`
 
 /**
- * Writes what differs from what is held, and takes away what is held of days on which nobody is employed. Rows are compared here and found by their id there: a join of thousands of rows with
- * a table that has just grown is one that PostgreSQL cannot estimate. Answers what it changed, added or took away.
+ * Writes changed days and deletes days without employment. Rows are compared here and updated by id, since PostgreSQL
+ * cannot estimate a join of thousands of rows with a table that has just grown. Returns the changed, added and deleted
+ * days.
  */
 async function storeDays(
   tx: Tx,
@@ -176,18 +176,18 @@ async function storeDays(
   gone: readonly Pick<AttendanceDayValues, 'employee_id' | 'day'>[],
   { employed, onceOnly }: { readonly employed: ReadonlySet<string>; readonly onceOnly: ReadonlySet<string> },
 ): Promise<Pick<AttendanceDayValues, 'employee_id' | 'day'>[]> {
-  const { rows: held } = await sql<AttendanceDayRow>`
+  const { rows: stored } = await sql<AttendanceDayRow>`
     select d.* from attendance_day d
     where ${idIn('d.employee_id', people)} and d.day between ${first}::date and ${last}::date`.execute(tx)
-  const storedByKey = new Map(held.map((one) => [dayKey(one), one]))
+  const storedByKey = new Map(stored.map((one) => [dayKey(one), one]))
   const changes = rows.flatMap((row) => {
     const before = storedByKey.get(dayKey(row))
     return before && !onceOnly.has(dayKey(row)) && !isUnchanged(before, row) ? [{ id: before.id, ...row }] : []
   })
   const added = rows.filter((row) => !storedByKey.has(dayKey(row)))
-  // What was judged before somebody's first or last day moved, or before a file that covered it was undone.
+  // Days evaluated before a first or last day moved, or before a file that covered them was undone.
   const isGone = new Set(gone.map(dayKey))
-  const past = held.filter((one) => !employed.has(dayKey(one)) || isGone.has(dayKey(one)))
+  const past = stored.filter((one) => !employed.has(dayKey(one)) || isGone.has(dayKey(one)))
   const removed = past.map(({ id }) => id)
   if (changes.length > 0)
     await sql`update attendance_day d set office_id = n.office_id, lead = n.lead, statuses = n.statuses, shift = n.shift,
@@ -203,7 +203,7 @@ async function storeDays(
   return [...changes, ...added, ...past]
 }
 
-/** The days that may still change: from the first of the earliest month that is open anywhere. */
+/** The days that may still change, from the earliest open month of any office. */
 export async function loadOpenSpan(tx: Tx, today: Day): Promise<DaySpan> {
   const { most } = await tx
     .selectFrom('attendance_setting')
@@ -213,7 +213,6 @@ export async function loadOpenSpan(tx: Tx, today: Day): Promise<DaySpan> {
   return { first: firstDay(monthOf(addDays(today, -days))), last: today }
 }
 
-/** A span that holds all of some days. */
 export function enclosingSpan(days: readonly Day[]): DaySpan {
   return { first: days.reduce(earlierDay), last: days.reduce(laterDay) }
 }

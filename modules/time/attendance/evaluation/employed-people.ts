@@ -1,7 +1,7 @@
 import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** Everybody who is employed within some days. */
+/** Returns the ids of people employed at any time within the days. */
 export async function listEmployedPeople(tx: Tx, { first, last }: DaySpan): Promise<string[]> {
   const rows = await tx
     .selectFrom('employee')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -13,7 +14,7 @@ import type { Direction } from '../values.ts'
 type PunchRow = { id: string; employee_id: string; at: Date; direction: Direction | null; isHome: boolean }
 type CorrectionRow = { employee_id: string; day: Day; new_in: number | null; new_out: number | null }
 
-/** What everybody's days are judged by: a fixed number of queries. */
+/** Loads settings, time zones and file coverage in a fixed number of queries. */
 export async function loadEvaluationContext(tx: Tx, now: Date): Promise<EvaluationContext> {
   const settingOn = await loadSettings(tx)
   const { rows } = await sql<{ id: string | null; timezone: string; covered: Date | null }>`
@@ -23,15 +24,15 @@ export async function loadEvaluationContext(tx: Tx, now: Date): Promise<Evaluati
   const covered = new Map(rows.map((row) => [row.id, row.covered?.getTime() ?? null]))
   return {
     settingOn,
-    zoneOf: (office) => zones.get(office) ?? zones.get(null)!,
+    zoneOf: (office) => required(zones.get(office) ?? zones.get(null), 'the time zone of the company'),
     coveredUntil: (office) => covered.get(office) ?? null,
     now: now.getTime(),
   }
 }
 
 /**
- * What days of some people were, as everything stands; whom it takes as they are given: reach is the caller's. A fixed
- * number of queries, however many people and days. `suppose`: a correction that is asked for, in the place of those there are.
+ * Evaluates days of the given people by current data, in a fixed number of queries. The caller checks reach. `suppose`
+ * replaces the stored corrections of a day by a requested one.
  */
 export async function loadPersonDays(
   tx: Tx,
@@ -44,18 +45,18 @@ export async function loadPersonDays(
   const around = { first: addDays(first, -1), last: addDays(last, 1) }
   const world = await loadEvaluationContext(tx, now)
   const { of } = await loadWorkdays(tx, people, around)
-  const presses = await loadPunches(tx, people, around)
+  const punches = await loadPunches(tx, people, around)
   const corrections = await loadCorrections(tx, people, around)
   if (suppose) for (const id of people) corrections.set(id, new Map([[suppose.day, suppose.corrected]]))
   return new Map(
     [...of].map(([employee, workdays]) => [
       employee,
-      evaluatePersonDays(world, first, workdays, presses.get(employee) ?? [], corrections.get(employee)),
+      evaluatePersonDays(world, first, workdays, punches.get(employee) ?? [], corrections.get(employee)),
     ]),
   )
 }
 
-/** Punches that count, from a day earlier until a day later: no zone is asked. */
+/** Loads counted punches with a margin of a day on both sides, which covers every time zone. */
 async function loadPunches(tx: Tx, people: readonly string[], { first, last }: DaySpan): Promise<Map<string, Punch[]>> {
   const { rows } = await sql<PunchRow>`
     select id, employee_id, at, direction, source = 'home' as "isHome" from punch
@@ -64,15 +65,15 @@ async function loadPunches(tx: Tx, people: readonly string[], { first, last }: D
     tx,
   )
   const found = new Map<string, Punch[]>()
-  for (const { employee_id, at, ...press } of rows) {
+  for (const { employee_id, at, ...punch } of rows) {
     const own = found.get(employee_id) ?? []
-    own.push({ ...press, at: at.getTime() })
+    own.push({ ...punch, at: at.getTime() })
     found.set(employee_id, own)
   }
   return found
 }
 
-/** Corrections that count: of a day the last one that was approved says each of its times. */
+/** Loads corrections; for each time of a day the last approved one wins. */
 async function loadCorrections(
   tx: Tx,
   people: readonly string[],

@@ -10,10 +10,10 @@ import { listEmployedPeople } from './employed-people.ts'
 
 export const REEVALUATION_TASK = 'attendance.judge'
 
-/** Whose days, and which; everybody and all open ones unless told. */
+/** Defaults to everybody and all open days. */
 type ReevaluationInput = Partial<DaySpan> & { readonly people?: readonly string[] }
 
-/** Judges open days anew, such as by another setting. */
+/** Evaluates open days again, for example after a changed setting. */
 export const reevaluationTask: TaskKind<ReevaluationInput> = {
   kind: REEVALUATION_TASK,
   title: { en: 'Judge attendance anew', zh: '重新判定出勤' },
@@ -35,7 +35,9 @@ export const reevaluationTask: TaskKind<ReevaluationInput> = {
     }),
 }
 
-/** Judges some days anew after something else holds of them: of few people at once, of many as long work (decision 026). */
+/**
+ * Evaluates days again after their inputs changed: at once for few people, as a background job for many (decision 026).
+ */
 export async function reevaluateDays(
   at: Pick<EventContext, 'tx' | 'now' | 'today' | 'publish' | 'start'>,
   people: readonly string[],
@@ -46,8 +48,8 @@ export async function reevaluateDays(
 }
 
 /**
- * Judges all open days of some people anew, after the days that they are employed on or the office they work in changed. An
- * import, where there is no `start`, writes what people are after it has told who came: their first days are judged by night.
+ * Evaluates all open days of people again after their employment days or office changed. An import has no `start` and
+ * writes people's days after this event: the nightly job evaluates their first days.
  */
 export async function reevaluateOpenDays(
   at: Pick<EventContext, 'tx' | 'now' | 'today' | 'publish' | 'start'>,

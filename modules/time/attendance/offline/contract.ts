@@ -19,20 +19,20 @@ export const DeviceKey = OwnDeviceKey.extend({
   employee_no: z.string(),
   full_name: z.string(),
   state: z.enum(['active', 'revoked']).meta({ kind: 'status' }),
-  /** How many other people sign on the same device. */
+  /** Other people with a key on the same device. */
   others: z.number().int(),
   actions: z.array(z.enum(['revoke'])),
 })
 
 export const offlinePunchApi = {
-  /** Makes a device known for the person who is signed in: what it signs is theirs. */
+  /** Registers a device's public key for the caller: punches signed with it are theirs. */
   register: key.endpoint('POST /api/attendance/press-keys', {
     access: 'attendance:press',
     input: z.strictObject({
-      /** Made up by the device once, and the same for everybody on it. */
+      /** Created by the device once; the same for everybody on it. */
       device_id: Id,
       device_name: ShortText(),
-      /** A point of P-256, uncompressed, as base64. */
+      /** An uncompressed P-256 point as base64. */
       public_key: z.string().length(88),
     }),
     reply: z.object({ id: Id }),
@@ -58,16 +58,16 @@ export const offlinePunchApi = {
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({ id: Id }),
   }),
-  /** A press that was made without network, as the device signed it: sent again, it is the same punch. */
+  /** Sends an offline punch as signed by the device. Sending it again returns the same punch. */
   send: key.endpoint('POST /api/attendance/presses/sent', {
     access: 'attendance:press',
     input: z.strictObject({
       key_id: Id,
       client_id: Id,
-      /** The text that was signed, to the letter. */
+      /** The signed text, byte for byte. */
       signed: z.string().min(2).max(4000),
       signature: z.string().length(88),
-      /** By the device's clock, as it is sent. */
+      /** The device's clock at sending. */
       sent_at: MomentField(),
     }),
     reply: ClockedPunch,

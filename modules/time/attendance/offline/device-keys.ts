@@ -24,7 +24,10 @@ type DeviceKeyRow = Omit<z.output<typeof DeviceKey>, 'made_at' | 'seen_at' | 'ac
   seen_at: Date
 }
 
-/** Makes a device of the caller known by its public key; the same one again is the same device. Throws 422. */
+/**
+ * Registers a device of the caller by its public key; registering the same key again returns the same device. Throws
+ * 422.
+ */
 export async function registerDeviceKey(
   context: Context,
   { device_id, device_name, public_key }: { device_id: string; device_name: string; public_key: string },
@@ -55,7 +58,7 @@ export async function registerDeviceKey(
   return known
 }
 
-/** The devices on which the caller presses without network. */
+/** Lists the caller's devices for offline punches. */
 export async function listOwnDeviceKeys({ tx, actor }: Context) {
   if (actor.employeeId === null) return []
   const rows = await tx
@@ -69,7 +72,7 @@ export async function listOwnDeviceKeys({ tx, actor }: Context) {
   return rows.map((row) => ({ ...row, made_at: row.made_at.toISOString(), seen_at: row.seen_at.toISOString() }))
 }
 
-/** The caller takes a device of their own away. */
+/** Revokes a device of the caller. */
 export async function revokeOwnDeviceKey(context: Context, at: { id: string; version: number }) {
   const own = await context.tx
     .selectFrom('press_key')
@@ -81,7 +84,7 @@ export async function revokeOwnDeviceKey(context: Context, at: { id: string; ver
   return setRevoked(context, at)
 }
 
-/** HR takes a device of somebody away. */
+/** Revokes a person's device, by HR. */
 export async function revokeDeviceKey(context: Context, at: { id: string; version: number }) {
   const { tx, actor, today } = context
   const known = await tx.selectFrom('press_key').select('employee_id').where('id', '=', at.id).executeTakeFirst()
@@ -103,7 +106,7 @@ async function setRevoked({ tx, now, record }: Context, at: { id: string; versio
   return { id: at.id }
 }
 
-/** The devices of the people within reach. */
+/** Lists devices of people in reach. */
 export async function loadDeviceKeyPage({ tx, actor, today }: Context, { employee_id, ...asked }: DeviceKeyQuery) {
   const { rows, total } = await loadPageFromSql<DeviceKeyRow, DeviceKeyQuery['sort']>(tx, asked, {
     select: sql`select k.id, k.employee_id, employee.employee_no, employee.full_name, k.device_name, k.made_at, k.seen_at, k.version,

@@ -1,39 +1,41 @@
-/** What a device and the server say of one press, in milliseconds and seconds. */
+/** Clock readings of the device and the server about one punch, in milliseconds and seconds. */
 export type ClockReadings = {
-  /** By the device's clock: when it was pressed and when it was sent. */
+  /** By the device's clock: moment of the punch and of sending. */
   readonly deviceAt: number
   readonly sentAt: number
-  /** By the server's: when it came, and when its key was made. */
+  /** By the server's clock: arrival of the punch and creation of its key. */
   readonly receivedAt: number
   readonly madeAt: number
-  /** When the device had heard the server last, by the server's clock, and how far its own was behind then; null: it does not say. */
+  /**
+   * The device's last contact with the server by the server's clock, and how far its own clock was behind then; null
+   * when unknown.
+   */
   readonly heardAt: number | null
   readonly offS: number | null
   /**
-   * Seconds it had heard nothing since, by a watch that nobody sets. It stands still while some devices sleep; null after the
-   * page was loaded again without network.
+   * Seconds since that contact by a monotonic clock. Some devices stop it while asleep; null after the page was
+   * reloaded without a network.
    */
   readonly silentS: number | null
 }
 
 export type OfflinePunchTime = {
-  /** The moment that counts. */
   readonly at: number
-  /** By how many seconds the device's clock was behind when it was sent. */
+  /** Seconds by which the device's clock was behind at sending. */
   readonly offS: number
   readonly isMoved: boolean
 }
 
-/** How far two measurements of one clock may be apart: a slow network, and a clock that runs badly for some days. */
+/** Allowed difference between two measurements of a clock: a slow network, or some days of drift. */
 const TOLERANCE_S = 120
-/** What waited for longer is a correction's matter. */
+/** Older punches need a correction. */
 export const MAX_WAIT_MS = 7 * 86_400_000
 
 /**
- * When a press that was sent later was made: the device's time, corrected by how far its clock is off as it sends. Its
- * clock was moved where that differs from how far it was off before the press, or where the press would lie before what the
- * device had heard or after it was sent. Then too the corrected time counts, within what was possible, and it is flagged. So is a
- * press that does not say what the device had heard: it hears the server at the latest when its key is registered.
+ * Computes the moment of an offline punch: the device's time, corrected by how far its clock is off at sending. The
+ * clock counts as moved when that offset differs from the one before the punch, or when the punch would lie before the
+ * device's last contact or after its sending. The corrected time then counts within the possible range, and is flagged.
+ * A punch without a last contact is flagged too, since registering a key is a contact.
  */
 export function offlinePunchTime({
   deviceAt,

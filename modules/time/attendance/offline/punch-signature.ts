@@ -10,7 +10,7 @@ const PositionFields = {
 }
 const Moment = z.iso.datetime().transform((text) => Date.parse(text))
 
-/** What a device signs: the press, and what it knows of the time. */
+/** The signed text: the punch and the device's clock readings. */
 const SignedPunchText = z.strictObject({
   key_id: z.uuid(),
   client_id: z.uuid(),
@@ -24,17 +24,17 @@ const SignedPunchText = z.strictObject({
   ]),
 })
 
-/** A point of P-256, uncompressed: 4, x, y. */
+/** Length of an uncompressed P-256 point: 4, x, y. */
 const POINT_BYTES = 65
 const SIGNATURE_BYTES = 64
 
-/** The bytes of a public key that browsers export as raw; undefined where they are no point of the curve. */
+/** Decodes a raw public key from a browser; undefined when it is no point of the curve. */
 export function parsePublicKey(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64')
   return bytes.length === POINT_BYTES && bytes[0] === 4 && toPublicKey(bytes) ? bytes : undefined
 }
 
-/** What was signed, where the signature is that of the key; undefined for anything else. */
+/** Returns the signed content when the signature is valid, otherwise undefined. */
 export function verifySignedPunch(
   publicKey: Buffer,
   text: string,

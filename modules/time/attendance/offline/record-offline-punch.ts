@@ -8,8 +8,8 @@ import { verifySignedPunch } from './punch-signature.ts'
 type OfflinePunchInput = { key_id: string; client_id: string; signed: string; signature: string; sent_at: string }
 
 /**
- * Takes a press that a device of the caller has signed and kept. Throws 422 where the key is not theirs or was revoked,
- * where the signature is not the key's, where it waited too long, and where the press itself is refused.
+ * Records an offline punch signed by a device of the caller. Throws 422 for a foreign or revoked key, a wrong
+ * signature, a punch that waited too long, or a refused location.
  */
 export async function recordOfflinePunch(
   api: Api,

@@ -11,7 +11,7 @@ import {
 } from './device-keys.ts'
 import { recordOfflinePunch } from './record-offline-punch.ts'
 
-/** Devices that sign presses without network, and what they send later. */
+/** Devices for offline punches, and the punches that they send. */
 export function registerOfflinePunchRoutes(api: Api): void {
   route(api, offlinePunchApi.register, (given, context) => registerDeviceKey(context, given))
   route(api, offlinePunchApi.mine, (_, context) => listOwnDeviceKeys(context))

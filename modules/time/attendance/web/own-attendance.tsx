@@ -23,7 +23,7 @@ const CorrectionForm = lazyComponent(async () => (await import('../correction/we
 const OwnDevices = lazyComponent(async () => (await import('../offline/web/own-devices.tsx')).OwnDevices)
 const Address = z.object({
   month: z.string().refine(isMonth).optional().catch(undefined),
-  /** Of a kiosk, as the camera of a phone opened it. */
+  /** A kiosk code, opened as an address by the phone's camera. */
   code: z.string().optional().catch(undefined),
 })
 

@@ -6,7 +6,7 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** What is looked at daily stands together in Time, what is set in Settings. */
+/** Daily pages are in the section Time, the others in Settings. */
 const group = 'attendance.title'
 
 const inAreas = defineScreens(loadPages, [
@@ -151,7 +151,7 @@ const inAreas = defineScreens(loadPages, [
   },
 ])
 
-/** A screen at the door, without a sign-in. */
+/** The kiosk screen, without sign-in. */
 const kiosk: PublicPage = {
   path: '/kiosk',
   title: 'kiosk.page',
@@ -159,5 +159,5 @@ const kiosk: PublicPage = {
   fills: true,
 }
 
-/** One's own days and clock; those of others within reach, their corrections, how they are judged, and the kiosk. */
+/** Screens of attendance: own days and clock, lists, corrections, settings and the kiosk. */
 export const screens = [...inAreas, kiosk]

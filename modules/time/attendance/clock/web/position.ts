@@ -1,9 +1,12 @@
-/** Where the device is, as the press sends it; why not, where it does not say. */
+/** The device's position in the form that the call expects. */
 export type Position = { latitude: number; longitude: number; accuracy_m: number; age_s: number }
 
 const TIMEOUT_MS = 20_000
 
-/** Asks the device where it is, each time anew: whoever was too far has walked since. Throws `no_location` without permission, `location_failed` where it cannot say. */
+/**
+ * Asks the device for a fresh position, since the user may have walked closer. Throws `no_location` without permission,
+ * `location_failed` when the device has none.
+ */
 export function devicePosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error('no_location'))

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n.ts'
 import classes from './scan.module.css'
 import { useCodeReader } from './use-code-reader.ts'
 
-/** Reads the code of a kiosk with the camera of the device; the picture stays on the device. */
+/** Reads a kiosk's code with the camera. The picture stays on the device. */
 export function ScanCode({ onRead, onClose }: { onRead: (text: string) => void; onClose: () => void }) {
   const t = useT()
   const [tries, setTries] = useState(0)

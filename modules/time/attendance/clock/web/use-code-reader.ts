@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { required } from '#base/required.ts'
 
-/** What the camera does, or why there is none. */
+/** State of the camera, or why there is none. */
 export type ReaderState = 'waits' | 'sees' | 'denied' | 'no_camera' | 'busy'
 
-/** A few frames a second read a code as soon as a hand holds still, and leave the phone cool. */
+/** A few frames a second are enough to read a code and keep the phone cool. */
 const FRAME_INTERVAL_MS = 160
-/** Longest side in pixels of what is looked through: enough for a code that fills a third of the picture. */
+/** Longest side of the analysed picture in pixels: enough for a code that fills a third of it. */
 const MAX_SIDE_PX = 720
 
-/** Looks for a code with the camera at the back until one is found; `onRead` is told its text once. */
+/** Searches the back camera's picture for a code and calls `onRead` once with its text. */
 export function useCodeReader(onRead: (text: string) => void): {
   video: RefObject<HTMLVideoElement | null>
   state: ReaderState
@@ -68,12 +69,12 @@ function readCode(video: HTMLVideoElement, reading: typeof import('qr/decode.js'
   canvas ??= document.createElement('canvas')
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
-  const drawing = canvas.getContext('2d', { willReadFrequently: true })!
+  const drawing = required(canvas.getContext('2d', { willReadFrequently: true }), 'a 2D canvas')
   drawing.drawImage(video, 0, 0, canvas.width, canvas.height)
   try {
     return reading(drawing.getImageData(0, 0, canvas.width, canvas.height))
   } catch {
-    // No code in this frame.
+    // The frame has no code.
     return undefined
   }
 }

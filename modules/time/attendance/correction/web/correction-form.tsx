@@ -14,7 +14,7 @@ const { Field } = formFor(correctionCalls.send)
 
 type Preview = z.output<typeof CorrectionPreview>
 
-/** Asks to have the times of a day corrected; below its fields, the day as it is and as it would be. */
+/** Request form for corrected times of a day, with the day before and after below its fields. */
 export function CorrectionForm({ previous: again, start, onClose }: RequestDialogProps) {
   const t = useT()
   const { today } = useSession()

@@ -13,7 +13,7 @@ import { type CorrectionRow, correctionApi } from '../contract.ts'
 
 const CorrectionForm = lazyComponent(async () => (await import('./correction-form.tsx')).CorrectionForm)
 
-/** Corrections of everybody within reach, the old times beside the new. */
+/** List of corrections in reach, with old and new times. */
 export default function Corrections() {
   const t = useT()
   const go = useGo()

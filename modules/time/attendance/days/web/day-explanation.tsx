@@ -7,7 +7,7 @@ import { attendanceApi } from '../../contract.ts'
 import classes from '../../web/attendance.module.css'
 import { STATUS_TONES } from './tones.ts'
 
-/** Why a day is what it is: plan, margins, punches, leave and rules on one line of time. */
+/** Explains a day on a timeline: plan, margins, punches, leave and rules. */
 export function DayExplanation({ id, day }: { id: string; day: string }) {
   const t = useT()
   const answer = useCall(attendanceApi.explain, { id, day }, { keepPrevious: true })

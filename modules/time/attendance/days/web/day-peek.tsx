@@ -4,7 +4,7 @@ import { useCall } from '#web/use-call.ts'
 import { attendanceApi } from '../../contract.ts'
 import { DayExplanation } from './day-explanation.tsx'
 
-/** Why a day is what it is, beside the list. */
+/** Side panel with the explanation of a day. */
 export function DayPeek({ id, day, onClose }: { id: string; day: string; onClose: () => void }) {
   const name = useCall(attendanceApi.explain, { id, day }, { keepPrevious: true }).data?.full_name
   return (

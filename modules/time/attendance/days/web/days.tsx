@@ -26,13 +26,13 @@ const Address = z.object({ id: z.string().optional().catch(undefined) })
 
 type AttendanceDayRow = z.output<typeof AttendanceRow>
 
-/** Days of everybody within reach as they were judged. */
+/** List of evaluated days in reach. */
 export default function AttendanceDays() {
   const t = useT()
   const { may } = useSession()
   const [{ id: named }] = useSearchState(Address)
   const [peeked, setPeeked] = useState<AttendanceDayRow>()
-  // The day that a payslip leads to shows why it is what it is at once.
+  // A day that a payslip links to opens with its explanation.
   const asked = useCall(attendanceApi.list, { id: named ?? '' }, { enabled: named !== undefined })
   const [closed, setClosed] = useState<string>()
   const shown = peeked ?? (closed === named ? undefined : asked.data?.data[0])

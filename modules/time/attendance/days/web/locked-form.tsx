@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A day of a locked month is changed with a word why (ATT-12). */
+/** Form that asks for the remark of a change in a locked month (ATT-12). */
 export function LockedForm({ what, row: { id, version }, name, onClose }: Props) {
   const t = useT()
   const shared = { layout: 'dialog', onCancel: onClose } as const

@@ -9,7 +9,7 @@ const { Form, Field } = formFor(punchFileApi.claim)
 
 type Props = { of: { office_id: string; office_name: string; number: string }; onClose: () => void }
 
-/** Gives a number of a device to a person. */
+/** Form to assign a device number to a person. */
 export function ClaimNumber({ of: { office_id, office_name, number }, onClose }: Props) {
   const t = useT()
   return (

@@ -19,7 +19,7 @@ type DayOrder = NonNullable<Preview['days']['order']>
 
 const NUMBERS_SHOWN = 12
 
-/** Brings a device's file: what its columns are and what it would bring is looked at first. */
+/** Dialog to import a device's file, with its columns and its punches previewed first. */
 export function DeviceFile({ onClose }: { onClose: () => void }) {
   const t = useT()
   const known = useCall(choicesApi.offices, { per_page: 200 })
@@ -72,13 +72,14 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
   }
 
   async function save() {
-    const done = await withProblem(() => bring.run(fileRequest(file!, columns, order) as never))
+    if (!file) return
+    const done = await withProblem(() => bring.run(fileRequest(file, columns, order) as never))
     if (!done) return
     toast.good(t('punch-file.brought', { added: done.added }))
     onClose()
   }
 
-  // A file is read for an office: there is none to choose before these are known.
+  // A file belongs to an office, so the offices must load first.
   if (!known.data)
     return (
       <Dialog title={t('punch-file.bring')} onClose={onClose} size={720}>
@@ -138,7 +139,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
 
 const COLUMN_FIELDS = ['number', 'day', 'time', 'until', 'direction', 'device'] as const
 
-/** The first lines, and which column is what. */
+/** Shows the first lines with a choice for each column. */
 function ColumnChoices({
   preview: { sample, is_remembered },
   columns,
@@ -178,7 +179,7 @@ function ColumnChoices({
         <table>
           <tbody>
             {sample.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have nothing else to be told apart by
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other key
               <tr key={row}>
                 {places.map(({ value }, place) => (
                   <td key={value}>{cells[place] ?? ''}</td>
@@ -210,7 +211,7 @@ function ColumnChoices({
   )
 }
 
-/** Whether the day or the month stands first: only where some day of the file could be read both ways. */
+/** Asks whether day or month comes first, when some day can be read both ways. */
 function DayOrderChoice({ days, onChange }: { days: Preview['days']; onChange: (order: DayOrder) => void }) {
   const t = useT()
   const { order, is_open, settled_by, example } = days
@@ -230,7 +231,6 @@ function DayOrderChoice({ days, onChange }: { days: Preview['days']; onChange: (
   )
 }
 
-/** What the file would bring. */
 function PreviewFindings({ preview }: { preview: Preview }) {
   const t = useT()
   const { punches, known, people, unclaimed, first_at, last_at, faults, fault_count } = preview

@@ -15,7 +15,7 @@ const DeviceFile = lazyComponent(async () => (await import('./device-file.tsx'))
 
 type PunchFileListRow = z.output<typeof PunchFileRow>
 
-/** Files of clocking devices that were brought. */
+/** List of imported device files. */
 export default function Devices() {
   const t = useT()
   const [isBringing, setBringing] = useState(false)

@@ -11,7 +11,7 @@ const ClaimNumber = lazyComponent(async () => (await import('./claim-number.tsx'
 
 type UnclaimedNumberRow = z.output<typeof UnclaimedNumber>
 
-/** Numbers of devices that are nobody's, with what waits for their people. */
+/** List of device numbers without a person, with their waiting punches. */
 export default function Numbers() {
   const t = useT()
   const [claiming, setClaiming] = useState<UnclaimedNumberRow>()

@@ -11,7 +11,7 @@ const DONE_MESSAGES = { confirm: 'home-point.confirmed', revoke: 'home-point.rev
 
 type Props = { what: 'confirm' | 'revoke'; row: HomeRow; onClose: () => void }
 
-/** From which day a home counts, or counts no more. */
+/** Form of the day from which a home counts, or no longer counts. */
 export function HomeForm({ what, row: { id, version, full_name, accuracy_m }, onClose }: Props) {
   const t = useT()
   const { today } = useSession()

@@ -15,7 +15,7 @@ const HomeForm = lazyComponent(async () => (await import('./home-form.tsx')).Hom
 export type HomeRow = z.output<typeof HomePoint>
 const TONES = { proposed: 'warn', confirmed: 'good', declined: 'mute', revoked: 'mute' } as const
 
-/** Where people work from home: what waits to be confirmed, and what counts from when until when. */
+/** List of homes: proposals and confirmed ones with their days. */
 export default function Homes() {
   const t = useT()
   const [deciding, setDeciding] = useState<{ what: 'confirm' | 'revoke'; row: HomeRow }>()

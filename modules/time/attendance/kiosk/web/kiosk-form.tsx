@@ -13,7 +13,7 @@ const { RecordDialog, Field, useValue } = recordForm(kioskApi.create, kioskApi.u
 
 type Props = Editing<z.output<typeof Kiosk>> & { onMade: (opening: Opening) => void }
 
-/** A new kiosk of an office, or of one of its places; another name or place of one that is there. */
+/** Form of a kiosk of an office or one of its places. */
 export function KioskForm({ onMade, ...dialog }: Props) {
   const t = useT()
   const { record } = dialog
@@ -33,7 +33,7 @@ export function KioskForm({ onMade, ...dialog }: Props) {
   )
 }
 
-/** One of the places of the kiosk's office, or of the one that is chosen. */
+/** Choice among the places of the kiosk's or the chosen office. */
 function PlaceField({ office }: { office: string | undefined }) {
   const chosen = useValue('office_id')
   const office_id = office ?? chosen

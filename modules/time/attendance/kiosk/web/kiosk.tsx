@@ -12,13 +12,13 @@ import { type KioskDisplay, kioskApi } from '../contract.ts'
 import classes from './kiosk.module.css'
 
 type KioskScreen = z.output<typeof KioskDisplay>
-/** What was heard last, and how far this device's clock is behind, in milliseconds. */
+/** The last reply, and how far this device's clock is behind, in milliseconds. */
 type KioskAnswer = { shown: KioskScreen | null; behind: number; until: number }
 
-/** Asked this often, so that whoever has just clocked in is greeted while they still stand there. */
+/** Short enough to greet a person who still stands at the kiosk. */
 const POLL_MS = 3000
 
-/** A screen at the door: the code to clock in with, the time, and a greeting. Nothing else of anybody. */
+/** Kiosk screen: the code, the time and a greeting. It shows no other personal data. */
 export default function Kiosk() {
   const t = useT()
   const language = useLanguage()
@@ -64,7 +64,7 @@ export default function Kiosk() {
   )
 }
 
-/** What this device shows, asked again and again; `isLost` while nothing answers. */
+/** Polls what this device shows; `isLost` while there is no answer. */
 function useKiosk() {
   const [heard, setHeard] = useState<KioskAnswer>()
   const [isLost, setLost] = useState(false)
@@ -97,7 +97,7 @@ function useKiosk() {
   return { heard, isLost, hear }
 }
 
-/** A tablet at the door does not fall asleep, where its browser lets a page ask for that. */
+/** Keeps the tablet awake when the browser allows it. */
 function useStayAwake(): void {
   useEffect(() => {
     const ask = () => void navigator.wakeLock?.request('screen').catch(() => undefined)
@@ -121,7 +121,7 @@ function Board({
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil((until - now) / 1000))
-  // Without network the last code is shown as long as it would have been.
+  // Without a network the last code stays until it expires.
   const picture = useQrPicture(seconds > 0 ? shown.link : null)
   const at = new Date(now + behind)
   const zone = { timeZone: shown.zone }

@@ -19,7 +19,7 @@ const OpeningCode = lazyComponent(async () => (await import('./opening-code.tsx'
 type KioskListRow = z.output<typeof Kiosk>
 const TONES = { waiting: 'warn', late: 'mute', open: 'good', revoked: 'bad' } as const
 
-/** The screens at the offices that show codes to clock in with. */
+/** List of kiosks. */
 export default function Kiosks() {
   const t = useT()
   const [opening, setOpening] = useState<Opening>()

@@ -6,7 +6,7 @@ import classes from './kiosk.module.css'
 
 export type Opening = { code: string; until: string; address: string }
 
-/** The code that opens a device as a kiosk: it is shown this once. */
+/** The code that opens a device as a kiosk; shown once. */
 export function OpeningCode({ opening: { code, until, address }, onClose }: { opening: Opening; onClose: () => void }) {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { type DeviceKey, offlinePunchApi } from '../contract.ts'
 
 type DeviceKeyRow = z.output<typeof DeviceKey>
 
-/** The devices on which people clock in without network. */
+/** List of devices for offline punches. */
 export default function DeviceKeys() {
   const t = useT()
   const revoke = useAction(offlinePunchApi.revoke)

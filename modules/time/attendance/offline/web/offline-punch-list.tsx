@@ -6,7 +6,7 @@ import type { OfflinePunch } from './offline-punches.ts'
 
 type Props = { waiting: readonly OfflinePunch[]; onSend: () => void; onRemove: (client_id: string) => void }
 
-/** What waits on this device of whoever looks, and what the server refused of it. */
+/** Lists the user's queued punches on this device, and refused ones. */
 export function OfflinePunchList({ waiting, onSend, onRemove }: Props) {
   const t = useT()
   return (

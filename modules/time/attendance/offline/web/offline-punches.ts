@@ -5,12 +5,12 @@ import { serverClockOffset } from '#web/clock.ts'
 import type { ClockedPunch } from '../../contract.ts'
 import { offlinePunchApi } from '../contract.ts'
 
-/** How somebody said where they were, as it is signed. */
+/** The location of a punch, as signed. */
 export type OfflineLocation =
   | { kind: 'place' | 'home'; latitude: number; longitude: number; accuracy_m: number; age_s: number }
   | { kind: 'code'; code: string }
 
-/** A press that waits on this device. `owner`: whose it is, and who alone sees and sends it. */
+/** A queued punch. Only its `owner` sees and sends it. */
 export type OfflinePunch = {
   client_id: string
   owner: string
@@ -18,7 +18,7 @@ export type OfflinePunch = {
   signed: string
   signature: string
   device_at: string
-  /** Why the server refused it. */
+  /** Reason of the server's refusal. */
   problem: string | null
 }
 
@@ -27,12 +27,12 @@ type StoredKey = { owner: string; key_id: string; pair: CryptoKeyPair; heard_at:
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** Whether this browser can sign and keep: a page without TLS cannot. */
+/** Whether this browser can sign and store punches; pages without TLS cannot. */
 export const canQueueOffline = () => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined
 
 let openedDatabase: Promise<IDBDatabase> | undefined
 
-/** What outlives logging out: the device's id, keys that no script can read, and presses that wait. */
+/** Database that survives signing out: the device's id, keys that scripts cannot read, and queued punches. */
 function openDatabase(): Promise<IDBDatabase> {
   openedDatabase ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open('kerani.presses', 1)
@@ -71,8 +71,8 @@ async function deviceId(): Promise<string> {
 const loadKey = (owner: string) => withStore<StoredKey | undefined>('keys', 'readonly', (at) => at.get(owner))
 
 /**
- * Makes this device known for somebody, once, while there is a network; and notes how far its clock is off. Answers
- * whether it has become known now.
+ * Registers this device for a person once, while there is a network, and notes how far its clock is off. Returns
+ * whether it was new.
  */
 export async function registerDevice(owner: string): Promise<boolean> {
   if (!canQueueOffline()) return false
@@ -86,26 +86,29 @@ export async function registerDevice(owner: string): Promise<boolean> {
   const public_key = base64(await crypto.subtle.exportKey('raw', pair.publicKey))
   const device = { device_id: await deviceId(), device_name: deviceName(navigator.userAgent), public_key }
   const { id } = await call(offlinePunchApi.register, device, { quiet: true, background: true })
-  // Registering it has heard the server: a press that knows less is flagged.
+  // Registering is a contact with the server; a punch that knows of none is flagged.
   const heard = lastContact() ?? { heard_at: null, behind: null }
   await withStore('keys', 'readwrite', (at) => at.put({ owner, key_id: id, pair, ...heard }))
   return true
 }
 
-/** When this page heard the server last, by the server's clock, and how far the device's own is behind; undefined before it did. */
+/**
+ * Last contact of this page by the server's clock, and how far the device's clock is behind; undefined before the
+ * first.
+ */
 function lastContact(): { heard_at: number; behind: number } | undefined {
   const heard = serverClockOffset()
   return heard && { heard_at: Math.round(Date.now() + heard.behind - heard.silent), behind: heard.behind }
 }
 
-/** Signs a press and keeps it until it can be sent; false where this device is not known for the person. */
+/** Signs and queues a punch; false when this device is not registered for the person. */
 export async function queuePunch(owner: string, given: OfflineLocation): Promise<boolean> {
   const key = canQueueOffline() ? await loadKey(owner) : undefined
   if (!key) return false
   const heard = serverClockOffset()
   const now = Date.now()
   const behind = heard?.behind ?? key.behind
-  // After a reload without network what was noted last is known, and not how long ago that is.
+  // After a reload without a network, the last noted contact is known but not how long ago it was.
   const heardAt = heard ? now + heard.behind - heard.silent : key.heard_at
   const client_id = crypto.randomUUID()
   const device_at = new Date(now).toISOString()
@@ -126,7 +129,7 @@ export async function queuePunch(owner: string, given: OfflineLocation): Promise
   return true
 }
 
-/** What waits of somebody, the earliest first. */
+/** Loads a person's queued punches, the earliest first. */
 export async function loadQueuedPunches(owner: string): Promise<OfflinePunch[]> {
   if (!canQueueOffline()) return []
   const all = await withStore<OfflinePunch[]>('waiting', 'readonly', (at) => at.getAll())
@@ -137,12 +140,11 @@ export async function deletePunch(client_id: string): Promise<void> {
   await withStore('waiting', 'readwrite', (at) => at.delete(client_id))
 }
 
-/** Notes why the server refused one: it stays to be seen until its person removes it. */
+/** Stores the server's refusal; the punch stays visible until its owner removes it. */
 export async function recordProblem(waiting: OfflinePunch, problem: string): Promise<void> {
   await withStore('waiting', 'readwrite', (at) => at.put({ ...waiting, problem }))
 }
 
-/** Sends one; throws as any call does. */
 export function sendPunch({
   key_id,
   client_id,
@@ -153,7 +155,7 @@ export function sendPunch({
   return call(offlinePunchApi.send, given, { quiet: true, background: true })
 }
 
-/** A device that was revoked makes a new key with the next press. */
+/** Deletes a revoked key; the next punch creates a new one. */
 export async function deleteKey(owner: string): Promise<void> {
   await withStore('keys', 'readwrite', (at) => at.delete(owner))
 }

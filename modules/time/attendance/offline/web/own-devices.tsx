@@ -7,7 +7,7 @@ import { useCall } from '#web/use-call.ts'
 import classes from '../../web/attendance.module.css'
 import { offlinePunchApi } from '../contract.ts'
 
-/** The devices on which whoever looks may press without network. */
+/** Lists the user's own devices for offline punches. */
 export function OwnDevices() {
   const t = useT()
   const { data } = useCall(offlinePunchApi.mine, {})

@@ -17,12 +17,12 @@ import {
   sendPunch,
 } from './offline-punches.ts'
 
-/** A browser that keeps nothing, such as in a private window, has nothing that waits. */
+/** A browser without storage, such as a private window, has an empty queue. */
 const loadOwnPunches = (owner: string | null) => (owner === null ? [] : loadQueuedPunches(owner).catch(() => []))
 
 let pendingSend: Promise<void> | undefined
 
-/** The presses of whoever is signed in that wait on this device: kept, shown, and sent as soon as there is a network. */
+/** The signed-in user's queue of punches on this device: stored, listed, and sent once there is a network. */
 export function useOfflinePunches() {
   const t = useT()
   const refresh = useRefetchAll()
@@ -51,7 +51,7 @@ export function useOfflinePunches() {
   return {
     waiting,
     send,
-    /** Keeps a press that could not be sent; says so, or why not. */
+    /** Queues a punch that could not be sent, and tells the user the result. */
     async keep(given: OfflineLocation): Promise<void> {
       const isKept = owner !== null && (await queuePunch(owner, given).catch(() => false))
       if (isKept) toast.good(t('attendance.waits_kept'))
@@ -62,9 +62,9 @@ export function useOfflinePunches() {
       await deletePunch(client_id)
       await reloadWaiting()
     },
-    /** After a press with network: this device may press without one from now on. */
+    /** After an online punch, registers the device for offline ones. */
     async ready() {
-      // Without it nothing is lost: the next press tries again.
+      // Registration is retried with the next punch.
       const isNew = owner !== null && (await registerDevice(owner).catch(() => false))
       if (isNew) void refresh()
     },
@@ -78,7 +78,7 @@ async function sendAll(owner: string, said: (told: { clock: string; place: strin
       said(await sendPunch(one))
       await deletePunch(one.client_id)
     } catch (error) {
-      // Without an answer, or with one that says nothing of the press, it waits on.
+      // Without an answer about the punch it stays queued.
       if (!(error instanceof ApiError) || error.status !== 422) return
       if (error.code === 'press_key_revoked' || error.code === 'press_key_unknown') await deleteKey(owner)
       await recordProblem(one, errorText(error))

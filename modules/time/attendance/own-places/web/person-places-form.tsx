@@ -9,7 +9,7 @@ import type { PlacesRow } from './person-places.tsx'
 
 const { Form, Field } = formFor(personPlacesApi.set)
 
-/** Where somebody clocks in, of one office or several. */
+/** Form of a person's places, of one or several offices. */
 export function PlacesForm({ record, onClose }: Editing<PlacesRow>) {
   const t = useT()
   const title = record ? t('person-places.edit', { name: record.full_name }) : t('person-places.new')

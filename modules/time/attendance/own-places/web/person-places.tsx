@@ -11,7 +11,7 @@ const PlacesForm = lazyComponent(async () => (await import('./person-places-form
 
 export type PlacesRow = z.output<typeof PersonPlaces>
 
-/** Whoever clocks in elsewhere than at the places of their office. */
+/** List of people with places of their own. */
 export default function PlacesByPerson() {
   const t = useT()
   const { dialog, add, onPeek, rowActions } = useEditing<PlacesRow>()

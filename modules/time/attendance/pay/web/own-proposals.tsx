@@ -13,10 +13,10 @@ import { useSendProposal } from './use-send-proposal.ts'
 
 const ProposalForm = lazyComponent(async () => (await import('./proposal-form.tsx')).ProposalForm)
 
-/** So many are shown until somebody asks for all. */
+/** Proposals shown before the user asks for all. */
 const FIRST_SHOWN = 3
 
-/** What one's own days show beyond their hours, each sent with one press; nothing where there is nothing. */
+/** Lists proposals of the user's own days, each sent with one click. */
 export function OwnProposals() {
   const t = useT()
   const [isAll, setAll] = useState(false)

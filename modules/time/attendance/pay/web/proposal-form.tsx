@@ -4,7 +4,7 @@ import { type ProposalRow, proposalStart } from './proposal-start.ts'
 
 const RequestDialog = lazyComponent(async () => (await import('#requests/web/request-dialog.tsx')).RequestDialog)
 
-/** The form of a proposal's kind, filled in with it: what it comes to shows before it is sent. */
+/** Request form filled in with a proposal, with its preview. */
 export function ProposalForm({ row, onClose }: { row: ProposalRow; onClose: () => void }) {
   const { employee_id } = useSession()
   return <RequestDialog kind={row.kind} start={proposalStart(row, employee_id)} onClose={onClose} />

@@ -3,7 +3,7 @@ import type { Proposal } from '../contract.ts'
 
 export type ProposalRow = z.output<typeof Proposal>
 
-/** What a proposal fills into the form of its kind. */
+/** Start values of the request form. */
 export function proposalStart(row: ProposalRow, own: string | null) {
   const { employee_id, day, start, end, break_minutes, next_day, present_from, present_until, kind } = row
   const common = { ...(employee_id !== own && { employee_id }), day, start, end, break_minutes }

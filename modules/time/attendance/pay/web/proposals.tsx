@@ -16,7 +16,7 @@ import { useSendProposal } from './use-send-proposal.ts'
 const ProposalForm = lazyComponent(async () => (await import('./proposal-form.tsx')).ProposalForm)
 const DayPeek = lazyComponent(async () => (await import('../../days/web/day-peek.tsx')).DayPeek)
 
-/** What attendance of people within reach shows and nobody has asked for. */
+/** List of proposals of people in reach. */
 export default function Proposals() {
   const t = useT()
   const { may } = useSession()

@@ -6,7 +6,7 @@ import { overtimeRequestApi } from '../../../overtime/contract.ts'
 import { partTimeRequestApi } from '../../../part-time/contract.ts'
 import { type ProposalRow, proposalStart } from './proposal-start.ts'
 
-/** Sends a proposal as the request it is: answers whether it went. Whoever pressed has been told why it did not. */
+/** Sends a proposal as its request. Returns whether it was sent; otherwise the user has seen the error. */
 export async function sendProposal(row: ProposalRow, own: string | null): Promise<boolean> {
   try {
     const { send } = row.kind === 'overtime' ? overtimeRequestApi : partTimeRequestApi

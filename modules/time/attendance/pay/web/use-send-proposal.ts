@@ -3,7 +3,7 @@ import { useSession } from '#web/session.tsx'
 import { useRefetchAll } from '#web/use-call.ts'
 import type { ProposalRow } from './proposal-start.ts'
 
-/** Sends proposals; what their kinds are asked by comes with the first of them. */
+/** Sends proposals; loads the contracts of their kinds with the first one. */
 export function useSendProposal() {
   const refresh = useRefetchAll()
   const { employee_id } = useSession()

@@ -9,7 +9,7 @@ import type { SettingRow } from './settings.tsx'
 
 const { RecordDialog, Field, useValue } = recordForm(attendanceApi.addSetting, attendanceApi.changeSetting)
 
-/** How attendance is judged in an office from a day on. */
+/** Form of an office's attendance settings from a day on. */
 export function SettingForm(dialog: Editing<SettingRow>) {
   const t = useT()
   const { today } = useSession()
@@ -64,12 +64,12 @@ export function SettingForm(dialog: Editing<SettingRow>) {
   )
 }
 
-/** What a perfect month is worth, and in which currency. */
+/** Reward of a perfect month with its currency. */
 function Reward({ record }: { record: SettingRow | undefined }) {
   const { company, may } = useSession()
   const hasReward = (useValue('perfect_reward') ?? null) !== null
   const currency = useValue('reward_currency') ?? record?.reward_currency ?? company?.currency
-  // An amount that is paid is set by whoever may change pay.
+  // Only people who may change pay set the reward.
   if (!may('compensation:edit')) return null
   return (
     <>
@@ -79,7 +79,7 @@ function Reward({ record }: { record: SettingRow | undefined }) {
   )
 }
 
-/** How something is rounded, and to what where it is. */
+/** Direction and step of a rounding. */
 function Rounding({
   way,
   step,

@@ -14,7 +14,7 @@ const SettingForm = lazyComponent(async () => (await import('./setting-form.tsx'
 
 export type SettingRow = z.output<typeof AttendanceSetting>
 
-/** How attendance is judged, by office and from a day on. */
+/** List of attendance settings by office and day. */
 export default function Settings() {
   const t = useT()
   const removal = useRemoval<SettingRow>(attendanceApi.removeSetting, {
