@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { imports, isTest, placeOf as moduleOf, sources } from './source-files.ts'
 
@@ -31,18 +32,17 @@ function below(start: string): Set<string> {
   return seen
 }
 
-describe('rooms of a module', () => {
-  it('lean on each other in no circle', () => {
-    const rooms = [...leans.keys()].filter((place) => !place.endsWith('.ts'))
-    expect(rooms.filter((room) => below(room).has(room))).toEqual([])
+describe('packages of a module', () => {
+  it('import each other without circles', () => {
+    const packages = [...leans.keys()].filter((place) => !place.endsWith('.ts'))
+    expect(packages.filter((one) => below(one).has(one))).toEqual([])
   })
 
-  it('have at most 25 files each, tests beside them', () => {
-    const files = new Map<string, number>()
-    for (const file of sources) {
-      const room = roomOf(file)
-      if (room && !isTest(file)) files.set(room, (files.get(room) ?? 0) + 1)
-    }
-    expect([...files].filter(([, count]) => count > 25)).toEqual([])
+  it('have at most 25 files of code in a folder, their top folder and web folders included', () => {
+    const code = sources.filter((file) => file.startsWith('modules/') && !isTest(file))
+    const folders = [...Map.groupBy(code, path.posix.dirname)]
+    expect(
+      folders.map(([folder, files]) => ({ folder, files: files.length })).filter(({ files }) => files > 25),
+    ).toEqual([])
   })
 })
