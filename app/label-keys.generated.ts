@@ -56,9 +56,9 @@ import type * as modulesTimeAttendanceFiles from '../modules/time/attendance/fil
 import type * as modulesTimeAttendanceHome from '../modules/time/attendance/home/labels.ts'
 import type * as modulesTimeAttendanceKiosk from '../modules/time/attendance/kiosk/labels.ts'
 import type * as modulesTimeAttendance from '../modules/time/attendance/labels.ts'
+import type * as modulesTimeAttendanceOffline from '../modules/time/attendance/offline/labels.ts'
 import type * as modulesTimeAttendanceOwnPlaces from '../modules/time/attendance/own-places/labels.ts'
 import type * as modulesTimeAttendancePay from '../modules/time/attendance/pay/labels.ts'
-import type * as modulesTimeAttendanceSent from '../modules/time/attendance/sent/labels.ts'
 import type * as modulesTimeAttendanceToday from '../modules/time/attendance/today/labels.ts'
 import type * as modulesTimeLeaveBalance from '../modules/time/leave/balance/labels.ts'
 import type * as modulesTimeLeaveBestDays from '../modules/time/leave/best-days/labels.ts'
@@ -149,9 +149,9 @@ type Tables =
   | (typeof modulesTimeAttendanceHome)[keyof typeof modulesTimeAttendanceHome]
   | (typeof modulesTimeAttendanceKiosk)[keyof typeof modulesTimeAttendanceKiosk]
   | (typeof modulesTimeAttendance)[keyof typeof modulesTimeAttendance]
+  | (typeof modulesTimeAttendanceOffline)[keyof typeof modulesTimeAttendanceOffline]
   | (typeof modulesTimeAttendanceOwnPlaces)[keyof typeof modulesTimeAttendanceOwnPlaces]
   | (typeof modulesTimeAttendancePay)[keyof typeof modulesTimeAttendancePay]
-  | (typeof modulesTimeAttendanceSent)[keyof typeof modulesTimeAttendanceSent]
   | (typeof modulesTimeAttendanceToday)[keyof typeof modulesTimeAttendanceToday]
   | (typeof modulesTimeLeaveBalance)[keyof typeof modulesTimeLeaveBalance]
   | (typeof modulesTimeLeaveBestDays)[keyof typeof modulesTimeLeaveBestDays]

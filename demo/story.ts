@@ -15,7 +15,7 @@ import {
 import type { Tx } from '#server/database/database.ts'
 import type { SeedCompany as Planted } from '#server/manifest/seeds.ts'
 import { claimSeed } from '../modules/pay/claims/seed.ts'
-import { recountLeave } from '../modules/time/leave/request/recount.ts'
+import { recountLeave } from '../modules/time/leave/recount-requests.ts'
 import { overtimeSeed } from '../modules/time/overtime/seed.ts'
 import type { HistoryWorld } from './act-as.ts'
 import { plantHeadcount } from './headcount.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { whyLabels } from '../modules/time/attendance/day-explanation-labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
-import { offlinePunchLabels } from '../modules/time/attendance/sent/labels.ts'
+import { offlinePunchLabels } from '../modules/time/attendance/offline/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 import { clockButtonName, PHONE, pickLooks, wordsIn } from './words.ts'

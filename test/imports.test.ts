@@ -18,7 +18,7 @@ const READERS: Readonly<Record<string, 'planValidRows' | 'own rows'>> = {
 }
 
 /** Files that read a workbook without a template: a plan of a month, and lines of a device. */
-const WITHOUT_TEMPLATE = ['modules/time/attendance/files/read-file.ts', 'modules/time/shifts/sheet.ts']
+const WITHOUT_TEMPLATE = ['modules/time/attendance/files/read-file.ts', 'modules/time/shifts/sheet/sheet.ts']
 
 /** Imports that are arranged, by what each asks; those about nobody need no numbers of people. */
 const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {

@@ -175,22 +175,22 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'None is among no offices, and every call that asks it takes nobody without the permission.',
   'modules/time/shifts/cells.ts#loadLockedDays sql-and 23680e':
     'More days are found than are asked about, and each is asked about by its person and day.',
-  'modules/time/shifts/lock-and-publish.ts#requireMayPublish if-true 75f8a9':
+  'modules/time/shifts/plan/lock-and-publish.ts#requireMayPublish if-true 75f8a9':
     'Where none of the days is their own none is found to be: it saves a look at who else may plan.',
-  'modules/time/shifts/lock-and-publish.ts#mayPayAllowance if-false 02c215':
+  'modules/time/shifts/plan/lock-and-publish.ts#mayPayAllowance if-false 02c215':
     'By no replacement no shift is found either.',
-  'modules/time/shifts/plan.ts#planningLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/time/shifts/plan/plan.ts#planningLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'modules/requests/approval/history-entries.ts#addHistoryEntries if-false 1f7470':
     'Nothing is written of nothing; it spares a question to the database.',
   'modules/requests/approval/import/tasks.ts#requireNotImported no-where 251283':
     'The kind is in the digest already; it is named so that the index finds the rows.',
   'modules/requests/approval/list.ts#loadRowViews>map~2 no-right-&& 2188dd':
     'Nobody is no mover: the states allow them no move.',
-  'modules/time/attendance/approve-and-reset.ts#approveDays no-where 6c6799':
+  'modules/time/attendance/days/approve-and-reset.ts#approveDays no-where 6c6799':
     'Names of others are read and looked up by nobody.',
   'modules/time/attendance/files/import-file.ts#undoFile no-where 975728':
     'Nobody has no days that could be judged anew.',
-  'modules/time/attendance/reevaluation-task.ts#findEvaluatedPeople no-where 147f71':
+  'modules/time/attendance/evaluation/reevaluation-task.ts#findEvaluatedPeople no-where 147f71':
     'Days of others that are judged once more read as before.',
   'modules/time/attendance/kiosk/kiosk-device.ts#openKiosk>found.company_id no-where 8136c3':
     'No two kiosks wait for one opening code.',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Day } from '#base/days/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { shiftApi } from '../shifts/contract.ts'
-import { needApi } from '../shifts/needs-contract.ts'
+import { needApi } from '../shifts/needs/contract.ts'
 import { type AllocatedPlace, allocationApi, type ScheduledPerson } from './contract.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Need } from '../shifts/needs.ts'
+import type { Need } from '../shifts/needs/needs.ts'
 import { buildPlaceSums, type WorkedDay } from './summary.ts'
 
 const MON = '2026-11-30'

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days/days.ts'
-import { type Need, neededHeads } from '../shifts/needs.ts'
+import { type Need, neededHeads } from '../shifts/needs/needs.ts'
 import type { GROUPS } from './contract.ts'
 
 export type PlaceGrouping = (typeof GROUPS)[number]

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadPersonDays } from './evaluation-inputs.ts'
+import { selectOne } from '#server/database/select-one.ts'
+import { loadPersonDays } from './evaluation/evaluation-inputs.ts'
 import type { DayEvaluation } from './rules/evaluate-day.ts'
 import { midnightIn, type PersonDay } from './rules/person-days.ts'
 import { roundToStep } from './rules/rounding.ts'
@@ -11,16 +12,16 @@ import { joinSettingOnDay } from './settings/setting-on-day.ts'
 
 const MINUTE = 60_000
 
-/** Every window of every day has closed by then. How long somebody worked does not depend on it. */
+/** A moment after every punch window has closed; minutes worked do not depend on it. */
 const FAR_FUTURE = new Date('9999-12-31T00:00:00.000Z')
 
-/** A stretch of minutes after the midnight of its day. */
+/** Minutes after the midnight of the day. */
 type MinuteSpan = { readonly start: number; readonly end: number }
 
 /**
- * Minutes of attendance that an employee has within a stretch of a day: by punches and approved corrections as they stand,
- * rounded as their office counts, also on a day that is not over. Null where the office keeps no attendance on that day: its
- * company has the module off, or nobody has set attendance up for it. Three queries and those of `daysOfPeople`.
+ * Returns an employee's attended minutes within a span of a day: from punches and approved corrections, rounded by the
+ * office's setting, also on a day that is not over. Null when the office has no attendance on that day: the company has
+ * the module off, or nobody has set it up. Runs three queries beside those of `loadPersonDays`.
  */
 export async function loadAttendedMinutes(
   tx: Tx,
@@ -35,17 +36,24 @@ export async function loadAttendedMinutes(
 }
 
 async function isAttendanceOn(tx: Tx, office: string | null, day: Day): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`
-    select held.id is not null and not exists (select from company_module where module_id = ${ATTENDANCE_MODULE} and not is_on) as kept
-    from company ${joinSettingOnDay(sql`${office}::uuid`, sql`${day}::date`)}`.execute(tx)
-  return rows[0]!.kept
+  const { is_on } = await selectOne(
+    tx,
+    sql<{ is_on: boolean }>`
+    select held.id is not null and not exists (select from company_module where module_id = ${ATTENDANCE_MODULE} and not is_on) as is_on
+    from company ${joinSettingOnDay(sql`${office}::uuid`, sql`${day}::date`)}`,
+  )
+  return is_on
 }
 
-/** Of each shift, or of the whole day without one: no more than it counts, and only what lies within the stretch. */
-function minutesWithin({ day, zone, setting }: PersonDay, judged: DayEvaluation, { start, end }: MinuteSpan): number {
+/** Sums each shift, or the whole day without shifts; each counts at most its evaluated minutes. */
+function minutesWithin(
+  { day, zone, setting }: PersonDay,
+  evaluation: DayEvaluation,
+  { start, end }: MinuteSpan,
+): number {
   const midnight = midnightIn(zone, day)
   const { roundIn, roundOut } = toDayRules(setting)
-  const parts = judged.parts.length > 0 ? judged.parts : [judged]
+  const parts = evaluation.parts.length > 0 ? evaluation.parts : [evaluation]
   return parts.reduce((all, { in: first, out, worked }) => {
     if (first === null || out === null) return all
     const from = Math.max(start, (roundToStep(first, roundIn, midnight) - midnight) / MINUTE)

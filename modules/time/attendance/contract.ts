@@ -27,14 +27,13 @@ import {
 const attendance = subject('attendance', { module: ATTENDANCE_MODULE })
 const setting = subject('attendance-setting', { module: ATTENDANCE_MODULE })
 
-/** How many days may be approved at once. */
 export const MAX_APPROVED_DAYS = 500
 
 const Whole = z.number().int()
-/** A time of the office's clock, `09:02`; `01:10 +1` after midnight of the next day. */
+/** A time of the office's clock: `09:02`, or `01:10 +1` on the next day. */
 const Clock = z.string().nullable()
 
-/** A day as it was judged, as lists show it. Durations are minutes. */
+/** An evaluated day. Durations are minutes. */
 export const AttendanceRow = z.object({
   id: Id,
   employee_id: Id,
@@ -51,23 +50,23 @@ export const AttendanceRow = z.object({
   late: Whole,
   early: Whole,
   over: Whole,
-  /** What of it pay loses once it is approved. */
+  /** Minutes that are deducted from pay once the day is approved. */
   missed: Whole,
   lead: AttendanceStatus.meta({ kind: 'status' }),
   statuses: z.array(AttendanceStatus),
   punches: Whole,
-  /** Some of it from home. */
+  /** The person clocked in or out from home. */
   from_home: z.boolean(),
-  /** A press of it came from a device whose clock was moved; shown to whoever looks after the person's attendance. */
+  /** A punch came from a device whose clock was changed. Only people who manage the person's attendance see it. */
   clock_moved: z.boolean(),
   approval: Approval,
   failed: z.array(ApprovalCondition),
   version: Whole,
-  /** Of a locked month: with a remark, by whoever may change one. */
+  /** `…_locked`: the month is locked; needs a remark and the right to change locked months. */
   actions: z.array(z.enum(['approve', 'reset', 'approve_locked', 'reset_locked'])),
 })
 
-/** One line of why a day is what it is: when, in the office's time, and what. */
+/** A line of a day's explanation: its time at the office, and its text. */
 export const ExplainedLine = z.object({
   at: Clock,
   kind: z.enum(['plan', 'window', 'punch', 'signal', 'refused', 'away', 'correction', 'rule', 'result']),
@@ -79,7 +78,7 @@ export const ExplainedPunch = z.object({
   id: Id,
   at: MomentField(),
   clock: z.string(),
-  /** Of a press without network: what the clock of its device said. */
+  /** For an offline punch: the time on the device's clock. */
   device_at: MomentField().nullable(),
   received_at: MomentField(),
   source: PunchSource,
@@ -90,7 +89,7 @@ export const ExplainedPunch = z.object({
   device: z.string().nullable(),
 })
 
-/** Why a day is what it is for somebody: as it is now, whether or not it has been judged. */
+/** Explains a day by current data, evaluated or not. */
 export const ExplainedDay = z.object({
   employee_id: Id,
   full_name: z.string(),
@@ -103,7 +102,6 @@ export const ExplainedDay = z.object({
   punches: z.array(ExplainedPunch),
 })
 
-/** One of one's own days. */
 export const OwnAttendance = z.object({
   day: DayField(),
   shift: z.string().nullable(),
@@ -122,13 +120,13 @@ export const OwnAttendance = z.object({
 
 const OwnMonth = z.object({
   days: z.array(OwnAttendance),
-  /** Whether the month is perfect so far, with the days that prove it or stand against it; null before its first judged day. */
+  /** Whether the month is perfect so far, with the missed days; null before its first evaluated day. */
   perfect: z.object({ is_perfect: z.boolean(), worked: Whole, over: Whole, missed: z.array(DayField()) }).nullable(),
   worked: Whole,
   due: Whole,
 })
 
-/** The clock of whoever asks: what the press before was, and where they may press. */
+/** The caller's clock: the last punch and the allowed places. */
 const OwnClock = z.object({
   day: DayField(),
   planned: z.string().nullable(),
@@ -136,9 +134,9 @@ const OwnClock = z.object({
   last: z.object({ clock: z.string(), place: z.string().nullable() }).nullable(),
   presses: Whole,
   places: z.array(z.string()),
-  /** A kiosk shows codes somewhere in the company. */
+  /** Whether any kiosk of the company shows codes. */
   has_kiosk: z.boolean(),
-  /** Kilometres around the home, and whether that is confirmed; null where nobody clocks in from home. */
+  /** Kilometres around the home, and whether it is confirmed; null when clocking in from home is off. */
   home: z.object({ km: z.number(), is_confirmed: z.boolean(), is_waiting: z.boolean() }).nullable(),
 })
 
@@ -147,20 +145,20 @@ export const ClockedPunch = z.object({
   at: MomentField(),
   clock: z.string(),
   place: z.string(),
-  /** Null by the code of a kiosk. */
+  /** Null for a kiosk's code. */
   distance_m: Whole.nullable(),
-  /** The same press was there already. */
+  /** The punch was stored before. */
   is_known: z.boolean(),
 })
 
 const rules = {
-  /** Null: every office without a setting of its own. */
+  /** Null for every office without its own setting. */
   office_id: Id.nullable(),
   from_day: DayField(),
   before_minutes: Count({ max: 720 }),
   after_minutes: Count({ max: 720 }),
   grace_minutes: Count({ max: 240 }),
-  /** Punches closer together than this are one; 0: each counts. */
+  /** Punches closer together count as one; 0 counts each. */
   gap_minutes: Count({ max: 60 }),
   duration_by: DurationBy,
   round_in: RoundingWay,
@@ -176,22 +174,22 @@ const rules = {
   lock_days: Count({ max: 90 }),
   deducts_absence: z.boolean(),
   proposes_hours: z.boolean(),
-  /** Kilometres around the home within which people clock in; null: nobody from home. */
+  /** Kilometres around a home within which people may clock in; null switches clocking in from home off. */
   home_km: Decimal({ min: 0.1, max: 100, decimals: 1 }).nullable(),
   perfect_reward: Money({ min: 1 }).nullable(),
-  /** That of the office, or of the company, unless told. */
+  /** Defaults to the currency of the office, then of the company. */
   reward_currency: CurrencyField().nullable(),
 }
 
 const { office_id: _, ...changeable } = rules
 
-/** How attendance is judged in an office from a day on. */
+/** Attendance settings of an office from a day on. */
 export const AttendanceSetting = z.object({
   id: Id,
   ...rules,
   home_km: z.number().nullable(),
   office_name: z.string().nullable(),
-  /** The day before the next one begins. */
+  /** The day before the next setting begins. */
   until_day: DayField().nullable(),
   version: Whole,
   actions: z.array(z.enum(['edit', 'delete'])),
@@ -208,7 +206,7 @@ export const attendanceApi = {
       approval: Approval.optional(),
       office_id: Id.optional(),
       employee_id: Id.optional(),
-      /** One day, as a payslip names it. */
+      /** A single day, as payslips link to it. */
       id: Id.optional(),
     },
     sort: ['day', 'full_name', 'worked', 'late'],
@@ -231,22 +229,21 @@ export const attendanceApi = {
     cachedOffline: true,
     reply: OwnClock.nullable(),
   }),
-  /** Clocks in or out where one stands: the same press again is the same punch. */
+  /** Clocks in or out by position. Sending the same punch again returns the stored one. */
   press: attendance.endpoint('POST /api/attendance/presses', {
     access: 'attendance:press',
     input: z.strictObject({
-      /** At a place, or at home. */
       kind: z.enum(['place', 'home']).default('place'),
       latitude: Decimal({ min: -90, max: 90, decimals: 6 }),
       longitude: Decimal({ min: -180, max: 180, decimals: 6 }),
-      /** Metres within which the phone is sure to be. */
+      /** The accuracy that the phone reports, in metres. */
       accuracy_m: z.number().min(0).max(1_000_000),
-      /** Seconds since the phone found out, by its own clock: that may be wrong, and its seconds are not. */
+      /** Seconds since the phone measured the position. A duration, since the phone's clock may be wrong. */
       age_s: Count({ max: 86_400 }),
     }),
     reply: ClockedPunch,
   }),
-  /** Clocks in or out by the code that a kiosk shows, as it was scanned or opened. */
+  /** Clocks in or out by a kiosk's code, scanned or opened as an address. */
   pressCode: attendance.endpoint('POST /api/attendance/presses/code', {
     access: 'attendance:press',
     input: z.strictObject({ code: Secret(LongText(500)) }),
@@ -256,12 +253,12 @@ export const attendanceApi = {
     access: 'attendance:manage',
     input: z.strictObject({
       days: UniqueRows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MAX_APPROVED_DAYS),
-      /** Why, where a month is locked. */
+      /** Required when the month is locked. */
       remark: LongText(500).nullable().default(null),
     }),
     reply: z.object({ approved: Whole }),
   }),
-  /** Back to its punches: corrections and approval of the day count no more. */
+  /** Resets a day to its punches; corrections and the approval no longer count. */
   reset: attendance.endpoint('POST /api/attendance/days/{id}/reset', {
     access: 'attendance:manage',
     input: z.strictObject({ id: Id, version: Version, remark: LongText(500).nullable().default(null) }),

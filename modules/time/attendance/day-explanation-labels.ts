@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What the line of time says: why a day is what it is. */
+/** Texts of the timeline that explains a day. */
 export const whyLabels = {
   'attendance.why.not_employed': { en: 'Not employed on this day', zh: '當日未在職' },
   'attendance.why.pattern': {

@@ -5,16 +5,16 @@ import { ROLES, type RoleName } from '#base/access/roles.ts'
 import { notificationsApi } from '#base/contracts/session-api.ts'
 import { publishNothing } from '#server/context/events.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { updateAttendanceDays } from './attendance-day-store.ts'
 import { PUNCHES_BEFORE_JOINING } from './before-joining.ts'
 import { attendanceApi } from './contract.ts'
 import { correctionApi, correctionCalls } from './correction/contract.ts'
+import { updateAttendanceDays } from './evaluation/attendance-day-store.ts'
 import { homeApi } from './home/contract.ts'
 import { kioskApi } from './kiosk/contract.ts'
+import { offlinePunchApi } from './offline/contract.ts'
 import { personPlacesApi } from './own-places/contract.ts'
 import { attendancePayApi } from './pay/contract.ts'
 import { lockPeople } from './person-locks.ts'
-import { offlinePunchApi } from './sent/contract.ts'
 
 /** What attendance refuses: HR Mei Ling of the company, Boon Keat as local HR of Penang. */
 

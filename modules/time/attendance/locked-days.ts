@@ -5,12 +5,12 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { lastOpenDay, type Setting } from './rules/setting.ts'
 
-/** Why a day is locked, and since when: its month is over for long enough, or a run that was paid by it is approved. */
+/** Why a day is locked and since when: its month closed, or an approved run paid it. */
 export type DayLock = { readonly why: 'month' | 'paid'; readonly month: Month; readonly until: Day }
 
 type PaidLockRow = { readonly employee: string; readonly first: Day; readonly last: Day; readonly on: Day }
 
-/** Which days of some people a run that is approved was paid by, with the day of its approval; one query. */
+/** Loads which days an approved run has paid, with its approval day, in one query. */
 export async function loadPaidLocks(
   tx: Tx,
   people: readonly string[],
@@ -25,7 +25,7 @@ export async function loadPaidLocks(
   return (employee, day) => of.get(employee)?.find((lock) => lock.first <= day && day <= lock.last)?.on
 }
 
-/** Why a day may be changed by a right of its own and a remark alone (ATT-12); undefined where it is open. */
+/** Returns the lock of a day, which only a special right with a remark overrides (ATT-12); undefined for open days. */
 export function dayLock(
   day: Day,
   setting: Pick<Setting, 'lock_days'>,

@@ -16,26 +16,26 @@ import { REQUEST_KINDS } from '#requests/kind.ts'
 import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import { DERIVED_TABLES } from '#server/database/derived-tables.ts'
 import type { Module } from '#server/manifest/module.ts'
-import { enclosingSpan } from './attendance-day-store.ts'
 import { PUNCHES_BEFORE_JOINING } from './before-joining.ts'
 import { correctionLabels } from './correction/labels.ts'
 import { CORRECTION } from './correction/request.ts'
-import { DAILY_EVALUATION, DERIVED_DAYS } from './daily-evaluation.ts'
-import { listEmployedPeople } from './employed-people.ts'
+import { enclosingSpan } from './evaluation/attendance-day-store.ts'
+import { DAILY_EVALUATION, DERIVED_DAYS } from './evaluation/daily-evaluation.ts'
+import { listEmployedPeople } from './evaluation/employed-people.ts'
+import { reevaluateDays, reevaluateOpenDays, reevaluationTask } from './evaluation/reevaluation-task.ts'
 import { fileLabels } from './files/labels.ts'
 import { homeLabels } from './home/labels.ts'
 import { HOMES_NOTIFICATION } from './home/notification.ts'
 import { kioskLabels } from './kiosk/labels.ts'
 import { attendanceLabels } from './labels.ts'
+import { offlinePunchLabels } from './offline/labels.ts'
 import { personPlacesLabels } from './own-places/labels.ts'
 import { ABSENT_DAYS, MISSED_DAYS } from './pay/absence-source.ts'
 import { attendancePayLabels } from './pay/labels.ts'
 import { lockPaidDays } from './pay/lock-paid-days.ts'
 import { PERFECT_MONTHS } from './pay/reward-source.ts'
 import { ATTENDANCE_WAITS } from './pay/run-waits.ts'
-import { reevaluateDays, reevaluateOpenDays, reevaluationTask } from './reevaluation-task.ts'
 import { registerAttendanceRoutes } from './routes.ts'
-import { offlinePunchLabels } from './sent/labels.ts'
 import { attendanceTodayLabels } from './today/labels.ts'
 
 export const manifest: Module = {
@@ -85,7 +85,7 @@ export const manifest: Module = {
     REQUEST_KINDS.add(CORRECTION),
     BEFORE_JOINING.add(PUNCHES_BEFORE_JOINING),
     DERIVED_TABLES.add(DERIVED_DAYS),
-    // Leave that counts from now on, or no longer.
+    // Approved or revoked leave.
     REQUEST_DECIDED.on(({ days }, at) =>
       reevaluateDays(
         at,
@@ -96,16 +96,16 @@ export const manifest: Module = {
     WORKDAYS_CHANGED.on(async ({ people, days }, at) => {
       if (days.length > 0) await reevaluateDays(at, people, enclosingSpan(days))
     }),
-    // Days before somebody's first one or after their last one are none, at once; another office judges by its own setting.
+    // Days outside employment disappear at once, and another office applies its own setting.
     EMPLOYEE_JOINED.on(({ people }, at) => reevaluateOpenDays(at, people)),
     EMPLOYEE_LEFT.on(({ people }, at) => reevaluateOpenDays(at, people)),
     EMPLOYEE_STAYS.on(({ people }, at) => reevaluateOpenDays(at, people)),
     EMPLOYEE_MOVED.on(({ moves }, at) => reevaluateOpenDays(at, moves)),
-    // Days before the first are no days of theirs any more, days from it on are.
+    // A moved first day removes days before it and adds days from it on.
     EMPLOYEE_JOINING_MOVED.on(({ employeeId, before, day }, at) =>
       reevaluateDays(at, [employeeId], enclosingSpan([before, day])),
     ),
-    PAY_RUN_APPROVED.on((told, at) => lockPaidDays(told, at)),
+    PAY_RUN_APPROVED.on(lockPaidDays),
     HOLIDAY_CHANGED.on(async ({ days }, at) => {
       if (days.length === 0) return
       const span = enclosingSpan(days)

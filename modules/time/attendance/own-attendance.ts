@@ -1,47 +1,47 @@
 import { addDays, type Day, dayIn, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import type { Context } from '#server/context/context.ts'
+import { loadAllowedPlaces } from './clock/punch-location.ts'
 import { clockOn, plannedText } from './clock-text.ts'
-import { loadPersonDays } from './evaluation-inputs.ts'
+import { loadPersonDays } from './evaluation/evaluation-inputs.ts'
 import { loadOwnHome } from './home/home-on-day.ts'
 import { loadWorkplace } from './own-record.ts'
-import { loadAllowedPlaces } from './punch-location.ts'
 import { perfectMonth } from './rules/perfect-month.ts'
 import type { PersonDay } from './rules/person-days.ts'
 
-/** A day as its own person sees it, also while it is under way. */
-function toOwnDay({ day, workday, zone, windows, punches: presses, evaluation: judged }: PersonDay) {
+/** An own day, also while it is under way. */
+function toOwnDay({ day, workday, zone, windows, punches, evaluation }: PersonDay) {
   const clock = (at: number | null | undefined) =>
     at === null || at === undefined ? null : clockOn(zone, day, new Date(at))
   return {
     day,
     shift: workday.shift?.name ?? null,
     planned: plannedText(windows[0]?.hours.start ?? null, windows.at(-1)?.hours.end ?? null),
-    clock_in: clock(judged?.in),
-    clock_out: clock(judged?.out),
-    worked: judged?.worked ?? 0,
-    due: judged?.due ?? 0,
-    late: judged?.late ?? 0,
-    early: judged?.early ?? 0,
-    lead: judged?.lead ?? null,
-    statuses: [...(judged?.statuses ?? [])],
-    punches: presses.length,
-    from_home: presses.some(({ isHome }) => isHome),
+    clock_in: clock(evaluation?.in),
+    clock_out: clock(evaluation?.out),
+    worked: evaluation?.worked ?? 0,
+    due: evaluation?.due ?? 0,
+    late: evaluation?.late ?? 0,
+    early: evaluation?.early ?? 0,
+    lead: evaluation?.lead ?? null,
+    statuses: [...(evaluation?.statuses ?? [])],
+    punches: punches.length,
+    from_home: punches.some(({ isHome }) => isHome),
   }
 }
 
-/** The caller's own month, and whether it is perfect so far. */
+/** Loads the caller's month, and whether it is perfect so far. */
 export async function loadOwnMonth({ tx, actor, now, today }: Context, month: Month) {
   const none = { days: [], perfect: null, worked: 0, due: 0 }
   if (actor.employeeId === null) return none
   const span = { first: firstDay(month), last: lastDay(month) }
   const days = (await loadPersonDays(tx, [actor.employeeId], span, now)).get(actor.employeeId) ?? []
   const past = days.filter(({ day }) => day <= today)
-  const over = past.flatMap(({ day, isOver, evaluation: judged }) =>
-    isOver && judged ? [{ day, due: judged.due, statuses: judged.statuses }] : [],
+  const over = past.flatMap(({ day, isOver, evaluation }) =>
+    isOver && evaluation ? [{ day, due: evaluation.due, statuses: evaluation.statuses }] : [],
   )
   const least = past.at(-1)?.setting.perfect_over ?? 0
   const { isPerfect, worked, missed } = perfectMonth(over, least)
-  const sum = (of: 'worked' | 'due') => past.reduce((all, { evaluation: judged }) => all + (judged?.[of] ?? 0), 0)
+  const sum = (of: 'worked' | 'due') => past.reduce((all, { evaluation }) => all + (evaluation?.[of] ?? 0), 0)
   return {
     days: past.map(toOwnDay).reverse(),
     perfect: over.length === 0 ? null : { is_perfect: isPerfect, worked: worked.length, over: least, missed },
@@ -50,13 +50,13 @@ export async function loadOwnMonth({ tx, actor, now, today }: Context, month: Mo
   }
 }
 
-/** What the caller's clock says now; null for whoever has no record. */
+/** Loads the caller's clock; null without an employee record. */
 export async function loadOwnClock({ tx, actor, now, today }: Context) {
   const employee = actor.employeeId
   if (employee === null) return null
   const { office, zone } = await loadWorkplace(tx, employee, today)
   const date = dayIn(zone, now)
-  // After midnight the shift of the day before may still be under way.
+  // After midnight, the shift of the day before may still be under way.
   const days = (await loadPersonDays(tx, [employee], { first: addDays(date, -1), last: date }, now)).get(employee) ?? []
   const day = days.find((one) => one.day !== date && !one.isOver && isWithin(one, now.getTime())) ?? days.at(-1)
   if (!day || (day.day !== date && !isWithin(day, now.getTime()))) return null
@@ -73,15 +73,15 @@ export async function loadOwnClock({ tx, actor, now, today }: Context) {
   }
 }
 
-/** Whether any kiosk shows codes: only then a camera is offered. */
+/** The camera is offered only when a kiosk shows codes. */
 async function hasKiosk(tx: Context['tx']): Promise<boolean> {
   return (await tx.selectFrom('kiosk').select('id').where('token_hash', 'is not', null).limit(1).execute()).length > 0
 }
 
 const isWithin = ({ windows }: PersonDay, now: number) => windows.some(({ from, until }) => from <= now && now <= until)
 
-async function loadLastPunch(tx: Context['tx'], { punches: presses }: PersonDay) {
-  const last = presses.toSorted((a, b) => a.at - b.at).at(-1)
+async function loadLastPunch(tx: Context['tx'], { punches }: PersonDay) {
+  const last = punches.toSorted((a, b) => a.at - b.at).at(-1)
   if (!last) return null
   return tx
     .selectFrom('punch')

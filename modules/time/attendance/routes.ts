@@ -1,25 +1,25 @@
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
-import { approveDays, resetDay } from './approve-and-reset.ts'
-import { clockInOrOut } from './clock-action.ts'
+import { clockInOrOut } from './clock/clock-action.ts'
 import { attendanceApi } from './contract.ts'
 import { correctionApi } from './correction/contract.ts'
 import { countCorrections, loadCorrectionPage } from './correction/list.ts'
-import { explainDay } from './day-explanation.ts'
+import { approveDays, resetDay } from './days/approve-and-reset.ts'
+import { explainDay } from './days/day-explanation.ts'
+import { countAttendanceDays, loadAttendancePage } from './days/list.ts'
 import { registerPunchFileRoutes } from './files/routes.ts'
 import { registerHomeRoutes } from './home/routes.ts'
 import { registerKioskRoutes } from './kiosk/routes.ts'
-import { countAttendanceDays, loadAttendancePage } from './list.ts'
+import { registerOfflinePunchRoutes } from './offline/routes.ts'
 import { loadOwnClock, loadOwnMonth } from './own-attendance.ts'
 import { registerPersonPlacesRoutes } from './own-places/routes.ts'
 import { attendancePayApi } from './pay/contract.ts'
 import { countProposals, loadProposalPage } from './pay/proposals.ts'
-import { registerOfflinePunchRoutes } from './sent/routes.ts'
 import { registerSettingRoutes } from './settings/routes.ts'
 import { registerAttendanceTodayRoutes } from './today/routes.ts'
 
-/** Presses, the days that follow from them, and how they are judged. */
+/** Punches, evaluated days and settings. */
 export function registerAttendanceRoutes(api: Api): void {
   pageRoute(api, attendanceApi.list, (input, context) => loadAttendancePage(context, input), {
     countLists: (lists, context) => countAttendanceDays(context, lists),

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RoleName } from '#base/access/roles.ts'
+import { required } from '#base/required.ts'
 import { openVault } from '#server/vault.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
@@ -14,7 +15,11 @@ const LOG = { name: 'attlog.dat', content: '4711\t2026-11-17 09:00:00\t1\t0\t1\t
 const COLUMNS = { number_at: '0', day_at: '1', time_at: undefined, direction_at: '3', device_at: '2', heading: 'false' }
 const TIMES = { day: DAY, new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' }
 
-/** Punches of everybody who may sign in, from nine to six in the evening, for samples of what goes by attendance. */
+const companyOf = (server: TestServer, code: string) => required(server.companies[code], `the company ${code}`)
+const officeId = (server: TestServer, company: string) =>
+  required(companyOf(server, company).offices.KUL, 'the office in Kuala Lumpur')
+
+/** Punches from nine to six for everybody who may sign in. */
 export async function insertPunchesOfEverybody(
   server: TestServer,
   company: string,
@@ -29,9 +34,9 @@ export async function insertPunchesOfEverybody(
   )
 }
 
-/** A day of somebody that waits for approval. */
+/** A day that waits for approval. */
 async function insertWaitingDay(server: TestServer, company: string, key: string): Promise<string> {
-  const employee_id = server.companies[company]!.employees[key]!
+  const employee_id = server.employeeId(`${company}:${key}`)
   const evaluation = { lead: 'no_clock_out', statuses: ['no_clock_out', 'attend'], due: 480, worked: 0, punches: 1 }
   return server.tenant(company, async (tx) => {
     const known = tx.selectFrom('attendance_day').select('id').where('employee_id', '=', employee_id)
@@ -54,7 +59,7 @@ async function insertWaitingDay(server: TestServer, company: string, key: string
   })
 }
 
-/** What a kiosk shows to everybody now: one for each office, so that whoever presses is in the right one. */
+/** A kiosk code for each office, so that every caller is at the right one. */
 async function insertKioskWithCode(server: TestServer): Promise<string> {
   const { id, data_key } = await server.database.runOutsideTenants((tx) =>
     tx.selectFrom('company').select(['id', 'data_key']).where('code', '=', 'meridian').executeTakeFirstOrThrow(),
@@ -64,7 +69,7 @@ async function insertKioskWithCode(server: TestServer): Promise<string> {
       .insertInto('kiosk')
       .values({
         name: 'Shows codes',
-        office_id: server.companies.meridian!.offices.KUL!,
+        office_id: officeId(server, 'meridian'),
         token_hash: randomBytes(32),
         opened_at: server.clock.now(),
         seen_at: server.clock.now(),
@@ -76,9 +81,9 @@ async function insertKioskWithCode(server: TestServer): Promise<string> {
   return kioskCodeText(vault, { kiosk: kiosk.id, begins: codeStart(server.clock.now().getTime()) })
 }
 
-/** A home of somebody that waits to be confirmed. */
+/** A home that waits for confirmation. */
 async function insertProposedHome(server: TestServer, company: string, key: string): Promise<string> {
-  const employee_id = server.companies[company]!.employees[key]!
+  const employee_id = server.employeeId(`${company}:${key}`)
   return server.tenant(company, async (tx) => {
     const known = await tx
       .selectFrom('home_point')
@@ -97,7 +102,7 @@ async function insertProposedHome(server: TestServer, company: string, key: stri
   })
 }
 
-/** A home of somebody that counts. */
+/** A confirmed home. */
 async function insertConfirmedHome(server: TestServer, company: string, key: string): Promise<string> {
   const id = await insertProposedHome(server, company, key)
   await server.tenant(company, (tx) =>
@@ -106,9 +111,9 @@ async function insertConfirmedHome(server: TestServer, company: string, key: str
   return id
 }
 
-/** A day of somebody that shows more than its hours: proposed until it is asked for. */
+/** A day with extra hours, which are proposed until requested. */
 async function insertLongDay(server: TestServer, company: string, key: string): Promise<void> {
-  const employee_id = server.companies[company]!.employees[key]!
+  const employee_id = server.employeeId(`${company}:${key}`)
   const evaluation = {
     lead: 'exceeded_hours',
     statuses: ['exceeded_hours', 'attend'],
@@ -136,11 +141,11 @@ async function insertLongDay(server: TestServer, company: string, key: string): 
   )
 }
 
-/** A key of somebody, as a device of theirs would have it. */
+/** A device key of a person. */
 async function insertDeviceKey(server: TestServer, company: string, key: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const values = {
-    employee_id: server.companies[company]!.employees[key]!,
+    employee_id: server.employeeId(`${company}:${key}`),
     device_id: randomUUID(),
     device_name: 'Chrome, Android',
     public_key: rawPublicKey(publicKey),
@@ -155,10 +160,14 @@ async function insertDeviceKey(server: TestServer, company: string, key: string)
 
 function rawPublicKey(key: KeyObject): Buffer {
   const { x, y } = key.export({ format: 'jwk' })
-  return Buffer.concat([Buffer.from([4]), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')])
+  return Buffer.concat([
+    Buffer.from([4]),
+    Buffer.from(required(x, 'x'), 'base64url'),
+    Buffer.from(required(y, 'y'), 'base64url'),
+  ])
 }
 
-/** A press as the device of the administrator has kept it. */
+/** A punch queued on the administrator's device. */
 async function insertOfflinePunch(server: TestServer) {
   const { id: key_id, privateKey } = await insertDeviceKey(server, 'meridian', 'aminah')
   const client_id = randomUUID()
@@ -220,7 +229,7 @@ export const testSamples: ModuleSamples = {
     },
   ],
   async plant(server, company) {
-    for (const [key, employee_id] of Object.entries(server.companies[company]!.employees)) {
+    for (const [key, employee_id] of Object.entries(companyOf(server, company).employees)) {
       await insertWaitingDay(server, company, key)
       await insertLongDay(server, company, key)
       await insertProposedHome(server, company, key)
@@ -235,7 +244,7 @@ export const testSamples: ModuleSamples = {
       tx.insertInto('attendance_setting').values({ from_day: '2020-01-01', home_km: 100 }).execute(),
     )
     await plantOfEverybody(server, company, 'attendance_correction')
-    const office_id = server.companies[company]!.offices.KUL!
+    const office_id = officeId(server, company)
     await server.tenant(company, async (tx) => {
       const unclaimed = { punches: 1, added: 1, unclaimed: 1, first_at: MOMENT, last_at: MOMENT, brought_at: MOMENT }
       const file = { ...unclaimed, office_id, name: 'attlog.dat', form: 'planted', columns: '{}' }
@@ -259,7 +268,8 @@ export const testSamples: ModuleSamples = {
     'POST /api/attendance/press-keys/{id}/revoke',
     'PUT /api/attendance/people/{id}/places',
   ],
-  // Who directs another office sees nothing of the one whose device it is; what holds for every office is not one office's to set.
+  // People of another office see nothing of the device's owner, and settings of every office are not one office's to
+  // change.
   byRule: {
     'PUT /api/attendance/numbers': notFoundElsewhere,
     'POST /api/attendance/files': notFoundElsewhere,
@@ -268,7 +278,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/attendance/days/approve': notFoundElsewhere,
     'POST /api/attendance/files/export': nothingToExport,
     'POST /api/attendance/numbers/export': nothingToExport,
-    // What the administrator's device has kept is nobody else's to send.
+    // Only the administrator may send the punch of their own device.
     'POST /api/attendance/presses/sent': (role) =>
       role === 'Company Admin' || role === 'interviewer' ? undefined : '422 press_key_unknown',
     'POST /api/attendance/settings': notFoundForLocal,
@@ -277,7 +287,7 @@ export const testSamples: ModuleSamples = {
   },
   named: {
     'POST /api/attendance/corrections': {
-      people: ([one]) => ({ employee_id: one!.id }),
+      people: ([one]) => ({ employee_id: required(one, 'a person').id }),
       own: '200',
       others: 'attendance:manage',
     },
@@ -324,7 +334,7 @@ export const testSamples: ModuleSamples = {
       },
     }),
     'POST /api/attendance/kiosks': (_, server) => ({
-      input: { name: 'Back door', office_id: server.companies.meridian!.offices.KUL },
+      input: { name: 'Back door', office_id: officeId(server, 'meridian') },
       adds: true,
     }),
     'PATCH /api/attendance/kiosks/{id}': () => ({ input: { name: 'Front desk', place_id: null } }),
@@ -336,18 +346,18 @@ export const testSamples: ModuleSamples = {
     }),
     'POST /api/attendance/days/{id}/reset': () => ({ input: {} }),
     'POST /api/attendance/files/preview': (_, server) => ({
-      input: { office_id: server.companies.meridian!.offices.KUL, ...COLUMNS },
+      input: { office_id: officeId(server, 'meridian'), ...COLUMNS },
       files: { file: LOG },
     }),
     'POST /api/attendance/files': (_, server) => ({
-      input: { office_id: server.companies.meridian!.offices.KUL, ...COLUMNS },
+      input: { office_id: officeId(server, 'meridian'), ...COLUMNS },
       files: { file: LOG },
       adds: true,
     }),
     'POST /api/attendance/files/{id}/undo': () => ({}),
     'PUT /api/attendance/numbers': (_, server) => ({
       input: {
-        office_id: server.companies.meridian!.offices.KUL,
+        office_id: officeId(server, 'meridian'),
         number: '4711',
         employee_id: server.employeeId('devi'),
       },

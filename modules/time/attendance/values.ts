@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What can be true of a day, the one that lists lead with first (ATT-09). `no_clock_in` stands beside `no_clock_out`, since a
- * device that tells directions may miss either; `early` beside `late`; a holiday beside a day off.
+ * Statuses of a day in the order in which lists prefer them (ATT-09). A day may have several: a device with directions
+ * may miss both `no_clock_in` and `no_clock_out`, `early_out` may follow `late`, and a holiday may be a day off.
  */
 export const AttendanceStatus = z.enum([
   'absent',
@@ -19,29 +19,28 @@ export const AttendanceStatus = z.enum([
 ])
 export type AttendanceStatus = z.output<typeof AttendanceStatus>
 
-/** First punch to last, or the sum of pairs of them. */
+/** From first to last punch, or the sum of pairs. */
 export const DurationBy = z.enum(['span', 'pairs'])
 export type DurationBy = z.output<typeof DurationBy>
 
 export const RoundingWay = z.enum(['none', 'up', 'down', 'nearest'])
 export type RoundingWay = z.output<typeof RoundingWay>
 
-/** Where a punch came from. */
 export const PunchSource = z.enum(['location', 'device', 'qr', 'home'])
 export type PunchSource = z.output<typeof PunchSource>
 
 export const Direction = z.enum(['in', 'out'])
 export type Direction = z.output<typeof Direction>
 
-/** What a punch is for its day: its first, its last, one of a pair between, the one before it once more, or none of them. */
+/** Role of a punch on its day: first, last, one of a pair, repeat of the one before, or ignored. */
 export const PunchUse = z.enum(['in', 'out', 'again', 'ignored'])
 export type PunchUse = z.output<typeof PunchUse>
 
-/** Nothing to approve, approved by itself, waiting for somebody, approved by somebody. */
+/** Nothing to approve, approved automatically, waiting, approved by a person. */
 export const Approval = z.enum(['none', 'auto', 'waiting', 'approved'])
 export type Approval = z.output<typeof Approval>
 
-/** Why a day does not approve itself (ATT-02). */
+/** Conditions of automatic approval that a day may fail (ATT-02). */
 export const ApprovalCondition = z.enum([
   'no_shift',
   'off_day',

@@ -5,8 +5,8 @@ import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
+import { PEOPLE_PER_BATCH } from './recount-requests.ts'
 import { RECOUNT_LEAVE } from './recount-task.ts'
-import { PEOPLE_PER_BATCH } from './request/recount.ts'
 
 let server: TestServer
 beforeAll(async () => {

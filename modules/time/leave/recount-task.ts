@@ -4,7 +4,7 @@ import type { EventContext } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { recountOffInLieu } from './off-in-lieu/recount.ts'
-import { isAffected, PEOPLE_PER_BATCH, type RecountScope, recountLeave } from './request/recount.ts'
+import { isAffected, PEOPLE_PER_BATCH, type RecountScope, recountLeave } from './recount-requests.ts'
 
 export const RECOUNT_LEAVE = 'leave.recount'
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { BeforeJoining } from '#people/record.ts'
+import { selectOne } from '#server/database/select-one.ts'
 
-/** Shifts that somebody is planned for. */
 export const SHIFTS_BEFORE_JOINING: BeforeJoining = {
   title: { en: 'Planned shifts', zh: '已排班別' },
   async count(tx, employeeId, { first, last }) {
-    const { rows } = await sql<{ n: number }>`
+    const { n } = await selectOne(
+      tx,
+      sql<{ n: number }>`
       select count(distinct day)::int as n from (
         select day from shift_assignment where employee_id = ${employeeId}::uuid and shift_id is not null
         union all select day from shift_published where employee_id = ${employeeId}::uuid and shift_id is not null) planned
-      where day between ${first}::date and ${last}::date`.execute(tx)
-    return rows[0]!.n
+      where day between ${first}::date and ${last}::date`,
+    )
+    return n
   },
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { addDays, type Day, daysBetween, earlierDay, laterDay } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
-import type { Workdays } from '#calendar/workdays.ts'
-import { loadWorkdays } from '#calendar/workdays.ts'
+import { required } from '#base/required.ts'
+import { loadWorkdays, type Workdays } from '#calendar/workdays.ts'
 import { WORKDAYS_CHANGED } from '#people/events.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { findClashes } from './clashes.ts'
-import { MAX_DAYS } from './contract.ts'
+import { MAX_CELLS, MAX_DAYS } from './contract.ts'
 import {
   type CellChange,
   type CellDifference,
@@ -28,7 +28,7 @@ import { type KnownShift, loadShifts } from './terms.ts'
 
 export type Span = { readonly first: Day; readonly last: Day }
 
-/** What is planned for people in some days, in the order of people and days. */
+/** Loads planned shifts, ordered by person and day. */
 export async function loadCells(tx: Tx, people: readonly string[], { first, last }: Span): Promise<StoredCell[]> {
   const { rows } = await sql<StoredCell>`
     select id, employee_id, day, shift_id, version from shift_assignment
@@ -37,12 +37,17 @@ export async function loadCells(tx: Tx, people: readonly string[], { first, last
   return rows
 }
 
+/** Throws 422 when one change has too many days of people. */
+export function requireMaxCells(cells: number): void {
+  if (cells > MAX_CELLS) throw new DomainError('too_many_cells', { params: { most: MAX_CELLS } })
+}
+
 export const cellKey = (employee: string, day: Day) => `${employee} ${day}`
 
 /**
- * Changes days of people, all or none (SHF-06, SHF-07), with the people held until the end of the transaction, so that two
- * planners are looked at one after the other. Refused with person and day: 409 what somebody else has changed since, 422 a
- * locked day, one before joining or after leaving, two shifts at once; and `on_leave` until it is confirmed (SHF-03).
+ * Changes days of people, all or none (SHF-06, SHF-07). Locks the people until the transaction ends, so that two
+ * planners take turns. Refuses with person and day: 409 when somebody changed a day since; 422 for locked days, days
+ * before joining or after leaving, overlapping shifts, and `on_leave` unless `confirm` is true (SHF-03).
  */
 export async function changeCells(
   context: Context,
@@ -55,44 +60,45 @@ export async function changeCells(
   await requireAllInReach(tx, actor, 'shift:plan', people, today)
   const held = await lockPeople(tx, people)
   const span = enclosingSpan(changes.map(({ day }) => day))
-  // Every day in between is looked at.
+  // All days between the first and the last are loaded.
   if (daysBetween(span.first, span.last) >= MAX_DAYS)
     throw new DomainError('too_many_days', { params: { most: MAX_DAYS } })
   const stored = Map.groupBy(await loadCells(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
-  const nameOf = (employee: string) => held.get(employee)!.full_name
+  const person = (employee: string) => required(held.get(employee), 'a locked person')
+  const nameOf = (employee: string) => person(employee).full_name
   const locked = await loadLockedDays(tx, people, span)
-  const standing: PlanState = {
+  const storedPlan: PlanState = {
     cellsAt: ({ employee, day }) => stored.get(cellKey(employee, day)) ?? [],
     isLocked: (employee, day) => locked.has(cellKey(employee, day)),
-    person: (employee) => held.get(employee)!,
+    person,
   }
-  const stale = staleCells(changes, standing)
+  const stale = staleCells(changes, storedPlan)
   if (stale.length > 0) throw refusedCells(stale, 409)
 
-  const differing = differingCells(changes, standing)
+  const differing = differingCells(changes, storedPlan)
   if (differing.length === 0) return { added: [], removed: 0 }
   const shifts = await loadShifts(tx)
   for (const shift of new Set(differing.flatMap((one) => one.shifts)))
     if (shift !== null && !shifts.get(shift)?.isActive) throw invalidField('shift_id', 'not_a_choice')
-  const refused = forbiddenCells(differing, standing)
+  const refused = forbiddenCells(differing, storedPlan)
   if (refused.length > 0) throw refusedCells(refused)
 
-  const written = await writeCells(tx, differing, standing)
+  const written = await writeCells(tx, differing, storedPlan)
   const days = await requireNoClash(tx, people, span, nameOf)
   if (!confirm) {
     const onLeave = differing.filter(({ change, shifts: wanted }) => {
       const day = days.of.get(change.employee)?.[daysBetween(days.first, change.day)]
       return wanted.some((shift) => shift !== null) && day?.away.some(({ pending }) => !pending)
     })
-    if (onLeave.length > 0) throw refusedCells(onLeave.map(({ change }) => refusedCell(change, 'on_leave', standing)))
+    if (onLeave.length > 0) throw refusedCells(onLeave.map(({ change }) => refusedCell(change, 'on_leave', storedPlan)))
   }
 
   const changed = differing.map(({ change }) => change)
-  logCellChanges({ record }, changed, standing.cellsAt, shifts, nameOf)
+  logCellChanges({ record }, changed, storedPlan.cellsAt, shifts, nameOf)
   return written
 }
 
-/** Writes down what changed, a line a person. */
+/** Records one audit entry per person. */
 function logCellChanges(
   { record }: Pick<Context, 'record'>,
   changes: readonly CellChange[],
@@ -118,7 +124,7 @@ function logCellChanges(
     })
 }
 
-/** Throws 422 with person and day where the plan of some people and days has two shifts at once (SHF-06). */
+/** Throws 422 with person and day when the plan has overlapping shifts (SHF-06). */
 async function requireNoClash(
   tx: Tx,
   people: readonly string[],
@@ -141,19 +147,20 @@ async function requireNoClash(
 }
 
 /**
- * Changes days of people whatever locks them, and makes them what people know: what an approved swap does. Whoever calls it
- * has decided that it may, and holds the people. Throws 422 for two shifts at once.
+ * Changes and publishes days, locked or not, for an approved swap. The caller must have checked the permission and
+ * locked the people. Throws 422 for overlapping shifts.
  */
 export async function changePublishedCells(context: Context, changes: readonly CellChange[]): Promise<void> {
-  const { tx, actor, now, publish: tell } = context
+  const { tx, actor, now, publish } = context
   const people = [...new Set(changes.map(({ employee }) => employee))].sort()
   const held = await lockPeople(tx, people)
-  const nameOf = (employee: string) => held.get(employee)!.full_name
+  const person = (employee: string) => required(held.get(employee), 'a locked person')
+  const nameOf = (employee: string) => person(employee).full_name
   const span = enclosingSpan(changes.map(({ day }) => day))
   const stored = Map.groupBy(await loadCells(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
   const cellsAt: PlanState['cellsAt'] = ({ employee, day }) => stored.get(cellKey(employee, day)) ?? []
-  const standing: PlanState = { cellsAt, isLocked: () => false, person: (employee) => held.get(employee)! }
-  await writeCells(tx, differingCells(changes, standing), standing)
+  const storedPlan: PlanState = { cellsAt, isLocked: () => false, person }
+  await writeCells(tx, differingCells(changes, storedPlan), storedPlan)
   await requireNoClash(tx, people, span, nameOf)
   const cells = JSON.stringify(changes.map(({ employee, day }) => ({ employee_id: employee, day })))
   const changed = sql`jsonb_to_recordset(${cells}::jsonb) as c(employee_id uuid, day date)`
@@ -164,17 +171,16 @@ export async function changePublishedCells(context: Context, changes: readonly C
     select a.employee_id, a.day, a.shift_id, a.id, ${now}::timestamptz, ${actor.fullName} from shift_assignment a
     join ${changed} on a.employee_id = c.employee_id and a.day = c.day`.execute(tx)
   logCellChanges(context, changes, cellsAt, await loadShifts(tx), nameOf)
-  await tell(tx, WORKDAYS_CHANGED, { people, days: [...new Set(changes.map(({ day }) => day))] })
+  await publish(tx, WORKDAYS_CHANGED, { people, days: [...new Set(changes.map(({ day }) => day))] })
 }
 
-/** The first and the last of some days. */
 export function enclosingSpan(days: readonly Day[]): Span {
   return { first: days.reduce((a, b) => earlierDay(a, b)), last: days.reduce((a, b) => laterDay(a, b)) }
 }
 
 type LockedPerson = { id: string; full_name: string; joined_on: Day; last_day: Day | null }
 
-/** People, locked in the order of their ids so that two callers never wait for each other. */
+/** Locks people in the order of their ids so that two callers cannot deadlock. */
 export async function lockPeople(tx: Tx, people: readonly string[]): Promise<Map<string, LockedPerson>> {
   const { rows } = await sql<LockedPerson>`
     select id, full_name, joined_on, last_day from employee where ${idIn('id', people)} order by id for no key update`.execute(
@@ -183,7 +189,7 @@ export async function lockPeople(tx: Tx, people: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The days of people that are locked, by `cellKey`. */
+/** Loads the locked days as `cellKey`s. */
 export async function loadLockedDays(tx: Tx, people: readonly string[], { first, last }: Span): Promise<Set<string>> {
   const { rows } = await sql<{ employee_id: string; day: Day }>`
     select employee_id, day from shift_lock
@@ -191,13 +197,13 @@ export async function loadLockedDays(tx: Tx, people: readonly string[], { first,
   return new Set(rows.map(({ employee_id, day }) => cellKey(employee_id, day)))
 }
 
-/** Takes away what is no longer to stand there and adds what is new; what stays keeps its row. */
+/** Deletes removed rows and inserts added ones; rows that stay keep their id. */
 async function writeCells(
   tx: Tx,
   differing: readonly CellDifference[],
-  standing: PlanState,
+  storedPlan: PlanState,
 ): Promise<{ added: StoredCell[]; removed: number }> {
-  const gone = removedCellIds(differing, standing)
+  const gone = removedCellIds(differing, storedPlan)
   if (gone.length > 0) await sql`delete from shift_assignment where ${idIn('id', gone)}`.execute(tx)
   const rows = differing.flatMap(({ change: { employee, day }, shifts }) =>
     shifts.map((shift_id) => ({ employee_id: employee, day, shift_id })),
@@ -210,7 +216,7 @@ async function writeCells(
   return { added: made.rows, removed: gone.length }
 }
 
-/** `2026-12-01 AM`, for the log. */
+/** Formats entries of the audit log, such as `2026-12-01 AM`. */
 function cellTexts(day: Day, planned: readonly (string | null)[], shifts: ReadonlyMap<string, KnownShift>): string[] {
   return planned.map((shift) => `${day} ${shift === null ? '–' : (shifts.get(shift)?.shortName ?? '')}`)
 }

@@ -1,12 +1,14 @@
 import { type Day, daysBetween } from '#base/days/days.ts'
 
-/** Hours of somebody's day: minutes after its midnight, beyond 1,440 on the next one; without an end they go on. */
+/**
+ * Hours on a person's day, in minutes after its midnight; past 1,440 they are on the next day. Null `end` never ends.
+ */
 export type PlacedHours = { readonly day: Day; readonly start: number; readonly end: number | null }
 
 const MINUTES_OF_DAY = 1440
 const DAY_ZERO = '2000-01-01'
 
-/** Minutes since one moment for all, so that days can be compared over midnight. */
+/** Minutes since a fixed day, so that shifts of different days can be compared. */
 function startMinute({ day, start }: PlacedHours): number {
   return daysBetween(DAY_ZERO, day) * MINUTES_OF_DAY + start
 }
@@ -16,8 +18,8 @@ function endMinute({ day, end }: PlacedHours): number {
 }
 
 /**
- * Those of one person's shifts that are on at the same time as an earlier one, each with the one that lasts longest of
- * those before it (SHF-06). Hours are half open: a shift that begins as another ends does not clash with it.
+ * Finds shifts of one person that overlap an earlier one, each with the longest-lasting shift before it (SHF-06). A
+ * shift that begins when another ends does not overlap it.
  */
 export function findClashes<T extends PlacedHours>(placed: readonly T[]): { earlier: T; later: T }[] {
   const found: { earlier: T; later: T }[] = []

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#base/days/days.ts'
 import { type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { SHIFTS_BEFORE_JOINING } from './before-joining.ts'
 import { shiftApi } from './contract.ts'
-import { needApi, WEEK } from './needs-contract.ts'
+import { needApi, WEEK } from './needs/contract.ts'
 import { patternApi } from './patterns/contract.ts'
 
 /** What shifts and what is needed of them refuse. */

@@ -1,10 +1,10 @@
 import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { shiftLabels } from './labels.ts'
-import { countUnread } from './own-shifts.ts'
+import { countUnread } from './own/own-shifts.ts'
 import { shiftSwapLabels } from './swaps/labels.ts'
 import { countOffersFor } from './swaps/offers.ts'
 
-/** What changed of the reader's own shifts since they looked. */
+/** Changes of the reader's own shifts since they last looked. */
 export const SHIFT_CHANGES_NOTIFICATION: NotificationSource = {
   name: 'shifts_news',
   isNews: true,
@@ -15,7 +15,7 @@ export const SHIFT_CHANGES_NOTIFICATION: NotificationSource = {
   },
 }
 
-/** Shifts that others offer and the reader may take. */
+/** Offers that the reader may take. */
 export const SHIFT_OFFERS_NOTIFICATION: NotificationSource = {
   name: 'shift_offers',
   isNews: true,

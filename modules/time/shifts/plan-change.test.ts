@@ -3,15 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysBetween, eachDay } from '#base/days/days.ts'
 import { findClashes } from './clashes.ts'
 import {
-  type CellChange,
-  differingCells,
-  forbiddenCells,
-  type PlanState,
-  removedCellIds,
-  type StoredCell,
-  staleCells,
-} from './plan-change.ts'
-import {
   type Board,
   type Content,
   isSameContent,
@@ -21,7 +12,16 @@ import {
   strokeCells,
   toStroke,
   withStroke,
-} from './web/planner/strokes.ts'
+} from './plan/web/strokes.ts'
+import {
+  type CellChange,
+  differingCells,
+  forbiddenCells,
+  type PlanState,
+  removedCellIds,
+  type StoredCell,
+  staleCells,
+} from './plan-change.ts'
 
 const FIRST = '2026-12-29'
 const LAST = '2027-01-04'

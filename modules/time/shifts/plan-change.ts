@@ -1,12 +1,12 @@
 import type { Day } from '#base/days/days.ts'
 import type { RefusedCell } from './refused-cells.ts'
 
-/** A shift of somebody's day, or without one their day off. */
+/** A planned shift of a day; without a shift id, a day off. */
 export type StoredCell = { id: string; employee_id: string; day: Day; shift_id: string | null; version: number }
 
 /**
- * A day of somebody as it is to be: `shifts` are all that stand there then, null is a day off, none gives it back to the
- * weekly pattern. `seen` are the rows that whoever asks for it saw there, where they said so.
+ * The wanted content of a day. `shifts` replaces everything planned there: null is a day off, an empty list returns the
+ * day to the weekly pattern. `seen` are the rows that the caller saw, for the stale check.
  */
 export type CellChange = {
   readonly employee: string
@@ -15,24 +15,24 @@ export type CellChange = {
   readonly seen?: readonly { readonly id: string; readonly version: number }[]
 }
 
-/** A change with what it adds to a day beside what stands there. */
+/** A change with the shifts that it adds. */
 export type CellDifference = { readonly change: CellChange; readonly shifts: readonly (string | null)[] }
 
-/** What stands where changes are wanted. */
+/** The stored plan of the days to be changed. */
 export type PlanState = {
   readonly cellsAt: (change: Pick<CellChange, 'employee' | 'day'>) => readonly StoredCell[]
   readonly isLocked: (employee: string, day: Day) => boolean
   readonly person: (employee: string) => { full_name: string; joined_on: Day; last_day: Day | null }
 }
 
-/** Days that somebody else has changed since they were seen. */
+/** Returns the days that somebody else changed after the caller saw them. */
 export function staleCells(changes: readonly CellChange[], standing: PlanState): RefusedCell[] {
   return changes
     .filter((change) => change.seen && !isSameAsSeen(change.seen, standing.cellsAt(change)))
     .map((change) => refusedCell(change, 'shift_changed', standing))
 }
 
-/** Those changes that change anything. */
+/** Returns the changes that differ from the stored plan. */
 export function differingCells(changes: readonly CellChange[], { cellsAt: there }: PlanState): CellDifference[] {
   return changes
     .filter((change) => !isUnchanged(change.shifts, there(change)))
@@ -42,7 +42,7 @@ export function differingCells(changes: readonly CellChange[], { cellsAt: there 
     }))
 }
 
-/** Days that cannot be so whatever else stands: locked, a shift and a day off at once, without employment (SHF-07). */
+/** Returns days that must not be changed this way (SHF-07): locked, a shift together with a day off, not employed. */
 export function forbiddenCells(differing: readonly CellDifference[], standing: PlanState): RefusedCell[] {
   return differing.flatMap(({ change, shifts: wanted }) => {
     const { joined_on, last_day } = standing.person(change.employee)
@@ -55,7 +55,7 @@ export function forbiddenCells(differing: readonly CellDifference[], standing: P
   })
 }
 
-/** The rows that go: what is no longer to stand there. What stays keeps its row. */
+/** Returns the ids of rows to delete; rows that stay keep their id. */
 export function removedCellIds(
   differing: readonly CellDifference[],
   { cellsAt: there }: Pick<PlanState, 'cellsAt'>,
@@ -67,7 +67,6 @@ export function removedCellIds(
   )
 }
 
-/** A day as a refusal names it. */
 export function refusedCell(
   { employee, day }: Pick<CellChange, 'employee' | 'day'>,
   code: string,

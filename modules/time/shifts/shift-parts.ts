@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#base/days/days.ts'
 import type { Workday } from '#calendar/workdays.ts'
 
-/** The shifts of somebody's days from a first one on, each with its own hours. */
+/** Lists a person's shifts with their hours; `days` begin on `first`. */
 export function shiftParts(days: readonly Workday[], first: Day) {
   return days.flatMap(({ shift }, index) =>
     (shift?.parts ?? []).map(({ name, hours }) => ({

@@ -7,7 +7,7 @@ import { holidayApi } from '../../calendar/holidays/contract.ts'
 import { loadWorkdays } from '../../calendar/workdays/load-workdays.ts'
 import { minutesDue } from '../../calendar/workdays/workday.ts'
 import { shiftApi } from './contract.ts'
-import { needApi } from './needs-contract.ts'
+import { needApi } from './needs/contract.ts'
 
 let server: TestServer
 let planner: Caller

@@ -1,25 +1,25 @@
-/** The most characters of a short name, as people count them. */
+/** Counted in graphemes. */
 const MAX_CHARACTERS = 6
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** What somebody typed as a short name, as it is kept: one spelling of each character, no space around. */
+/** Normalizes a typed short name for storage: NFC, single spaces, trimmed. */
 export function normalizeShortName(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a short name has one to six characters: a letter with its accent or a family is one. */
+/** Counts graphemes: a letter with its accent or a family emoji is one character. */
 export function hasValidLength(name: string): boolean {
   const count = [...characters.segment(name)].length
   return count >= 1 && count <= MAX_CHARACTERS
 }
 
-/** Equal for names that differ by nothing but case. */
+/** Key for comparing short names: ignores case, width and spelling of characters. */
 export function shortNameKey(name: string): string {
   return normalizeShortName(name).normalize('NFKC').toLowerCase()
 }
 
-/** How a sheet writes a day off; no shift is called so. */
+/** How a spreadsheet writes a day off. No shift may have this name. */
 export const DAY_OFF = 'OFF'
 const DAYS_OFF = [DAY_OFF, '休', '休假'].map(shortNameKey)
 
@@ -27,7 +27,7 @@ export function meansDayOff(text: string): boolean {
   return DAYS_OFF.includes(shortNameKey(text))
 }
 
-/** Other words of a plan for a day off: they mean one unless a shift of the company is called so. */
+/** Other words for a day off. A shift of the company with the same name wins. */
 const REST_DAYS = [
   'RD',
   'Rest',
@@ -44,7 +44,7 @@ const REST_DAYS = [
   '休息',
   '空班',
 ].map(shortNameKey)
-/** Leave and holidays: recorded elsewhere, so the day stays as it is. */
+/** Codes of leave and holidays. They are recorded elsewhere, so the import leaves the day unchanged. */
 const ON_LEAVE = [
   'AL',
   'MC',
@@ -89,7 +89,7 @@ const ON_LEAVE = [
   '年假',
 ].map(shortNameKey)
 
-/** What a word of a plan usually means where no shift is called so. */
+/** Returns the usual meaning of a word that is no shift's name; null when it has none. */
 export function usualMeaning(text: string): 'off' | 'stays' | null {
   const key = shortNameKey(text)
   return meansDayOff(text) || REST_DAYS.includes(key) ? 'off' : ON_LEAVE.includes(key) ? 'stays' : null

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayHours } from '#base/days/day-hours.ts'
 import type { Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** What a shift is from a day on. */
+/** The terms of a shift from a day on: hours, margins and allowance. Minutes; money in minor units. */
 export type Terms = {
   readonly from: Day
   readonly hours: DayHours
@@ -22,17 +23,17 @@ export type KnownShift = {
   readonly name: string
   readonly shortName: string
   readonly isActive: boolean
-  /** In order; the first also holds before it. */
+  /** Ordered by day. The first terms also apply to the days before them. */
   readonly terms: readonly Terms[]
 }
 
-/** The terms of `shift` on a day as `alias`: those of the day, else the first to come. */
+/** SQL that joins the terms of `shift` on a day as `alias`; before the first terms, those. */
 export function joinTerms(alias: string, day: RawBuilder<unknown>, shift: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`join lateral (select * from shift_terms where shift_id = ${shift}
     order by from_day <= ${day} desc, abs(from_day - ${day}) limit 1) ${sql.ref(alias)} on true`
 }
 
-/** All shifts of the company with all their terms, by id: two queries. */
+/** Loads all shifts of the company with their terms, by id, in two queries. */
 export async function loadShifts(tx: Tx): Promise<Map<string, KnownShift>> {
   const shifts = await tx.selectFrom('shift').select(['id', 'name', 'short_name', 'is_active']).execute()
   const terms = await tx.selectFrom('shift_terms').selectAll().orderBy('from_day').execute()
@@ -67,7 +68,7 @@ export async function loadShifts(tx: Tx): Promise<Map<string, KnownShift>> {
   )
 }
 
-/** What a shift is on a day. */
+/** Returns the terms that apply on a day; before the first terms, those. */
 export function termsOn({ terms }: KnownShift, day: Day): Terms {
-  return terms.findLast(({ from }) => from <= day) ?? terms[0]!
+  return required(terms.findLast(({ from }) => from <= day) ?? terms[0], 'terms of a shift')
 }

@@ -1,5 +1,6 @@
 import type { RoleName } from '#base/access/roles.ts'
 import { addDays } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
@@ -8,6 +9,8 @@ const TERMS = { start_minute: 420, end_minute: 900, break_minutes: 60, divide_mi
 const HOURS = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
 const HEADS = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, saturday: 1, sunday: 1 }
 const SPAN = { from: '2027-03-01', until: '2027-03-02' }
+
+const companyOf = (server: TestServer, code: string) => required(server.companies[code], `the company ${code}`)
 
 /** A shift of a company that nobody is planned for. */
 async function insertShift(server: TestServer, company: string, short = 'MATRIX'): Promise<string> {
@@ -69,7 +72,7 @@ async function insertPattern(server: TestServer, company: string): Promise<strin
 /** What somebody is planned for on a day, in the form that changes name it. */
 async function insertAssignment(server: TestServer, key = 'devi', company = 'meridian') {
   const shift_id = await insertShift(server, company, 'PLAN')
-  const at = { employee_id: server.companies[company]!.employees[key]!, day: '2027-03-01', shift_id }
+  const at = { employee_id: server.employeeId(`${company}:${key}`), day: '2027-03-01', shift_id }
   return server.tenant(company, async (tx) => {
     await tx
       .insertInto('shift_assignment')
@@ -88,7 +91,7 @@ async function insertAssignment(server: TestServer, key = 'devi', company = 'mer
 /** A shift of somebody that they were told. Answers its assignment. */
 async function insertPublishedShift(server: TestServer, company: string, key: string, day: string) {
   const shift_id = await insertShift(server, company, 'PLAN')
-  const at = { employee_id: server.companies[company]!.employees[key]!, day, shift_id }
+  const at = { employee_id: server.employeeId(`${company}:${key}`), day, shift_id }
   return server.tenant(company, async (tx) => {
     await tx
       .insertInto('shift_assignment')
@@ -113,7 +116,7 @@ async function insertPublishedShift(server: TestServer, company: string, key: st
 /** A shift that somebody offers, to somebody by name or to their department. */
 async function insertOffer(server: TestServer, company: string, key: string, day: string, to: string | null = null) {
   const { assignment_id: _, ...of } = await insertPublishedShift(server, company, key, day)
-  const to_employee_id = to === null ? null : server.companies[company]!.employees[to]!
+  const to_employee_id = to === null ? null : server.employeeId(`${company}:${to}`)
   return server.tenant(company, async (tx) => {
     await tx
       .insertInto('shift_offer')
@@ -127,19 +130,25 @@ async function insertOffer(server: TestServer, company: string, key: string, day
 
 /** Somebody else's shift that is offered to a person, on a Monday of its own. */
 async function insertOfferTo(server: TestServer, company: string, key: string) {
-  const people = Object.keys(server.companies[company]!.employees)
-  const owner = people.find((one) => one !== key)!
+  const people = Object.keys(companyOf(server, company).employees)
+  const owner = required(
+    people.find((one) => one !== key),
+    'a second person',
+  )
   const day = addDays('2027-06-07', 7 * people.indexOf(key))
   return { owner, offer: await insertOffer(server, company, owner, day, key) }
 }
 
 /** A withdrawn request of somebody to take a shift. */
 async function insertSwapRequest(server: TestServer, company: string, key: string): Promise<string> {
-  const { employees } = server.companies[company]!
   const { owner, offer } = await insertOfferTo(server, company, key)
   const id = await plantRequest(server, company, 'shift_swap', owner, { state: 'withdrawn', sender: key })
   await server.tenant(company, async (tx) => {
-    const of = { offer_id: offer, employee_id: employees[owner]!, taker_id: employees[key]! }
+    const of = {
+      offer_id: offer,
+      employee_id: server.employeeId(`${company}:${owner}`),
+      taker_id: server.employeeId(`${company}:${key}`),
+    }
     await tx.deleteFrom('shift_swap').where('request_id', '=', id).execute()
     await tx
       .insertInto('shift_swap')
@@ -187,8 +196,8 @@ export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await insertShift(server, company)
     await insertPattern(server, company)
-    for (const key of Object.keys(server.companies[company]!.employees)) await insertAssignment(server, key, company)
-    for (const key of Object.keys(server.companies[company]!.accounts)) await insertSwapRequest(server, company, key)
+    for (const key of Object.keys(companyOf(server, company).employees)) await insertAssignment(server, key, company)
+    for (const key of Object.keys(companyOf(server, company).accounts)) await insertSwapRequest(server, company, key)
   },
   own: [
     { addresses: /^\/api\/\{env\}\/shift\/update\/\{id\}/, of: (server, company) => insertShift(server, company) },
@@ -201,7 +210,7 @@ export const testSamples: ModuleSamples = {
     },
     {
       addresses: /^\/api\/shift\/shares\/\{id\}/,
-      of: async (server, company, key) => server.companies[company]!.employees[key]!,
+      of: async (server, company, key) => server.employeeId(`${company}:${key}`),
     },
     { addresses: /^\/api\/shift\/swaps\/\{id\}/, of: insertSwapRequest },
   ],
@@ -221,7 +230,7 @@ export const testSamples: ModuleSamples = {
       own: '200',
     },
     'POST /api/shift/swaps': {
-      people: ([one]) => ({ employee_id: one!.id }),
+      people: ([one]) => ({ employee_id: required(one, 'a person').id }),
       others: 'shift:plan',
       own: '422 validation_failed',
       other: () => '422 validation_failed',
@@ -288,7 +297,7 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'POST /api/shift/unlocking': async (_, server) => {
-      await lockSpan(server, Object.values(server.companies.meridian!.employees))
+      await lockSpan(server, Object.values(companyOf(server, 'meridian').employees))
       return { input: { ...SPAN, employee_ids: [server.employeeId('devi')], remark: 'Planned anew' } }
     },
     'POST /api/shift/needs': async (_, server) => ({

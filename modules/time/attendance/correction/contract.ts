@@ -10,7 +10,7 @@ const correction = subject('attendance-correction', { module: ATTENDANCE_MODULE 
 
 const Clock = z.string().nullable()
 
-/** What the form shows of a correction while it is filled in: the day as it is known, and what it would be. */
+/** Preview of a correction: the day as it is and as it would be. */
 export const CorrectionPreview = z.object({
   known: z
     .object({ planned: Clock, clock_in: Clock, clock_out: Clock, statuses: z.array(AttendanceStatus) })
@@ -24,14 +24,14 @@ export const correctionCalls = requestEndpoints(correction, '/api/attendance/cor
   access: 'attendance:press',
   given: z.strictObject({
     day: DayField(),
-    /** Null: as it was. */
+    /** Null leaves the time unchanged. */
     new_in: ClockTime.nullable().default(null),
     new_out: ClockTime.nullable().default(null),
   }),
   preview: CorrectionPreview,
 })
 
-/** A correction as lists show it: old and new times of the office's clock. */
+/** A correction with old and new times of the office's clock. */
 export const CorrectionRow = z.object({
   id: Id,
   employee_id: Id,
@@ -43,7 +43,7 @@ export const CorrectionRow = z.object({
   old_out: Clock,
   new_out: Clock,
   state: RequestState.meta({ kind: 'status' }),
-  /** It was reset: the day is judged by its punches again. */
+  /** The day was reset, so its punches count again. */
   is_reset: z.boolean(),
   sent_at: MomentField(),
   version: z.number().int(),

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { minuteOf } from '../../overtime/values.ts'
-import { loadPersonDays } from '../evaluation-inputs.ts'
+import { loadPersonDays } from '../evaluation/evaluation-inputs.ts'
 import { midnightIn, type PersonDay } from '../rules/person-days.ts'
 import { clockInMinute, clockOutMinute } from './clock-minutes.ts'
 import type { correctionCalls } from './contract.ts'
 
 export type CorrectionInput = z.output<typeof correctionCalls.given>
 
-/** A correction against the day as it is known; minutes after the day's midnight. */
+/** The times that a correction changes, in minutes after the day's midnight. */
 export type CorrectionChange = {
   readonly currentDay: PersonDay
   readonly oldIn: number | null
@@ -18,7 +18,7 @@ export type CorrectionChange = {
   readonly newOut: number | null
 }
 
-/** What a correction would change; null for somebody who is not employed on the day. */
+/** Loads what a correction would change; null when the person is not employed on the day. */
 export async function loadCorrectionChange(
   tx: Tx,
   employee: string,
@@ -37,7 +37,7 @@ export async function loadCorrectionChange(
   return { currentDay: known, oldIn, oldOut, newIn, newOut }
 }
 
-/** The day as it would be. */
+/** Evaluates the day with the correction. */
 export async function previewCorrectedDay(
   tx: Tx,
   employee: string,

@@ -51,7 +51,7 @@ function listConditions({ actor, today }: Context, { mine_only, ...filters }: Co
   ]
 }
 
-/** How many corrections each of several askings finds, in one statement. */
+/** Counts the corrections of several filters in one statement. */
 export function countCorrections(
   context: Context,
   lists: readonly (CorrectionFilters & { search?: string | undefined })[],
@@ -62,7 +62,7 @@ export function countCorrections(
   return countConditions(context.tx, CORRECTIONS, conditions)
 }
 
-/** Corrections within reach, with the old and the new times. */
+/** Lists corrections in reach. */
 export async function loadCorrectionPage(
   context: Context,
   { state, from, to, employee_id, mine_only, ...asked }: CorrectionListQuery,

@@ -9,8 +9,8 @@ import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import type { RequestKind, RequestSummary, RequestWarning, SummaryLine } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { updateAttendanceDays } from '../attendance-day-store.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
+import { updateAttendanceDays } from '../evaluation/attendance-day-store.ts'
 import { dayLock, loadPaidLocks } from '../locked-days.ts'
 import type { PersonDay } from '../rules/person-days.ts'
 import { attendanceTexts } from '../texts.ts'
@@ -33,7 +33,9 @@ type StoredCorrection = {
   new_out: number | null
 }
 
-/** Other times than the punches say, asked for and decided (ATT-03). Approved they stand in the place of the punches', which stay. */
+/**
+ * A request to correct a day's times (ATT-03). Once approved they replace the times of the punches, which stay stored.
+ */
 export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
   kind: 'attendance_correction',
   name: correctionLabels['attendance-correction.title'],
@@ -75,7 +77,7 @@ export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
     }
   },
   async saveInput(tx, { id, employeeId }, given) {
-    // When somebody came and left is the same at any time; only whether the day is over is not.
+    // The times do not depend on the current moment; only whether the day is over does.
     const looked = await loadCorrectionChange(tx, employeeId, given, new Date(0))
     if (!looked) return
     await tx.deleteFrom('attendance_correction').where('request_id', '=', id).execute()
@@ -155,7 +157,7 @@ function loadStoredCorrections(tx: Tx, ids: readonly string[]): Promise<StoredCo
     .execute()
 }
 
-/** Throws 422 at the field a correction cannot be for. */
+/** Throws 422 at the wrong field. */
 function requireCorrection(
   looked: CorrectionChange | null,
   { day }: CorrectionInput,
@@ -170,7 +172,7 @@ function requireCorrection(
   if (from !== null && until !== null && until <= from) throw invalidField('new_out', 'correction_ends_before')
 }
 
-/** A month that is locked or was paid changes only by who may change those, with a remark (ATT-12). */
+/** Locked or paid months need the right to change them and a remark (ATT-12). */
 async function lockedWarning(
   { tx, actor, today, language }: Context,
   employee: string,
@@ -185,15 +187,19 @@ async function lockedWarning(
   return [{ code, params, remark: true }]
 }
 
-function toDayTimes({ day, zone, evaluation: judged }: PersonDay) {
+function toDayTimes({ day, zone, evaluation }: PersonDay) {
   const clock = (at: number | null | undefined) =>
     at === null || at === undefined ? null : clockOn(zone, day, new Date(at))
-  return { clock_in: clock(judged?.in), clock_out: clock(judged?.out), statuses: [...(judged?.statuses ?? [])] }
+  return {
+    clock_in: clock(evaluation?.in),
+    clock_out: clock(evaluation?.out),
+    statuses: [...(evaluation?.statuses ?? [])],
+  }
 }
 
 const timeText = (minute: number | null) => (minute === null ? null : clockText(minute))
 
-/** Minutes after midnight as lists show them: `01:10 +1` is of the next day. */
+/** Formats minutes after midnight; `01:10 +1` is on the next day. */
 export function minuteText(minute: number | null): string | null {
   if (minute === null) return null
   if (minute < 0) return `${clockText(minute + 1440)} −1`

@@ -10,18 +10,21 @@ const deviceNumber = subject('device-number', { module: ATTENDANCE_MODULE })
 const Whole = z.number().int()
 const Place = () => z.coerce.number().int().min(0).max(99).optional()
 
-/** Which column is what, positions from 0; all left out: as proposed, or as confirmed for the last file of that form. */
+/**
+ * Column positions from 0. Omit all of them to use the proposal, or the columns confirmed for the last file of this
+ * form.
+ */
 const columns = {
   number_at: Place(),
   day_at: Place(),
-  /** Left out: day and time are one column. */
+  /** Omit when day and time share a column. */
   time_at: Place(),
-  /** The going in a column of its own, beside the coming. */
+  /** Column of clock-outs beside the one of clock-ins. */
   until_at: Place(),
   direction_at: Place(),
   device_at: Place(),
   heading: z.stringbool().or(z.boolean()).default(false),
-  /** Whether the day or the month stands first; left out: as the file tells, or as it was said of the last one. */
+  /** Omit to detect the order, or to use the last answer. */
   day_order: z.enum(NUMBER_ORDERS).optional(),
 }
 
@@ -35,28 +38,27 @@ const Columns = z.object({
   heading: z.boolean(),
 })
 
-/** What a file would bring, before anything is written. */
+/** Preview of an import; nothing is written. */
 export const FilePreview = z.object({
   columns: Columns.nullable(),
-  /** In which order the days are read; open where the file fits both and nobody said it. */
+  /** The order of days; open when the file fits both and nobody answered. */
   days: z.object({
     order: z.enum(NUMBER_ORDERS).nullable(),
     is_open: z.boolean(),
     settled_by: z.string().nullable(),
     example: z.string().nullable(),
   }),
-  /** Confirmed for a file of this form before. */
+  /** The columns were confirmed for an earlier file of this form. */
   is_remembered: z.boolean(),
-  /** The first lines as cells. */
   sample: z.array(z.array(z.string())),
   punches: Whole,
-  /** There already, by whoever sent them. */
+  /** Punches that are stored already. */
   known: Whole,
   people: z.array(z.object({ employee_id: Id, full_name: z.string(), number: z.string(), punches: Whole })),
   unclaimed: z.array(z.object({ number: z.string(), punches: Whole })),
   first_at: MomentField().nullable(),
   last_at: MomentField().nullable(),
-  /** Lines that cannot be read, the first of them. */
+  /** The first unreadable lines. */
   faults: z.array(z.object({ row: Whole, text: z.string() })),
   fault_count: Whole,
 })
@@ -77,9 +79,8 @@ export const PunchFileRow = z.object({
   actions: z.array(z.enum(['undo'])),
 })
 
-/** A number of an office's devices that is nobody's, with what waits for its person. */
+/** A device number without a person, with its waiting punches. */
 export const UnclaimedNumber = z.object({
-  /** Office and number. */
   id: z.string(),
   office_id: Id,
   office_name: z.string(),
@@ -110,12 +111,12 @@ export const punchFileApi = {
   bring: punchFile.endpoint('POST /api/attendance/files', {
     access: 'attendance:import',
     body: 'upload',
-    // The same file again brings nothing, so no key is needed.
+    // Importing the same file again adds nothing, so no key is needed.
     usesIdempotencyKey: false,
     input: z.strictObject(fileInput),
     reply: PunchFileRow,
   }),
-  /** Its punches count no more; they stay in the log. */
+  /** Its punches no longer count, and stay in the log. */
   undo: punchFile.endpoint('POST /api/attendance/files/{id}/undo', {
     access: 'attendance:import',
     input: z.strictObject({ id: Id, version: Version }),
@@ -128,7 +129,7 @@ export const punchFileApi = {
     sort: ['number', 'punches', 'last_at'],
     exports: 'attendance:import',
   }),
-  /** Gives a number to a person, with every punch that waits for one. */
+  /** Assigns a number to a person with every punch that waits for it. */
   claim: deviceNumber.endpoint('PUT /api/attendance/numbers', {
     access: 'attendance:import',
     input: z.strictObject({ office_id: Id, number: ShortText(40), employee_id: Id }),

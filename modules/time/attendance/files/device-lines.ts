@@ -9,29 +9,29 @@ import type { Direction } from '../values.ts'
 import { isWrittenDay, readDay, readMoment, readPackedTime, readTime, splitCells } from './device-times.ts'
 import type { NumberOrder } from './number-order-value.ts'
 
-/** What the columns of a device's file are; positions from 0. `time` is null where one column holds day and time. */
+/** Column positions from 0. `time` is null when one column holds day and time. */
 export type DeviceColumns = {
   readonly number: number
   readonly day: number
   readonly time: number | null
-  /** Where the going has a column of its own beside the coming: both are punches of one row. */
+  /** Column of clock-outs beside the one of clock-ins: a row holds two punches. */
   readonly until?: number | null
   readonly direction: number | null
   readonly device: number | null
-  /** A line before the punches says what the columns are called. */
+  /** The file has a row of column names. */
   readonly heading: boolean
-  /** Whether the day or the month stands first, where it was asked. */
+  /** Whether day or month comes first, when the user answered it. */
   readonly order?: NumberOrder | null
 }
 
-/** One line: whose number, when by the clock of the device, and what it says of the rest. */
+/** A parsed line, with times of the device's clock. */
 export type DeviceLine = {
   readonly row: number
   readonly number: string
   readonly day: string
   /** Seconds after midnight. */
   readonly second: number
-  /** Minutes east of Greenwich, where the line says them. */
+  /** Minutes east of Greenwich, when the line has a zone. */
   readonly offset: number | null
   readonly direction: Direction | null
   readonly device: string | null
@@ -45,8 +45,8 @@ type Fault = {
 const MAX_NUMBER_LENGTH = 40
 
 /**
- * Text lines as cells: split by tabs where a line has any, by commas or semicolons where most lines have them, else by
- * spaces. Empty lines stay, so that rows keep their number.
+ * Splits text into cells: at tabs if a line has any, at commas or semicolons if most lines have them, otherwise at
+ * spaces. Empty lines stay, so that row numbers stay right.
  */
 export function splitLines(text: string): string[][] {
   const lines = text
@@ -63,7 +63,7 @@ export function splitLines(text: string): string[][] {
   })
 }
 
-/** Lines without their columns' order are told apart by this, to remember what was confirmed for them. */
+/** Fingerprint of a file's layout, to remember which columns were confirmed for it. */
 export function fileForm(rows: readonly (readonly string[])[]): string {
   const at = headingAt(rows)
   const cells = rows[at ?? rows.findIndex((cells) => cells.length > 0)] ?? []
@@ -74,7 +74,7 @@ export function fileForm(rows: readonly (readonly string[])[]): string {
 const HEADINGS = {
   number:
     /^(ac-?no\.?|en-?no\.?|pin|user ?(id|no\.?)|enroll ?(no|number|id)\.?|(emp(loyee)?|staff|worker) ?(id|no|number|code)\.?|badge( ?(no|id)\.?)?|card ?(no|id)\.?|person ?id|(no|id)\.? ?(pekerja|kakitangan)|工號|員工編號|員編|員工代號|卡號|人員編號|考勤號碼)$/i,
-  /** May also count the lines of the file. */
+  /** May also be a line count. */
   anyNumber: /^(no\.?|id|s\/?n|bil\.?|編號|序號)$/i,
   moment:
     /^(date ?(\/|&|and)? ?time|time|datetime|punch ?time|timestamp|check ?time|event ?time|tarikh ?(\/|&)? ?masa|打卡時間|時間|刷卡時間|日期時間)$/i,
@@ -92,21 +92,21 @@ const HEADINGS = {
 
 const MAX_TITLE_ROWS = 20
 
-/** The row that names the columns: the last before the first punch, within what may be titles; null for none. */
+/** Index of the row of column names: the last before the first punch, after possible titles; null without one. */
 function headingAt(rows: readonly (readonly string[])[]): number | null {
   const filled = [...rows.entries()].filter(([, cells]) => cells.some((cell) => cell !== '')).slice(0, MAX_TITLE_ROWS)
   const first = filled.findIndex(([, cells]) => cells.some((cell) => readMoment(cell) || isWrittenDay(cell)))
   const [at, cells] = filled[first === -1 ? 0 : first - 1] ?? []
-  return at !== undefined && cells!.some((cell) => /\p{L}/u.test(cell)) ? at : null
+  return at !== undefined && cells?.some((cell) => /\p{L}/u.test(cell)) ? at : null
 }
 
-/** What the columns seem to be; undefined where no line tells a number and a time. */
+/** Guesses the columns; undefined when no line has a number and a time. */
 export function guessColumns(rows: readonly (readonly string[])[]): DeviceColumns | undefined {
   const headed = headingAt(rows)
   const heading = headed !== null
   const filled = rows.slice(heading ? headed + 1 : 0).filter((cells) => cells.length > 0)
   const body = filled.slice(0, 200)
-  const names = heading ? rows[headed]!.map((cell) => cell.trim()) : []
+  const names = (heading ? (rows[headed] ?? []) : []).map((cell) => cell.trim())
   const width = Math.max(0, ...body.map((cells) => cells.length))
   const isMostly = (column: number, test: (cell: string) => boolean) => {
     const cells = body.map((cells) => cells[column] ?? '')
@@ -144,14 +144,14 @@ export function guessColumns(rows: readonly (readonly string[])[]): DeviceColumn
   const direction = apart
     ? undefined
     : (rest.find((column) => namedColumns('direction').includes(column) && tellsDirection(body, column)) ??
-      // Without a heading: the first column that says in and out in turns, as the way of proof does not.
+      // Without a heading: the first column that alternates between in and out, since a way of proof does not.
       (heading ? undefined : rest.find((column) => tellsDirection(body, column) && isAlternating(body, column, place))))
   const device = rest.find((column) => column !== direction && namedColumns('device').includes(column))
   const until = apart && { until: apart.going }
   return { number, day, time, ...until, direction: direction ?? null, device: device ?? null, heading }
 }
 
-/** The first column of times of coming and the last of going, where a row has both; some of them may be empty. */
+/** Finds the first column of clock-ins and the last of clock-outs when rows have both; some cells may be empty. */
 function clockInAndOutColumns(
   body: readonly (readonly string[])[],
   coming: readonly number[],
@@ -167,7 +167,7 @@ function clockInAndOutColumns(
 
 const ANY_ORDER: DayReading = { order: 'dmy', isRepublic: false }
 
-/** The first column that does not count the lines from one, as 000001, 000002; past it, none that says one thing only. */
+/** Skips columns that count lines (000001, 000002) and, after one of those, columns with a single value. */
 function skipLineCounter(columns: readonly number[], body: readonly (readonly string[])[]): number | undefined {
   const values = (column: number) => body.map((cells) => cells[column] ?? '')
   const counts = (column: number) =>
@@ -179,7 +179,7 @@ function skipLineCounter(columns: readonly number[], body: readonly (readonly st
   return digits.find((column) => new Set(values(column)).size > 1) ?? digits[0] ?? first
 }
 
-/** Words for in and out; of digits only those of directions, and more than one: always nought says nothing. */
+/** Whether a column says in and out in words, or in more than one direction digit: always 0 says nothing. */
 function tellsDirection(body: readonly (readonly string[])[], column: number): boolean {
   const values = body.map((cells) => (cells[column] ?? '').trim())
   const said = values.filter((cell) => cell === '' || cell === '255' || readDirection(cell) !== undefined)
@@ -191,10 +191,10 @@ function tellsDirection(body: readonly (readonly string[])[], column: number): b
         digits.every((cell) => /^([0-5]|255)$/.test(cell))
 }
 
-/** Longer apart, two punches of a person are of two shifts. */
+/** Two punches further apart belong to two shifts. */
 const MAX_SHIFT_SECONDS = 20 * 3600
 
-/** Whether each person's punches mostly say in, then out, and begin with in. */
+/** Whether people's punches mostly alternate in and out, and begin with in. */
 function isAlternating(
   body: readonly (readonly string[])[],
   column: number,
@@ -208,9 +208,10 @@ function isAlternating(
       if (at !== undefined && says) punches.set(at, says)
     }
     const sorted = [...punches].sort(([a], [b]) => a - b)
-    if (sorted.length === 0) continue
+    const [first] = sorted
+    if (!first) continue
     people++
-    if (sorted[0]![1] === 'in') begins++
+    if (first[1] === 'in') begins++
     for (const [index, [at, says]] of sorted.entries()) {
       const [before, said] = sorted[index - 1] ?? [Number.NEGATIVE_INFINITY]
       if (at - before > MAX_SHIFT_SECONDS) continue
@@ -221,14 +222,14 @@ function isAlternating(
   return pairs > 0 && turns * 3 >= pairs * 2 && begins * 2 >= people
 }
 
-/** Seconds of a line on a scale of its own: enough to put a person's punches one after the other. */
+/** Seconds on an arbitrary scale, only to sort a person's punches. */
 function lineSecond(cells: readonly string[], place: Pick<DeviceColumns, 'day' | 'time'>): number | undefined {
   const written = readLineMoment(cells, place)
   const day = written && readDay(written.day, ANY_ORDER)
-  return day === undefined ? undefined : Date.parse(day) / 1000 + written!.second
+  return written && day !== undefined ? Date.parse(day) / 1000 + written.second : undefined
 }
 
-/** How the days of the lines are read: what the file itself tells of their order, and whether Taiwan's years are there. */
+/** Finds how days are written: the order that the file itself shows, and whether years are Taiwan's. */
 export function findDayOrder(
   rows: readonly (readonly string[])[],
   columns: DeviceColumns,
@@ -244,7 +245,7 @@ function bodyRows(rows: readonly (readonly string[])[], { heading }: DeviceColum
   )
 }
 
-/** What the lines say, and which cannot be read and why. `order`: said by somebody; else what the file tells. */
+/** Parses the lines and reports unreadable ones. `order` is the user's answer, otherwise the file's own. */
 export function readLines(
   rows: readonly (readonly string[])[],
   columns: DeviceColumns,
@@ -274,7 +275,7 @@ export function readLines(
   return { lines, faults }
 }
 
-/** Lines of a file whose columns nobody knows yet, each with that reason. */
+/** Reports every line as unreadable when the columns are unknown. */
 export function linesWithoutColumns(rows: readonly (readonly string[])[]): Fault[] {
   return rows.flatMap((cells, at) =>
     cells.every((cell) => cell.trim() === '') ? [] : [{ row: at + 1, code: 'device_line_columns' as const }],
@@ -295,7 +296,7 @@ function readLineMoment(cells: readonly string[], { day, time }: Pick<DeviceColu
 type LineMoment = NonNullable<ReturnType<typeof readLineMoment>>
 type LinePunch = { written: LineMoment; direction: Direction | null; isNextDay: boolean }
 
-/** The punches of a row; undefined where it cannot be read, none where somebody neither came nor went. */
+/** Returns the punches of a row: undefined when unreadable, empty when the person neither came nor went. */
 function readLinePunches(cells: readonly string[], columns: DeviceColumns): LinePunch[] | undefined {
   const { day, time, until = null, direction } = columns
   if (until === null || time === null) {
@@ -313,7 +314,7 @@ function readLinePunches(cells: readonly string[], columns: DeviceColumns): Line
   ]
 }
 
-/** What stands where somebody has no punch. */
+/** Placeholder for a missing punch. */
 function isEmptyTime(cell: string): boolean {
   return /^[-–—:. 0]*$/.test(cell)
 }
@@ -321,7 +322,7 @@ function isEmptyTime(cell: string): boolean {
 const IN = /^(0|4|i|in|c\/in|check ?-?in|clock ?-?in|masuk|上班|簽到|進)$/i
 const OUT = /^(1|5|o|out|c\/out|check ?-?out|clock ?-?out|keluar|下班|簽退|出)$/i
 
-/** Nought is in and one is out, as are the words for them; 4 and 5 are those of overtime. */
+/** 0 is in and 1 is out, as are their words; 4 and 5 are in and out of overtime. */
 export function readDirection(cell: string): Direction | undefined {
   const text = cell.trim()
   return IN.test(text) ? 'in' : OUT.test(text) ? 'out' : undefined

@@ -1,26 +1,26 @@
 import { addDays, type Day, isDay } from '#base/days/days.ts'
 import { type DayReading, parseDay, resolveDay } from '#server/spreadsheets/import-mapping/parse-days.ts'
 
-/** A day and a time as a device wrote them: the day still in its own words, because its order is the whole file's. */
+/** A day and time as written. The day stays text, since its order depends on the whole file. */
 export type WrittenMoment = {
   readonly day: string
   /** Seconds after midnight. */
   readonly second: number
-  /** Minutes east of Greenwich, where the cell says them. */
+  /** Minutes east of Greenwich, when the cell has a zone. */
   readonly offset: number | null
 }
 
-/** `(四)`, `星期四`, `Thu`: said beside the day, and passed over. */
+/** Weekdays such as `(四)`, `星期四`, `Thu`, which are ignored. */
 const WEEKDAY =
   /[(（][日一二三四五六][)）]|(?:星期|週|周)[日天一二三四五六]|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?/giu
-/** Two digits of a year could be its beginning or its end, and five digits are a number of somebody. */
+/** A two-digit year is ambiguous, and five digits are a person's number. */
 const NO_DAY = /^\d{5}(?:\.\d+)?$|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/
 
 function withoutWeekday(cell: string): string {
   return cell.normalize('NFKC').replace(WEEKDAY, ' ').trim()
 }
 
-/** Whether a cell is a day, in whatever order. Seven digits alone are more often a person's number than a day. */
+/** Whether a cell is a day in any order. Seven digits alone are more often a person's number than a day. */
 export function isWrittenDay(cell: string): boolean {
   const text = withoutWeekday(cell)
   return !/^\d{7}$/.test(text) && !NO_DAY.test(text) && !hasTime(text) && parseDay(text) !== null
@@ -28,7 +28,7 @@ export function isWrittenDay(cell: string): boolean {
 
 const hasTime = (text: string) => /\d:\d/.test(text)
 
-/** `2026-11-20`, `20261120`, `20/11/2026`, `20 Nov 2026`, `115/11/20`, `民國115年11月20日`; undefined for what is none. */
+/** Reads `2026-11-20`, `20261120`, `20/11/2026`, `20 Nov 2026`, `115/11/20`, `民國115年11月20日`; undefined otherwise. */
 export function readDay(cell: string, reading: DayReading): Day | undefined {
   const text = withoutWeekday(cell)
   if (NO_DAY.test(text) || hasTime(text)) return undefined
@@ -36,7 +36,7 @@ export function readDay(cell: string, reading: DayReading): Day | undefined {
 }
 
 const BEFORE_NOON = ['am', 'a.m.', 'a.m', 'pg', 'pagi', '上午', '早上', '凌晨']
-/** Twelve of these is midnight; twelve of the others is noon. */
+/** With these words, twelve is midnight; with the others, noon. */
 const NIGHT = ['malam', '晚上']
 const HALVES = [...BEFORE_NOON, 'pm', 'p.m.', 'p.m', 'ptg', 'petang', '下午', '中午', ...NIGHT].sort(
   (a, b) => b.length - a.length,
@@ -45,7 +45,7 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/
 
 const isHalf = (word: string) => HALVES.includes(word.toLowerCase())
 
-/** A line between spaces as cells, each time with its half of the day beside it. */
+/** Splits a line at spaces, keeping AM and PM with their time. */
 export function splitCells(line: string): string[] {
   const cells: string[] = []
   let wantsClock = false
@@ -60,7 +60,10 @@ export function splitCells(line: string): string[] {
   return cells
 }
 
-/** Seconds after midnight: `08:59`, `08:59:12`, `8:59:12 AM`, `上午 08:59:12`, `6:04 PTG`, or a share of the day. */
+/**
+ * Reads a time as seconds after midnight: `08:59`, `08:59:12`, `8:59:12 AM`, `上午 08:59:12`, `6:04 PTG`, or a fraction
+ * of a day.
+ */
 export function readTime(cell: string): number | undefined {
   const text = cell.normalize('NFKC').trim().toLowerCase()
   if (/^0?\.\d+$/.test(text)) return Math.round(Number(text) * 86_400) % 86_400
@@ -72,7 +75,7 @@ export function readTime(cell: string): number | undefined {
   const [, hours, minutes, seconds = '0'] = CLOCK.exec(clock) ?? []
   if (hours === undefined) return undefined
   const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
-  // 上午 00:05 and 下午 13:05 are written by some programs, 0:05 AM and 13:05 PM by none.
+  // Some programs write 上午 00:05 and 下午 13:05; none writes 0:05 AM or 13:05 PM.
   if (half && /^[ap]\.?m/.test(half) && (hour < 1 || hour > 12)) return undefined
   const whole = half && hour <= 12 ? wholeHour(half, hour) : hour
   return whole < 24 && minute < 60 && second < 60 ? whole * 3600 + minute * 60 + second : undefined
@@ -80,27 +83,27 @@ export function readTime(cell: string): number | undefined {
 
 function wholeHour(half: string, hour: number): number {
   if (BEFORE_NOON.includes(half)) return hour % 12
-  // 中午 11:50 is before noon, 晚上 12:10 and 12 malam after midnight.
+  // 中午 11:50 is before noon; 晚上 12:10 and 12 malam are after midnight.
   if (half === '中午') return hour >= 10 ? hour : hour + 12
   if (hour === 12 && NIGHT.includes(half)) return 0
   return (hour % 12) + 12
 }
 
-/** Digits alone, where a column is known to be the time: `0859`, `085912`. */
+/** Reads digits of a known time column: `0859`, `085912`. */
 export function readPackedTime(cell: string): number | undefined {
   const [, hours, minutes, seconds = '0'] = /^(\d{2})(\d{2})(\d{2})?$/.exec(cell.trim()) ?? []
   const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
   return hours !== undefined && hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : undefined
 }
 
-/** Day and time in one cell; with a zone where the device tells one. */
+/** Reads day and time from one cell, with a zone when there is one. */
 export function readMoment(cell: string): WrittenMoment | undefined {
   const text = cell.normalize('NFKC').replace(WEEKDAY, ' ').replace(/\s+/g, ' ').trim()
   const serial = /^(\d{5})(\.\d{3,})$/.exec(text)
   if (serial) {
-    // A spreadsheet's own count of days, in a cell without a format; rounded up to midnight it is the next day.
+    // A spreadsheet's serial number in an unformatted cell; a time rounded up to midnight is on the next day.
     const second = Math.round(Number(serial[2]) * 86_400)
-    const written = parseDay(serial[1]!)
+    const written = parseDay(serial[1] ?? '')
     return written && 'day' in written
       ? { day: addDays(written.day, second === 86_400 ? 1 : 0), second: second % 86_400, offset: null }
       : undefined
@@ -108,7 +111,7 @@ export function readMoment(cell: string): WrittenMoment | undefined {
   const at = text.search(/\d{1,2}:\d{2}/)
   if (at < 1) return undefined
   const halves = HALVES.filter((one) => text.slice(0, at).trim().toLowerCase().endsWith(one))
-  // A half of the day may stand before the time; what is left in front of it is the day.
+  // AM or PM may precede the time; the rest before it is the day.
   const before = text.slice(0, at).trim()
   const day = before.slice(0, before.length - (halves[0]?.length ?? 0))
   const isApart = halves.length > 0 || /[\s,T]$/.test(text.slice(0, at))
@@ -119,7 +122,7 @@ export function readMoment(cell: string): WrittenMoment | undefined {
   return second === undefined || !isOne || !isApart ? undefined : { day: plainDay, second, offset: parseOffset(zone) }
 }
 
-/** A time and the zone behind it. */
+/** Splits a time from the zone after it. */
 function splitZone(text: string): [string, string | undefined] {
   const at = text.search(/(?:Z|[+-]\d{2}:?\d{2})$/i)
   return at === -1 ? [text.trim(), undefined] : [text.slice(0, at).trim(), text.slice(at)]

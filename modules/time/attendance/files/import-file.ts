@@ -3,13 +3,16 @@ import { addDays, type Day, dayIn } from '#base/days/days.ts'
 import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
+import type { DaySpan } from '#calendar/workdays.ts'
 import { withinReach } from '#people/reach.ts'
 import { forbiddenOwnRecord, forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context/context.ts'
 import { lockVersioned } from '#server/database/records.ts'
-import { enclosingSpan } from '../attendance-day-store.ts'
+import { selectOne } from '#server/database/select-one.ts'
+import { enclosingSpan } from '../evaluation/attendance-day-store.ts'
+import { reevaluateDays } from '../evaluation/reevaluation-task.ts'
 import { dayLock, loadPaidLocks } from '../locked-days.ts'
-import { reevaluateDays } from '../reevaluation-task.ts'
 import { midnightIn } from '../rules/person-days.ts'
 import { loadSettings } from '../rules/setting.ts'
 import {
@@ -49,7 +52,7 @@ type FilePunch = {
 
 const withoutOrder = ({ order: _, ...columns }: DeviceColumns) => ({ ...columns, until: columns.until ?? null })
 
-/** What is wrong with lines that were read, by what is said of a file that has nothing else. */
+/** Error of a file whose readable lines all fail for the same reason. */
 const EMPTY_FILE_CODES = {
   device_line_locked: 'device_file_locked',
   device_line_future: 'device_file_future',
@@ -58,20 +61,21 @@ const EMPTY_FILE_CODES = {
 
 type LineFault = ReturnType<typeof readLines>['faults'][number]['code'] | keyof typeof EMPTY_FILE_CODES
 
-/** Why nothing of a file comes in: what most of its lines have against them, where it is not that they cannot be read. */
+/** Why nothing can be imported: the most frequent reason among readable lines. */
 function emptyFileCode(
   faults: readonly { code: LineFault }[],
 ): 'device_file_empty' | (typeof EMPTY_FILE_CODES)[keyof typeof EMPTY_FILE_CODES] {
   const counts = (Object.keys(EMPTY_FILE_CODES) as (keyof typeof EMPTY_FILE_CODES)[])
     .map((code) => ({ code, lines: faults.filter((fault) => fault.code === code).length }))
     .sort((one, other) => other.lines - one.lines)
-  return counts[0]!.lines === 0 ? 'device_file_empty' : EMPTY_FILE_CODES[counts[0]!.code]
+  const [most] = counts
+  return !most || most.lines === 0 ? 'device_file_empty' : EMPTY_FILE_CODES[most.code]
 }
 
 const SAMPLE_LINES = 5
 const MAX_FAULTS = 30
 
-/** A device's file as it was read: columns, punches with whose they are, and what could not be read. */
+/** Parses a device's file: columns, punches with their people, and unreadable lines. */
 async function readPunches(context: Context, { office_id, file, ...given }: PunchFileInput) {
   const { now, language } = context
   const office = await requireOffice(context, office_id)
@@ -80,25 +84,25 @@ async function readPunches(context: Context, { office_id, file, ...given }: Punc
   const remembered = await loadRememberedColumns(context, office_id, form)
   const columns = confirmedColumns(given) ?? remembered ?? guessColumns(rows)
   const found = columns && findDayOrder(rows, columns)
-  // What somebody says goes before what the file shows, and that before what an earlier file of its form was read by.
+  // The user's answer wins over what the file shows, and that over an earlier file of the same form.
   const settled = found?.order === 'dmy' || found?.order === 'mdy' ? found.order : null
   const order = given.day_order ?? settled ?? (found?.isOpen ? (remembered?.order ?? null) : null)
   const { lines, faults } = columns ? readLines(rows, columns, order) : { lines: [], faults: linesWithoutColumns(rows) }
   const people = await loadPeopleByNumber(context, office_id)
   const latest = now.getTime() + 86_400_000
   const settingOn = await loadSettings(context.tx)
-  // What was paid by a month changes by a correction with its reason, never by another file (ATT-12).
+  // Paid days change by a correction with its reason, never by another file (ATT-12).
   const days = lines.map((line) => dayIn(office.timezone, new Date(punchMoment(line, office.timezone))))
   const owners = [...new Set([...people.values()].flat().map(({ id }) => id))]
   const paidOn = days.length === 0 ? () => undefined : await loadPaidLocks(context.tx, owners, enclosingSpan(days))
   const isLocked = (employee: string | null, day: Day) =>
     !!dayLock(day, settingOn(office.id, day), employee === null ? undefined : paidOn(employee, day), context.today)
-  // Nobody brings their own punches while somebody else may: they are left for somebody else's file.
+  // Nobody imports their own punches while somebody else may: the caller's lines are left out.
   const own = await forbiddenOwnRecord(context.tx, context.actor, 'attendance:import')
   const punches = new Map<string, FilePunch>()
   const said: { row: number; code: LineFault; text: string }[] = []
   const addFault = (row: number, code: LineFault) => {
-    // A row may have two punches: what is wrong with it is said once.
+    // A row may hold two punches; its fault is reported once.
     const last = said.at(-1)
     if (last?.row !== row || last.code !== code)
       said.push({ row, code, text: formatLabel(fileLabels[`punch-file.${code}`], language) })
@@ -124,8 +128,9 @@ async function readPunches(context: Context, { office_id, file, ...given }: Punc
     const moment = new Date(at).toISOString()
     const key = `${employee_id ?? line.number} ${moment}`
     const { number, direction, device } = line
-    // One punch for person and instant, however often a file says it; one that says more is kept.
-    if (!punches.has(key) || (direction !== null && punches.get(key)!.direction === null))
+    // One punch per person and moment, however often a file has it; one with a direction wins.
+    const known = punches.get(key)
+    if (!known || (direction !== null && known.direction === null))
       punches.set(key, { number, at: moment, direction, device, employee_id })
   }
   const sorted = [...punches.values()].sort((a, b) => (a.at < b.at ? -1 : 1))
@@ -147,7 +152,7 @@ async function readPunches(context: Context, { office_id, file, ...given }: Punc
   }
 }
 
-/** Times without a zone are those of the office's clocks. */
+/** Times without a zone are in the office's. */
 function punchMoment({ day, second, offset }: DeviceLine, zone: string): number {
   if (offset === null) return midnightIn(zone, day) + second * 1000
   return Date.parse(`${day}T00:00:00Z`) + (second - offset * 60) * 1000
@@ -176,7 +181,7 @@ function confirmedColumns({
   }
 }
 
-/** What was confirmed for the last file of the office in that form. */
+/** Loads the columns confirmed for the office's last file of this form. */
 async function loadRememberedColumns(
   { tx }: Context,
   office: string,
@@ -196,8 +201,8 @@ async function loadRememberedColumns(
 type Employment = { readonly id: string; readonly full_name: string; readonly joined_on: Day }
 
 /**
- * Whose a number of the office's devices is: as it was said, else the employee's own number; only of people in reach. Devices
- * know a person, who may have left and come back: all employments of theirs, by the day of joining.
+ * Finds people by device number: assigned numbers first, then employee numbers; only people in reach. A device knows
+ * the person, who may have left and returned, so each number has all employments, ordered by joining day.
  */
 async function loadPeopleByNumber({ tx, actor, today }: Context, office: string): Promise<Map<string, Employment[]>> {
   const { rows } = await sql<Employment & { number: string; said: boolean }>`
@@ -216,17 +221,17 @@ async function loadPeopleByNumber({ tx, actor, today }: Context, office: string)
   )
 }
 
-/** The last of somebody's employments that had begun on a day; before the first one, that one. */
+/** Returns the employment that had begun on a day; before the first one, the first. */
 function employmentOn(employments: readonly Employment[], day: Day): Employment {
-  return employments.findLast(({ joined_on }) => joined_on <= day) ?? employments[0]!
+  return required(employments.findLast(({ joined_on }) => joined_on <= day) ?? employments[0], 'an employment')
 }
 
-/** What a file would bring; nothing is written. */
+/** Previews an import. Writes nothing. */
 export async function previewFile(context: Context, given: PunchFileInput) {
   const { rows, columns, days, isRemembered, punches, faults, people } = await readPunches(context, given)
   const byPerson = Map.groupBy(
-    punches.filter(({ employee_id }) => employee_id !== null),
-    ({ employee_id }) => employee_id!,
+    punches.flatMap(({ number, employee_id }) => (employee_id === null ? [] : [{ number, employee_id }])),
+    ({ employee_id }) => employee_id,
   )
   const names = new Map([...people.values()].flat().map(({ id, full_name }) => [id, full_name]))
   const unclaimed = Map.groupBy(
@@ -245,8 +250,8 @@ export async function previewFile(context: Context, given: PunchFileInput) {
     known: await countKnownPunches(context, given.office_id, punches),
     people: [...byPerson].map(([employee_id, own]) => ({
       employee_id,
-      full_name: names.get(employee_id)!,
-      number: own[0]!.number,
+      full_name: required(names.get(employee_id), 'the name of a person in reach'),
+      number: required(own[0], 'a punch').number,
       punches: own.length,
     })),
     unclaimed: [...unclaimed].map(([number, own]) => ({ number, punches: own.length })),
@@ -263,23 +268,25 @@ const punchRecordset = (punches: readonly FilePunch[]): RawBuilder<unknown> =>
 const IS_COUNTED = sql`(p.file_id is null or exists (select from punch_file f where f.id = p.file_id and f.undone_at is null))`
 
 async function countKnownPunches({ tx }: Context, office: string, punches: readonly FilePunch[]): Promise<number> {
-  const { rows } = await sql<{ known: number }>`select count(*)::int as known from ${punchRecordset(punches)}
-    where exists (select from punch p where p.source = 'device' and p.at = n.at and ${IS_COUNTED}
-      and (p.employee_id = n.employee_id or (n.employee_id is null and p.employee_id is null and p.office_id = ${office}::uuid and p.number = n.number)))`.execute(
+  const { known } = await selectOne(
     tx,
+    sql<{ known: number }>`select count(*)::int as known from ${punchRecordset(punches)}
+    where exists (select from punch p where p.source = 'device' and p.at = n.at and ${IS_COUNTED}
+      and (p.employee_id = n.employee_id or (n.employee_id is null and p.employee_id is null and p.office_id = ${office}::uuid and p.number = n.number)))`,
   )
-  return rows[0]!.known
+  return known
 }
 
 /**
- * Brings the punches of a file: one for person, source and instant, whoever sent it before (ATT-13), and judges the days
- * they touch. What an undone file had brought counts again with the file that says it now. Answers the file's id.
+ * Imports the punches of a file: one per person, source and moment, whoever sent it before (ATT-13), and evaluates the
+ * days again. Punches of an undone file count again. Returns the file's id.
  */
 export async function importFile(context: Context, asked: PunchFileInput): Promise<string> {
   const { tx, now, record } = context
   const { office, form, columns, days, punches, faults } = await readPunches(context, asked)
   if (days.is_open) throw new DomainError('device_file_day_order', { params: { example: days.example ?? '' } })
-  if (!columns || punches.length === 0) throw new DomainError(emptyFileCode(faults))
+  const [first, last] = [punches[0], punches.at(-1)]
+  if (!columns || !first || !last) throw new DomainError(emptyFileCode(faults))
   const name = asked.file.name.slice(0, 200)
   const unclaimed = punches.filter(({ employee_id }) => employee_id === null).length
   const { id } = await tx
@@ -292,8 +299,8 @@ export async function importFile(context: Context, asked: PunchFileInput): Promi
       punches: punches.length,
       added: 0,
       unclaimed,
-      first_at: punches[0]!.at,
-      last_at: punches.at(-1)!.at,
+      first_at: first.at,
+      last_at: last.at,
       brought_at: now,
     })
     .returning('id')
@@ -316,14 +323,16 @@ export async function importFile(context: Context, asked: PunchFileInput): Promi
   await reevaluateAround(
     context,
     punches.flatMap(({ employee_id }) => employee_id ?? []),
-    dayIn(office.timezone, new Date(punches[0]!.at)),
-    dayIn(office.timezone, new Date(punches.at(-1)!.at)),
+    { first: dayIn(office.timezone, new Date(first.at)), last: dayIn(office.timezone, new Date(last.at)) },
   )
   record({ kind: 'punch_file', id, name, after: { office: office.name, punches: punches.length, added, unclaimed } })
   return id
 }
 
-/** Punches of a file count no more; they stay in the log. Throws 403 where some are the caller's own, 404 and 409. */
+/**
+ * Undoes an import: its punches no longer count and stay in the log. Throws 403 when some are the caller's own, 404 and
+ * 409.
+ */
 export async function undoFile(context: Context, { id, version }: { id: string; version: number }): Promise<void> {
   const { tx, actor, now, record } = context
   const file = await lockVersioned(tx, 'punch_file', { id, version })
@@ -341,23 +350,22 @@ export async function undoFile(context: Context, { id, version }: { id: string; 
     .where('file_id', '=', id)
     .where('employee_id', 'is not', null)
     .execute()
-  if (rows.some(({ employee_id }) => employee_id === actor.employeeId))
-    await forbidOwnRecord(tx, actor, 'attendance:import', actor.employeeId!)
+  const { employeeId } = actor
+  if (employeeId !== null && rows.some(({ employee_id }) => employee_id === employeeId))
+    await forbidOwnRecord(tx, actor, 'attendance:import', employeeId)
   record({ kind: 'punch_file', id, name: file.name, before: { added: file.added }, after: { added: 0 } })
   await reevaluateAround(
     context,
-    rows.map((row) => row.employee_id!),
-    dayIn(office.timezone, file.first_at),
-    dayIn(office.timezone, file.last_at),
+    rows.flatMap(({ employee_id }) => employee_id ?? []),
+    { first: dayIn(office.timezone, file.first_at), last: dayIn(office.timezone, file.last_at) },
   )
 }
 
-/** A punch after midnight may be of the day before. */
+/** Evaluates days again with a day before and after, since a punch after midnight may belong to the day before. */
 export async function reevaluateAround(
   context: Context,
   people: readonly string[],
-  first: Day,
-  last: Day,
+  { first, last }: DaySpan,
 ): Promise<void> {
   await reevaluateDays(context, [...new Set(people)].sort(), { first: addDays(first, -1), last: addDays(last, 1) })
 }

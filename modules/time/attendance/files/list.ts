@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { required } from '#base/required.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
@@ -28,7 +29,7 @@ type FileRow = {
   version: number
 }
 
-/** Files of devices that were brought, of the offices within reach. */
+/** Lists imported files of offices in reach. */
 export async function loadFilePage(
   { tx, actor }: Context,
   { office_id, id, ...asked }: FileListQuery<SortOf<typeof punchFileApi.list>> & { id?: string },
@@ -58,10 +59,10 @@ export async function loadFilePage(
   }
 }
 
-/** One file, of an office that the caller was found to look after, as the caller sees it. */
+/** Loads a file of an office in reach, which the caller must have checked. */
 export async function loadFile(context: Context, id: string) {
   const { rows } = await loadFilePage(context, { id, sort: 'brought_at', page: 1, per_page: 1 })
-  return rows[0]!
+  return required(rows[0], 'a file in reach')
 }
 
 type NumberRow = {
@@ -74,7 +75,7 @@ type NumberRow = {
   last_at: Date
 }
 
-/** Numbers that are nobody's, with what waits for their people. */
+/** Lists device numbers without a person, with their waiting punches. */
 export async function loadUnclaimedPage(
   { tx, actor }: Context,
   { office_id, ...asked }: FileListQuery<SortOf<typeof punchFileApi.unclaimed>>,

@@ -1,3 +1,3 @@
-/** Whether the day or the month of a written day stands first: asked where a file does not tell. */
+/** Whether day or month comes first: asked when a file does not show it. */
 export const NUMBER_ORDERS = ['dmy', 'mdy'] as const
 export type NumberOrder = (typeof NUMBER_ORDERS)[number]

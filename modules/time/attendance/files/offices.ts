@@ -3,7 +3,7 @@ import type { Actor } from '#base/access/actor.ts'
 import { notFound } from '#base/errors.ts'
 import type { Context } from '#server/context/context.ts'
 
-/** The offices whose devices' files the caller brings: all of the company, or those that they look after. */
+/** SQL for the offices whose files the caller may import: all, or those they manage. */
 export function officeInReach({ grants, officeIds }: Actor) {
   return grants.get('attendance:import') === 'company'
     ? sql<SqlBool>`true`

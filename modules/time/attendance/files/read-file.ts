@@ -6,10 +6,10 @@ import { fullestSheet, type Sheet } from '#server/spreadsheets/sheet.ts'
 import { decodeText } from '#server/spreadsheets/text-encoding.ts'
 import { guessColumns, splitLines } from './device-lines.ts'
 
-/** The most lines a file may have: a year of a thousand people in one of them would hold the office up. */
+/** Limit of lines: a year of a thousand people in one file would block the office. */
 const MAX_LINES = 100_000
 
-/** A device's file as cells: a sheet by its columns, any other text by its lines. Throws 422 for what is neither. */
+/** Reads a device's file as cells: spreadsheets by columns, other text by lines. Throws 422 otherwise. */
 export async function readCells(upload: Upload): Promise<string[][]> {
   const rows = /\.(xlsx|csv)$/i.test(upload.name)
     ? punchSheetRows(await readWorkbook(upload.path, { name: upload.name }))
@@ -18,7 +18,7 @@ export async function readCells(upload: Upload): Promise<string[][]> {
   return rows.map((cells) => cells.map((cell) => cell.trim()))
 }
 
-/** The sheet of a workbook that has punches, as devices' programs put it beside others. */
+/** Finds the sheet with punches among others that device programs add. */
 function punchSheetRows(sheets: readonly Sheet[]): string[][] {
   return fullestSheet(sheets, ({ rows }) => (guessColumns(rows) ? rows.length : 0))?.rows ?? []
 }
@@ -29,6 +29,6 @@ async function readText({ path }: Upload): Promise<string> {
   return text
 }
 
-/** Signs that stand in pictures and programs, and in no line of a device. */
+/** Characters of binary files, which no device's text has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NO_TEXT = /[\0-\x08\x0e-\x19\x1b-\x1f\uFFFD]/

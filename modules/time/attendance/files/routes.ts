@@ -6,7 +6,7 @@ import { punchFileApi } from './contract.ts'
 import { importFile, previewFile, undoFile } from './import-file.ts'
 import { loadFile, loadFilePage, loadUnclaimedPage } from './list.ts'
 
-/** Files of devices: looked at, brought, undone; and whose their numbers are. */
+/** Files of clocking devices: preview, import, undo; and assignment of numbers. */
 export function registerPunchFileRoutes(api: Api): void {
   pageRoute(api, punchFileApi.list, (input, context) => loadFilePage(context, input))
   pageRoute(api, punchFileApi.unclaimed, (input, context) => loadUnclaimedPage(context, input))

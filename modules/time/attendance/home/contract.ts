@@ -32,7 +32,7 @@ export const homeApi = {
     order: '-proposed_at',
     exports: 'attendance:manage',
   }),
-  /** Says where one works at home, by where one is: it counts once HR has confirmed it. */
+  /** Proposes the caller's current position as their home; it counts once HR confirms it. */
   propose: home.endpoint('POST /api/attendance/homes', {
     access: 'attendance:press',
     input: z.strictObject({
@@ -52,7 +52,7 @@ export const homeApi = {
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({ id: Id }),
   }),
-  /** It counts until the day before this one. */
+  /** The home counts until the day before this one. */
   revoke: home.endpoint('POST /api/attendance/homes/{id}/revoke', {
     access: 'attendance:manage',
     input: z.strictObject({ id: Id, version: Version, from_day: DayField() }),

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Point } from '../rules/distance.ts'
 import { loadSettings } from '../rules/setting.ts'
 
-/** Where somebody works at home on a day, as it was confirmed. */
+/** Finds a person's confirmed home on a day. */
 export async function findHome(tx: Tx, employee: string, day: Day): Promise<Point | undefined> {
   const found = await tx
     .selectFrom('home_point')
@@ -17,12 +17,12 @@ export async function findHome(tx: Tx, employee: string, day: Day): Promise<Poin
   return found && { latitude: Number(found.latitude), longitude: Number(found.longitude) }
 }
 
-/** Kilometres around a home within which people of an office clock in on a day; null: not from home. */
+/** Loads the kilometres around a home within which people of an office may clock in; null when switched off. */
 export async function loadHomeRange(tx: Tx, office: string | null, day: Day): Promise<number | null> {
   return (await loadSettings(tx))(office, day).home_km
 }
 
-/** Whether the caller may clock in from home, and how far that is. */
+/** Loads whether the caller may clock in from home, and within which distance. */
 export async function loadOwnHome(tx: Tx, employee: string, office: string | null, day: Day) {
   const km = await loadHomeRange(tx, office, day)
   if (km === null) return null

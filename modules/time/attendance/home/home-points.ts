@@ -8,10 +8,10 @@ import { loadWorkplace, requireOwnRecord } from '../own-record.ts'
 import { homeApi } from './contract.ts'
 import { loadHomeRange } from './home-on-day.ts'
 
-/** Metres: a home that is known worse than this is no home to measure from. */
+/** Metres: a less accurate home is useless for measuring. */
 const MAX_ACCURACY_M = 250
 
-/** Homes of people; each is proposed by the person and decided by others, so that none is created, edited or removed here. */
+/** Homes are proposed by the person and decided by others, so this record has no create, edit or remove. */
 export const HOME_POINT = definePersonRecord({
   table: 'home_point',
   permission: 'attendance:manage',
@@ -35,7 +35,7 @@ export const HOME_POINT = definePersonRecord({
   },
 })
 
-/** Proposes the caller's home in the place of what they had proposed before. */
+/** Proposes the caller's home; replaces an earlier proposal. */
 export async function proposeHome(
   context: Context,
   { latitude, longitude, accuracy_m }: { latitude: number; longitude: number; accuracy_m: number },
@@ -62,7 +62,7 @@ export async function proposeHome(
   return { id }
 }
 
-/** Confirms a home from a day on: the one before counts until the day before. */
+/** Confirms a home from a day on; the previous one counts until the day before. */
 export async function confirmHome(
   context: Context,
   { id, version, from_day }: { id: string; version: number; from_day: Day },
@@ -78,7 +78,7 @@ export async function confirmHome(
     .orderBy('from_day', 'desc')
     .forUpdate()
     .executeTakeFirst()
-  if (before && before.from_day! >= from_day)
+  if (before?.from_day && before.from_day >= from_day)
     throw invalidField('from_day', 'home_later_confirmed', { day: before.from_day })
   if (before) {
     const until_day = addDays(from_day, -1)
@@ -94,7 +94,7 @@ export async function declineHome(context: Context, { id, version }: { id: strin
   return { id }
 }
 
-/** A home counts no more from a day on. */
+/** Ends a home from a day on. */
 export async function revokeHome(
   context: Context,
   { id, version, from_day }: { id: string; version: number; from_day: Day },

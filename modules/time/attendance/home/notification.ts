@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { withinReach } from '#people/reach.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { NotificationSource } from '#server/manifest/notifications.ts'
 
-/** Homes that wait to be confirmed, for whoever may confirm them. */
+/** Homes that wait for the reader's confirmation. */
 export const HOMES_NOTIFICATION: NotificationSource = {
   name: 'homes',
   label: {
@@ -12,12 +13,13 @@ export const HOMES_NOTIFICATION: NotificationSource = {
   },
   async find({ tx, actor, today }) {
     if (!actor.grants.has('attendance:manage')) return null
-    const { rows } = await sql<{ count: number }>`
+    const { count } = await selectOne(
+      tx,
+      sql<{ count: number }>`
       select count(*)::int as count from home_point h join employee on employee.id = h.employee_id
       where h.state = 'proposed' and ${withinReach(actor, 'attendance:manage', today)}
-        and h.employee_id is distinct from ${await forbiddenOwnRecord(tx, actor, 'attendance:manage')}::uuid`.execute(
-      tx,
+        and h.employee_id is distinct from ${await forbiddenOwnRecord(tx, actor, 'attendance:manage')}::uuid`,
     )
-    return { count: rows[0]!.count, page: 'attendance/homes' }
+    return { count, page: 'attendance/homes' }
   },
 }

@@ -4,7 +4,7 @@ import { route } from '#server/call/route.ts'
 import { homeApi } from './contract.ts'
 import { confirmHome, declineHome, HOME_POINT, proposeHome, revokeHome } from './home-points.ts'
 
-/** Where people work from home: proposed by themselves, confirmed by HR. */
+/** Homes: proposed by their people, confirmed by HR. */
 export function registerHomeRoutes(api: Api): void {
   registerPersonRecordRoutes(api, HOME_POINT)
   route(api, homeApi.propose, (given, context) => proposeHome(context, given))

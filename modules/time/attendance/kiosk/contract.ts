@@ -6,7 +6,7 @@ import { ATTENDANCE_MODULE } from '#base/modules.ts'
 const kiosk = subject('kiosk', { module: ATTENDANCE_MODULE })
 const kioskDevice = subject('kiosk')
 
-/** Waits for its opening code, shows codes, has a code that came too late, or shows none any more. */
+/** `late`: its opening code expired. `open`: it shows codes. */
 export const KioskState = z.enum(['waiting', 'late', 'open', 'revoked'])
 
 export const Kiosk = z.object({
@@ -25,11 +25,11 @@ export const Kiosk = z.object({
 
 const kioskFields = {
   name: ShortText(),
-  /** Null: whoever works in the office. */
+  /** Null for everybody of the office. */
   place_id: Id.nullable(),
 }
 
-/** The code that opens a device, shown this once. */
+/** The code that opens a device; shown once. */
 const Opening = z.object({ id: Id, code: Secret(z.string()), until: MomentField(), address: z.string() })
 
 export const KioskDisplay = z.object({
@@ -38,13 +38,13 @@ export const KioskDisplay = z.object({
   office: z.string(),
   place: z.string().nullable(),
   zone: z.string(),
-  /** The moment of the answer: a tablet's own clock may be wrong. */
+  /** Time of the reply, since a tablet's clock may be wrong. */
   now: MomentField(),
-  /** What the picture says: an address that a phone's own camera opens. Null while the place is switched off. */
+  /** Content of the QR picture: an address that a phone's camera opens. Null while the place is inactive. */
   link: z.string().nullable(),
-  /** Milliseconds from `now` until the next one is shown. */
+  /** Milliseconds from `now` until the next code. */
   next_in: z.number().int(),
-  /** Who has just clocked in here. */
+  /** People who have just clocked in here. */
   greeted: z.array(z.object({ id: Id, name: z.string(), clock: z.string() })),
 })
 
@@ -62,13 +62,13 @@ export const kioskApi = {
     input: z.strictObject({ ...kioskFields, office_id: Id, place_id: kioskFields.place_id.default(null) }),
     reply: Opening,
   }),
-  /** Another name, or another place of its office: the device that it is open on shows them at once. */
+  /** The device shows a changed name or place at once. */
   update: kiosk.endpoint('PATCH /api/attendance/kiosks/{id}', {
     access: 'attendance:setting',
     input: z.strictObject({ id: Id, version: Version, ...kioskFields }),
     reply: z.object({ id: Id }),
   }),
-  /** A new code for another device, or for the same one anew: what showed codes until now shows none any more. */
+  /** Issues a new opening code; the device that was open stops showing codes. */
   renew: kiosk.endpoint('POST /api/attendance/kiosks/{id}/code', {
     access: 'attendance:setting',
     usesIdempotencyKey: false,
@@ -80,14 +80,13 @@ export const kioskApi = {
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({ id: Id }),
   }),
-  /** Opens this device as a kiosk, once. */
   open: kioskDevice.endpoint('POST /api/kiosk/open', {
     access: 'public',
     usesIdempotencyKey: false,
     input: z.strictObject({ code: Secret(ShortText(40)) }),
     reply: KioskDisplay,
   }),
-  /** What this device shows; null where it is no kiosk, or no longer. */
+  /** What the device shows; null when it is no kiosk or was revoked. */
   shown: kioskDevice.endpoint('GET /api/kiosk', {
     access: 'public',
     reply: z.object({ kiosk: KioskDisplay.nullable() }),

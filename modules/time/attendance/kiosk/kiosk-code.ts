@@ -1,29 +1,29 @@
 import { isSameBytes } from '#server/secrets.ts'
 import type { Vault } from '#server/vault.ts'
 
-/** A new code begins every 30 seconds, and each is good for 60. */
+/** A new code begins every 30 seconds and is valid for 60. */
 export const CODE_STEP_MS = 30_000
 export const CODE_VALID_MS = 60_000
 
 const FORM = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{1,9})\.([A-Za-z0-9_-]{22})$/
 const PURPOSE = 'attendance.kiosk'
-/** Half of a signature is as hard to guess as a key of 128 bits, and a code of half the size is read from further off. */
+/** 16 bytes are as hard to guess as a 128-bit key, and a shorter code is read from further away. */
 const SIGNATURE_BYTES = 16
 
 export type KioskCode = { readonly kiosk: string; readonly begins: number }
 
-/** The beginning of the code that is shown at a moment, in milliseconds. */
+/** Start of the code shown at a moment, in milliseconds. */
 export function codeStart(now: number): number {
   return Math.floor(now / CODE_STEP_MS) * CODE_STEP_MS
 }
 
-/** What a kiosk shows: which one it is, since when, and the signature of its company's server below both. */
+/** Builds a code: kiosk id, start time, and the company's signature of both. */
 export function kioskCodeText(vault: Pick<Vault, 'sign'>, { kiosk, begins }: KioskCode): string {
-  const said = `${Buffer.from(kiosk.replaceAll('-', ''), 'hex').toString('base64url')}.${(begins / CODE_STEP_MS).toString(36)}`
-  return `${said}.${codeSignature(vault, said)}`
+  const payload = `${Buffer.from(kiosk.replaceAll('-', ''), 'hex').toString('base64url')}.${(begins / CODE_STEP_MS).toString(36)}`
+  return `${payload}.${codeSignature(vault, payload)}`
 }
 
-/** The code within a text: as it is, or in the address that it is shown as. Undefined where its company did not sign it. */
+/** Reads a code, alone or in its address. Undefined when the signature is not the company's. */
 export function readKioskCode(vault: Pick<Vault, 'sign'>, text: string): KioskCode | undefined {
   const [, kiosk, step, signature] = FORM.exec(bareCode(text)) ?? []
   if (kiosk === undefined || step === undefined || signature === undefined) return undefined
@@ -35,7 +35,7 @@ export function readKioskCode(vault: Pick<Vault, 'sign'>, text: string): KioskCo
   }
 }
 
-/** Whether a code is good at a moment: from its beginning on, for 60 seconds. */
+/** Whether a code is valid at a moment: for 60 seconds from its start. */
 export function isCodeValid({ begins }: Pick<KioskCode, 'begins'>, at: number): boolean {
   return at >= begins && at < begins + CODE_VALID_MS
 }
@@ -45,5 +45,5 @@ function bareCode(text: string): string {
   return URL.canParse(within) ? (new URL(within).searchParams.get('code') ?? '') : within
 }
 
-const codeSignature = (vault: Pick<Vault, 'sign'>, said: string) =>
-  vault.sign(PURPOSE, said).subarray(0, SIGNATURE_BYTES).toString('base64url')
+const codeSignature = (vault: Pick<Vault, 'sign'>, payload: string) =>
+  vault.sign(PURPOSE, payload).subarray(0, SIGNATURE_BYTES).toString('base64url')

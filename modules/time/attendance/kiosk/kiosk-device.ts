@@ -20,16 +20,16 @@ type KioskScreen = z.input<typeof KioskDisplay>
 type KioskRow = { id: string; company_id: string; company: string; data_key: Buffer }
 
 const COOKIE = 'kiosk'
-/** Browsers keep a cookie for 400 days at most; a kiosk that is used is given it anew. */
+/** Browsers limit cookies to 400 days; a kiosk in use gets a new one. */
 const COOKIE_SECONDS = 400 * 86_400
-/** How long somebody who has clocked in is greeted. */
+/** How long a person is greeted after clocking in. */
 const GREETING_MS = 15_000
-/** When it was last seen is written down once a minute. */
+/** The last contact is stored at most once a minute. */
 const SEEN_INTERVAL_MS = 60_000
 
 /**
- * Opens a device as a kiosk with its code, which is good once. Throws 422 for a code that is none (any more), 429 where too
- * many were tried from one address.
+ * Opens a device as a kiosk with its one-time code. Throws 422 for an unknown or expired code, 429 after too many tries
+ * from one address.
  */
 export async function openKiosk(
   api: Api,
@@ -48,7 +48,7 @@ export async function openKiosk(
       .where('opening_hash', '=', openingCodeHash(code))
       .returning('name')
       .executeTakeFirst()
-    // Another device was a moment earlier with the same code.
+    // Another device used the same code a moment earlier.
     if (!opened) throw new DomainError('kiosk_code_unknown', { fields: { code: ['kiosk_code_unknown'] } })
     const answer = await loadKioskScreen(api, tx, found, now)
     const author = { accountId: null, name: opened.name, roleId: null, operation: kioskApi.open, origin, now }
@@ -66,7 +66,7 @@ export async function openKiosk(
   return shown
 }
 
-/** What the device that asks shows; null where it is no kiosk, or was revoked. */
+/** Returns what the calling device shows; null when it is no kiosk or was revoked. */
 export async function refreshKiosk(
   api: Api,
   { request, reply, now }: OutsideContext & { request: FastifyRequest; reply: FastifyReply },
@@ -102,7 +102,7 @@ function setKioskCookie(api: Api, reply: FastifyReply, token: string): void {
   })
 }
 
-/** A kiosk of a company that is on and clocks in. */
+/** Finds the kiosk of an active company with the attendance module. */
 async function findKiosk(api: Api, is: ReturnType<typeof sql>): Promise<KioskRow | undefined> {
   const { rows } = await sql<KioskRow>`
     select k.id, k.company_id, c.name as company, c.data_key from kiosk k join company c on c.id = k.company_id and c.is_on

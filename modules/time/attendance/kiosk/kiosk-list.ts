@@ -28,7 +28,7 @@ type KioskListRow = {
   version: number
 }
 
-/** The kiosks of the offices that the caller sets. */
+/** Lists kiosks of offices that the caller manages. */
 export async function loadKioskPage({ tx, actor, now }: Context, { office_id, ...asked }: KioskQuery) {
   const { rows, total } = await loadPageFromSql<KioskListRow, KioskQuery['sort']>(tx, asked, {
     select: sql`select k.id, k.name, k.office_id, office.name as office_name, k.place_id, place.name as place_name, k.opened_at, k.seen_at, k.version,
@@ -55,14 +55,14 @@ export async function loadKioskPage({ tx, actor, now }: Context, { office_id, ..
   }
 }
 
-/** A kiosk of an office that the caller sets. Throws 404. */
+/** Throws 404 unless the caller manages the kiosk's office. */
 export async function requireKiosk({ tx, actor }: Context, id: string) {
   const found = await tx.selectFrom('kiosk').select(['id', 'name', 'office_id']).where('id', '=', id).executeTakeFirst()
   if (!found || !mayEditSetting(actor, found.office_id)) throw notFound()
   return found
 }
 
-/** Throws 422 for an office that is not there or a place of another one, 404 for an office that the caller does not set. */
+/** Throws 422 for a missing office or a place of another one, 404 for an office that the caller does not manage. */
 export async function requireSpot({ tx, actor }: Context, office_id: string, place_id: string | null): Promise<string> {
   const office = await tx.selectFrom('office').select('name').where('id', '=', office_id).executeTakeFirst()
   if (!office) throw invalidField('office_id', 'not_found')

@@ -8,7 +8,7 @@ import { openKiosk, refreshKiosk } from './kiosk-device.ts'
 import { loadKioskPage, requireKiosk, requireSpot } from './kiosk-list.ts'
 import { newOpeningCode, OPENING_CODE_MS } from './opening-code.ts'
 
-/** Kiosks in the settings, and what a device without a sign-in asks. */
+/** Kiosks in the settings, and the calls of devices without sign-in. */
 export function registerKioskRoutes(api: Api): void {
   const address = new URL('/kiosk', api.options.publicUrl).href
 

@@ -6,9 +6,8 @@ const personPlaces = subject('person-places', { module: ATTENDANCE_MODULE })
 
 const MAX_PLACES = 100
 
-/** The places of somebody who clocks in elsewhere than at those of their office. */
+/** A person with places of their own for clocking in. */
 export const PersonPlaces = z.object({
-  /** The person. */
   id: Id,
   employee_no: z.string(),
   full_name: z.string(),
@@ -25,13 +24,13 @@ export const personPlacesApi = {
     sort: ['full_name', 'employee_no'],
     exports: 'attendance:manage',
   }),
-  /** Sets where somebody clocks in; with none, at the places of their office again. */
+  /** Sets a person's places; an empty list returns them to their office's places. */
   set: personPlaces.endpoint('PUT /api/attendance/people/{id}/places', {
     access: 'attendance:manage',
     input: z.strictObject({ id: Id, place_ids: z.array(Id).max(MAX_PLACES) }),
     reply: z.object({ id: Id, places: z.number().int() }),
   }),
-  /** The places that may be given: those of all offices, in use. */
+  /** Active places of all offices. */
   choices: personPlaces.endpoint('GET /api/attendance/person-places/choices', {
     access: 'attendance:manage',
     reply: z.array(z.object({ id: Id, name: z.string() })),

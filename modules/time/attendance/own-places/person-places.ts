@@ -24,7 +24,7 @@ type PersonPlacesRow = {
   places: string[]
 }
 
-/** Whoever within reach has places of their own. */
+/** Lists people in reach with places of their own. */
 export async function loadPersonPlacesPage({ tx, actor, today }: Context, asked: PersonPlacesQuery) {
   const { rows, total } = await loadPageFromSql<PersonPlacesRow, PersonPlacesQuery['sort']>(tx, asked, {
     select: sql`select employee.id, employee.employee_no, employee.full_name, office.name as office_name, own.place_ids, own.places`,
@@ -41,7 +41,7 @@ export async function loadPersonPlacesPage({ tx, actor, today }: Context, asked:
   return { rows: rows.map((row) => ({ ...row, actions: isOthers(row.id) ? ['edit' as const] : [] })), total }
 }
 
-/** Sets the places of somebody in the place of those before. Throws 403, 404, and 422 for a place that is not there. */
+/** Replaces a person's places. Throws 403, 404, and 422 for a missing place. */
 export async function setPersonPlaces(context: Context, { id, place_ids }: { id: string; place_ids: string[] }) {
   const { tx, actor, today, record } = context
   const person = await requireEmployee(tx, actor, 'attendance:manage', id, today)
@@ -70,7 +70,7 @@ export async function setPersonPlaces(context: Context, { id, place_ids }: { id:
   return { id, places: found.length }
 }
 
-/** The places in use, each with its office: two offices may call theirs the same. */
+/** Lists active places with their offices, since two offices may use the same name. */
 export async function listPlaceChoices({ tx }: Context) {
   const { rows } = await sql<{ id: string; name: string }>`
     select place.id, place.name || ' · ' || office.name as name from place join office on office.id = place.office_id

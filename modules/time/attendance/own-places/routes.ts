@@ -4,7 +4,6 @@ import { route } from '#server/call/route.ts'
 import { personPlacesApi } from './contract.ts'
 import { listPlaceChoices, loadPersonPlacesPage, setPersonPlaces } from './person-places.ts'
 
-/** Where somebody clocks in beside or instead of their office. */
 export function registerPersonPlacesRoutes(api: Api): void {
   pageRoute(api, personPlacesApi.list, (input, context) => loadPersonPlacesPage(context, input))
   route(api, personPlacesApi.choices, (_, context) => listPlaceChoices(context))

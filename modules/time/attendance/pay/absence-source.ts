@@ -3,6 +3,7 @@ import type { Language } from '#base/access/actor.ts'
 import { type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { MissedDaysSource } from '#calendar/workdays.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import {
@@ -27,9 +28,9 @@ import { currentAbsences, type MissedDay } from './missed-day-absence.ts'
 const SOURCE = 'attendance'
 
 /**
- * Days that somebody missed by attendance, once they are approved, in the run of their month: unpaid, each by its own id.
- * What leave, a typed absence or a holiday takes of a day is theirs. Once the run is approved, what a day comes to otherwise
- * is an amount of the next run, at the pay and the law of its own month.
+ * Deducts approved missed days in the run of their month, each under its own id. Leave, a typed absence or a holiday on
+ * the day take precedence. When a day changes after its run was approved, the next run adjusts it at the pay and law of
+ * its own month.
  */
 export const ABSENT_DAYS: PaySource = {
   kind: SOURCE,
@@ -44,11 +45,13 @@ export const ABSENT_DAYS: PaySource = {
     const closed = slips.filter(({ run: id, period }) => id !== run.id && period >= lookback.month)
     const people = [...new Set([...missed.keys(), ...closed.map(({ employee }) => employee)])]
     if (people.length === 0) return []
-    // Of this run the days that were missed, of closed ones all that they read.
-    const asked = [...missed.values()].flatMap((own) => own.filter(({ day }) => day >= first).map(({ day }) => day))
+    // This run needs its missed days, closed runs all days that they read.
+    const missedDays = [...missed.values()].flatMap((own) =>
+      own.filter(({ day }) => day >= first).map(({ day }) => day),
+    )
     const spans = closed.map(({ span }) => span)
-    const from = [...asked, ...spans.map((span) => span.first)].reduce(earlierDay, last)
-    const until = [...asked, ...spans.map((span) => span.last)].reduce(laterDay, from)
+    const from = [...missedDays, ...spans.map((span) => span.first)].reduce(earlierDay, last)
+    const until = [...missedDays, ...spans.map((span) => span.last)].reduce(laterDay, from)
     const { of } = await loadWorkdays(tx, people, { first: from, last: until })
     const words = absenceWording(run.language)
     const dues = people.flatMap((employee): Payable[] => {
@@ -60,7 +63,7 @@ export const ABSENT_DAYS: PaySource = {
     })
     const later = Map.groupBy(slips, ({ employee }) => employee)
     const absencesNow = (slip: ApprovedPayslip): AbsencesByRecord => {
-      const before = later.get(slip.employee)!.flatMap((one) => one.dues)
+      const before = required(later.get(slip.employee), 'payslips of the person').flatMap((one) => one.dues)
       const was = countedAbsences(SOURCE, slip.run, slip.dues, before)
       const own = (missed.get(slip.employee) ?? []).filter(({ day }) => day >= slip.span.first && day <= slip.span.last)
       return currentAbsences(own, was, from, of.get(slip.employee) ?? [])
@@ -75,7 +78,7 @@ export const ABSENT_DAYS: PaySource = {
   page: ({ id }) => `attendance/main?id=${id}`,
 }
 
-/** What others of a day's pay, such as the allowance of its shift, know of who did not come. */
+/** Tells other pay sources, such as shift allowances, which days people missed. */
 export const MISSED_DAYS: MissedDaysSource = {
   load: async (tx, people, span) =>
     [...(await loadMissedDays(tx, people, span))].flatMap(([employee, days]) =>
@@ -83,7 +86,7 @@ export const MISSED_DAYS: MissedDaysSource = {
     ),
 }
 
-/** Days that somebody missed and somebody approved, by person; one query. */
+/** Loads approved missed days by person, in one query. */
 async function loadMissedDays(
   tx: Tx,
   ids: readonly string[],
@@ -98,7 +101,7 @@ async function loadMissedDays(
   return found
 }
 
-/** What a missed day is called on a payslip, in the company's language. */
+/** Describes a missed day on a payslip, in the company's language. */
 function absenceWording(language: Language) {
   return (_: string, away: readonly AbsenceSpan[], why?: AdjustmentReason): string => {
     const [one] = away

@@ -8,10 +8,9 @@ const proposal = subject('attendance-proposal', { module: ATTENDANCE_MODULE })
 const Clock = z.string().nullable()
 const Whole = z.number().int()
 
-/** As what hours are proposed: overtime, or the hours of a part-timer. */
 export const ProposalKind = z.enum(['overtime', 'part_time'])
 
-/** Hours that attendance shows and nobody has asked for, with the request as its form would be filled in. */
+/** Worked hours without a request, with the request as its form would fill it in. */
 export const Proposal = z.object({
   id: Id,
   employee_id: Id,
@@ -21,11 +20,11 @@ export const Proposal = z.object({
   kind: ProposalKind,
   clock_in: Clock,
   clock_out: Clock,
-  /** Judged, all of the day. */
+  /** Evaluated minutes of the whole day. */
   worked: Whole,
-  /** What the request comes to; null where it is refused. */
+  /** Minutes that the request would count; null when it would be refused. */
   minutes: Whole.nullable(),
-  /** Why it cannot be sent as it is. */
+  /** Why it cannot be sent unchanged. */
   refused: z.string().nullable(),
   start: z.string(),
   end: z.string(),
@@ -33,12 +32,12 @@ export const Proposal = z.object({
   break_minutes: Whole,
   present_from: Clock,
   present_until: Clock,
-  /** `send` as it is; `look` where a warning asks for a remark. */
+  /** `send` unchanged; `look` when a warning requires a remark. */
   actions: z.array(z.enum(['send', 'look'])),
 })
 
 export const attendancePayApi = {
-  /** Of the last two months, what was not asked for yet. */
+  /** Proposals of the last two months without a request. */
   proposals: proposal.page('GET /api/attendance/proposals', {
     access: 'attendance:read',
     row: Proposal,

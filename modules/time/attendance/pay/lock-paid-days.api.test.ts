@@ -7,7 +7,7 @@ import { payrollApi } from '../../../pay/payroll/runs/contract.ts'
 import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
 import { attendanceApi } from '../contract.ts'
 import { correctionCalls } from '../correction/contract.ts'
-import { DAILY_EVALUATION } from '../daily-evaluation.ts'
+import { DAILY_EVALUATION } from '../evaluation/daily-evaluation.ts'
 import { lockPeople } from '../person-locks.ts'
 import { lockPaidDays } from './lock-paid-days.ts'
 

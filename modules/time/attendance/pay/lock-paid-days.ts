@@ -4,9 +4,9 @@ import type { EventContext } from '#server/context/events.ts'
 import { lockEverybody } from '../person-locks.ts'
 
 /**
- * Locks the days that a run was paid by with its approval (ATT-12), of everybody in it and up to the last one that was
- * judged: a night that is under way stays open. Whoever changes one at the same moment is either done before, and what they
- * changed is a difference of the next run, or finds the lock.
+ * Locks the days that a run paid when it is approved (ATT-12), for everybody in it up to the last evaluated day: a
+ * night under way stays open. A concurrent change either commits before, and becomes a difference of the next run, or
+ * finds the lock.
  */
 export async function lockPaidDays({ runId }: { runId: string }, { tx, today }: EventContext): Promise<void> {
   const { paysDays, days } = toSourceRun(await loadRun(tx, runId))

@@ -3,15 +3,15 @@ import { type DayAway, minutesDue, minutesTaken, type Workday } from '#calendar/
 import type { AbsencesByRecord } from '#pay/back-pay.ts'
 import type { AbsenceSpan } from '#pay/sources.ts'
 
-/** All of a day's pay, in millionths. */
+/** A full day's pay, in millionths. */
 const FULL_PAY = 1_000_000
 
-/** A day of which somebody missed some minutes, as it was judged and approved, by its id. */
+/** An approved day with missed minutes, by its id. */
 export type MissedDay = { readonly id: string; readonly day: Day; readonly missed: number }
 
 /**
- * How a missed day is away for pay: all of it, one half, or minutes. What leave, a typed absence or a holiday takes of the day
- * now is theirs, so that nothing is taken twice; undefined where nothing is left.
+ * Converts a missed day to an absence for pay: whole, half or minutes. Leave, a typed absence or a holiday of the day
+ * is subtracted, so that nothing is deducted twice; undefined when nothing is left.
  */
 export function missedDayAbsence({ day, missed }: MissedDay, workday: Workday): AbsenceSpan | undefined {
   const due = minutesDue(workday).reduce((all, half) => all + half, 0)
@@ -24,8 +24,8 @@ export function missedDayAbsence({ day, missed }: MissedDay, workday: Workday): 
 }
 
 /**
- * How missed days count in a run that is approved. Of a day that the run took, what leave or a typed absence takes of it by
- * now stays off pay as they say: the run has it counted already, and they find nothing more to take.
+ * How missed days count in an approved run. What leave or a typed absence takes of an already deducted day stays
+ * deducted, since the run has it counted and they add nothing.
  */
 export function currentAbsences(
   missed: readonly MissedDay[],
@@ -50,7 +50,7 @@ export function currentAbsences(
   return now
 }
 
-/** What leave or a typed absence takes of a day's pay. */
+/** The parts of a day's pay that leave or a typed absence deducts. */
 function otherAbsences(workday: Workday, away: DayAway, day: Day): AbsenceSpan[] {
   const { part, paid, pending } = away
   if (pending || paid >= FULL_PAY) return []

@@ -15,14 +15,14 @@ import { hasOvertimeOn, selectOvertimeOn } from '../../overtime/overtime-on-day.
 import { createOvertimePlanner } from '../../overtime/planner.ts'
 import { hasPartTimeOn, selectPartTimeOn } from '../../part-time/part-time-on-day.ts'
 import { createPartTimePlanner } from '../../part-time/planner.ts'
-import { enclosingSpan } from '../attendance-day-store.ts'
 import { clockOn } from '../clock-text.ts'
-import { loadPersonDays } from '../evaluation-inputs.ts'
+import { enclosingSpan } from '../evaluation/attendance-day-store.ts'
+import { loadPersonDays } from '../evaluation/evaluation-inputs.ts'
 import { joinSettingOnDay } from '../settings/setting-on-day.ts'
 import type { attendancePayApi } from './contract.ts'
 import { type ProposedHours, type ProposedKind, proposeFurtherHours, proposeHours } from './proposed-hours.ts'
 
-/** So many days back hours are proposed. */
+/** Days for which hours are proposed. */
 const DAYS_BACK = 62
 
 type ProposalFilters = {
@@ -55,7 +55,10 @@ const FROM_DAYS = sql`attendance_day d join employee on employee.id = d.employee
   left join office place on place.id = job.office_id left join compensation pay on ${isAsOf('pay', DAY)} cross join company
   ${joinSettingOnDay(sql`d.office_id`, DAY)}`
 
-/** Days with both punches whose office proposes hours: of part-timers once they are approved, and beyond the hours of whoever may have overtime. */
+/**
+ * SQL for days with both punches in offices that propose hours: part-timers' days once approved, and days beyond the
+ * normal hours of people with overtime rights.
+ */
 function candidateConditions(
   { actor, today }: Context,
   mayHave: RawBuilder<boolean>,
@@ -77,7 +80,7 @@ function candidateConditions(
 
 const HAS_REQUEST = sql`case when ${KIND} = 'part_time' then ${hasPartTimeOn(PERSON, DAY)} else ${hasOvertimeOn(PERSON, DAY)} end`
 
-/** Those days without a record, and those with one whose punches show a further stretch. */
+/** Adds: days without a record, or with a record and a further stretch of punches. */
 function listConditions(
   context: Context,
   mayHave: RawBuilder<boolean>,
@@ -97,8 +100,8 @@ type Candidate = {
 }
 
 /**
- * What days that have records show beside these, by the id of the day. Only days that count more minutes than their records
- * are looked at. Two queries and those of `daysOfPeople`.
+ * Finds hours beside existing records, by the id of the day. Only days with more minutes than their records are loaded.
+ * Runs two queries beside those of `loadPersonDays`.
  */
 async function loadFurtherHours(
   context: Context,
@@ -120,14 +123,14 @@ async function loadFurtherHours(
   const days = await loadPersonDays(tx, people, enclosingSpan(rows.map(({ day }) => day)), now)
   return new Map(
     rows.flatMap(({ id, employee_id, day, kind, records }) => {
-      const judged = days.get(employee_id)?.find((one) => one.day === day)
-      const found = judged && proposeFurtherHours(judged, kind, records)
+      const personDay = days.get(employee_id)?.find((one) => one.day === day)
+      const found = personDay && proposeFurtherHours(personDay, kind, records)
       return found ? [[id, found] as const] : []
     }),
   )
 }
 
-/** How many days each of several askings finds, in one statement. */
+/** Counts the days of several filters in one statement. */
 export async function countProposals(
   context: Context,
   lists: readonly (ProposalFilters & { search?: string | undefined })[],
@@ -144,8 +147,8 @@ export async function countProposals(
 }
 
 /**
- * What attendance shows and nobody has asked for: each day with the request as it would be sent, and what that comes to. Nothing
- * is paid by it: a request is sent, decided and paid as any other. A fixed number of queries for each month a page lies in.
+ * Lists proposals: each day with the request that would be sent and its result. A proposal pays nothing by itself; its
+ * request is decided and paid as any other. Runs a fixed number of queries per month on the page.
  */
 export async function loadProposalPage(api: Pick<Api, 'labels'>, context: Context, asked: ProposalListQuery) {
   const { tx, actor, today, now } = context
@@ -173,6 +176,7 @@ export async function loadProposalPage(api: Pick<Api, 'labels'>, context: Contex
   return {
     total,
     rows: proposals.map(({ row, day, proposed }) => {
+      const furtherHours = further.get(row.id)
       const { plan, refused } = proposed ? planned({ row, proposed }) : { plan: undefined, refused: undefined }
       const clock = (at: number | null | undefined) =>
         at === null || at === undefined || !day ? null : clockOn(day.zone, day.day, new Date(at))
@@ -181,9 +185,9 @@ export async function loadProposalPage(api: Pick<Api, 'labels'>, context: Contex
       return {
         ...row,
         ...(proposed ?? EMPTY_PROPOSAL),
-        // Beside a record the times are those of the further stretch, and not of all of the day.
-        ...(further.has(row.id)
-          ? { clock_in: proposed!.start, clock_out: proposed!.end }
+        // Beside a record, the times are of the further stretch only.
+        ...(furtherHours
+          ? { clock_in: furtherHours.start, clock_out: furtherHours.end }
           : { clock_in: clock(day?.evaluation?.in), clock_out: clock(day?.evaluation?.out) }),
         minutes: plan?.minutes ?? null,
         refused: refused ? refusalMessage(refused, api, context) : null,
@@ -205,7 +209,7 @@ const EMPTY_PROPOSAL: ProposedHours = {
 type PlannableProposal = { readonly row: ProposalListRow; readonly proposed: ProposedHours }
 type PlanOrRefusal = { readonly plan?: RequestPlan; readonly refused?: DomainError }
 
-/** What each proposal comes to as a request, or why it would be refused. */
+/** Plans each proposal as a request, or finds why it would be refused. */
 async function loadPlanner(
   context: Context,
   all: readonly { readonly row: ProposalListRow; readonly proposed: ProposedHours | undefined }[],

@@ -15,15 +15,14 @@ import { loadSettings } from '../rules/setting.ts'
 import { attendancePayLabels } from './labels.ts'
 import { consecutiveSpans, daysFromBits, type RewardMonth, rewardAmount } from './reward.ts'
 
-/** The pay item that a perfect month is paid under. */
 export const REWARD_ITEM = 'perfect_attendance'
 
 const SOURCE = 'perfect_month'
 
 /**
- * The reward of a perfect month (ATT-05), in the first run after all of its days were judged, as its office says on the
- * month's last day. A month that is found not to have been perfect after it was paid is taken back by the next run, and one
- * that became perfect is paid. Nothing is stored: what was paid stands in the payslips that paid it.
+ * Pays the reward of a perfect month (ATT-05) in the first run after all its days are evaluated, by the office's
+ * setting on the month's last day. When a paid month turns out not to be perfect, the next run takes the reward back; a
+ * month that became perfect is paid. Nothing is stored here: payslips hold what was paid.
  */
 export const PERFECT_MONTHS: PaySource = {
   kind: SOURCE,
@@ -35,8 +34,8 @@ export const PERFECT_MONTHS: PaySource = {
       source: SOURCE,
       async loadWorths({ month: first }, settlements) {
         if (settlements.size === 0 && !(await hasAnyReward(tx))) return []
-        const judged = await loadRewardMonths(tx, ids, { first, last: run.period })
-        return judged.map((month): Worth => {
+        const months = await loadRewardMonths(tx, ids, { first, last: run.period })
+        return months.map((month): Worth => {
           const setting = settingOn(month.office, lastDay(month.month))
           const amount = rewardAmount(month, setting, run.currency)
           const setBy = setting.reward_set_by_name
@@ -50,7 +49,7 @@ export const PERFECT_MONTHS: PaySource = {
           }
         })
       },
-      // Of a month that was paid and has no judged day any more.
+      // A paid month without any evaluated day left.
       describeGone({ employee, id, paidIn }, { month: first }) {
         const month = rewardMonth(employee, id, paidIn.month, first)
         return month && rewardText({ month, worked: [], missed: [] }, 0, run.currency, run.language)
@@ -61,7 +60,6 @@ export const PERFECT_MONTHS: PaySource = {
     `attendance/main?employee_id=${employee}&from=${firstDay(shiftMonth(period, -1))}&to=${lastDay(period)}`,
 }
 
-/** Whether any office rewards a perfect month. */
 async function hasAnyReward(tx: Tx): Promise<boolean> {
   const row = await tx
     .selectFrom('attendance_setting')
@@ -73,8 +71,8 @@ async function hasAnyReward(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Months of some people as they were judged, with the days that were worked and missed; a month is judged when each of its
- * days on which they were employed is. One query.
+ * Loads people's months with worked and missed days, in one query. A month is complete when every day of employment in
+ * it is evaluated.
  */
 async function loadRewardMonths(
   tx: Tx,
@@ -82,7 +80,7 @@ async function loadRewardMonths(
   { first, last }: { readonly first: Month; readonly last: Month },
 ): Promise<RewardMonth[]> {
   const isMissed = sql`d.statuses && ${[...MISSED_STATUSES]}::text[]`
-  // Days of a month as bits: nothing is sorted or written out for each of ten thousand people.
+  // Days as bits, which avoids sorting and serializing days for ten thousand people.
   const bits = (which: RawBuilder<unknown>) => sql`coalesce(bit_or(1::bigint << d.nth) filter (where ${which}), 0)`
   const { rows } = await sql<Omit<RewardMonth, 'worked' | 'missed'> & { worked: number; missed: number }>`
     select d.employee_id as employee, to_char(d.first, 'YYYY-MM') as month,
@@ -103,19 +101,19 @@ async function loadRewardMonths(
   }))
 }
 
-/** Of which month a reward is that was paid in a month, from a first one on: its id follows from it. */
+/** Finds the month of a paid reward by trying the months from `first` on, since the id is derived from the month. */
 function rewardMonth(employee: string, id: string, paidIn: Month, first: Month): Month | undefined {
   return eachMonth(first, paidIn).find((month) => rewardId(employee, month) === id)
 }
 
-/** An id that follows from whose month it is: no figure of it is stored. */
+/** Derives the id of a reward from person and month, since no amount is stored. */
 export function rewardId(employee: string, month: Month): string {
   return figureId(employee, SOURCE, month)
 }
 
 type RewardDays = Pick<RewardMonth, 'month' | 'worked' | 'missed'>
 
-/** `Perfect attendance in November 2026: 21 days (2–6 Nov, …)`, or the days that stand against it. */
+/** Describes a reward: `Perfect attendance in November 2026: 21 days (2–6 Nov, …)`, or the days that prevent it. */
 function rewardText(
   { month, worked, missed }: RewardDays,
   now: number,

@@ -2,7 +2,7 @@ import { addDays, type Day, firstDay, type Month } from '#base/days/days.ts'
 import { isPerfect } from '../rules/perfect-month.ts'
 import type { Setting } from '../rules/setting.ts'
 
-/** A month of somebody as it was judged; `isJudged` once all of its days are. */
+/** A person's month; `isJudged` once all its days are evaluated. */
 export type RewardMonth = {
   readonly employee: string
   readonly month: Month
@@ -13,8 +13,8 @@ export type RewardMonth = {
 }
 
 /**
- * What a month is worth in a currency, in minor units: the reward of its office where all of it was judged and it was
- * perfect, else nothing. A reward in another currency is paid by no run.
+ * Returns the reward of a month in a currency, in minor units: the office's reward for a complete and perfect month,
+ * otherwise 0. No run pays a reward in another currency.
  */
 export function rewardAmount(
   { isJudged, worked, missed }: Pick<RewardMonth, 'isJudged' | 'worked' | 'missed'>,
@@ -29,14 +29,14 @@ export function rewardAmount(
   return isPerfect(worked, missed, perfect_over) ? perfect_reward : 0
 }
 
-/** The days of a month that bits from its first one on say, in their order. */
+/** Converts bits, counted from the month's first day, to days. */
 export function daysFromBits(month: Month, bits: number): Day[] {
   const days: Day[] = []
   for (let nth = 0; nth < 31; nth++) if ((bits >>> nth) & 1) days.push(addDays(firstDay(month), nth))
   return days
 }
 
-/** Days that follow each other, as spans. */
+/** Groups consecutive days. */
 export function consecutiveSpans(days: readonly Day[]): { first: Day; last: Day }[] {
   const spans: { first: Day; last: Day }[] = []
   for (const day of [...days].sort()) {

@@ -4,6 +4,7 @@ import { isAsOf } from '#people/as-of.ts'
 import { loadApplicants, loadReplacementFinder } from '#requests/approvers.ts'
 import type { MonthToPay, PendingInput } from '#requests/pending-inputs.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { joinSettingOnDay } from '../settings/setting-on-day.ts'
 import { attendancePayLabels } from './labels.ts'
 
@@ -11,11 +12,11 @@ const joinSetting = (office: RawBuilder<unknown>) => joinSettingOnDay(office, sq
 const monthRange = ({ period }: { readonly period: Month }) =>
   sql`${firstDay(period)}::date and ${lastDay(period)}::date`
 
-/** Days of a month to approve in offices that take absences off pay. */
+/** Days that wait for approval, in offices that deduct absences. */
 const waitingDays = (month: MonthToPay) => sql`attendance_day d ${joinSetting(sql`d.office_id`)}
   where d.approval = 'waiting' and held.deducts_absence and d.day between ${monthRange(month)} and d.employee_id in (${month.people})`
 
-/** Days that are over and were not judged yet, of people of offices that are fed by devices; where no office is, no day is looked at. */
+/** Past days without evaluation in offices that use devices. Without such an office no day is read. */
 const unevaluatedDays = (month: MonthToPay, today: Day) => sql`employee
   cross join lateral (select day::date as day from generate_series(greatest(${firstDay(month.period)}::date, employee.joined_on),
     least(${earlierDay(lastDay(month.period), today)}::date - 1, coalesce(employee.last_day, ${lastDay(month.period)}::date)), interval '1 day') g(day)) d
@@ -24,17 +25,17 @@ const unevaluatedDays = (month: MonthToPay, today: Day) => sql`employee
     and employee.id in (${month.people}) and held.is_by_device and held.deducts_absence
     and not exists (select from attendance_day a where a.employee_id = employee.id and a.day = d.day)`
 
-/** People whose month no run has locked, in offices that take absences off pay. */
+/** Days that no run has locked, in offices that deduct absences. */
 const unlockedDays = (month: MonthToPay) => sql`attendance_day d ${joinSetting(sql`d.office_id`)}
   where held.deducts_absence and d.day between ${monthRange(month)} and d.employee_id in (${month.people})
     and not exists (select from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day)`
 
 async function countRows(tx: Tx, what: RawBuilder<unknown>, of: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(${what})::int as count from ${of}`.execute(tx)
-  return rows[0]!.count
+  const { count } = await selectOne(tx, sql<{ count: number }>`select count(${what})::int as count from ${of}`)
+  return count
 }
 
-/** Names of those who look after the attendance of some people: HR of theirs. */
+/** Names of people who manage the attendance of the given people. */
 async function loadResponsibleNames(tx: Tx, today: Day, people: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct p.id from (${people}) p(id)`.execute(tx)
   if (rows.length === 0) return []
@@ -55,7 +56,7 @@ const waitTexts = (kind: 'waiting' | 'unjudged' | 'unlocked') => ({
 const daysListPath = ({ period }: MonthToPay, more = '') =>
   `attendance/main?from=${firstDay(period)}&to=${lastDay(period)}${more}`
 
-/** What of attendance a run should wait for: days to approve, days without a judgement, and months that may still change. */
+/** Inputs that a run should wait for: days to approve, days without evaluation, and months that may still change. */
 export const ATTENDANCE_WAITS: readonly PendingInput[] = [
   {
     ...waitTexts('waiting'),
@@ -73,7 +74,7 @@ export const ATTENDANCE_WAITS: readonly PendingInput[] = [
   },
   {
     ...waitTexts('unlocked'),
-    // The approval of the run locks them: nobody has to do anything.
+    // Approving the run locks them, so nobody has to act.
     isInformational: true,
     page: (month) => daysListPath(month),
     count: (tx, month) => countRows(tx, sql`distinct d.employee_id`, unlockedDays(month)),

@@ -4,9 +4,9 @@ import type { DayEvaluation } from './evaluate-day.ts'
 const TWELVE_HOURS = 720
 
 /**
- * Which conditions of approving by itself a day fails (ATT-02), all of them; none: it is approved. Undefined where nobody
- * worked and there is nothing to approve. Hours of the weekly pattern are a shift; both bounds are allowed. What is taken off
- * pay is never approved by itself (`deducts`).
+ * Returns the conditions of automatic approval that a day fails (ATT-02); none means it is approved. Undefined when
+ * nobody worked and there is nothing to approve. The weekly pattern counts as a shift; both bounds are inclusive. A day
+ * with a pay deduction (`deducts`) is never approved automatically.
  */
 export function failedConditions(day: DayEvaluation, deducts: boolean): ApprovalCondition[] | undefined {
   const failed: ApprovalCondition[] = deducts && day.missed > 0 ? ['unpaid_absence'] : []

@@ -3,7 +3,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 export type Point = { readonly latitude: number; readonly longitude: number }
 
-/** Metres between two points on the great circle, by the haversine formula and the earth's mean radius. */
+/** Metres between two points by the haversine formula and the earth's mean radius. */
 export function metresBetween(a: Point, b: Point): number {
   const across = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
   const along =

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { stretchesDue, type Workday, type WorkStretch } from '#calendar/workdays.ts'
 import { AttendanceStatus, type DurationBy, type PunchUse } from '../values.ts'
 import { type ExpectedHours, expectedHours } from './expected-hours.ts'
@@ -5,10 +6,10 @@ import { type Punch, toPresence } from './presence.ts'
 import { findWindow, type PunchWindow } from './punch-windows.ts'
 import { type Rounding, roundToStep } from './rounding.ts'
 
-/** How an office counts on a day. Minutes. */
+/** An office's rules on a day, in minutes. */
 export type DayRules = {
   readonly by: DurationBy
-  /** Punches closer together than this are one. */
+  /** Punches closer together count as one. */
   readonly gap: number
   readonly roundIn: Rounding
   readonly roundOut: Rounding
@@ -17,10 +18,10 @@ export type DayRules = {
   readonly absentUnder: number | null
 }
 
-/** Times that an approved correction put in the place of the punches': milliseconds, null where it left one as it was. */
+/** Times of an approved correction in milliseconds; null leaves a time unchanged. */
 export type CorrectedTimes = { readonly in: number | null; readonly out: number | null }
 
-/** One shift of a day as it was judged. */
+/** Evaluation of one shift of a day. */
 export type PartEvaluation = {
   readonly window: PunchWindow
   readonly expected: ExpectedHours
@@ -31,7 +32,7 @@ export type PartEvaluation = {
   readonly early: number
 }
 
-/** What a day was. Moments in milliseconds, the rest minutes. */
+/** Evaluation of a day. `in` and `out` are milliseconds, the rest minutes. */
 export type DayEvaluation = {
   readonly statuses: readonly AttendanceStatus[]
   readonly lead: AttendanceStatus
@@ -41,9 +42,9 @@ export type DayEvaluation = {
   readonly due: number
   readonly late: number
   readonly early: number
-  /** Beyond what was due and the grace; 0 where it is within. */
+  /** Overtime beyond the due minutes; 0 within the grace. */
   readonly over: number
-  /** Of what was due, missed by the rules: all of it where absent, the shifts nobody came to, half of it under half a day. */
+  /** Missed due minutes: all when absent, shifts nobody came to, half below the half-day threshold. */
   readonly missed: number
   readonly parts: readonly PartEvaluation[]
   readonly uses: ReadonlyMap<string, PunchUse>
@@ -52,18 +53,17 @@ export type DayEvaluation = {
 const MINUTE = 60_000
 
 /**
- * What a day was for somebody (ATT-09): `windows` are those of its shifts, `presses` those within them, and on a day without
- * hours those of its date. `isOver` says whether its windows have closed: until then nothing is missing. Null where there
- * is nothing to say yet.
+ * Evaluates a person's day (ATT-09). `windows` are those of its shifts; `punches` lie within them, or on the date when
+ * the day has no hours. Nothing is missing before `isOver`. Returns null when there is nothing to say yet.
  */
 export function evaluateDay(
   workday: Workday,
   windows: readonly PunchWindow[],
-  presses: readonly Punch[],
+  punches: readonly Punch[],
   rules: DayRules,
   { isOver, corrected }: { readonly isOver: boolean; readonly corrected?: CorrectedTimes | undefined },
 ): DayEvaluation | null {
-  const uses = new Map<string, PunchUse>(presses.map(({ id }) => [id, 'ignored']))
+  const uses = new Map<string, PunchUse>(punches.map(({ id }) => [id, 'ignored']))
   const stretches = stretchesDue(workday)
   const due = stretches.flat().reduce((all, { start, end }) => all + end - start, 0)
   const found = new Set<AttendanceStatus>()
@@ -72,7 +72,7 @@ export function evaluateDay(
   if (workday.kind !== 'working') found.add('off_day')
 
   if (windows.length === 0) {
-    const there = toPresence(presses, rules.by, rules.gap)
+    const there = toPresence(punches, rules.by, rules.gap)
     for (const [id, use] of there.uses) uses.set(id, use)
     const [first, last] = [corrected?.in ?? there.in, corrected?.out ?? there.out]
     const worked = workedMinutes(correctedStretches(there.stretches, first, last, corrected), [], rules, 0)
@@ -96,7 +96,7 @@ export function evaluateDay(
     evaluatePart(
       window,
       stretches[nth] ?? [],
-      presses.filter(({ at }) => findWindow(windows, at) === window),
+      punches.filter(({ at }) => findWindow(windows, at) === window),
       rules,
       corrected && {
         in: nth === 0 ? corrected.in : null,
@@ -115,7 +115,7 @@ export function evaluateDay(
   const isMissing = (part: PartEvaluation) => part.expected !== null && part.in === null && part.out === null
 
   if (due > 0 && isOver && parts.some(isMissing)) found.add(came.length === 0 ? 'absent' : 'insufficient_hours')
-  let missed = isOver ? sum((part) => (isMissing(part) ? part.expected!.minutes : 0)) : 0
+  let missed = isOver ? sum((part) => (part.expected && isMissing(part) ? part.expected.minutes : 0)) : 0
   if (came.length > 0) {
     if (isOver && came.some(({ out }) => out === null)) found.add('no_clock_out')
     if (came.some(({ in: first }) => first === null)) found.add('no_clock_in')
@@ -124,7 +124,7 @@ export function evaluateDay(
     if (over > 0) found.add('exceeded_hours')
     const isWhole = came.every(({ in: first, out }) => first !== null && out !== null)
     const full = windows.reduce((all, { hours }) => all + hours.minutes, 0)
-    // Of a day that leave or a holiday shortens, as much less is asked for.
+    // Leave or a holiday lowers the threshold in proportion.
     const isUnder = (minutes: number | null) => minutes !== null && worked * full < minutes * due
     if (isWhole && isOver && isUnder(rules.absentUnder)) {
       found.add('absent')
@@ -148,12 +148,12 @@ export function evaluateDay(
 function evaluatePart(
   window: PunchWindow,
   due: readonly WorkStretch[],
-  presses: readonly Punch[],
+  punches: readonly Punch[],
   rules: DayRules,
   corrected: CorrectedTimes | undefined,
   uses: Map<string, PunchUse>,
 ): PartEvaluation {
-  const there = toPresence(presses, rules.by, rules.gap)
+  const there = toPresence(punches, rules.by, rules.gap)
   for (const [id, use] of there.uses) uses.set(id, use)
   const first = corrected?.in ?? there.in
   const out = corrected?.out ?? there.out
@@ -175,7 +175,7 @@ function evaluatePart(
   }
 }
 
-/** The first and the last of the stretches begin and end as corrected; where there was none, the two times are one. */
+/** Applies corrected times to the first and the last stretch; without any stretch the two times form one. */
 function correctedStretches(
   stretches: readonly { in: number; out: number }[],
   first: number | null,
@@ -195,10 +195,13 @@ function correctedStretches(
 
 type Pause = { readonly from: number; readonly until: number }
 
-/** The unpaid break, and what leave by the hour takes between two stretches that are to be worked. */
+/** The unpaid break, and gaps that hourly leave makes between stretches to be worked. */
 function unpaidPauses({ midnight, hours }: PunchWindow, due: readonly WorkStretch[]): readonly Pause[] {
   const pause = { start: hours.breakAt, end: hours.breakAt + hours.break }
-  const between = due.slice(1).map(({ start }, nth) => ({ start: due[nth]!.end, end: start }))
+  const between = due.flatMap(({ start }, nth) => {
+    const before = due[nth - 1]
+    return before ? [{ start: before.end, end: start }] : []
+  })
   const holdsBreak = between.some(({ start, end }) => start <= pause.start && pause.end <= end)
   return [...between, ...(holdsBreak ? [] : [pause])].map(({ start, end }) => ({
     from: midnight + start * MINUTE,
@@ -206,7 +209,7 @@ function unpaidPauses({ midnight, hours }: PunchWindow, due: readonly WorkStretc
   }))
 }
 
-/** Less the pauses, as far as somebody was there during them; rounded in, out and duration apart. Zero stays zero. */
+/** Subtracts pauses during presence; rounds in, out and duration separately. Zero stays zero. */
 function workedMinutes(
   stretches: readonly { in: number; out: number }[],
   pauses: readonly Pause[],
@@ -228,5 +231,5 @@ function toDayEvaluation(
   rest: Omit<DayEvaluation, 'statuses' | 'lead'>,
 ): DayEvaluation {
   const statuses = AttendanceStatus.options.filter((status) => found.has(status))
-  return { statuses, lead: statuses[0]!, ...rest }
+  return { statuses, lead: required(statuses[0], 'a status of the day'), ...rest }
 }

@@ -1,9 +1,9 @@
 import type { WorkStretch } from '#calendar/workdays.ts'
 
-/** What of some hours is to be worked, from its first minute to its last; null where nothing is. */
+/** Hours to be worked, from the first to the last minute; null when there are none. */
 export type ExpectedHours = { readonly start: number; readonly end: number; readonly minutes: number } | null
 
-/** When somebody is expected who is to work these stretches (`stretchesDue`), in their order. */
+/** Returns when a person is expected; `stretches` are ordered (`stretchesDue`). */
 export function expectedHours(stretches: readonly WorkStretch[]): ExpectedHours {
   const [first, last] = [stretches[0], stretches.at(-1)]
   if (!first || !last) return null

@@ -3,7 +3,7 @@ import type { AttendanceStatus } from '../values.ts'
 
 type StatusDay = { readonly day: Day; readonly due: number; readonly statuses: readonly AttendanceStatus[] }
 
-/** What counts as not having been there as one should; leave does not. */
+/** Statuses that spoil a perfect month; leave does not. */
 export const MISSED_STATUSES: readonly AttendanceStatus[] = [
   'absent',
   'no_clock_out',
@@ -11,14 +11,13 @@ export const MISSED_STATUSES: readonly AttendanceStatus[] = [
   'insufficient_hours',
 ]
 
-/** More days worked than `over`, and none missed. */
 export function isPerfect(worked: readonly unknown[], missed: readonly unknown[], over: number): boolean {
   return missed.length === 0 && worked.length > over
 }
 
 /**
- * Whether a month was perfect (ATT-05): more days worked than `over`, and no miss except leave. `worked` and `missed` name
- * the days that prove it.
+ * Computes whether a month was perfect (ATT-05): more worked days than `over`, and none missed except for leave.
+ * `worked` and `missed` are the days that prove it.
  */
 export function perfectMonth(days: readonly StatusDay[], over: number) {
   const missed = days.filter(({ statuses }) => statuses.some((status) => MISSED_STATUSES.includes(status)))

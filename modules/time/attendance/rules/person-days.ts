@@ -5,14 +5,14 @@ import type { Punch } from './presence.ts'
 import { findWindow, type PlannedStretch, type PunchWindow, toPunchWindows } from './punch-windows.ts'
 import { type Setting, type SettingLookup, toDayRules } from './setting.ts'
 
-/** What everybody's days are judged by. */
+/** What the evaluation of everybody's days needs. */
 export type EvaluationContext = {
   readonly settingOn: SettingLookup
-  /** The time zone of an office, and of whoever has none. */
+  /** The time zone of an office; of the company for null. */
   readonly zoneOf: (office: string | null) => string
-  /** Up to which moment the files of an office that is fed by devices reach; null where there is none yet. */
+  /** The moment up to which an office's device files reach; null before the first file. */
   readonly coveredUntil: (office: string | null) => number | null
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: number
 }
 
@@ -22,9 +22,9 @@ export type PersonDay = {
   readonly setting: Setting
   readonly zone: string
   readonly windows: readonly PunchWindow[]
-  /** Punches of the day, and those of its date that are of no shift. */
+  /** Punches of the day, and those of its date outside every shift. */
   readonly punches: readonly Punch[]
-  /** Its windows have closed, and a file covers them where punches come by file. */
+  /** Its windows have closed, and a file covers them when the office uses devices. */
   readonly isOver: boolean
   readonly evaluation: DayEvaluation | null
   readonly corrected: CorrectedTimes | undefined
@@ -32,7 +32,7 @@ export type PersonDay = {
 
 const midnightCache = new Map<string, number>()
 
-/** The moment a day begins in a zone: asked for each day of everybody, and the same for all of a zone. */
+/** The start of a day in a zone, cached, since everybody's days need it. */
 export function midnightIn(zone: string, day: Day): number {
   const key = `${zone} ${day}`
   const known = midnightCache.get(key)
@@ -43,8 +43,8 @@ export function midnightIn(zone: string, day: Day): number {
 }
 
 /**
- * What some days were for one person: `workdays` from the day before `first` until the day after the last one, since a
- * punch after midnight may be of the day before. `corrections` by day, minutes after its midnight.
+ * Evaluates one person's days. `workdays` reach from the day before `first` to the day after the last one, since a
+ * punch after midnight may belong to the day before. `corrections` are by day, in minutes after its midnight.
  */
 export function evaluatePersonDays(
   { settingOn, zoneOf, coveredUntil, now }: EvaluationContext,

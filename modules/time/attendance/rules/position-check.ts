@@ -1,6 +1,6 @@
 import { metresBetween, type Point } from './distance.ts'
 
-/** Where a phone says it is, how exactly in metres, and how many seconds ago it found out. */
+/** A reported position with its accuracy in metres and its age in seconds. */
 export type ReportedPosition = Point & { readonly accuracy: number; readonly age: number }
 
 export type Place = Point & { readonly id: string; readonly name: string; readonly radius: number }
@@ -14,8 +14,8 @@ export type PositionCheck =
 const MAX_AGE_SECONDS = 120
 
 /**
- * Whether somebody is where they may clock in (ATT-11): the distance to the nearest allowed place against its radius. A fix
- * older than two minutes or less exact than the radius says nothing.
+ * Checks a position against allowed places (ATT-11): the distance to the nearest against its radius. A position older
+ * than two minutes or less accurate than the radius is refused.
  */
 export function checkPosition(fix: ReportedPosition, places: readonly Place[]): PositionCheck {
   if (fix.age > MAX_AGE_SECONDS) return { code: 'press_fix_old' }

@@ -1,25 +1,25 @@
 import type { Direction, DurationBy, PunchUse } from '../values.ts'
 
-/** A punch of somebody; `at` in milliseconds. */
+/** `at` is milliseconds. */
 export type Punch = {
   readonly id: string
   readonly at: number
   readonly direction: Direction | null
-  /** Pressed from home: it says so of the day, and counts as any. */
+  /** A punch from home, which counts as any other. */
   readonly isHome?: boolean
 }
 
 export type Presence = {
   readonly in: number | null
   readonly out: number | null
-  /** When they were there: one stretch, or the pairs. */
+  /** One stretch, or the pairs. */
   readonly stretches: readonly { readonly in: number; readonly out: number }[]
   readonly uses: ReadonlyMap<string, PunchUse>
 }
 
-/** Punches in their order, each moment and direction once: the order and number in which they came says nothing. */
-export function orderedPunches(presses: readonly Punch[]): Punch[] {
-  const sorted = presses.toSorted(
+/** Sorts punches and drops duplicates of moment and direction, so that order and number of arrival do not matter. */
+export function orderedPunches(punches: readonly Punch[]): Punch[] {
+  const sorted = punches.toSorted(
     (a, b) => a.at - b.at || rank(a.direction) - rank(b.direction) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   )
   const directed = new Set(sorted.filter(({ direction }) => direction !== null).map(({ at }) => at))
@@ -31,8 +31,8 @@ export function orderedPunches(presses: readonly Punch[]): Punch[] {
 }
 
 /**
- * Punches without those that say the one before once more, such as a double tap: closer to it than `gap` minutes, and neither
- * says in where the other says out. The first of them stays, with the direction that any of them says.
+ * Drops repeats such as a double tap: closer than `gap` minutes to the one before, without opposite directions. The
+ * first stays, with any direction that one of them has.
  */
 function withoutRepeats(ordered: readonly Punch[], gap: number, uses: Map<string, PunchUse>): Punch[] {
   const kept: Punch[] = []
@@ -56,13 +56,14 @@ const MINUTE = 60_000
 const rank = (direction: Direction | null) => (direction === 'in' ? 0 : direction === 'out' ? 1 : 2)
 
 /**
- * When somebody was there (ATT-10): first in to last out, or the sum of pairs. Without directions punches alternate, and a
- * last one alone is no pair; with them a pair goes from the first in to the next out. A punch without one among others that
- * have one is whichever comes next. What is missing is never invented. Punches closer together than `gap` minutes are one.
+ * Computes presence (ATT-10): first in to last out, or the sum of pairs. Punches without directions alternate, and an
+ * odd last one forms no pair; with directions a pair goes from the first in to the next out. A punch without a
+ * direction among others takes the next expected one. Missing punches are never invented. Punches closer together than
+ * `gap` minutes count as one.
  */
-export function toPresence(presses: readonly Punch[], by: DurationBy, gap = 0): Presence {
-  const uses = new Map<string, PunchUse>(presses.map(({ id }) => [id, 'ignored']))
-  const ordered = withoutRepeats(orderedPunches(presses), gap, uses)
+export function toPresence(punches: readonly Punch[], by: DurationBy, gap = 0): Presence {
+  const uses = new Map<string, PunchUse>(punches.map(({ id }) => [id, 'ignored']))
+  const ordered = withoutRepeats(orderedPunches(punches), gap, uses)
   return by === 'span' ? spanPresence(ordered, uses) : pairedPresence(ordered, uses)
 }
 
@@ -90,7 +91,7 @@ function pairedPresence(ordered: readonly Punch[], uses: Map<string, PunchUse>):
     } else if (open === null) lone = press
   }
   const first = stretches[0]?.in ?? open?.at ?? null
-  // Somebody who came back in and never left has no clock-out, whatever stands before.
+  // A person who came back in and never left has no clock-out.
   const out = open === null ? (stretches.at(-1)?.out ?? lone?.at ?? null) : null
   if (first === null && lone) uses.set(lone.id, 'out')
   return { in: first, out, stretches, uses }

@@ -2,17 +2,17 @@ import type { WorkHours } from '#base/days/day-hours.ts'
 import type { Day } from '#base/days/days.ts'
 import type { ShiftMargins } from '#calendar/workdays.ts'
 
-/** A shift on a day, or the hours of the weekly pattern: moments are milliseconds. */
+/** A shift or the hours of the weekly pattern; moments are milliseconds. */
 export type PlannedStretch = {
   readonly day: Day
   readonly name: string | null
-  /** Along the day; `midnight` is the moment the day begins. */
+  /** Minutes after `midnight`, the moment the day begins. */
   readonly hours: WorkHours
   readonly midnight: number
   readonly margins: ShiftMargins
 }
 
-/** In which a punch is of this stretch. An open end belongs to the neighbour. */
+/** The time in which punches belong to this stretch. An open end belongs to the neighbour. */
 export type PunchWindow = PlannedStretch & {
   readonly start: number
   readonly end: number
@@ -25,8 +25,8 @@ export type PunchWindow = PlannedStretch & {
 const MINUTE = 60_000
 
 /**
- * Whose punch it is (ATT-08): hours with a margin before and after. A margin never reaches into a neighbour; where two
- * meet, the time between belongs to the later one, and the moment a shift ends to that shift.
+ * Builds punch windows (ATT-08): hours with a margin before and after. A margin never reaches into a neighbour; where
+ * two margins meet, the time between belongs to the later shift, and the moment a shift ends to that shift.
  */
 export function toPunchWindows(stretches: readonly PlannedStretch[]): PunchWindow[] {
   const windows = stretches
@@ -39,8 +39,8 @@ export function toPunchWindows(stretches: readonly PlannedStretch[]): PunchWindo
     })
     .sort((a, b) => a.start - b.start)
   for (let at = 1; at < windows.length; at++) {
-    const [earlier, later] = [windows[at - 1]!, windows[at]!]
-    if (earlier.until < later.from) continue
+    const [earlier, later] = [windows[at - 1], windows[at]]
+    if (!earlier || !later || earlier.until < later.from) continue
     const from = Math.max(later.from, earlier.end)
     const isAtItsEnd = from === earlier.end
     windows[at - 1] = { ...earlier, until: from, closes: isAtItsEnd ? 'at' : 'before' }
@@ -49,7 +49,6 @@ export function toPunchWindows(stretches: readonly PlannedStretch[]): PunchWindo
   return windows
 }
 
-/** The window that a moment is in. */
 export function findWindow(windows: readonly PunchWindow[], at: number): PunchWindow | undefined {
   return windows.find(
     ({ from, until, opens, closes }) =>

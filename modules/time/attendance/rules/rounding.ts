@@ -2,7 +2,7 @@ import type { RoundingWay } from '../values.ts'
 
 export type Rounding = { readonly way: RoundingWay; readonly step: number }
 
-/** Milliseconds rounded to a step of minutes, counted from `zero`; halves go up. */
+/** Rounds milliseconds to a step of minutes counted from `zero`; halves go up. */
 export function roundToStep(value: number, { way, step }: Rounding, zero = 0): number {
   if (way === 'none') return value
   const size = step * 60_000

@@ -3,12 +3,12 @@ import type { Tx } from '#server/database/database.ts'
 import type { DurationBy, RoundingWay } from '../values.ts'
 import type { DayRules } from './evaluate-day.ts'
 
-/** How attendance is judged in an office from a day on; minutes and days. */
+/** Attendance settings of an office from a day on; minutes and days. */
 export type Setting = {
   readonly before_minutes: number
   readonly after_minutes: number
   readonly grace_minutes: number
-  /** Punches closer together than this are one; 0: each counts. */
+  /** Punches closer together count as one; 0 counts each. */
   readonly gap_minutes: number
   readonly duration_by: DurationBy
   readonly round_in: RoundingWay
@@ -22,20 +22,19 @@ export type Setting = {
   readonly is_by_device: boolean
   readonly perfect_over: number
   readonly lock_days: number
-  /** Whether an absence is taken off pay once somebody has approved it. */
+  /** Deducts approved absences from pay. */
   readonly deducts_absence: boolean
-  /** Whether what attendance shows is proposed: as overtime, and of part-timers as their hours. */
+  /** Proposes extra hours as overtime, and part-timers' hours. */
   readonly proposes_hours: boolean
-  /** Kilometres around a home; null: nobody clocks in from home. */
+  /** Kilometres around a home; null switches clocking in from home off. */
   readonly home_km: number | null
-  /** What a perfect month is worth, in minor units of a currency; null: nothing. */
+  /** Reward of a perfect month in minor units; null for none. */
   readonly perfect_reward: number | null
   readonly reward_currency: string | null
-  /** Who said so. */
   readonly reward_set_by_name: string | null
 }
 
-/** Where nobody has said anything: a punch counts to the second, and every hour of work. */
+/** Without any setting: punches count to the second, and every hour of work counts. */
 export const DEFAULT_SETTING: Setting = {
   before_minutes: 120,
   after_minutes: 240,
@@ -54,7 +53,7 @@ export const DEFAULT_SETTING: Setting = {
   perfect_over: 15,
   lock_days: 10,
   home_km: null,
-  // Where nobody has set attendance up, a day without punches says nothing.
+  // Without attendance set up, a day without punches proves nothing.
   deducts_absence: false,
   proposes_hours: true,
   perfect_reward: null,
@@ -66,7 +65,7 @@ type DatedSetting = Setting & { readonly office_id: string | null; readonly from
 
 export type SettingLookup = (office: string | null, day: Day) => Setting
 
-/** The setting of an office on a day: its own, else that of every office, else the usual one. */
+/** Returns the setting of an office on a day: its own, otherwise that of every office, otherwise the default. */
 export function buildSettingLookup(rows: readonly DatedSetting[]): SettingLookup {
   const sorted = rows.toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))
   const of = Map.groupBy(sorted, ({ office_id }) => office_id)
@@ -75,7 +74,7 @@ export function buildSettingLookup(rows: readonly DatedSetting[]): SettingLookup
     (office === null ? undefined : latestSetting(office, day)) ?? latestSetting(null, day) ?? DEFAULT_SETTING
 }
 
-/** All settings of the company: one query. */
+/** Loads all settings of the company in one query. */
 export async function loadSettings(tx: Tx): Promise<SettingLookup> {
   return buildSettingLookup(await tx.selectFrom('attendance_setting').selectAll().execute())
 }
@@ -92,7 +91,7 @@ export function toDayRules(setting: Setting): DayRules {
   }
 }
 
-/** The last day on which a month may still be changed (ATT-12). */
+/** The last day on which a month can be changed (ATT-12). */
 export function lastOpenDay(month: Month, { lock_days }: Pick<Setting, 'lock_days'>): Day {
   return addDays(lastDay(month), lock_days)
 }

@@ -5,9 +5,8 @@ import { findOtherHolders } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context/context.ts'
 
 /**
- * Nobody says what their own perfect months are worth: throws 403 `not_for_yourself` where the reward is that of the office
- * the caller works in, while somebody may set it who works in another one. What holds in every office without a setting of
- * its own is everybody's.
+ * Nobody sets their own reward: throws 403 `not_for_yourself` for the reward of the caller's own office when somebody
+ * of another office may set it. The setting of all offices is exempt.
  */
 export async function forbidOwnReward(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,

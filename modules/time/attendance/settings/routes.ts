@@ -8,12 +8,12 @@ import type { Context } from '#server/context/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 import { attendanceApi } from '../contract.ts'
-import { REEVALUATION_TASK } from '../reevaluation-task.ts'
+import { REEVALUATION_TASK } from '../evaluation/reevaluation-task.ts'
 import type { Setting } from '../rules/setting.ts'
 import { forbidOwnReward } from './own-reward-guard.ts'
 import { loadSettingPage, mayEditSetting, redactReward, requireSetting } from './setting-store.ts'
 
-/** How attendance is judged, by office and from a day on. What is open is judged anew when that changes. */
+/** Settings by office and day. A change evaluates open days again. */
 export function registerSettingRoutes(api: Api): void {
   pageRoute(api, attendanceApi.settings, (input, context) => loadSettingPage(context, input))
 
@@ -79,12 +79,12 @@ export function registerSettingRoutes(api: Api): void {
   })
 }
 
-/** What the reward of a perfect month depends on: its amount, for how many days, and since when. */
+/** Columns that determine the reward of a perfect month. */
 const REWARD_COLUMNS = ['perfect_reward', 'reward_currency', 'perfect_over', 'from_day'] as const
 
 type RewardTerms = Pick<Setting, 'perfect_reward' | 'reward_currency' | 'perfect_over'> & { readonly from_day: Day }
 
-/** Whether somebody is rewarded otherwise by a setting that was changed. */
+/** Whether a change affects the reward. */
 function changesReward(before: RewardTerms, after: RewardTerms): boolean {
   const isRewarded = before.perfect_reward !== null || after.perfect_reward !== null
   return isRewarded && REWARD_COLUMNS.some((column) => before[column] !== after[column])
@@ -93,7 +93,7 @@ function changesReward(before: RewardTerms, after: RewardTerms): boolean {
 const settingName = ({ office_name, from_day }: { office_name: string | null; from_day: string }) =>
   office_name === null ? from_day : `${office_name} ${from_day}`
 
-/** The currency of a reward: that of its office, or of the company, unless told; none without a reward. */
+/** Resolves the currency of a reward: the given one, the office's, the company's; none without a reward. */
 async function resolveRewardCurrency(
   { tx }: Context,
   {
@@ -116,13 +116,13 @@ async function requireOffice({ tx }: Context, id: string | null): Promise<void> 
   if (!office) throw invalidField('office_id', 'not_found')
 }
 
-/** Under which nobody was there is no more than under which it is half a day. */
+/** The absence threshold must not exceed the half-day threshold. */
 function requireThresholds({ half_day_under, absent_under }: Pick<Setting, 'half_day_under' | 'absent_under'>): void {
   if (half_day_under !== null && absent_under !== null && absent_under > half_day_under)
     throw invalidField('absent_under', 'attendance_absent_over_half')
 }
 
-/** One setting of an office begins on a day. */
+/** Throws 422 when the office already has a setting from that day. */
 async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -27,14 +27,14 @@ export type SettingQuery = {
   id?: string
 }
 
-/** Settings of every office, and of those that the caller looks after where their right ends there. */
+/** SQL for the settings that the caller may see: all, or those of offices they manage and of every office. */
 function settingsInReach({ grants, officeIds }: Actor): RawBuilder<unknown> {
   return grants.get('attendance:setting') === 'company'
     ? sql`true`
     : sql`(s.office_id is null or s.office_id = any(${[...officeIds]}::uuid[]))`
 }
 
-/** Whether the caller sets what holds in an office; null: in every office without a setting of its own. */
+/** Whether the caller may set an office's setting; null is the setting of every office. */
 export function mayEditSetting({ grants, officeIds }: Actor, office: string | null): boolean {
   const reach = grants.get('attendance:setting')
   return reach === 'company' || (reach !== undefined && office !== null && officeIds.includes(office))
@@ -42,13 +42,13 @@ export function mayEditSetting({ grants, officeIds }: Actor, office: string | nu
 
 const ACTIONS: ('edit' | 'delete')[] = ['edit', 'delete']
 
-/** The settings there are, with the day each ends, and with their reward for whoever may see pay. */
+/** Lists settings with the day each ends, and with rewards for callers who may see pay. */
 export async function loadSettingPage(context: Context, asked: SettingQuery) {
   const { rows, total } = await loadStoredSettings(context, asked)
   return { rows: rows.map((row) => redactReward(context, row)), total }
 }
 
-/** What a perfect month is worth is pay (ATT-05b): without the right to see it there is none in a reply. */
+/** A reward is pay (ATT-05b): removes it for callers who may not see pay. */
 export function redactReward<
   Row extends Pick<Setting, 'perfect_reward' | 'reward_currency' | 'reward_set_by_name'> & { office_id: string | null },
 >({ actor }: Pick<Context, 'actor'>, row: Row): Row {
@@ -74,7 +74,7 @@ async function loadStoredSettings({ tx, actor }: Context, { office_id, id, ...as
   return { rows: rows.map((row) => ({ ...row, actions: mayEditSetting(actor, row.office_id) ? ACTIONS : [] })), total }
 }
 
-/** One setting within the caller's reach, with its reward whoever asks: replies are `masked`. Throws 404. */
+/** Loads a setting in reach with its reward, whoever calls; replies go through `redactReward`. Throws 404. */
 export async function requireSetting(context: Context, id: string) {
   const { rows } = await loadStoredSettings(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()

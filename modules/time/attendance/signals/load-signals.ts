@@ -4,7 +4,7 @@ import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { punchSignals, type Signal } from './rules.ts'
 
-/** How far back presses are compared, in days. */
+/** Days of punches that are compared. */
 const DAYS_BACK = 30
 
 type ComparedPunchRow = {
@@ -17,8 +17,8 @@ type ComparedPunchRow = {
 }
 
 /**
- * The signals of somebody's presses around a day, for HR: whoever looks after their attendance, and never oneself. One
- * query whatever the number of presses.
+ * Loads signals about a person's punches around a day, for people who manage their attendance and never for oneself, in
+ * one query.
  */
 export async function loadSignals(
   { tx, actor, today }: Context,

@@ -1,8 +1,8 @@
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import type { TestServer } from '#test/server.ts'
-import { DAILY_EVALUATION } from '../daily-evaluation.ts'
+import { DAILY_EVALUATION } from '../evaluation/daily-evaluation.ts'
 
-/** Presses of somebody by location, at moments in Kuala Lumpur and Taipei such as `2026-11-17 08:58:00`. */
+/** Punches by location, at times in Kuala Lumpur and Taipei such as `2026-11-17 08:58:00`. */
 export function insertPunches(server: TestServer, key: string, moments: readonly string[]) {
   return server.tenant('meridian', (tx) =>
     tx
@@ -19,7 +19,7 @@ export function insertPunches(server: TestServer, key: string, moments: readonly
   )
 }
 
-/** Judges every day that is over, as is done once a day. */
+/** Runs the daily evaluation. */
 export async function runDailyEvaluation(server: TestServer) {
   await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
   await runScheduledJobs({ ...server } as never, [DAILY_EVALUATION])

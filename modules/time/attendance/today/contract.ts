@@ -8,7 +8,7 @@ const today = subject('attendance-today', { module: ATTENDANCE_MODULE })
 
 const Whole = z.number().int()
 
-/** Somebody today: what can be said of them at this moment. `late` is minutes. */
+/** A person's state today. `late` is minutes. */
 export const TodayRow = z.object({
   id: Id,
   full_name: z.string(),
@@ -24,7 +24,6 @@ export const TodayRow = z.object({
 })
 
 export const attendanceTodayApi = {
-  /** Everybody within reach who is employed today. */
   list: today.page('GET /api/attendance/today', {
     access: 'attendance:read',
     runsOnThread: 'by_reach',
@@ -33,14 +32,13 @@ export const attendanceTodayApi = {
     sort: ['full_name', 'state', 'late'],
     exports: 'attendance:read',
   }),
-  /** How many of them are what. */
   counts: today.endpoint('GET /api/attendance/today/counts', {
     access: 'attendance:read',
     runsOnThread: 'by_reach',
     reply: z.object({
       people: Whole,
       states: z.array(z.object({ state: TodayState, count: Whole })),
-      /** Whether anybody could have clocked: an office has a place, or a device file came in. */
+      /** Whether clocking in is possible: an office has a place, or a device file was imported. */
       is_ready: z.boolean(),
     }),
   }),

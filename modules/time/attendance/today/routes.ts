@@ -4,7 +4,6 @@ import { route } from '#server/call/route.ts'
 import { attendanceTodayApi } from './contract.ts'
 import { countTodayLists, countTodayStates, loadTodayPage } from './today.ts'
 
-/** Who is here today. */
 export function registerAttendanceTodayRoutes(api: Api): void {
   pageRoute(api, attendanceTodayApi.list, (input, context) => loadTodayPage(context, input), {
     countLists: (lists, context) => countTodayLists(context, lists),

@@ -1,4 +1,5 @@
 import { type Day, dayIn } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { stretchesDue } from '#calendar/workdays.ts'
 import { expectedHours } from '../rules/expected-hours.ts'
 import type { PersonDay } from '../rules/person-days.ts'
@@ -7,8 +8,8 @@ import type { TodayState } from './today-value.ts'
 const MINUTE = 60_000
 
 /**
- * The day that somebody is in at a moment (milliseconds): that of their office's date, or the one before it while its shift
- * is still under way.
+ * Returns a person's current day at a moment (milliseconds): the office's date, or the day before while its shift is
+ * under way.
  */
 export function dayUnderWay(days: readonly PersonDay[], now: number): PersonDay | undefined {
   const isDate = ({ day, zone }: PersonDay) => day === dayIn(zone, new Date(now))
@@ -17,12 +18,14 @@ export function dayUnderWay(days: readonly PersonDay[], now: number): PersonDay 
   return days.find(isNight) ?? days.find(isDate)
 }
 
-/** What a day is for somebody at a moment (milliseconds): whoever has not come is absent when their hours have ended. */
+/**
+ * Returns a person's state at a moment (milliseconds). People who have not come are absent once their hours have ended.
+ */
 export function todayState(
-  { workday, windows, punches: presses, evaluation: judged, setting, isOver }: PersonDay,
+  { workday, windows, punches, evaluation, setting, isOver }: PersonDay,
   now: number,
 ): TodayState {
-  if (presses.length > 0 || (judged?.in ?? null) !== null) return (judged?.late ?? 0) > 0 ? 'late' : 'present'
+  if (punches.length > 0 || (evaluation?.in ?? null) !== null) return (evaluation?.late ?? 0) > 0 ? 'late' : 'present'
   const expected = expectedHours(stretchesDue(workday).flat())
   const [first] = windows
   if (!expected || !first)
@@ -34,8 +37,8 @@ export function todayState(
   return now > end ? 'absent' : 'not_in'
 }
 
-/** The days that are asked for so that everybody's day is among them, whatever the zone of their office. */
+/** The dates of all zones at a moment, so that everybody's day is among them. */
 export function daysAround(zones: readonly string[], now: Date): { first: Day; last: Day } {
   const dates = zones.map((zone) => dayIn(zone, now)).sort()
-  return { first: dates[0]!, last: dates.at(-1)! }
+  return { first: required(dates[0], 'a time zone'), last: required(dates.at(-1), 'a time zone') }
 }

@@ -5,8 +5,9 @@ import { withinReach } from '#people/reach.ts'
 import { searchCondition, slicePage } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
-import { loadPersonDays } from '../evaluation-inputs.ts'
+import { loadPersonDays } from '../evaluation/evaluation-inputs.ts'
 import type { attendanceTodayApi } from './contract.ts'
 import { daysAround, dayUnderWay, todayState } from './today-state.ts'
 import { TodayState } from './today-value.ts'
@@ -25,7 +26,7 @@ type PersonRow = {
 
 type TodayListRow = Awaited<ReturnType<typeof loadPeopleToday>>[number]
 
-/** Everybody within reach who is employed today, by name, and what can be said of them now: a fixed number of queries. */
+/** Loads everybody in reach who is employed today with their state, ordered by name, in a fixed number of queries. */
 async function loadPeopleToday({ tx, actor, now, today }: Context, { office_id, search }: TodayFilters) {
   const { rows: people } = await sql<PersonRow>`
     select employee.id, employee.full_name, employee.employee_no, department.name as department, office.name as office_name,
@@ -61,7 +62,6 @@ async function loadPeopleToday({ tx, actor, now, today }: Context, { office_id, 
 
 const rank = (state: TodayState) => TodayState.options.indexOf(state)
 
-/** A page of them. */
 export async function loadTodayPage(context: Context, { state, sort, page, per_page, ...filters }: TodayListQuery) {
   const rows = await loadPeopleToday(context, filters)
   const found = state ? rows.filter((row) => row.state === state) : rows
@@ -71,12 +71,12 @@ export async function loadTodayPage(context: Context, { state, sort, page, per_p
     late: (a, b) => a.late - b.late,
   }
   const key = (sort.startsWith('-') ? sort.slice(1) : sort) as keyof typeof by
-  // They come by name: what is equal stays so, in either direction but by the name itself.
+  // Rows come ordered by name, and the sort is stable.
   const sorted = found.toSorted((a, b) => (sort.startsWith('-') ? by[key](b, a) : by[key](a, b)))
   return slicePage(sort === '-full_name' ? sorted.toReversed() : sorted, { page, per_page })
 }
 
-/** How many of each of several askings there are: everybody is looked at once. */
+/** Counts the people of several filters after loading everybody once. */
 export async function countTodayLists(context: Context, lists: readonly TodayFilters[]): Promise<number[]> {
   const counts: number[] = []
   const known = new Map<string, TodayListRow[]>()
@@ -89,13 +89,14 @@ export async function countTodayLists(context: Context, lists: readonly TodayFil
   return counts
 }
 
-/** How many people are what today, of those that there are any of. */
+/** Counts people by state, without empty states. */
 export async function countTodayStates(context: Context) {
   const rows = await loadPeopleToday(context, {})
-  const { rows: ready } = await sql<{ is_ready: boolean }>`
-    select exists (select from place where is_active) or exists (select from punch_file where undone_at is null) as is_ready`.execute(
+  const { is_ready } = await selectOne(
     context.tx,
+    sql<{ is_ready: boolean }>`
+    select exists (select from place where is_active) or exists (select from punch_file where undone_at is null) as is_ready`,
   )
   const states = TodayState.options.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
-  return { people: rows.length, states: states.filter(({ count }) => count > 0), is_ready: ready[0]!.is_ready }
+  return { people: rows.length, states: states.filter(({ count }) => count > 0), is_ready }
 }

@@ -12,15 +12,15 @@ import { listText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
+import { devicePosition, type Position } from '../clock/web/position.ts'
 import { attendanceApi } from '../contract.ts'
 import { homeApi } from '../home/contract.ts'
+import { OfflinePunchList } from '../offline/web/offline-punch-list.tsx'
+import type { OfflineLocation } from '../offline/web/offline-punches.ts'
+import { useOfflinePunches } from '../offline/web/use-offline-punches.ts'
 import classes from './attendance.module.css'
-import { OfflinePunchList } from './offline-punch-list.tsx'
-import type { OfflineLocation } from './offline-punches.ts'
-import { devicePosition, type Position } from './position.ts'
-import { useOfflinePunches } from './use-offline-punches.ts'
 
-/** What is known of the day where the page was opened without network: nothing, and pressing is possible. */
+/** Shown when the page opens without a network: nothing is known of the day, and clocking in is possible. */
 const UNKNOWN = {
   planned: null,
   shift: null,
@@ -31,35 +31,37 @@ const UNKNOWN = {
   home: null as { km: number; is_confirmed: boolean; is_waiting: boolean } | null,
 }
 
-const ScanCode = lazyComponent(async () => (await import('./scan-code.tsx')).ScanCode)
+const ScanCode = lazyComponent(async () => (await import('../clock/web/scan-code.tsx')).ScanCode)
 
 /**
- * The clock of whoever looks: what their last press was, and the next one. `code`: of a kiosk, in the address that the
- * camera of a phone has opened; `onCode` is told when it was sent.
+ * Clock buttons with the last punch of the user. `code` is a kiosk code that the phone's camera opened as an address;
+ * `onCode` is called once it was sent.
  */
 export function ClockButtons({ code, onCode }: { code?: string | undefined; onCode?: () => void }) {
   const t = useT()
   const answer = useCall(attendanceApi.clock, {})
   const byPlace = useChange(attendanceApi.press, { quiet: true })
   const byCode = useChange(attendanceApi.pressCode, { quiet: true })
-  const kept = useOfflinePunches()
+  const queue = useOfflinePunches()
   const propose = useAction(homeApi.propose)
   const [isLocating, setLocating] = useState(false)
   const [isScanning, setScanning] = useState(false)
   const sent = useRef<string>(undefined)
-  /** Sends a press, or keeps it on the device where no answer comes. */
-  async function sendPunch(given: OfflineLocation): Promise<void> {
+  /** Sends a punch, or queues it on the device when no answer comes. */
+  async function sendPunch(location: OfflineLocation): Promise<void> {
     try {
-      const told =
-        given.kind === 'code'
-          ? await byCode.run({ code: given.code }, { quiet: true })
-          : await byPlace.run(given, { quiet: true })
-      toast.good(told.is_known ? t('attendance.pressed_again', { clock: told.clock }) : t('attendance.pressed', told))
-      void kept.ready()
+      const punch =
+        location.kind === 'code'
+          ? await byCode.run({ code: location.code }, { quiet: true })
+          : await byPlace.run(location, { quiet: true })
+      toast.good(
+        punch.is_known ? t('attendance.pressed_again', { clock: punch.clock }) : t('attendance.pressed', punch),
+      )
+      void queue.ready()
     } catch (error) {
       if (isCancelled(error)) return
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 0) return kept.keep(given)
+      if (error.status === 0) return queue.keep(location)
       toast.bad(errorText(error))
     }
   }
@@ -78,6 +80,7 @@ export function ClockButtons({ code, onCode }: { code?: string | undefined; onCo
     return <ErrorState small error={answer.error} onRetry={() => void answer.refetch()} />
   if (clock === undefined) return <RowsSkeleton rows={1} height={52} />
   if (clock === null) return null
+  const { home } = clock
 
   async function withPosition(send: (position: Position) => Promise<unknown>) {
     setLocating(true)
@@ -119,10 +122,10 @@ export function ClockButtons({ code, onCode }: { code?: string | undefined; onCo
             : clock !== UNKNOWN && t('attendance.no_press')}
           {clock.places.length > 0 && ` · ${t('attendance.press_at', { places: listText(clock.places) })}`}
         </p>
-        {clock.home?.is_waiting && <p className="caption">{t('home-point.waits')}</p>}
+        {home?.is_waiting && <p className="caption">{t('home-point.waits')}</p>}
       </div>
       <div className={classes.presses}>
-        {clock.home?.is_confirmed && (
+        {home?.is_confirmed && (
           <Button
             size="md"
             variant="default"
@@ -133,8 +136,8 @@ export function ClockButtons({ code, onCode }: { code?: string | undefined; onCo
             {t('home-point.press')}
           </Button>
         )}
-        {clock.home && !clock.home.is_confirmed && !clock.home.is_waiting && (
-          <Button size="md" variant="default" loading={propose.busy} onClick={() => void proposeHome(clock.home!.km)}>
+        {home && !home.is_confirmed && !home.is_waiting && (
+          <Button size="md" variant="default" loading={propose.busy} onClick={() => void proposeHome(home.km)}>
             {t('home-point.propose')}
           </Button>
         )}
@@ -158,11 +161,11 @@ export function ClockButtons({ code, onCode }: { code?: string | undefined; onCo
           {t(clock.presses === 0 ? 'attendance.clock_in_now' : 'attendance.clock_again')}
         </Button>
       </div>
-      {kept.waiting.length > 0 && (
+      {queue.waiting.length > 0 && (
         <OfflinePunchList
-          waiting={kept.waiting}
-          onSend={() => void kept.send()}
-          onRemove={(client_id) => void kept.remove(client_id)}
+          waiting={queue.waiting}
+          onSend={() => void queue.send()}
+          onRemove={(client_id) => void queue.remove(client_id)}
         />
       )}
       {isScanning && <ScanCode onRead={(text) => void sendCode(text)} onClose={() => setScanning(false)} />}

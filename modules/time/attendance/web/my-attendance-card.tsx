@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { ClockButtons } from './clock.tsx'
 
-/** Clocking in, from the home. */
+/** Home card to clock in and out. */
 export function MyAttendanceCard() {
   const t = useT()
   return (

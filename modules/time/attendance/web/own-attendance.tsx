@@ -8,60 +8,51 @@ import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { useSearchState } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
-import { EmptyState } from '#web/page/empty-state.tsx'
-import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText } from '#web/page/format.tsx'
-import { MonthStepper } from '#web/page/month-stepper.tsx'
-import { Page, PageHeader } from '#web/page/page.tsx'
-import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { MonthPage } from '#web/page/month-page.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { attendanceApi, type OwnAttendance } from '../contract.ts'
+import { STATUS_TONES } from '../days/web/tones.ts'
 import classes from './attendance.module.css'
 import { ClockButtons } from './clock.tsx'
-import { STATUS_TONES } from './tones.ts'
 
-const OwnProposals = lazyComponent(async () => (await import('./pay/own-proposals.tsx')).OwnProposals)
-const DayExplanation = lazyComponent(async () => (await import('./day-explanation.tsx')).DayExplanation)
-const CorrectionForm = lazyComponent(async () => (await import('./correction-form.tsx')).CorrectionForm)
-const OwnDevices = lazyComponent(async () => (await import('./own-devices.tsx')).OwnDevices)
+const OwnProposals = lazyComponent(async () => (await import('../pay/web/own-proposals.tsx')).OwnProposals)
+const DayExplanation = lazyComponent(async () => (await import('../days/web/day-explanation.tsx')).DayExplanation)
+const CorrectionForm = lazyComponent(async () => (await import('../correction/web/correction-form.tsx')).CorrectionForm)
+const OwnDevices = lazyComponent(async () => (await import('../offline/web/own-devices.tsx')).OwnDevices)
 const Address = z.object({
   month: z.string().refine(isMonth).optional().catch(undefined),
-  /** Of a kiosk, as the camera of a phone opened it. */
+  /** A kiosk code, opened as an address by the phone's camera. */
   code: z.string().optional().catch(undefined),
 })
 
-/** One's own clock, and the days of a month with why each is what it is. */
+/** The caller's clock buttons and their days of a month, each with its explanation. */
 export default function OwnDays() {
   const t = useT()
-  const { today, may, hasModule: moduleOn } = useSession()
+  const { today, may, hasModule } = useSession()
   const [{ month = monthOf(today), code }, change] = useSearchState(Address)
   const answer = useCall(attendanceApi.mine, { month }, { keepPrevious: true })
-  const data = answer.data
   return (
-    <Page column>
-      <PageHeader
-        title={t('attendance.mine')}
-        actions={
-          <MonthStepper
-            month={month}
-            onChange={(next) => change({ month: next })}
-            earlier={t('attendance.earlier')}
-            later={t('attendance.later')}
-          />
-        }
-      />
-      {month === monthOf(today) && <ClockButtons code={code} onCode={() => change({ code: undefined })} />}
-      {month === monthOf(today) && moduleOn(OVERTIME_MODULE) && may('overtime:ask') && may('attendance:read') && (
-        <OwnProposals />
-      )}
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !data ? (
-        <LinesSkeleton />
-      ) : data.days.length === 0 ? (
-        <EmptyState title={t('attendance.mine')} text={t('attendance.mine_empty')} />
-      ) : (
+    <MonthPage
+      title={t('attendance.mine')}
+      month={month}
+      onChange={(next) => change({ month: next })}
+      earlier={t('attendance.earlier')}
+      later={t('attendance.later')}
+      answer={answer}
+      emptyText={t('attendance.mine_empty')}
+      above={
+        month === monthOf(today) && (
+          <>
+            <ClockButtons code={code} onCode={() => change({ code: undefined })} />
+            {hasModule(OVERTIME_MODULE) && may('overtime:ask') && may('attendance:read') && <OwnProposals />}
+          </>
+        )
+      }
+      below={<OwnDevices />}
+    >
+      {(data) => (
         <>
           <div className={classes.sum}>
             <span className="numeric">
@@ -84,8 +75,7 @@ export default function OwnDays() {
           </ul>
         </>
       )}
-      <OwnDevices />
-    </Page>
+    </MonthPage>
   )
 }
 

@@ -6,7 +6,7 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** What is looked at daily stands together in Time, what is set in Settings. */
+/** Daily pages are in the section Time, the others in Settings. */
 const group = 'attendance.title'
 
 const inAreas = defineScreens(loadPages, [
@@ -22,7 +22,7 @@ const inAreas = defineScreens(loadPages, [
     fills: [
       REQUEST_FORMS.fill({
         kind: 'attendance_correction',
-        load: async () => (await import('./correction-form.tsx')).CorrectionForm,
+        load: async () => (await import('../correction/web/correction-form.tsx')).CorrectionForm,
       }),
       HOME_CARDS.fill({
         name: 'my_attendance',
@@ -151,8 +151,13 @@ const inAreas = defineScreens(loadPages, [
   },
 ])
 
-/** A screen at the door, without a sign-in. */
-const kiosk: PublicPage = { path: '/kiosk', title: 'kiosk.page', component: () => import('./kiosk.tsx'), fills: true }
+/** The kiosk screen, without sign-in. */
+const kiosk: PublicPage = {
+  path: '/kiosk',
+  title: 'kiosk.page',
+  component: () => import('../kiosk/web/kiosk.tsx'),
+  fills: true,
+}
 
-/** One's own days and clock; those of others within reach, their corrections, how they are judged, and the kiosk. */
+/** Screens of attendance: own days and clock, lists, corrections, settings and the kiosk. */
 export const screens = [...inAreas, kiosk]

@@ -12,10 +12,10 @@ import { Table } from '#web/table/table.tsx'
 import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeOptions } from './type-options.ts'
 
-const BalancePanel = lazyComponent(async () => (await import('./balance-panel.tsx')).BalancePanel)
-const AdjustForm = lazyComponent(async () => (await import('./adjust-form.tsx')).AdjustForm)
-const ImportOpenings = lazyComponent(async () => (await import('./import-openings.tsx')).ImportOpenings)
-const OpeningFiles = lazyComponent(async () => (await import('./opening-files.tsx')).OpeningFiles)
+const BalancePanel = lazyComponent(async () => (await import('../balance/web/balance-panel.tsx')).BalancePanel)
+const AdjustForm = lazyComponent(async () => (await import('../balance/web/adjust-form.tsx')).AdjustForm)
+const ImportOpenings = lazyComponent(async () => (await import('../openings/web/import-openings.tsx')).ImportOpenings)
+const OpeningFiles = lazyComponent(async () => (await import('../openings/web/opening-files.tsx')).OpeningFiles)
 
 type BalanceListRow = z.output<typeof BalanceRow>
 

@@ -6,9 +6,9 @@ import { lazyComponent } from '#web/loading/lazy-component.tsx'
 
 /** What is asked for about leave, each with its form. */
 export const LEAVE_FORMS = {
-  leave: lazyComponent(async () => (await import('./leave-request-form.tsx')).LeaveForm),
-  off_in_lieu: lazyComponent(async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm),
-  encashment: lazyComponent(async () => (await import('./encash-form.tsx')).EncashForm),
+  leave: lazyComponent(async () => (await import('../request/web/leave-request-form.tsx')).LeaveForm),
+  off_in_lieu: lazyComponent(async () => (await import('../off-in-lieu/web/off-in-lieu-form.tsx')).OffInLieuForm),
+  encashment: lazyComponent(async () => (await import('../encashment/web/encash-form.tsx')).EncashForm),
 }
 export type LeaveForm = keyof typeof LEAVE_FORMS
 

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { type BalanceDetail, leaveBalanceApi } from '../balance/contract.ts'
 import classes from './my-leave-card.module.css'
 
-const LeaveForm = lazyComponent(async () => (await import('./leave-request-form.tsx')).LeaveForm)
+const LeaveForm = lazyComponent(async () => (await import('../request/web/leave-request-form.tsx')).LeaveForm)
 
 type Balance = z.output<typeof BalanceDetail>
 

@@ -9,11 +9,11 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { leaveBalanceApi } from '../balance/contract.ts'
-import { BalanceCard } from './balance-lines.tsx'
-import type { ChosenDays } from './best-days.tsx'
+import { BalanceCard } from '../balance/web/balance-lines.tsx'
+import type { ChosenDays } from '../best-days/web/best-days.tsx'
 import { LEAVE_FORMS, type LeaveForm, MoreLeaveForms } from './leave-forms.tsx'
 
-const BestDays = lazyComponent(async () => (await import('./best-days.tsx')).BestDays)
+const BestDays = lazyComponent(async () => (await import('../best-days/web/best-days.tsx')).BestDays)
 
 /** One's own leave: what is left of each type with its lines, and asking for it. */
 export default function OwnLeave() {

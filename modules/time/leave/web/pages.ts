@@ -8,10 +8,10 @@ export const pages: Pages = {
   'leave/applicants': { keywords: 'leave requests 請假申請', component: () => import('./applicants.tsx') },
   'leave/calendar': {
     keywords: 'who is away team calendar feed 誰休假 團隊 行事曆',
-    component: () => import('./calendar.tsx'),
+    component: () => import('../calendar/web/calendar.tsx'),
   },
   'leave/policy': { keywords: 'leave types closed days 假別 規則', component: () => import('./policy.tsx') },
-  'leave/log': { keywords: 'leave history 休假紀錄', component: () => import('./leave-log.tsx') },
+  'leave/log': { keywords: 'leave history 休假紀錄', component: () => import('../balance/web/leave-log.tsx') },
   'application/leave/applicants': {
     keywords: 'my leave ask annual 請假 我的休假',
     component: () => import('./own-leave.tsx'),

@@ -11,12 +11,12 @@ import { useEditing } from '#web/row-actions/use-editing.ts'
 import { useRemoval } from '#web/row-actions/use-removal.ts'
 import { activeColumn } from '#web/table/columns/active-column.tsx'
 import { Table } from '#web/table/table.tsx'
+import { OfficeLawOffers } from '../office-law/web/office-law-offers.tsx'
 import { type LeaveBound, type LeaveTypeRow, leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
-import { OfficeLawOffers } from './office-law-offers.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
-const TypeDialog = lazyComponent(async () => (await import('./type-dialog.tsx')).TypeDialog)
-const TypeNames = lazyComponent(async () => (await import('./type-names.tsx')).TypeNames)
+const TypeDialog = lazyComponent(async () => (await import('../policy/web/type-dialog.tsx')).TypeDialog)
+const TypeNames = lazyComponent(async () => (await import('../policy/web/type-names.tsx')).TypeNames)
 
 type Type = z.output<typeof LeaveTypeRow>
 type Bound = z.output<typeof LeaveBound>

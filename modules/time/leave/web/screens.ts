@@ -19,12 +19,18 @@ export const screens = defineScreens(loadPages, [
     section: 'me',
     nav: { order: 11, group: 'nav.time' },
     fills: [
-      REQUEST_FORMS.fill({ kind: 'leave', load: async () => (await import('./leave-request-form.tsx')).LeaveForm }),
+      REQUEST_FORMS.fill({
+        kind: 'leave',
+        load: async () => (await import('../request/web/leave-request-form.tsx')).LeaveForm,
+      }),
       REQUEST_FORMS.fill({
         kind: 'off_in_lieu',
-        load: async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm,
+        load: async () => (await import('../off-in-lieu/web/off-in-lieu-form.tsx')).OffInLieuForm,
       }),
-      REQUEST_FORMS.fill({ kind: 'encashment', load: async () => (await import('./encash-form.tsx')).EncashForm }),
+      REQUEST_FORMS.fill({
+        kind: 'encashment',
+        load: async () => (await import('../encashment/web/encash-form.tsx')).EncashForm,
+      }),
       HOME_CARDS.fill({
         name: 'my_leave',
         place: 'own',
@@ -60,7 +66,7 @@ export const screens = defineScreens(loadPages, [
     permission: 'leave:read',
     section: 'time',
     nav: { order: 22, group, beyondOwn: ['app'] },
-    fills: [PERSON_LEAVE.fill(async () => (await import('./person-leave.tsx')).PersonLeave)],
+    fills: [PERSON_LEAVE.fill(async () => (await import('../balance/web/person-leave.tsx')).PersonLeave)],
   },
   {
     path: 'leave/policy',
@@ -71,7 +77,7 @@ export const screens = defineScreens(loadPages, [
     permission: 'leave:policy',
     section: 'settings',
     nav: { order: 50, group: 'requests.title' },
-    fills: [OFFICE_LAW.fill(async () => (await import('./office-law.tsx')).OfficeLaw)],
+    fills: [OFFICE_LAW.fill(async () => (await import('../office-law/web/office-law.tsx')).OfficeLaw)],
   },
   {
     path: 'leave/log',

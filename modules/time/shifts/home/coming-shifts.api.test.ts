@@ -3,7 +3,7 @@ import { addDays } from '#base/days/days.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { shiftApi } from '../contract.ts'
-import { needApi } from '../needs-contract.ts'
+import { needApi } from '../needs/contract.ts'
 import { shiftComingApi } from './contract.ts'
 
 let server: TestServer

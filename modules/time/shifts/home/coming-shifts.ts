@@ -3,14 +3,17 @@ import { addDays, type Day, eachDay } from '#base/days/days.ts'
 import { AWAY_SOURCES, type DaySpan } from '#calendar/workdays.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
-import { loadNeeds } from '../need-store.ts'
-import type { NeedScope } from '../needs.ts'
+import { loadNeeds } from '../needs/need-store.ts'
+import type { NeedScope } from '../needs/needs.ts'
 import { coverByDay, type PlannedHeads } from './cover.ts'
 
-/** How many days the home looks ahead, today among them. */
+/** Days that the home page shows, today included. */
 const DAYS_SHOWN = 7
 
-/** The coming shifts of everybody that the caller plans, with who is missing: three statements, whatever their number. */
+/**
+ * Loads the coming shifts of everybody the caller plans, with missing people, in three statements for any number of
+ * people.
+ */
 export async function loadComingShifts(context: Context) {
   const { tx, actor, today } = context
   const span = { first: today, last: addDays(today, DAYS_SHOWN - 1) }
@@ -31,14 +34,17 @@ export async function loadComingShifts(context: Context) {
   }
 }
 
-/** Whose needs are those of the people that somebody plans: an office and some reports are no whole of either. */
+/**
+ * Returns whose staffing needs apply to the caller's people: the company or whole departments. An office or some
+ * reports are neither.
+ */
 function needScopes(actor: Context['actor']): NeedScope[] {
   const reach = reachOf(actor, 'shift:plan')
   if (reach === 'company') return [{ department: null }]
   return reach === 'department' ? actor.departmentIds.map((department) => ({ department })) : []
 }
 
-/** Shifts of people who are there: whoever is away the whole day leaves theirs to somebody else. */
+/** Loads planned shifts of people who are not away the whole day. */
 async function loadPlannedShifts({ tx, actor, today }: Context, { first, last }: DaySpan): Promise<PlannedHeads[]> {
   const offered = AWAY_SOURCES.all().flatMap(({ selectDuring: during }) =>
     during ? [sql`select o.employee_id, o.from_day, o.until_day, o.is_half from (${during({ first, last })}) o`] : [],

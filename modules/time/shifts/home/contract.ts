@@ -7,26 +7,25 @@ const coming = subject('shift-coming', { module: SCHEDULE_MODULE })
 
 const Whole = z.number().int()
 
-/** One of the coming days, of the people that the caller plans. */
+/** One coming day of the people that the caller plans. */
 const ComingDay = z.object({
   day: DayField(),
-  /** Shifts that somebody has who is not away. */
+  /** Planned shifts of people who are not away. */
   planned: Whole,
-  /** People who are missing, over all shifts; null where nobody said how many are needed, or of whom. */
+  /** Missing people over all shifts; null when no need is set or the caller does not plan a whole department. */
   open: Whole.nullable(),
-  /** The shifts of which people are missing, by their short names. */
+  /** Shifts with missing people, by short name. */
   short: z.array(z.object({ shift: z.string(), heads: Whole, needed: Whole })),
-  /** Shifts of which their people were not told. */
+  /** Unpublished shifts. */
   untold: Whole,
 })
 
 export const shiftComingApi = {
-  /** Seven days from today on. */
+  /** Seven days from today. */
   coming: coming.endpoint('GET /api/shift/coming', {
     access: 'shift:plan',
     reply: z.object({
       days: z.array(ComingDay),
-      /** Whether the company has a shift that can be planned. */
       has_shifts: z.boolean(),
     }),
   }),

@@ -1,7 +1,7 @@
 import type { Day } from '#base/days/days.ts'
-import { type Need, type NeedScope, neededHeads } from '../needs.ts'
+import { type Need, type NeedScope, neededHeads } from '../needs/needs.ts'
 
-/** How many people have a shift on a day, and of how many of these it is not said yet. */
+/** People planned for a shift on a day, and how many of them have it unpublished. */
 export type PlannedHeads = {
   readonly day: Day
   readonly shift: string
@@ -10,9 +10,8 @@ export type PlannedHeads = {
 }
 
 /**
- * What is planned and what is missing on each of some days. `scopes` are whose needs are counted: those of the company, or
- * of the departments that somebody plans; none where the people planned are no whole of either. One more than needed in one
- * shift fills no other.
+ * Computes planned and missing people for each day. `scopes` are the company or the departments that the caller plans
+ * as a whole; with none, no need is counted. A surplus in one shift does not fill another.
  */
 export function coverByDay(
   days: readonly Day[],

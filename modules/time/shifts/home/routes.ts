@@ -3,7 +3,6 @@ import { route } from '#server/call/route.ts'
 import { loadComingShifts } from './coming-shifts.ts'
 import { shiftComingApi } from './contract.ts'
 
-/** What the home shows of shifts. */
 export function registerComingShiftRoutes(api: Api): void {
   route(api, shiftComingApi.coming, (_, context) => loadComingShifts(context))
 }

@@ -8,7 +8,7 @@ const pattern = subject('shift-pattern', { module: SCHEDULE_MODULE })
 
 const Whole = z.number().int()
 
-/** A rotation by name. `rotation` are short names of shifts and OFF, as a sheet of a plan has them, one a day. */
+/** A named rotation. `rotation` lists short names of shifts and OFF, one a day. */
 export const ShiftPattern = z.object({
   id: Id,
   name: z.string(),
@@ -20,17 +20,16 @@ export const ShiftPattern = z.object({
 
 const patternFields = { name: ShortText(), rotation: LongText(1000) }
 
-/** A day that the pattern puts something on, or why it leaves it. */
 const Cell = z.object({ employee_id: Id, day: DayField(), shift_id: Id.nullable() })
 const PreviewLine = z.object({ employee_id: Id, full_name: z.string(), day: DayField(), text: z.string() })
 
 export const PatternPreview = z.object({
   cells: z.array(Cell),
-  /** Days that are left as they are: locked, before joining or after leaving. */
+  /** Days that the preview skips: locked, before joining or after leaving. */
   left: z.array(PreviewLine),
-  /** Two shifts at once: it cannot be painted so. */
+  /** Overlapping shifts; the rotation cannot be painted. */
   clashes: z.array(PreviewLine),
-  /** Leave, and what is beyond law or rule. */
+  /** Leave, and breaches of law or company rules. */
   warnings: z.array(PreviewLine),
 })
 
@@ -51,13 +50,16 @@ export const patternApi = {
     input: z.strictObject(patternFields).partial().extend({ id: Id, version: Version }),
     reply: ShiftPattern,
   }),
-  /** What was planned by it stays. */
+  /** Planned days stay. */
   remove: pattern.endpoint('DELETE /api/shift/patterns/{id}', {
     access: 'shift:define',
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({}),
   }),
-  /** What it would put on the days of some people, each beginning with a day of it, and what speaks against it. Nothing is written. */
+  /**
+   * Previews the pattern on people's days, each person starting with a chosen day of it, with conflicts. Writes
+   * nothing.
+   */
   preview: pattern.endpoint('POST /api/shift/patterns/{id}/preview', {
     access: 'shift:plan',
     safe: true,

@@ -19,7 +19,7 @@ type PatternListQuery = {
 
 type PatternListRow = { id: string; name: string; days: number; version: number }
 
-/** Patterns with their rotations in words. */
+/** Lists patterns with their rotations as text. */
 export async function loadPatternPage(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   { id, ...asked }: PatternListQuery,
@@ -51,14 +51,14 @@ export async function loadPatternPage(
   }
 }
 
-/** A pattern as lists show it. Throws 404. */
+/** Throws 404. */
 export async function requirePattern(context: Pick<Context, 'tx' | 'actor'>, id: string) {
   const { rows } = await loadPatternPage(context, { id, sort: 'name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-/** What the days of some patterns have, by pattern. */
+/** Loads rotations by pattern. */
 export async function loadRotations(tx: Tx, ids: readonly string[]): Promise<Map<string, Rotation>> {
   const { rows } = await sql<{ pattern_id: string; shift_id: string | null }>`
     select pattern_id, shift_id from shift_pattern_day where ${idIn('pattern_id', ids)} order by pattern_id, nth`.execute(
@@ -69,7 +69,7 @@ export async function loadRotations(tx: Tx, ids: readonly string[]): Promise<Map
   return found
 }
 
-/** Keeps a rotation as it was typed. Throws 422 for what cannot be read, for none, and for shifts that are not offered. */
+/** Replaces the rotation of a pattern. Throws 422 for unreadable or empty text and for newly added inactive shifts. */
 export async function replaceRotation(tx: Tx, pattern: string, typed: string): Promise<void> {
   const shifts: KnownShift[] = [...(await loadShifts(tx)).values()]
   const read = readRotation(typed, shifts)
@@ -78,8 +78,8 @@ export async function replaceRotation(tx: Tx, pattern: string, typed: string): P
     throw invalidField('rotation', 'shift_pattern_long', { most: MAX_ROTATION_DAYS, days: read.tooMany })
   const { days } = read
   if (days.every((shift) => shift === null)) throw invalidField('rotation', 'shift_pattern_empty')
-  const kept = new Set((await loadRotations(tx, [pattern])).get(pattern) ?? [])
-  const gone = shifts.find(({ id, isActive }) => !isActive && days.includes(id) && !kept.has(id))
+  const current = new Set((await loadRotations(tx, [pattern])).get(pattern) ?? [])
+  const gone = shifts.find(({ id, isActive }) => !isActive && days.includes(id) && !current.has(id))
   if (gone) throw invalidField('rotation', 'shift_pattern_disabled', { name: gone.shortName })
   await tx.deleteFrom('shift_pattern_day').where('pattern_id', '=', pattern).execute()
   await tx

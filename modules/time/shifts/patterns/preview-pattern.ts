@@ -2,6 +2,7 @@ import { dayText } from '#base/days/day-text.ts'
 import { addDays, type Day, daysBetween } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { idIn } from '#server/database/id-in.ts'
@@ -9,8 +10,8 @@ import { cellKey, loadLockedDays, type Span } from '../cells.ts'
 import { findClashes } from '../clashes.ts'
 import { MAX_CELLS } from '../contract.ts'
 import { shiftLabels } from '../labels.ts'
-import { loadPlannedDays, planWarnings, toWarningReply } from '../plan.ts'
-import { findPlannedPeople } from '../planned-people.ts'
+import { loadPlannedDays, planWarnings, toWarningReply } from '../plan/plan.ts'
+import { findPlannedPeople } from '../plan/planned-people.ts'
 import { draftRosterWith } from '../roster-sources.ts'
 import { shiftParts } from '../shift-parts.ts'
 import { shiftPatternLabels } from './labels.ts'
@@ -19,7 +20,7 @@ import { type Rotation, rotationDays } from './rotation.ts'
 type Beginner = { readonly employee_id: string; readonly begins_with: number }
 type PreviewLine = { employee_id: string; full_name: string; day: Day; text: string }
 
-/** What a rotation would make of the days of some people. Nothing is written. */
+/** Previews a rotation on the days of some people. Writes nothing. */
 export async function previewPattern(
   context: Context,
   rotation: Rotation,
@@ -43,12 +44,13 @@ export async function previewPattern(
     .execute()
   const held = new Map(rows.map((row) => [row.id, row]))
   const locked = await loadLockedDays(tx, ids, span)
-  const nameOf = (employee: string) => held.get(employee)!.full_name
-  const toPreviewLine = (employee: string, day: Day, said: string): PreviewLine => ({
+  const personOf = (employee: string) => required(held.get(employee), 'a person in reach')
+  const nameOf = (employee: string) => personOf(employee).full_name
+  const toPreviewLine = (employee: string, day: Day, text: string): PreviewLine => ({
     employee_id: employee,
     full_name: nameOf(employee),
     day,
-    text: said,
+    text,
   })
   const refusal =
     (key: 'error.shift_locked' | 'error.shift_before_joining' | 'error.shift_after_leaving') =>
@@ -61,7 +63,7 @@ export async function previewPattern(
 
   const left: PreviewLine[] = []
   const cells = people.flatMap(({ employee_id, begins_with }) => {
-    const { joined_on, last_day } = held.get(employee_id)!
+    const { joined_on, last_day } = personOf(employee_id)
     return rotationDays(rotation, span, begins_with).flatMap(({ day, shift }) => {
       const isAfter = last_day !== null && day > last_day
       const key = locked.has(cellKey(employee_id, day))
@@ -78,7 +80,7 @@ export async function previewPattern(
   })
 
   const changes = cells.map(({ employee_id, day, shift_id }) => ({ employee: employee_id, day, shifts: [shift_id] }))
-  // A night of the day before and a morning of the day after may clash with what is put there.
+  // Shifts of the day before and after may overlap the rotation.
   const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
   const planned = await loadPlannedDays(context, ids, around, draftRosterWith(changes))
   const known = await findPlannedPeople(context, { from: span.first, until: span.last, employee_ids: ids })

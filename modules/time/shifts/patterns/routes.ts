@@ -5,12 +5,12 @@ import { route } from '#server/call/route.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
 import { difference } from '#server/database/difference.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
-import { requestedSpan } from '../planned-people.ts'
+import { requestedSpan } from '../plan/planned-people.ts'
 import { patternApi } from './contract.ts'
 import { loadPatternPage, loadRotations, replaceRotation, requirePattern } from './pattern-store.ts'
 import { previewPattern } from './preview-pattern.ts'
 
-/** Rotations that a company keeps by name, and what they would put on people's days. Painting is the planner's. */
+/** Rotations saved by name, and a preview on people's days. The planner writes the days. */
 export function registerPatternRoutes(api: Api): void {
   pageRoute(api, patternApi.list, (asked, context) => loadPatternPage(context, asked))
 

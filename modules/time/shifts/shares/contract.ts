@@ -9,7 +9,10 @@ const share = subject('shift-share', { module: SCHEDULE_MODULE })
 const Whole = z.number().int()
 const Year = z.coerce.number().int().min(2000).max(2100)
 
-/** Somebody's nights, weekends and public holidays of a year by the plan, each beside the average of the list. */
+/**
+ * A person's nights, weekends and public holidays of a year by the plan, each with its difference from the list's
+ * average.
+ */
 const ShareRow = z.object({
   id: Id,
   full_name: z.string(),
@@ -17,7 +20,7 @@ const ShareRow = z.object({
   department: z.string().nullable(),
   office_name: z.string().nullable(),
   nights: Whole,
-  /** To a tenth; below the average it is negative. */
+  /** Rounded to a tenth; negative below the average. */
   nights_beside: z.number(),
   weekends: Whole,
   weekends_beside: z.number(),
@@ -26,7 +29,7 @@ const ShareRow = z.object({
 })
 
 export const shiftShareApi = {
-  /** Everybody within reach who has a shift in the year, this one unless told. */
+  /** Everybody in reach with a shift in the year; by default the current year. */
   list: share.page('GET /api/shift/shares', {
     access: 'shift:plan',
     runsOnThread: true,
@@ -36,7 +39,7 @@ export const shiftShareApi = {
     order: '-nights',
     exports: 'shift:plan',
   }),
-  /** The days behind somebody's figures. */
+  /** The days behind a person's figures. */
   days: share.endpoint('GET /api/shift/shares/{id}', {
     access: 'shift:plan',
     input: z.strictObject({ id: Id, year: Year }),

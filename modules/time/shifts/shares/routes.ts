@@ -4,7 +4,6 @@ import { route } from '#server/call/route.ts'
 import { shiftShareApi } from './contract.ts'
 import { loadPersonShares, loadSharesPage } from './shares.ts'
 
-/** Who has how many of the nights, weekends and holidays. */
 export function registerShiftShareRoutes(api: Api): void {
   pageRoute(api, shiftShareApi.list, (input, context) => loadSharesPage(context, input))
   route(api, shiftShareApi.days, (input, context) => loadPersonShares(context, input))

@@ -1,3 +1,3 @@
-/** What nobody wants more of than others. */
+/** Kinds of days that are shared out fairly. */
 export const SHARE_KINDS = ['night', 'weekend', 'holiday'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]

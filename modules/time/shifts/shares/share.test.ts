@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/days/day-hours.ts'
 import type { DayHoliday, Workday } from '../../../calendar/workdays/workday.ts'
-import { averageDifferences, minutesAtNight, sharedDays } from './share.ts'
+import { averageDifference, minutesAtNight, sharedDays } from './share.ts'
 
 const at = (start: number, end: number) => workHours({ start: start * 60, end: end * 60, break: 0, divides: null })
 const NIGHT = at(23, 7)
@@ -75,9 +75,10 @@ describe('SHF-07 fair shares: nights, weekends and public holidays of a plan', (
   })
 
   it('SHF-07 each is told beside the average, to a tenth', () => {
-    expect(averageDifferences([3, 1, 1])).toEqual([1.3, -0.7, -0.7])
-    expect(averageDifferences([2, 2])).toEqual([0, 0])
-    expect(averageDifferences([])).toEqual([])
-    expect(averageDifferences([3])).toEqual([0])
+    const differences = (counts: readonly number[]) => counts.map(averageDifference(counts))
+    expect(differences([3, 1, 1])).toEqual([1.3, -0.7, -0.7])
+    expect(differences([2, 2])).toEqual([0, 0])
+    expect(differences([])).toEqual([])
+    expect(differences([3])).toEqual([0])
   })
 })

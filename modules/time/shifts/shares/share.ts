@@ -2,7 +2,10 @@ import { addDays, type Day, weekday } from '#base/days/days.ts'
 import { minutesPlanned, type Workday } from '#calendar/workdays.ts'
 import type { ShareKind } from './share-value.ts'
 
-/** A planned day that is one of them, or several: a night from a Sunday on that is a holiday is all three. */
+/**
+ * A planned day that is a night, a weekend or a public holiday, or several: a night from a Sunday on that is a holiday
+ * is all three.
+ */
 export type SharedDay = {
   readonly day: Day
   readonly shift: string
@@ -11,23 +14,23 @@ export type SharedDay = {
 }
 
 const HOUR = 60
-/** Night is from ten in the evening to six in the morning, before midnight and after it, in minutes of the day. */
+/** Night is 22:00 to 06:00, in minutes of the day, on both sides of midnight. */
 const NIGHTS = [
   [0, 6 * HOUR],
   [22 * HOUR, 30 * HOUR],
 ] as const
-/** From so much of it on a shift is a night shift. Neither country’s law says how much makes one (decision 080). */
+/** Minutes at night that make a night shift. Neither country’s law sets a number (decision 080). */
 const NIGHT_MINUTES = 3 * HOUR
 
-/** The minutes of a shift (minutes of its day, past 1,440 on the next one) that lie at night. */
+/** Counts the minutes of a shift between 22:00 and 06:00; minutes past 1,440 are on the next day. */
 export function minutesAtNight({ start, end }: { readonly start: number; readonly end: number }): number {
   return NIGHTS.reduce((sum, [from, until]) => sum + Math.max(0, Math.min(end, until) - Math.max(start, from)), 0)
 }
 
 /**
- * The days of somebody's plan, from a first one on, that are nights, weekends or public holidays. The weekly pattern is not
- * planned and counts as none; nor does a day on which somebody is away. A weekend is a weekly day off of the office that
- * one works for on the day; a night is of the day on which its shift begins.
+ * Returns the planned days that are nights, weekends or public holidays; `days` begin on `first`. Days of the weekly
+ * pattern and days away count as none. A weekend is a weekly day off of the office that the person works for on the
+ * day; a night belongs to the day on which its shift begins.
  */
 export function sharedDays(
   first: Day,
@@ -48,8 +51,8 @@ export function sharedDays(
   })
 }
 
-/** By how many, to a tenth, each is above what one has on average, or below it. */
-export function averageDifferences(counts: readonly number[]): number[] {
+/** Returns by how many, rounded to a tenth, a count is above the average of all counts; negative when it is below. */
+export function averageDifference(counts: readonly number[]): (count: number) => number {
   const average = counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length)
-  return counts.map((count) => Math.round((count - average) * 10) / 10)
+  return (count) => Math.round((count - average) * 10) / 10
 }

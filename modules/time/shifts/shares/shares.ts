@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, earlierDay, laterDay } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { requireAllInReach, withinReach } from '#people/reach.ts'
@@ -10,7 +11,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Span } from '../cells.ts'
 import { DRAFT_ROSTER } from '../roster-sources.ts'
 import type { shiftShareApi } from './contract.ts'
-import { averageDifferences, type SharedDay, sharedDays } from './share.ts'
+import { averageDifference, type SharedDay, sharedDays } from './share.ts'
 import type { ShareKind } from './share-value.ts'
 
 type ShareFilters = {
@@ -31,11 +32,11 @@ type PersonRow = {
 
 const yearOf = (year: number): Span => ({ first: `${year}-01-01`, last: `${year}-12-31` })
 
-/** A page of them. The average is that of everybody whom the filters leave, also where one of them is searched. */
+/** Loads a page of shares. The average is over everybody that the filters leave, also when one person is searched. */
 export async function loadSharesPage(context: Context, { sort, page, per_page, ...filters }: ShareListQuery) {
   const rows = await loadShares(context, filters)
   const key = (sort.startsWith('-') ? sort.slice(1) : sort) as 'full_name' | 'nights' | 'weekends' | 'holidays'
-  // They come by name, and stay so where they are equal.
+  // Rows come ordered by name, and the sort is stable.
   const sorted =
     key === 'full_name' ? rows : rows.toSorted((a, b) => (sort.startsWith('-') ? b[key] - a[key] : a[key] - b[key]))
   return slicePage(sort === '-full_name' ? sorted.toReversed() : sorted, { page, per_page })
@@ -54,36 +55,35 @@ async function loadShares({ tx, actor, today }: Context, { year, office_id, depa
       and ${office_id ? sql`employment.office_id = ${office_id}::uuid` : sql`true`}
       and ${department_id ? sql`employment.department_id = ${department_id}::uuid` : sql`true`}
     order by lower(employee.full_name), employee.id`.execute(tx)
-  const has = await loadShareCounts(
+  const counts = await loadShareCounts(
     tx,
     people.map(({ id }) => id),
     span,
   )
-  const countKind = (kind: ShareKind) => {
-    const counts = people.map(({ id }) => has.get(id)![kind])
-    return { counts, beside: averageDifferences(counts) }
-  }
-  const [nights, weekends, holidays] = [countKind('night'), countKind('weekend'), countKind('holiday')]
-  return people
-    .map(({ is_found, ...person }, index) => ({
-      isFound: is_found,
-      row: {
-        ...person,
-        nights: nights.counts[index]!,
-        nights_beside: nights.beside[index]!,
-        weekends: weekends.counts[index]!,
-        weekends_beside: weekends.beside[index]!,
-        holidays: holidays.counts[index]!,
-        holidays_beside: holidays.beside[index]!,
-      },
-    }))
-    .flatMap(({ isFound, row }) => (isFound ? [row] : []))
+  const differenceOf = (kind: ShareKind) => averageDifference([...counts.values()].map((own) => own[kind]))
+  const [nights, weekends, holidays] = [differenceOf('night'), differenceOf('weekend'), differenceOf('holiday')]
+  return people.flatMap(({ is_found, ...person }) => {
+    const own = required(counts.get(person.id), 'the shares of a person')
+    return is_found
+      ? [
+          {
+            ...person,
+            nights: own.night,
+            nights_beside: nights(own.night),
+            weekends: own.weekend,
+            weekends_beside: weekends(own.weekend),
+            holidays: own.holiday,
+            holidays_beside: holidays(own.holiday),
+          },
+        ]
+      : []
+  })
 }
 
-/** A year of so many people is looked at at once: ten thousand have more days than a thread has memory for. */
+/** People per batch: a year of ten thousand people does not fit into a thread's memory. */
 const BATCH_SIZE = 250
 
-/** How many of each somebody has; a handful of queries for each of so many people. */
+/** Counts shares by person, with a few queries per batch. */
 async function loadShareCounts(tx: Tx, people: readonly string[], span: Span) {
   const counts = new Map<string, Record<ShareKind, number>>()
   for (let at = 0; at < people.length; at += BATCH_SIZE) {
@@ -98,12 +98,12 @@ async function loadShareCounts(tx: Tx, people: readonly string[], span: Span) {
   return counts
 }
 
-/** The day by which people are of a department and office: today, or the day of the year that is closest to it. */
+/** The day whose department and office count: today, or the nearest day of the year. */
 function referenceDay({ first, last }: Span, today: Day): Day {
   return laterDay(first, earlierDay(last, today))
 }
 
-/** The days behind somebody's figures. Whoever is out of reach is not there. */
+/** Loads the days behind a person's figures. Throws 404 for people out of reach. */
 export async function loadPersonShares(
   { tx, actor, today, language }: Context,
   { id, year }: { id: string; year: number },
@@ -120,7 +120,7 @@ export async function loadPersonShares(
   }
 }
 
-/** By the plan, published or not, as the planner shows it. */
+/** Loads shared days of the plan, published or not, as the planner shows it. */
 async function loadSharedDays(
   tx: Tx,
   people: readonly string[],

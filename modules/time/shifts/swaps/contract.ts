@@ -10,7 +10,7 @@ const swap = subject('shift-swap', { module: SCHEDULE_MODULE })
 const Text = z.string().nullable()
 const InReturn = z.enum(['none', 'welcome', 'needed'])
 
-/** An offered shift, as whoever offers it and those who may take it see it. */
+/** An offered shift, as its owner and possible takers see it. */
 export const ShiftOffer = z.object({
   id: Id,
   employee_id: Id,
@@ -28,27 +28,26 @@ export const ShiftOffer = z.object({
   return_until: DayField().nullable(),
   note: Text,
   is_own: z.boolean(),
-  /** Who asked to take it, until that is decided. */
+  /** The person who asked to take it, until the request is decided. */
   taken_by: Text,
   version: z.number().int(),
   actions: z.array(z.enum(['take', 'remove'])),
 })
 
-/** A day that changes by a swap, in words. */
+/** A day that the swap changes, in words. */
 const ChangedDay = z.object({ full_name: z.string(), day: DayField(), before: z.string(), after: z.string() })
 
 export const SwapPreview = z.object({ offer: ShiftOffer.nullable(), days: z.array(ChangedDay) })
 
 export const swapApi = {
-  /** Own ones and those that one may take, of coming days. */
+  /** The caller's own offers and those the caller may take, of coming days. */
   offers: swap.endpoint('GET /api/shift/offers', { access: 'shift:swap', reply: z.array(ShiftOffer) }),
   offer: swap.endpoint('POST /api/shift/offers', {
     access: 'shift:swap',
     input: limitDaySpan(
       z.strictObject({
-        /** One of the caller's own published days to come. */
         assignment_id: Id,
-        /** Whoever of the same department may, without one. */
+        /** Null offers it to the whole department. */
         to_employee_id: Id.nullable().default(null),
         in_return: InReturn.default('none'),
         return_from: DayField().nullable().default(null),
@@ -67,7 +66,7 @@ export const swapApi = {
   }),
 }
 
-/** Taking an offered shift: with one of the caller's own published days in return, or without. */
+/** Request to take an offered shift, with or without one of the caller's own published days in return. */
 export const swapCalls = requestEndpoints(swap, '/api/shift/swaps', {
   access: 'shift:swap',
   given: z.strictObject({ offer_id: Id, return_id: Id.nullable().default(null) }),

@@ -5,6 +5,7 @@ import { clockText } from '#base/days/week.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { joinTerms } from '../terms.ts'
 import type { ShiftOffer } from './contract.ts'
 
@@ -22,7 +23,7 @@ export type StoredOffer = {
   readonly ended_at: Date | null
 }
 
-/** An offer; with `lock` held until the end of the transaction. */
+/** With `lock`, locks the row until the transaction ends. */
 export async function loadOffer(tx: Tx, id: string, { lock }: { lock: boolean }): Promise<StoredOffer | undefined> {
   const { rows } = await sql<StoredOffer>`
     select id, employee_id, day, shift_id, to_employee_id, in_return, return_from, return_until, ended_at
@@ -30,16 +31,19 @@ export async function loadOffer(tx: Tx, id: string, { lock }: { lock: boolean })
   return rows[0]
 }
 
-/** Offers `o` of coming days that stand as they were published and that nobody has ended. */
+/** SQL for offers `o` of coming days that nobody has ended and whose shift is still published as it was. */
 const isOpenOffer = (today: Day) => sql`o.ended_at is null and o.day > ${today}::date and exists (
   select from shift_published p where p.employee_id = o.employee_id and p.day = o.day and p.shift_id = o.shift_id)`
 
-/** A request that wants an offer `o`, or has had it: `asked`. */
+/** Joins as `asked` the open or approved request for an offer `o`. */
 const JOIN_TAKER = sql`left join lateral (
   select taker.full_name from shift_swap w join request r on r.id = w.request_id and r.state in ('pending', 'approved')
   join employee taker on taker.id = w.taker_id where w.offer_id = o.id limit 1) asked on true`
 
-/** Whether somebody may take an offer `o` of `employee`: it names them, or names nobody and they work in the same department on its day. */
+/**
+ * Whether a person may take an offer `o` of `employee`: it names them, or it names nobody and they work in the same
+ * department on its day.
+ */
 function isForTaker(taker: string | null): RawBuilder<boolean> {
   return sql<boolean>`(o.employee_id <> ${taker}::uuid and exists (
     select from employee me left join employment mine on ${isAsOf('mine', sql`o.day`, 'me')} left join employment own on ${isAsOf('own', sql`o.day`)}
@@ -47,22 +51,25 @@ function isForTaker(taker: string | null): RawBuilder<boolean> {
       and (o.to_employee_id = me.id or o.to_employee_id is null and own.department_id = mine.department_id)))`
 }
 
-/** Whether somebody may take an offer; who has no record may take none. */
+/** Whether a person may take an offer; people without an employee record may not. */
 export async function mayTake(tx: Tx, offer: string, taker: string | null): Promise<boolean> {
   const { rows } = await sql`select from shift_offer o join employee on employee.id = o.employee_id
     where o.id = ${offer}::uuid and ${isForTaker(taker)}`.execute(tx)
   return rows.length > 0
 }
 
-/** How many offers wait for somebody. */
+/** Counts offers that a person may take. */
 export async function countOffersFor(tx: Tx, taker: string, today: Day): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { count } = await selectOne(
+    tx,
+    sql<{ count: number }>`
     select count(*)::int as count from shift_offer o join employee on employee.id = o.employee_id ${JOIN_TAKER}
-    where ${isOpenOffer(today)} and asked.full_name is null and ${isForTaker(taker)}`.execute(tx)
-  return rows[0]!.count
+    where ${isOpenOffer(today)} and asked.full_name is null and ${isForTaker(taker)}`,
+  )
+  return count
 }
 
-/** A shift of somebody as it was published, by its assignment. */
+/** Finds a person's published shift by its assignment. */
 export async function findOwnPublished(tx: Tx, employee: string | null, assignment: string) {
   if (employee === null) return undefined
   const { rows } = await sql<{ employee_id: string; day: Day; shift_id: string }>`
@@ -73,7 +80,7 @@ export async function findOwnPublished(tx: Tx, employee: string | null, assignme
 
 type OfferRow = Omit<OfferReply, 'start' | 'end' | 'is_own' | 'actions'> & { start_minute: number; end_minute: number }
 
-/** Somebody's own offers and those that they may take, by day; or one of these. */
+/** Loads the caller's own offers and those they may take, ordered by day; with `id` only that one. */
 export async function loadOffers({ tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>, id?: string) {
   const me = actor.employeeId
   if (me === null) return []

@@ -6,6 +6,7 @@ import { clockText } from '#base/days/week.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { required } from '#base/required.ts'
 import type { RequestKind, RequestSummary, SummaryLine } from '#requests/kind.ts'
 import { findVisibleName } from '#requests/lists.ts'
 import type { Context } from '#server/context/context.ts'
@@ -13,7 +14,7 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { cellKey, changePublishedCells, enclosingSpan, loadCells } from '../cells.ts'
 import { MAX_DAYS } from '../contract.ts'
-import { loadPublishedShifts } from '../plan.ts'
+import { loadPublishedShifts } from '../plan/plan.ts'
 import type { CellChange } from '../plan-change.ts'
 import { type KnownShift, loadShifts, termsOn } from '../terms.ts'
 import { swapCalls } from './contract.ts'
@@ -41,8 +42,8 @@ type StoredSwap = {
 }
 
 /**
- * Taking a shift that somebody offers (issue of both, decided by whoever plans): at the approval the shift changes hands, and
- * what is given back with it, also on locked days. It is its owner's request, whom it is taken from, and sent by who takes it.
+ * A request to take an offered shift, decided by people who plan. Approval moves the shift to the taker, and the
+ * returned shift to its owner, also on locked days. The request belongs to the shift's owner and is sent by the taker.
  */
 export const SHIFT_SWAP: RequestKind<SwapInput, Awaited<ReturnType<typeof previewSwap>>> = {
   kind: 'shift_swap',
@@ -56,8 +57,8 @@ export const SHIFT_SWAP: RequestKind<SwapInput, Awaited<ReturnType<typeof previe
     if (offer_id === undefined) return null
     const offer = await loadOffer(tx, offer_id, { lock: false })
     if (offer?.employee_id === actor.employeeId) throw invalidField('offer_id', 'shift_offer_own')
-    if (!(await mayTake(tx, offer_id, actor.employeeId))) throw invalidField('offer_id', 'not_a_choice')
-    return offer!.employee_id
+    if (!offer || !(await mayTake(tx, offer_id, actor.employeeId))) throw invalidField('offer_id', 'not_a_choice')
+    return offer.employee_id
   },
   async listOtherPeople(tx, id) {
     return (await loadStoredSwaps(tx, [id])).map(({ taker_id }) => taker_id)
@@ -82,10 +83,10 @@ export const SHIFT_SWAP: RequestKind<SwapInput, Awaited<ReturnType<typeof previe
   },
   preview: (context, { requestId }, given) => previewSwap(context, requestId, given),
   async saveInput(tx, { id }, given) {
-    const offer = (await loadOffer(tx, given.offer_id, { lock: false }))!
+    const offer = required(await loadOffer(tx, given.offer_id, { lock: false }), 'the offer of a swap')
     const { rows } = await sql<{ taker: string }>`select m.employee_id as taker
       from request r join membership m on m.account_id = r.sent_by where r.id = ${id}::uuid`.execute(tx)
-    const { taker } = rows[0]!
+    const { taker } = required(rows[0], 'the person who takes a shift')
     const back = given.return_id === null ? null : ((await findOwnPublished(tx, taker, given.return_id)) ?? null)
     const { notices: known } = await loadSwapPlan(tx, toSwap(offer, taker, back))
     await tx.deleteFrom('shift_swap').where('request_id', '=', id).execute()
@@ -119,9 +120,9 @@ export const SHIFT_SWAP: RequestKind<SwapInput, Awaited<ReturnType<typeof previe
   loadSummaries: loadSwapSummaries,
   async applyEffect(context, { id }) {
     const { tx, now } = context
-    const [stored] = await loadStoredSwaps(tx, [id])
-    const offer = await loadOffer(tx, stored!.offer_id, { lock: true })
-    const { changes } = await loadSwapPlan(tx, toSwapFromStored(stored!))
+    const stored = await requireStoredSwap(tx, id)
+    await loadOffer(tx, stored.offer_id, { lock: true })
+    const { changes } = await loadSwapPlan(tx, toSwapFromStored(stored))
     const before = await loadPlannedCells(tx, changes)
     await changePublishedCells(context, changes)
     await tx
@@ -129,21 +130,21 @@ export const SHIFT_SWAP: RequestKind<SwapInput, Awaited<ReturnType<typeof previe
       .set({ before: JSON.stringify(before), after: JSON.stringify(changes) })
       .where('request_id', '=', id)
       .execute()
-    await tx.updateTable('shift_offer').set({ ended_at: now }).where('id', '=', offer!.id).execute()
+    await tx.updateTable('shift_offer').set({ ended_at: now }).where('id', '=', stored.offer_id).execute()
   },
   async reverseEffect(context, { id }, { how, from }) {
     const { tx, today, language } = context
-    const [stored] = await loadStoredSwaps(tx, [id])
-    const { before, after, offer_id } = stored!
+    const { before, after, offer_id } = await requireStoredSwap(tx, id)
     if (before === null || after === null) return
     if (from !== null) throw invalidField('from_day', 'shift_swap_whole')
     const past = after.find(({ day }) => day <= today)
     if (past && how !== 'taken_back') throw conflict('shift_swap_worked', { day: dayText(past.day, language) })
-    const moved = (await loadPlannedCells(tx, after)).some(
-      ({ shifts }, at) =>
-        shifts.length !== after[at]!.shifts.length || shifts.some((one) => !after[at]!.shifts.includes(one)),
-    )
-    if (moved) throw conflict('shift_swap_planned_since')
+    const planned = await loadPlannedCells(tx, after)
+    const isChanged = after.some(({ shifts: swapped }, index) => {
+      const { shifts } = required(planned[index], 'a day of the swap')
+      return shifts.length !== swapped.length || shifts.some((shift) => !swapped.includes(shift))
+    })
+    if (isChanged) throw conflict('shift_swap_planned_since')
     await changePublishedCells(context, before)
     await tx.updateTable('shift_swap').set({ before: null, after: null }).where('request_id', '=', id).execute()
     if (how === 'taken_back')
@@ -151,7 +152,7 @@ export const SHIFT_SWAP: RequestKind<SwapInput, Awaited<ReturnType<typeof previe
   },
 }
 
-/** The swap that is asked for. Throws 422 at the field that stands against it. */
+/** Builds the requested swap. Throws 422 at the field that is wrong. */
 async function requireSwap(
   context: Context,
   requestId: string | null,
@@ -160,11 +161,11 @@ async function requireSwap(
 ): Promise<Swap> {
   const { tx, actor, today } = context
   const [stored] = requestId === null ? [] : await loadStoredSwaps(tx, [requestId])
-  // Who has no record of their own asks for nothing (`ownerOf`).
-  const taker = stored?.taker_id ?? actor.employeeId!
+  // `findOwner` refuses callers without an employee record.
+  const taker = required(stored?.taker_id ?? actor.employeeId, 'the person who takes a shift')
   if (stored && taker !== actor.employeeId && (await findVisibleName(context, stored.request_id)) === null)
     throw notFound()
-  // Whoever decides is asked about what was offered then; whoever asks has to be among those it is for.
+  // A decider sees the offer as it was made; a sender must be among the people it is for.
   if (taker === actor.employeeId && !(await mayTake(tx, offer.id, taker)))
     throw invalidField('offer_id', 'not_a_choice')
   if (offer.ended_at !== null) throw invalidField('offer_id', 'shift_offer_ended')
@@ -178,15 +179,17 @@ async function requireSwap(
     if (in_return === 'needed') throw invalidField('return_id', 'required')
     return toSwap(offer, taker, null)
   }
-  if (in_return === 'none') throw invalidField('return_id', 'shift_return_not_wanted')
+  if (in_return === 'none' || return_from === null || return_until === null)
+    throw invalidField('return_id', 'shift_return_not_wanted')
   const back = await findOwnPublished(tx, taker, given.return_id)
   if (!back) throw invalidField('return_id', 'shift_return_gone')
   if (back.day <= today) throw invalidField('return_id', 'shift_offer_past')
-  if (back.day < return_from! || back.day > return_until!) {
-    const [from, until] = [return_from!, return_until!].map((day) => dayText(day, context.language))
-    throw invalidField('return_id', 'shift_return_outside', { from, until })
-  }
-  // Every day in between is looked at when it changes hands.
+  if (back.day < return_from || back.day > return_until)
+    throw invalidField('return_id', 'shift_return_outside', {
+      from: dayText(return_from, context.language),
+      until: dayText(return_until, context.language),
+    })
+  // The change loads all days between the first and the last.
   if (Math.abs(daysBetween(offer.day, back.day)) >= MAX_DAYS)
     throw invalidField('return_id', 'too_many_days', { most: MAX_DAYS })
   return toSwap(offer, taker, back)
@@ -204,7 +207,10 @@ function toSwapFromStored({ employee_id, taker_id, day, shift_id, return_day, re
   return {
     gives: { employee: employee_id, day, shift: shift_id },
     taker: taker_id,
-    back: return_day === null ? null : { employee: taker_id, day: return_day, shift: return_shift_id! },
+    back:
+      return_day === null || return_shift_id === null
+        ? null
+        : { employee: taker_id, day: return_day, shift: return_shift_id },
   }
 }
 
@@ -216,7 +222,12 @@ async function loadStoredSwaps(tx: Tx, ids: readonly string[]): Promise<StoredSw
   return rows
 }
 
-/** What the plan has on some days, in their order. */
+async function requireStoredSwap(tx: Tx, request: string): Promise<StoredSwap> {
+  const [stored] = await loadStoredSwaps(tx, [request])
+  return required(stored, 'the swap of a request')
+}
+
+/** Loads the planned shifts of the changed days, in the same order. */
 async function loadPlannedCells(tx: Tx, changes: readonly CellChange[]): Promise<CellChange[]> {
   const people = [...new Set(changes.map(({ employee }) => employee))]
   const cells = await loadCells(tx, people, enclosingSpan(changes.map(({ day }) => day)))
@@ -232,29 +243,29 @@ const withDayText = ({ day, ...params }: Record<string, unknown>, language: Lang
   ...(day !== undefined && { day: dayText(day as Day, language) }),
 })
 
-/** The offer, and what the days of both become. */
+/** Previews the offer and the changed days of both people. */
 async function previewSwap(context: Context, requestId: string | null, given: Partial<SwapInput>) {
   const { tx, language } = context
   const [offer] = given.offer_id === undefined ? [] : await loadOffers(context, given.offer_id)
   const nothing = { offer: offer ?? null, days: [] }
   const stored = given.offer_id === undefined ? undefined : await loadOffer(tx, given.offer_id, { lock: false })
   if (!stored || !offer) return nothing
-  const looked = await tryLoadSwapPlan(context, requestId, stored, {
+  const plan = await tryLoadSwapPlan(context, requestId, stored, {
     offer_id: stored.id,
     return_id: given.return_id ?? null,
   })
-  if (!looked || looked.problem) return nothing
+  if (!plan || plan.problem) return nothing
   const shifts = await loadShifts(tx)
-  const people = [...new Set(looked.changes.map(({ employee }) => employee))]
-  const told = await loadPublishedShifts(tx, people, enclosingSpan(looked.changes.map(({ day }) => day)))
+  const people = [...new Set(plan.changes.map(({ employee }) => employee))]
+  const published = await loadPublishedShifts(tx, people, enclosingSpan(plan.changes.map(({ day }) => day)))
   const shiftNames = (planned: readonly (string | null)[]) => plannedText(planned, shifts, language)
   return {
     offer,
-    days: looked.changes.map(({ employee, day, shifts: after }) => ({
-      full_name: looked.nameOf(employee),
+    days: plan.changes.map(({ employee, day, shifts: after }) => ({
+      full_name: plan.nameOf(employee),
       day,
       after: shiftNames(after),
-      before: shiftNames(told.get(cellKey(employee, day)) ?? []),
+      before: shiftNames(published.get(cellKey(employee, day)) ?? []),
     })),
   }
 }
@@ -272,15 +283,16 @@ async function tryLoadSwapPlan(
   }
 }
 
-/** `AM + NT`, a day off, or the usual hours. */
+/** Formats `AM + NT`, a day off, or the usual hours. */
 function plannedText(
   planned: readonly (string | null)[],
   shifts: ReadonlyMap<string, KnownShift>,
   language: Language,
 ): string {
   if (planned.length === 0) return formatLabel(shiftSwapLabels['shift-swap.pattern'], language)
-  if (planned.includes(null)) return formatLabel(shiftSwapLabels['shift-swap.off'], language)
-  return planned.map((one) => shifts.get(one!)?.name ?? '').join(' + ')
+  const worked = planned.filter((shift) => shift !== null)
+  if (worked.length < planned.length) return formatLabel(shiftSwapLabels['shift-swap.off'], language)
+  return worked.map((shift) => shifts.get(shift)?.name ?? '').join(' + ')
 }
 
 async function loadSwapSummaries({ tx, language }: Context, requests: readonly { id: string }[]) {
@@ -297,7 +309,7 @@ async function loadSwapSummaries({ tx, language }: Context, requests: readonly {
   const say = (key: keyof typeof shiftSwapLabels, params: Record<string, unknown> = {}) =>
     formatLabel(shiftSwapLabels[key], language, params)
   const shiftText = (shift: string, day: Day) => {
-    const known = shifts.get(shift)!
+    const known = required(shifts.get(shift), 'a shift of a swap')
     const { hours } = termsOn(known, day)
     return `${dayText(day, language)}, ${known.name} ${clockText(hours.start)}–${clockText(hours.end)}`
   }
@@ -310,7 +322,10 @@ async function loadSwapSummaries({ tx, language }: Context, requests: readonly {
         { name: say('shift-swap.takes', { name: taker }), text: shiftText(one.shift_id, one.day) },
         {
           name: say('shift-swap.takes', { name: owner }),
-          text: one.return_day === null ? say('shift-swap.nothing') : shiftText(one.return_shift_id!, one.return_day),
+          text:
+            one.return_day === null || one.return_shift_id === null
+              ? say('shift-swap.nothing')
+              : shiftText(one.return_shift_id, one.return_day),
         },
         ...one.known.map((known): SummaryLine => {
           const { code, params } = toRequestWarning(known, language)

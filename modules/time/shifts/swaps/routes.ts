@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
@@ -10,7 +11,7 @@ import { lockVersioned } from '#server/database/records.ts'
 import { swapApi } from './contract.ts'
 import { findOwnPublished, loadOffers } from './offers.ts'
 
-/** Shifts that people offer each other. Taking one is a request, which goes through the request hub. */
+/** Offers of shifts. Taking one is a request (`request.ts`). */
 export function registerOfferRoutes(api: Api): void {
   route(api, swapApi.offers, (_, context) => loadOffers(context))
 
@@ -30,9 +31,10 @@ export function registerOfferRoutes(api: Api): void {
       .executeTakeFirst()
     if (!made) throw invalidField('assignment_id', 'shift_offer_exists')
     const { id } = made
-    const [shown] = await loadOffers(context, id)
-    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: offerAuditValues(shown!) })
-    return shown!
+    const [loaded] = await loadOffers(context, id)
+    const shown = required(loaded, 'the new offer')
+    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: offerAuditValues(shown) })
+    return shown
   })
 
   route(api, swapApi.endOffer, async ({ id, version }, context) => {
@@ -40,7 +42,7 @@ export function registerOfferRoutes(api: Api): void {
     await requireOwnOffer(context, id)
     await lockVersioned(tx, 'shift_offer', { id, version })
     const [shown] = await loadOffers(context, id)
-    // Whoever asked for it would otherwise be left with nothing that says so.
+    // The sender of the pending request would lose it without notice.
     if (shown?.taken_by) throw conflict('shift_offer_taken')
     await tx
       .updateTable('shift_offer')
@@ -59,7 +61,6 @@ const offerAuditValues = ({ day, short_name, to_name, in_return }: Awaited<Retur
   in_return,
 })
 
-/** Throws 404 for an offer that is not the caller's or has ended. */
 async function requireOwnOffer({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string): Promise<void> {
   const own = await tx
     .selectFrom('shift_offer')
@@ -71,7 +72,10 @@ async function requireOwnOffer({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id:
   if (!own) throw notFound()
 }
 
-/** Throws 422 where nobody could take it: a colleague who is none or has left by then, or a department that is not there. */
+/**
+ * Throws 422 when nobody could take it: the named colleague does not exist or has left by that day, or the owner has no
+ * department.
+ */
 async function requireTaker(tx: Tx, { employee_id, day }: { employee_id: string; day: Day }, to: string | null) {
   const { rows } =
     to === null
@@ -84,7 +88,7 @@ async function requireTaker(tx: Tx, { employee_id, day }: { employee_id: string;
 
 type ReturnTerms = { in_return: 'none' | 'welcome' | 'needed'; return_from: Day | null; return_until: Day | null }
 
-/** Throws 422 at the field for days in return that are missing, past, turned around or not wanted. */
+/** Throws 422 at the field for return days that are missing, past, reversed or not wanted. */
 function requireReturn({ in_return, return_from, return_until }: ReturnTerms, today: Day): void {
   if (in_return === 'none') {
     if (return_from !== null || return_until !== null) throw invalidField('return_from', 'shift_return_not_wanted')

@@ -3,6 +3,7 @@ import type { Language } from '#base/access/actor.ts'
 import { dayText } from '#base/days/day-text.ts'
 import { addDays, type Day, daysBetween } from '#base/days/days.ts'
 import type { Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Workday } from '#calendar/workdays.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { RequestWarning as Told } from '#requests/kind.ts'
@@ -10,18 +11,18 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { cellKey, enclosingSpan, loadCells } from '../cells.ts'
 import { findClashes } from '../clashes.ts'
-import { loadPlannedDays, loadPublishedShifts, rulesByCountry, toWarningReply } from '../plan.ts'
+import { loadPlannedDays, loadPublishedShifts, rulesByCountry, toWarningReply } from '../plan/plan.ts'
+import { loadRestMinutes } from '../plan/settings.ts'
+import { findWarnings, type Warning } from '../plan/warnings.ts'
 import type { CellChange } from '../plan-change.ts'
 import { PUBLISHED_ROSTER, publishedRosterWith } from '../roster-sources.ts'
-import { loadRestMinutes } from '../settings.ts'
 import { shiftParts } from '../shift-parts.ts'
-import { findWarnings, type Warning } from '../warnings.ts'
 import { type GivenShift, swappedDays } from './swapped-days.ts'
 
-/** A swap between two people: what one gives, who takes it, and what is given back. */
+/** A swap: the given shift, who takes it, and the shift returned for it. */
 export type Swap = { readonly gives: GivenShift; readonly taker: string; readonly back: GivenShift | null }
 
-/** Something to know before a swap, as it is kept: in the words of whoever reads it later. */
+/** A notice about a swap, stored without wording so that each reader gets their own language. */
 export type SwapNotice =
   | { readonly what: 'on_leave' | 'leave_asked' | 'second_shift'; readonly name: string; readonly day: Day }
   | {
@@ -41,7 +42,7 @@ export type SwapNotice =
       readonly source: Label | null
     }
 
-/** Why a swap cannot be, with the words of the refusal. */
+/** Why a swap is impossible: an error code with its params. */
 export type SwapProblem = { readonly code: string; readonly params: Record<string, unknown> }
 
 export type SwapPlan = {
@@ -51,7 +52,7 @@ export type SwapPlan = {
   readonly nameOf: (employee: string) => string
 }
 
-/** Days after the last changed one on which rest and days in a row may yet be touched. */
+/** Days after the last change that rest and days-in-a-row rules can still reach. */
 const DAYS_AHEAD = 7
 
 type SwapPerson = {
@@ -63,23 +64,24 @@ type SwapPerson = {
   position: string | null
 }
 
-/** What a swap comes to as everything stands now: the days it changes, what makes it impossible, and what is to be known. */
+/** Plans a swap by the current data: the changed days, the problem that makes it impossible, and notices. */
 export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promise<SwapPlan> {
   const owner = gives.employee
   const people = [owner, taker].sort()
   const span = enclosingSpan([gives.day, ...(back ? [back.day] : [])])
   const persons = new Map((await loadSwapPeople(tx, people, gives.day)).map((one) => [one.id, one]))
+  const personOf = (employee: string) => required(persons.get(employee), 'a person of the swap')
   const nameOf = (employee: string) => persons.get(employee)?.full_name ?? ''
   const refusedPlan = (problem: SwapProblem): SwapPlan => ({ changes: [], problem, notices: [], nameOf })
-  const told = await loadPublishedShifts(tx, people, span)
-  const publishedOn = (employee: string, day: Day) => told.get(cellKey(employee, day)) ?? []
+  const published = await loadPublishedShifts(tx, people, span)
+  const publishedOn = (employee: string, day: Day) => published.get(cellKey(employee, day)) ?? []
 
   for (const { employee, day, shift } of [gives, ...(back ? [back] : [])])
     if (!publishedOn(employee, day).includes(shift))
       return refusedPlan({ code: 'shift_swap_gone', params: { name: nameOf(employee), day } })
   const takes = [{ by: taker, day: gives.day }, ...(back ? [{ by: owner, day: back.day }] : [])]
   for (const { by, day } of takes) {
-    const { joined_on, last_day } = persons.get(by)!
+    const { joined_on, last_day } = personOf(by)
     if (day < joined_on || (last_day !== null && day > last_day))
       return refusedPlan({ code: 'shift_swap_not_employed', params: { name: nameOf(by), day } })
   }
@@ -111,7 +113,7 @@ export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promis
     dayNotices(nameOf(by), day, workdayOn(after, by, day), workdayOn(before, by, day)),
   )
   for (const employee of people) {
-    const rules = rulesIn(persons.get(employee)!.country)
+    const rules = rulesIn(personOf(employee).country)
     const [was, now] = [before, after].map((days) =>
       findWarnings(days.first, days.of.get(employee) ?? [], around.first, rules),
     ) as [Warning[], Warning[]]
@@ -120,7 +122,7 @@ export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promis
   return {
     changes,
     problem: null,
-    notices: [...known, ...positionNotices(persons.get(owner)!, persons.get(taker)!)],
+    notices: [...known, ...positionNotices(personOf(owner), personOf(taker))],
     nameOf,
   }
 }
@@ -128,7 +130,7 @@ export async function loadSwapPlan(tx: Tx, { gives, taker, back }: Swap): Promis
 const workdayOn = (days: { first: Day; of: ReadonlyMap<string, readonly Workday[]> }, employee: string, day: Day) =>
   days.of.get(employee)?.[daysBetween(days.first, day)]
 
-/** What stands on a day that somebody takes a shift of. */
+/** Notices about the day on which a person takes a shift: leave, or a second shift. */
 function dayNotices(name: string, day: Day, after: Workday | undefined, before: Workday | undefined): SwapNotice[] {
   const shifts = (of: Workday | undefined) => of?.shift?.parts.length ?? 0
   const found: SwapNotice[] = []
@@ -138,7 +140,7 @@ function dayNotices(name: string, day: Day, after: Workday | undefined, before: 
   return found
 }
 
-/** Breaches of law and rule that were not there before, or not as much. */
+/** Returns warnings that are new or worse than before. */
 export function newWarnings(before: readonly Warning[], after: readonly Warning[]): Warning[] {
   const isWorse = ({ rule, limit, found }: Warning, was: Warning) =>
     rule === 'rest' ? found < was.found : found > was.found || limit !== was.limit
@@ -148,7 +150,7 @@ export function newWarnings(before: readonly Warning[], after: readonly Warning[
   })
 }
 
-/** Whoever works as something else may not know how: the product knows no more of what people can do. */
+/** A person of another position may lack the skill; the product knows nothing more about skills. */
 function positionNotices(owner: SwapPerson, taker: SwapPerson): SwapNotice[] {
   if (owner.position === null || taker.position === null || owner.position === taker.position) return []
   return [
@@ -170,7 +172,7 @@ async function loadSwapPeople(tx: Tx, people: readonly string[], day: Day): Prom
   return rows
 }
 
-/** What is to be known, as warnings: what is against law, rule or leave asks for a remark. */
+/** Converts a notice to a warning. Breaches of law or rules and leave require a remark. */
 export function toRequestWarning(known: SwapNotice, language: Language): Told {
   const code = `shift_swap_${known.what}`
   if (known.what === 'position') return { code, params: { ...known } }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#base/days/days.ts'
-import type { Warning } from '../warnings.ts'
+import type { Warning } from '../plan/warnings.ts'
 import { newWarnings } from './swap-plan.ts'
 import { swappedDays } from './swapped-days.ts'
 

@@ -1,15 +1,15 @@
 import type { Day } from '#base/days/days.ts'
 import type { CellChange } from '../plan-change.ts'
 
-/** A shift of somebody's day, as it was published. */
+/** A published shift of a person. */
 export type GivenShift = { readonly employee: string; readonly day: Day; readonly shift: string }
 
-/** What stands on a day of somebody; null is a day off. */
+/** Published shifts of a person's day; null is a day off. */
 export type PublishedShiftsOn = (employee: string, day: Day) => readonly (string | null)[]
 
 /**
- * The days of two people after one has taken a shift of the other, and given one back or not. Whoever gives the only shift
- * of a day away has it off: the weekly pattern would have them work again. Undefined where somebody has the shift already.
+ * Returns the days of both people after the swap. A person who gives the only shift of a day gets a day off, since the
+ * weekly pattern would make them work again. Returns undefined when the receiver already has the shift.
  */
 export function swappedDays(
   stood: PublishedShiftsOn,

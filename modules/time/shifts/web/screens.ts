@@ -6,7 +6,7 @@ import { defineScreens } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 const group = 'shift.title'
 
-/** The shifts there are, and one's own days. */
+/** Screens of shifts: own days, planner, shares, definitions. */
 export const screens = defineScreens(loadPages, [
   {
     path: 'schedule',

@@ -17,12 +17,12 @@ import { TODAY_TONES } from './today-tones.ts'
 
 type Counts = NonNullable<(typeof attendanceTodayApi.counts)['types']>['answer']
 
-/** Said also where there is nobody of it, so that the card reads the same every day. */
+/** States shown also with zero people, so that the card looks the same every day. */
 const ALWAYS_SHOWN: readonly TodayState[] = ['not_in', 'late', 'absent', 'present', 'on_leave']
-/** Of no use where there is nobody else. */
+/** States hidden when nobody else is expected. */
 const NOT_DUE: readonly TodayState[] = ['off', 'on_leave']
 
-/** Who has come today, of the people that the reader looks after: each figure opens the people behind it. */
+/** Home card of today's attendance; each figure opens the people behind it. */
 export function AttendanceTodayCard() {
   const t = useT()
   const counts = useCall(attendanceTodayApi.counts, {})
@@ -96,7 +96,7 @@ function TodayCounts({ counts: { people, states, is_ready } }: { counts: Counts 
   )
 }
 
-/** What has to be there before anybody can clock in, and a way to it for whoever may. */
+/** Explains what is missing before anybody can clock in, with links for people who may set it up. */
 function NotReady() {
   const t = useT()
   const ways = useSetupLinks()
@@ -121,7 +121,7 @@ const SETUP_LINKS = [
   ['attendance/devices', 'attendance-today.import'],
 ] as const
 
-/** Those of the ways that the reader may go, in the area of the page. */
+/** The setup pages that the reader may open in this area. */
 function useSetupLinks() {
   const session = useSession()
   const area = useArea()

@@ -9,7 +9,7 @@ import { TODAY_TONES } from './today-tones.ts'
 
 const VIEWS: readonly TodayState[] = ['not_in', 'late', 'absent', 'on_leave', 'present']
 
-/** Who has come today, person by person. */
+/** List of today's attendance by person. */
 export default function Today() {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ import { nearDay } from './near-day.ts'
 type ComingShifts = NonNullable<(typeof shiftComingApi.coming)['types']>['answer']
 type ComingDay = ComingShifts['days'][number]
 
-/** The coming shifts of the people that the reader plans: who is missing, and what they were not told. */
+/** Home card of coming shifts: missing people and unpublished shifts. */
 export function ComingShiftsCard() {
   const t = useT()
   const coming = useCall(shiftComingApi.coming, {})

@@ -19,7 +19,7 @@ const MAX_SHOWN = 4
 
 type OwnDayReply = z.output<typeof OwnDay>
 
-/** When the reader works next: shifts as they were published, else their weekly hours. */
+/** Home card of the reader's next working days: published shifts, otherwise weekly hours. */
 export function NextShiftsCard() {
   const t = useT()
   const { today, employee_id } = useSession()
@@ -49,7 +49,7 @@ export function NextShiftsCard() {
 function Days({ days, hasRecord }: { days: readonly OwnDayReply[]; hasRecord: boolean }) {
   const t = useT()
   const { today } = useSession()
-  // Today is said even when it is free: nobody has to work it out from what follows.
+  // Today is shown even when it is free.
   const shown = days.filter(({ day, is_off, is_away }) => day === today || !(is_off || is_away)).slice(0, MAX_SHOWN)
   if (days.every(({ is_off, is_away }) => is_off || is_away))
     return (

@@ -7,7 +7,7 @@ import type { PatternRow } from './patterns.tsx'
 
 const { RecordDialog, Field } = recordForm(patternApi.create, patternApi.update)
 
-/** A rotation, typed by the short names of shifts. */
+/** Form of a rotation, typed with short names. */
 export function PatternForm(dialog: Editing<PatternRow>) {
   const t = useT()
   return (

@@ -13,7 +13,6 @@ const PatternForm = lazyComponent(async () => (await import('./pattern-form.tsx'
 
 export type PatternRow = z.output<typeof ShiftPattern>
 
-/** The rotations that a company keeps by name. */
 export default function Patterns() {
   const t = useT()
   const mayEdit = useSession().may('shift:define')

@@ -12,15 +12,15 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
-import type { Content } from '../../web/planner/strokes.ts'
-import { boardKey } from '../../web/planner/use-plan.ts'
+import type { Content } from '../../plan/web/strokes.ts'
+import { boardKey } from '../../plan/web/use-plan.ts'
 import { type PatternPreview, patternApi } from '../contract.ts'
 import classes from './use-pattern.module.css'
 
 type Preview = z.output<typeof PatternPreview>
 
 type Props = {
-  /** Whom it is put on, in the order of the planner: those whose days are chosen, else all. */
+  /** In the order of the planner: people of the selected cells, otherwise everybody. */
   people: readonly { employee_id: string; full_name: string }[]
   from: Day
   until: Day
@@ -31,7 +31,10 @@ type Props = {
 const MAX_LINES = 8
 const DAY = readFieldShape(z.iso.date())
 
-/** Puts a rotation on the days of people, each beginning with a day of it; taken back as any painting is. */
+/**
+ * Dialog that paints a rotation on people's days, each person starting with a chosen day. Undo works as for any
+ * painting.
+ */
 export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
   const t = useT()
   const patterns = useCall(patternApi.list, { per_page: 200, sort: 'name' })
@@ -42,16 +45,20 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
   const rows = patterns.data?.data ?? []
   const pattern = rows.find(({ id }) => id === chosen) ?? rows[0]
   const days = pattern?.days ?? 1
-  const begins = people.map(({ employee_id }, index) => own.get(employee_id) ?? ((index * step) % days) + 1)
+  const beginners = people.map(({ employee_id, full_name }, index) => ({
+    employee_id,
+    full_name,
+    begins_with: own.get(employee_id) ?? ((index * step) % days) + 1,
+  }))
   const isSpan =
     isDay(span.from) && isDay(span.until) && span.from <= span.until && span.from >= from && span.until <= until
   const asked = {
     id: pattern?.id ?? '',
     ...span,
-    people: people.map(({ employee_id }, index) => ({ employee_id, begins_with: begins[index]! })),
+    people: beginners.map(({ employee_id, begins_with }) => ({ employee_id, begins_with })),
   }
   const preview = useCall(patternApi.preview, asked, { enabled: pattern !== undefined && isSpan, keepPrevious: true })
-  const shown = isSpan ? preview.data : undefined
+  const result = isSpan ? preview.data : undefined
 
   return (
     <Dialog title={t('shift-pattern.use')} size={680} onClose={onClose}>
@@ -119,7 +126,7 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
             <span>{t('shift-pattern.begins_with')}</span>
           </p>
           <ul className={classes.people} aria-label={t('shift-pattern.people')}>
-            {people.map(({ employee_id, full_name }, index) => (
+            {beginners.map(({ employee_id, full_name, begins_with }) => (
               <li key={employee_id}>
                 <span>{full_name}</span>
                 <NumberInput
@@ -127,7 +134,7 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
                   min={1}
                   max={days}
                   allowDecimal={false}
-                  value={begins[index]!}
+                  value={begins_with}
                   onChange={(value) =>
                     setOwn(new Map([...own, [employee_id, Math.min(days, Math.max(1, Number(value) || 1))]]))
                   }
@@ -136,16 +143,17 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
             ))}
           </ul>
           {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-          {shown && <PreviewResult of={shown} />}
+          {result && <PreviewResult of={result} />}
           <div className={classes.actions}>
             <Button variant="default" onClick={onClose}>
               {t('action.cancel')}
             </Button>
             <Button
-              disabled={!shown || shown.cells.length === 0 || shown.clashes.length > 0 || preview.isPlaceholderData}
+              disabled={!result || result.cells.length === 0 || result.clashes.length > 0 || preview.isPlaceholderData}
               onClick={() => {
+                if (!result) return
                 void onPaint(
-                  shown!.cells.map(({ employee_id, day, shift_id }) => [boardKey(employee_id, day), [shift_id]]),
+                  result.cells.map(({ employee_id, day, shift_id }) => [boardKey(employee_id, day), [shift_id]]),
                 )
                 toast.good(t('shift-pattern.painted'))
                 onClose()

@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n.ts'
 import { numberText } from '#web/page/format.tsx'
 
-/** By how many, to a tenth, a figure is above the average of the list or below it, in words. */
+/** Returns a function that says in words how far a figure is from the average of the list. */
 export function useAverageText(): (beside: number) => string {
   const t = useT()
   return (beside) =>

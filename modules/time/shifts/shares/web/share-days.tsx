@@ -12,7 +12,7 @@ import classes from './shares.module.css'
 
 type Props = { person: { id: string; full_name: string }; year: number; onClose: () => void }
 
-/** The days behind somebody's figures by what they are; each leads to its month in the planner. */
+/** Lists the days behind a person's figures by kind; each opens its month in the planner. */
 export function ShareDays({ person, year, onClose }: Props) {
   const t = useT()
   const answer = useCall(shiftShareApi.days, { id: person.id, year })

@@ -2,7 +2,7 @@ import { numberText } from '#web/page/format.tsx'
 import { useAverageText } from './average-text.ts'
 import classes from './shares.module.css'
 
-/** How many somebody has, and by how many that is above or below the average of the list; on a phone of what instead. */
+/** A figure with its difference from the average; on a phone also what it counts. */
 export function ShareFigure({ name, count, beside }: { name: string; count: number; beside: number }) {
   const text = useAverageText()
   return (

@@ -11,7 +11,7 @@ import classes from './shares.module.css'
 
 type Props = { year: number; department: string | undefined; office: string | undefined; onClose: () => void }
 
-/** The same beside the plan, of the people who are planned: it follows each change. */
+/** Panel beside the planner with the shares of the planned people; it follows each change. */
 export function SharesPanel({ year, department, office, onClose }: Props) {
   const t = useT()
   const of = { year, ...(department && { department_id: department }), ...(office && { office_id: office }) }
@@ -64,7 +64,7 @@ export function SharesPanel({ year, department, office, onClose }: Props) {
   )
 }
 
-/** One figure; by how many it is above the average or below it is read aloud, and shown to who points at it. */
+/** A figure. Its difference from the average is read aloud and shown on hover. */
 function ShareCell({ count, by }: { count: number; by: number }) {
   const beside = useAverageText()(by)
   return (

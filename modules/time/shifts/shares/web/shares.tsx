@@ -16,7 +16,7 @@ const ShareDays = lazyComponent(async () => (await import('./share-days.tsx')).S
 
 const Address = z.object({ year: z.coerce.number().int().optional().catch(undefined) })
 
-/** Everybody's nights, weekends and public holidays of a year, beside the average; the days behind them on the side. */
+/** Page of everybody's nights, weekends and public holidays of a year, with the days behind them in a side panel. */
 export default function Shares() {
   const t = useT()
   const { today } = useSession()

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { shareYears } from './share-years.ts'
 
-/** Another year of the list. */
 export function YearChoice({ today, year, onYear }: { today: string; year: number; onYear: (year: number) => void }) {
   const t = useT()
   return (

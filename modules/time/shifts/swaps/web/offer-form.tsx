@@ -11,13 +11,13 @@ import { swapApi } from '../contract.ts'
 const { Form, Field, useValue } = formFor(swapApi.offer)
 
 type Props = {
-  /** The days that the page shows: what may be offered of them is a choice. */
+  /** Days of the page; shifts on them that may be offered are the choices. */
   days: readonly z.output<typeof OwnDay>[]
   of: string
   onClose: () => void
 }
 
-/** Offers one of one's own shifts, to a colleague or to the department. */
+/** Form to offer an own shift to a colleague or to the department. */
 export function OfferForm({ days, of, onClose }: Props) {
   const t = useT()
   const options = days.flatMap(({ day, shifts, may_offer }) =>
@@ -52,7 +52,7 @@ export function OfferForm({ days, of, onClose }: Props) {
   )
 }
 
-/** The days on which something may be given back, where anything is wanted. */
+/** Days for a shift in return, when one is wanted. */
 function InReturn() {
   const wanted = useValue('in_return')
   if (wanted === undefined || wanted === 'none') return null

@@ -15,7 +15,7 @@ const SwapForm = lazyComponent(async () => (await import('./swap-form.tsx')).Swa
 
 type Offer = z.output<typeof ShiftOffer>
 
-/** Shifts that others offer, and one's own offers: taken, or taken back. */
+/** Lists offers of others to take, and own offers to withdraw. */
 export function OfferedShifts() {
   const t = useT()
   const answer = useCall(swapApi.offers, {})
@@ -112,7 +112,7 @@ function OfferLine({ offer, onTake }: { offer: Offer; onTake?: () => void }) {
   )
 }
 
-/** What is wanted in return, with its days. */
+/** Describes what the owner wants in return, with its days. */
 export function returnText(t: ReturnType<typeof useT>, { in_return, return_from, return_until }: Offer): string {
   if (in_return === 'none' || return_from === null || return_until === null) return t('shift-swap.wants.none')
   const days = { from: dayText(return_from), until: dayText(return_until) }

@@ -15,7 +15,7 @@ const { Field, useValue } = formFor(swapCalls.send)
 type Offer = z.output<typeof ShiftOffer>
 type Preview = z.output<typeof SwapPreview>
 
-/** Asks to take a shift that somebody offers, with one of one's own in return or without. */
+/** Request form to take an offered shift, with or without an own shift in return. */
 export function SwapForm({ previous: again, start, onClose }: RequestDialogProps) {
   const t = useT()
   const offers = (useCall(swapApi.offers, {}).data ?? []).filter(({ is_own }) => !is_own)
@@ -42,7 +42,7 @@ export function SwapForm({ previous: again, start, onClose }: RequestDialogProps
   )
 }
 
-/** The caller's own shifts of the days that are wanted in return. */
+/** Choice of the caller's own shifts on the days wanted in return. */
 function InReturn({ offers }: { offers: readonly Offer[] }) {
   const chosen = useValue('offer_id')
   const offer = offers.find(({ id }) => id === chosen)

@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { labelOf, useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { dayText, numberText } from '#web/page/format.tsx'
+import classes from '../../web/leave.module.css'
+import { ScrollSection } from '../../web/scroll-section.tsx'
+import type { BalanceDetail } from '../contract.ts'
+
+type Balance = z.output<typeof BalanceDetail>
+
+/** The five figures of a balance; those of a type without one say only what was used. */
+export function BalanceFigureList({ of }: { of: Balance }) {
+  const t = useT()
+  const names =
+    of.kind === 'granted' || of.kind === 'earned'
+      ? (['granted', 'carried', 'used', 'pending', 'left'] as const)
+      : (['used', 'pending'] as const)
+  return (
+    <div className={classes.figures}>
+      {names.map((name) => (
+        <div key={name}>
+          <span className="caption">{t(`leave-balance.${name}`)}</span>
+          <b>{numberText(of[name], 3)}</b>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** How a balance adds up, line by line, with what is left after each. */
+export function BalanceLines({ lines, title }: { lines: Balance['lines']; title: string }) {
+  const t = useT()
+  if (lines.length === 0) return null
+  return (
+    <ScrollSection title={title}>
+      <table className={classes.lines}>
+        <caption className="caption">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('leave-balance.day')}</th>
+            <th scope="col">{t('leave-balance.what')}</th>
+            <th scope="col" className="numeric">
+              {t('leave-balance.amount')}
+            </th>
+            <th scope="col" className="numeric">
+              {t('leave-balance.left')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by their place alone
+            <tr key={index}>
+              <th scope="row">{dayText(line.day)}</th>
+              <td>
+                {labelOf(`leave-balance.kind.${line.kind}`)}
+                {line.why && <div className="caption">{line.why}</div>}
+              </td>
+              <td>
+                {line.amount > 0 ? '+' : ''}
+                {numberText(line.amount, 3)}
+              </td>
+              <td>{numberText(line.left, 3)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollSection>
+  )
+}
+
+/** A balance in a card: its figures, and its lines when they are asked for. */
+export function BalanceCard({ of }: { of: Balance }) {
+  const t = useT()
+  return (
+    <Card title={of.type_name}>
+      <div className={classes.stack}>
+        <BalanceFigureList of={of} />
+        <details>
+          <summary>{t('leave-balance.lines')}</summary>
+          <BalanceView of={of} />
+        </details>
+      </div>
+    </Card>
+  )
+}
+
+/** A balance whole: figures, lines, and what is to come. */
+export function BalanceView({ of }: { of: Balance }) {
+  const t = useT()
+  return (
+    <div className={classes.stack}>
+      {of.year_from && of.year_until && (
+        <p className="caption">
+          {t('leave-balance.year', { from: dayText(of.year_from), until: dayText(of.year_until) })} ·{' '}
+          {t(`leave-balance.unit.${of.unit}`)}
+        </p>
+      )}
+      <BalanceFigureList of={of} />
+      <BalanceLines lines={of.lines} title={t('leave-balance.lines')} />
+      {(of.kind === 'granted' || of.kind === 'earned') &&
+        (of.forecast.length === 0 ? (
+          <p className="caption">{t('leave-balance.forecast_none', { day: dayText(of.until) })}</p>
+        ) : (
+          <BalanceLines lines={of.forecast} title={t('leave-balance.forecast')} />
+        ))}
+    </div>
+  )
+}
