@@ -14,11 +14,11 @@ import {
   employeeFileApi,
   peopleImportMapping,
   salaryImportMapping,
-} from '../modules/people/employees/import/contract.ts'
-import { employeeApi } from '../modules/people/employees/record/contract.ts'
-import { DETAILS_TEMPLATE } from '../modules/people/employees/templates/details-template.ts'
-import { EMPLOYEES_TEMPLATE } from '../modules/people/employees/templates/people-template.ts'
-import { SALARY_TEMPLATE } from '../modules/people/employees/templates/salary-template.ts'
+} from '../modules/people/import/contract.ts'
+import { employeeApi } from '../modules/people/record/contract.ts'
+import { DETAILS_TEMPLATE } from '../modules/people/import/templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from '../modules/people/import/templates/people-template.ts'
+import { SALARY_TEMPLATE } from '../modules/people/import/templates/salary-template.ts'
 import { activityApi } from '../modules/platform/activity/contract.ts'
 import { migrationApi, migrationImportMapping } from '../modules/platform/migration/contract.ts'
 import { dailyPart } from './depth.ts'

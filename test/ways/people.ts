@@ -1,4 +1,4 @@
-import { employeeApi } from '../../modules/people/employees/record/contract.ts'
+import { employeeApi } from '../../modules/people/record/contract.ts'
 import { AMOUNTS, day, hr, NUMBERS, ofPerson, payroll, type Way } from './way.ts'
 
 /** Ways to who somebody is, where and how they are employed, their pay, bank and numbers, today’s and planned. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { payrollApi } from '../../modules/pay/payroll/runs/contract.ts'
-import { employeeApi } from '../../modules/people/employees/record/contract.ts'
+import { employeeApi } from '../../modules/people/record/contract.ts'
 import { accountApi } from '../../modules/platform/accounts/contract.ts'
 import { plantPay, requireData } from '../planted-pay.ts'
 import { BACK_PAY_PART, plantBackPay, plantTaxForm } from '../planted-records.ts'

@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/database.ts'
 import { extendForTest } from '#server/extension-point.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { officeApi } from '../../organisation/offices/contract.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { holidayApi } from '../holidays/contract.ts'
 import { workdayApi } from './contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { replayRun } from '../payroll/calculation/replay.ts'
 import { recomputeLine } from '../payroll/explanation/recompute-line.ts'
 import { absenceApi, oneOffApi, recurringApi } from '../payroll/inputs/contract.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { expectOk } from '../payroll/testing/month.ts'
 import { claimCalls, claimPolicyApi } from './contract.ts'
 

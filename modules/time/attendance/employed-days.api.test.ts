@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { attendanceApi } from './contract.ts'
 import { DAILY_EVALUATION } from './daily-evaluation.ts'
 import { insertPunches, runDailyEvaluation } from './testing/punches.ts'

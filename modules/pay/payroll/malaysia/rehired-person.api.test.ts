@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { yearEndApi } from '../../year-end/contract.ts'
 import { replayRun } from '../calculation/replay.ts'
 import { oneOffApi } from '../inputs/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { yearEndApi } from '../../year-end/contract.ts'
 import { oneOffApi } from '../inputs/contract.ts'
 import { runSlipApi } from '../payslips/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { taxApi } from './contract.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statementSums } from '#statutory/taiwan/files/withholding-statement.ts'
 import { approveRun } from '#test/planted-pay.ts'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { payGroupApi } from '../../payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../../payroll/testing/month.ts'
 import { statementApi } from './contract.ts'

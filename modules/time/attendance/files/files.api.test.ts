@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { attendanceApi } from '../contract.ts'
 import { punchFileApi } from './contract.ts'
 

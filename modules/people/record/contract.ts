@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { Id, NamedRef, subject, UploadField, Version } from '#base/endpoint.ts'
+import { DayField, ShortText, UniqueRows } from '#base/fields.ts'
+import { DatedFact, optionalText, ResidentStatus } from '../core/values.ts'
+import {
+  bankFields,
+  confirmedWarnings,
+  contactFields,
+  datedFields,
+  employmentFields,
+  familyFields,
+  familyPatchFields,
+  identityFields,
+  payFields,
+  scheduleFields,
+  startOfPayFields,
+  statutoryFields,
+} from '../core/contract-fields.ts'
+import {
+  BankPart,
+  CompensationPart,
+  EmploymentPart,
+  FamilyMember,
+  Profile,
+  RecordVersion,
+  StatutoryPart,
+  TimelineEntry,
+} from '../core/contract-shapes.ts'
+
+const person = subject('employees')
+
+const at = { id: Id, as_of: DayField().optional() }
+const change = { id: Id, version: Version }
+export const employeeApi = {
+  profile: person.endpoint('GET /api/{env}/employee/view/profiles/{id}', {
+    access: 'employee:read',
+    input: z.strictObject(at),
+    reply: Profile,
+    readAccessLog: 'identity',
+  }),
+  employment: person.endpoint('GET /api/{env}/employee/view/employment/{id}', {
+    access: 'employee:read',
+    input: z.strictObject(at),
+    reply: EmploymentPart,
+  }),
+  compensation: person.endpoint('GET /api/{env}/employee/view/compensation/{id}', {
+    access: 'compensation:read',
+    input: z.strictObject(at),
+    reply: CompensationPart,
+    readAccessLog: 'pay',
+  }),
+  bank: person.endpoint('GET /api/employees/{id}/bank', {
+    access: 'identity:read',
+    input: z.strictObject(at),
+    reply: BankPart,
+    readAccessLog: 'identity',
+  }),
+  statutory: person.endpoint('GET /api/employees/{id}/statutory', {
+    access: 'identity:read',
+    input: z.strictObject(at),
+    reply: StatutoryPart,
+    readAccessLog: 'identity',
+  }),
+  editProfile: person.endpoint('PATCH /api/{env}/employee/edit/profiles/{id}', {
+    access: 'employee:edit',
+    input: z.strictObject({ ...change, ...identityFields, ...contactFields, confirmed: confirmedWarnings }),
+    reply: RecordVersion,
+  }),
+  editContact: person.endpoint('PATCH /api/employees/{id}/contact', {
+    access: 'contact:edit',
+    input: z.strictObject({ ...change, preferred_name: optionalText(60), ...contactFields }),
+    reply: RecordVersion,
+  }),
+  photo: person.file('GET /api/employees/{id}/photo', {
+    access: 'directory:read',
+    input: z.strictObject({ id: Id }),
+  }),
+  putPhoto: person.endpoint('PUT /api/employees/{id}/photo', {
+    access: 'contact:edit',
+    body: 'upload',
+    input: z.strictObject({ ...change, file: UploadField() }),
+    reply: RecordVersion,
+  }),
+  removePhoto: person.endpoint('DELETE /api/employees/{id}/photo', {
+    access: 'contact:edit',
+    input: z.strictObject(change),
+    reply: RecordVersion,
+  }),
+  editEmployment: person.endpoint('PATCH /api/{env}/employee/edit/employment/{id}', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      ...change,
+      ...datedFields,
+      ...employmentFields,
+      ...scheduleFields,
+      joined_on: DayField().optional(),
+    }),
+    reply: RecordVersion,
+  }),
+  /** What another day of joining would move, and what stands in its way: asked before it is saved. */
+  joiningMove: person.endpoint('GET /api/employees/{id}/joining', {
+    access: 'employee:edit',
+    input: z.strictObject({ id: Id, joined_on: DayField() }),
+    reply: z.object({
+      moves: z.array(DatedFact),
+      /** A change that would lie before it. */
+      changed: z.object({ part: DatedFact, day: DayField() }).nullable(),
+      /** Of days that would be before it, in words. */
+      stands: z.array(z.object({ title: z.string(), count: z.number().int() })),
+    }),
+  }),
+  editCompensation: person.endpoint('PATCH /api/{env}/employee/edit/compensation/{id}', {
+    access: 'compensation:edit',
+    input: z.strictObject({ ...change, ...datedFields, ...payFields, ...bankFields, confirmed: confirmedWarnings }),
+    reply: RecordVersion,
+  }),
+  editBank: person.endpoint('PATCH /api/employees/{id}/bank', {
+    access: 'employee:edit',
+    stepUp: true,
+    input: z.strictObject({ ...change, ...datedFields, ...bankFields, confirmed: confirmedWarnings }),
+    reply: RecordVersion,
+  }),
+  editStatutory: person.endpoint('PATCH /api/employees/{id}/statutory', {
+    access: 'employee:edit',
+    input: z.strictObject({ ...change, ...datedFields, ...statutoryFields }),
+    reply: RecordVersion,
+  }),
+  removePlanned: person.endpoint('DELETE /api/employees/{id}/planned-change', {
+    access: 'employee:edit',
+    input: z.strictObject({ ...change, fact: DatedFact.exclude(['compensation']), from_day: DayField() }),
+    reply: RecordVersion,
+  }),
+  removePlannedPay: person.endpoint('DELETE /api/employees/{id}/planned-pay', {
+    access: 'compensation:edit',
+    input: z.strictObject({ ...change, from_day: DayField() }),
+    reply: RecordVersion,
+  }),
+  timeline: person.endpoint('GET /api/employees/{id}/timeline', {
+    access: 'employee:read',
+    input: z.strictObject({ id: Id }),
+    reply: z.array(TimelineEntry),
+  }),
+  payTimeline: person.endpoint('GET /api/employees/{id}/pay-timeline', {
+    access: 'compensation:read',
+    input: z.strictObject({ id: Id }),
+    reply: z.array(TimelineEntry),
+    readAccessLog: 'pay',
+  }),
+  create: person.endpoint('POST /api/localhr/employee', {
+    access: 'employee:create',
+    input: z.strictObject({
+      ...identityFields,
+      ...contactFields,
+      full_name: ShortText(),
+      joined_on: DayField(),
+      ...employmentFields,
+      ...scheduleFields,
+      resident_status: ResidentStatus.optional(),
+      ...startOfPayFields,
+      confirmed: confirmedWarnings,
+    }),
+    reply: RecordVersion,
+  }),
+  remove: person.endpoint('DELETE /api/rmt/employee/delete/{id}', {
+    access: 'employee:delete',
+    input: z.strictObject(change),
+    reply: z.object({ id: Id }),
+  }),
+  addFamily: person.endpoint('POST /api/employees/{id}/family', {
+    access: 'employee:edit',
+    input: z.strictObject({ id: Id, ...familyFields }),
+    reply: FamilyMember,
+  }),
+  editFamily: person.endpoint('PATCH /api/employees/{id}/family/{member}', {
+    access: 'employee:edit',
+    input: z.strictObject({ ...change, member: Id, ...familyPatchFields }),
+    reply: FamilyMember,
+  }),
+  removeFamily: person.endpoint('DELETE /api/employees/{id}/family/{member}', {
+    access: 'employee:edit',
+    input: z.strictObject({ ...change, member: Id }),
+    reply: z.object({ id: Id }),
+  }),
+  terminate: person.endpoint('POST /api/employees/{id}/termination', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      ...change,
+      resigned_on: DayField(),
+      last_day: DayField(),
+      last_payroll_day: DayField().optional(),
+      leaving_reason: optionalText(500),
+    }),
+    reply: RecordVersion,
+  }),
+  rehire: person.endpoint('POST /api/employees/{id}/rehiring', {
+    access: 'employee:edit',
+    /** Day, number and place are for someone terminated, who gets a new employment; someone resigned simply stays. */
+    input: z.strictObject({
+      ...change,
+      joined_on: DayField().optional(),
+      employee_no: ShortText(30).optional(),
+      ...employmentFields,
+    }),
+    reply: RecordVersion,
+  }),
+  sameDepartment: person.endpoint('GET /api/rmt/employee/same/department/{id}/requestor/{rid}', {
+    access: 'directory:read',
+    input: z.strictObject({ id: Id, rid: Id, as_of: DayField().optional() }),
+    reply: z.object({ same: z.boolean(), department: NamedRef.nullable() }),
+  }),
+  updateOffices: person.endpoint('POST /api/rmt/employee/bulk/update/offices', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      office_id: Id,
+      from_day: DayField().optional(),
+      reason: optionalText(200),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+  updateManagers: person.endpoint('POST /api/employees/managers', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      report_to: Id,
+      from_day: DayField().optional(),
+      reason: optionalText(200),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+}
