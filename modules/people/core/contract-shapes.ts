@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, NamedRef } from '#base/endpoint.ts'
 import { Money, Rate } from '#base/fields.ts'
+import { WeekField } from './contract-fields.ts'
 import {
   AccountType,
   AttendanceMethod,
@@ -22,7 +23,6 @@ import {
   TaiwanTaxMethod,
   TaxRegime,
 } from './values.ts'
-import { WeekField } from './contract-fields.ts'
 
 const Text = z.string().nullable()
 const DayOrNone = z.string().nullable()

@@ -47,3 +47,8 @@ export function standingOn(day: Day): RawBuilder<EmploymentState> {
 export function isActiveOn(day: Day): RawBuilder<boolean> {
   return sql<boolean>`(employee.joined_on <= ${day}::date and (employee.resigned_on is null or employee.resigned_on > ${day}::date))`
 }
+
+/** Resigned and terminated follow from the leaving dates; otherwise what was chosen. */
+export function employmentStatus<S>(row: { standing: string; status: S }): S | 'resigned' | 'terminated' {
+  return row.standing === 'resigned' || row.standing === 'terminated' ? row.standing : row.status
+}

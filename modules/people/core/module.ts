@@ -1,16 +1,9 @@
-import { UNIT_PEOPLE_SOURCES } from '#organisation/departments.ts'
 import type { Module } from '#server/module.ts'
-import { COMPLETION_REQUEST_TASK } from '../record/completion-requests/routes.ts'
-import { importLabels } from '../import/labels.ts'
-import { employeeTaskKinds } from '../import/tasks.ts'
-import { employeeFieldLabels, employeeLabels } from './labels.ts'
-import { registerEmployeeRoutes } from '../record/routes.ts'
 import { MARK_UNCHECKED_NUMBERS } from './history/unchecked-numbers.ts'
-import { UNIT_PEOPLE_QUERIES } from '../list/units/unit-people.ts'
+import { employeeFieldLabels, employeeLabels } from './labels.ts'
 
 export const manifest: Module = {
-  routes: (api, { files }) => registerEmployeeRoutes(api, files),
-  labels: [employeeLabels, employeeFieldLabels, importLabels],
+  labels: [employeeLabels, employeeFieldLabels],
   permissionOrder: 70,
   permissions: {
     'directory:read': { scope: 'employee', grantedTo: { staff: 'company' } },
@@ -55,7 +48,5 @@ export const manifest: Module = {
     },
     'compensation:edit': { scope: 'employee', grantedTo: { pay: 'company' } },
   },
-  tasks: [...employeeTaskKinds, COMPLETION_REQUEST_TASK],
   scheduledJobs: [MARK_UNCHECKED_NUMBERS],
-  brings: [UNIT_PEOPLE_SOURCES.add(UNIT_PEOPLE_QUERIES)],
 }

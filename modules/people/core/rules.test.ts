@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { upcomingBirthdays } from '../list/birthdays.ts'
+import { wouldCloseCircle } from './edit/report-circle.ts'
 import { requireValidLeaving, stateOn, terminatedFrom } from './employment-state.ts'
 import { factsFromIc, icMismatches, withIcFacts } from './identity/identity.ts'
-import { upcomingBirthdays } from '../list/birthdays.ts'
 import { faultyIdentityFields, identityNumber, normalizeIdentities } from './numbers/normalize-identities.ts'
-import { wouldCloseCircle } from './edit/report-circle.ts'
 
 describe('EMP-05 leaving', () => {
   const person = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { employeeFieldLabels } from './field-labels.ts'
 import { DETAILS_TEMPLATE } from '../import/templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from '../import/templates/people-template.ts'
 import { SALARY_TEMPLATE } from '../import/templates/salary-template.ts'
+import { employeeFieldLabels } from './field-labels.ts'
 import {
   AccountType,
   AttendanceMethod,

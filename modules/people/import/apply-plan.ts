@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { AuditChange } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import type { Publish } from '#server/events.ts'
 import { DATED_TABLES } from '../core/as-of.ts'
+import { insertPeople, raiseVersions, updatePeople } from '../core/edit/employee-rows.ts'
+import { writeFamily } from '../core/edit/family-rows.ts'
+import { historyChange, type PersonChange } from '../core/edit/person-changes.ts'
 import { EMPLOYEE_JOINED, EMPLOYEE_LEFT, EMPLOYEE_STAYS } from '../core/events.ts'
 import { type ChangeContext, changeFacts } from '../core/history/change.ts'
 import { isSameValue } from '../core/history/dated-rows.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
-import { historyChange, type PersonChange } from '../core/edit/person-changes.ts'
 import type { DetailsPlan } from './details-plan.ts'
 import { writeUnits } from './new-units.ts'
-import { insertPeople, updatePeople, writeFamily } from '../core/edit/person-rows.ts'
 import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './plan.ts'
 
 /** People whose facts are written at a time: few statements, and progress worth showing. */
@@ -89,12 +89,7 @@ export async function applyPlan(
       parts: own.map(({ was, values }) => ({ before: was, after: values })),
     })
   const bumped = [...changedNumbers].map((number) => ids.get(number)!)
-  if (bumped.length > 0)
-    await tx
-      .updateTable('employee')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .where(sql<boolean>`id = any(${bumped}::uuid[])`)
-      .execute()
+  if (bumped.length > 0) await raiseVersions(tx, bumped)
   await progress?.(1)
   return {
     added: fresh.length,

@@ -4,10 +4,10 @@ import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type WorkbookValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
-import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import { type ImportPlanInputs, planEmployees } from './plan.ts'
 import { planSalaries } from './salary-plan.ts'
+import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 
 const TODAY = '2026-11-20'
 const [people, jobs] = EMPLOYEES_TEMPLATE.sheets

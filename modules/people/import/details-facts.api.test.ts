@@ -4,9 +4,9 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { FACT_COLUMNS } from '../core/history/fact-columns.ts'
 import { employeeApi } from '../record/contract.ts'
-import { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import { employeeFileApi } from './contract.ts'
 import { WEEKDAY_COLUMNS } from './fact-cells.ts'
+import { DETAILS_TEMPLATE } from './templates/details-template.ts'
 
 let server: TestServer
 let admin: Caller

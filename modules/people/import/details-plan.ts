@@ -9,14 +9,14 @@ import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts
 import type { DatedTable } from '../core/as-of.ts'
 import { type HistoryRow, isSameValue, rowOn } from '../core/history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
+import { normalizeSchedule } from '../core/history/normalize-schedule.ts'
 import { normalizeBank } from '../core/numbers/normalize-bank.ts'
 import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
-import { normalizeSchedule } from '../core/history/normalize-schedule.ts'
 import { parsePartsText, serializeParts, splitProblem } from '../core/numbers/pay-split-rules.ts'
-import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import { PERCENT_COLUMNS, parseFacts, parseRate, parseWeek, parseWorkingDays, WEEKDAY_COLUMNS } from './fact-cells.ts'
 import type { ImportPlan, KnownPerson } from './plan.ts'
+import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import { unknownPerson } from './unknown-people.ts'
 
 export type DetailsPlanInputs = {

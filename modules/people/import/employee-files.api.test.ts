@@ -8,14 +8,15 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { openVault } from '#server/vault.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { joiningApi } from '../joining/contract.ts'
 import { employeeApi } from '../record/contract.ts'
-import { DETAILS_TEMPLATE } from './templates/details-template.ts'
-import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
-import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import { applyPlan } from './apply-plan.ts'
 import { employeeFileApi } from './contract.ts'
 import { loadImportFacts } from './load-facts.ts'
 import { planEmployees } from './plan.ts'
+import { DETAILS_TEMPLATE } from './templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 
 let server: TestServer
 const id = (who: string) => server.employeeId(who)
@@ -210,7 +211,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     }
     const profile = await admin.call(employeeApi.profile, { id: made.id })
     expect(profile.body.data).toMatchObject({ preferred_name: '=HYPERLINK("x")', ic_number: '920707105558' })
-    await admin.call(employeeApi.remove, { id: made.id, version: profile.body.data.version }, { env: 'rmt' })
+    await admin.call(joiningApi.remove, { id: made.id, version: profile.body.data.version }, { env: 'rmt' })
   })
 
   it('SYS-14bc bad rows stay out, named by row and column, come back as a file to mend, and stop no other', async () => {

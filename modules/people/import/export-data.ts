@@ -9,12 +9,12 @@ import { type HistoryRow, rowOn, untilDays } from '../core/history/dated-rows.ts
 import { decryptRow, encryptedColumns } from '../core/history/encrypted-columns.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import { formatParts, parseParts } from '../core/numbers/pay-split-rules.ts'
+import { ChosenStatus } from '../core/values.ts'
+import { formatFacts } from './fact-cells.ts'
 import { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import type { TEMPLATES, TemplateKind } from './templates/templates.ts'
-import { ChosenStatus } from '../core/values.ts'
-import { formatFacts } from './fact-cells.ts'
 
 /** What the reader may have in the file: identity numbers and sensitive columns are empty without the right. */
 export type ExportRights = { identity: ReadonlySet<string>; sensitive: ReadonlySet<string> }

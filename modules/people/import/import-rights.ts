@@ -3,12 +3,17 @@ import { forbidden, type RowIssue } from '#base/errors.ts'
 import { AddableUnit } from '#base/import-mapping-api.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadChangeable, type RightsHolder, requireMayChange, requireMayImportColumns } from '../core/protected-columns.ts'
-import { reachOf } from '../core/reach.ts'
 import { touchedColumns } from '../core/edit/person-changes.ts'
-import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
+import {
+  loadChangeable,
+  type RightsHolder,
+  requireMayChange,
+  requireMayImportColumns,
+} from '../core/protected-columns.ts'
+import { reachOf } from '../core/reach.ts'
 import type { ImportOutcome } from './apply-plan.ts'
 import type { KnownPerson } from './plan.ts'
+import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
 /** What a file of a kind changes people by. */
 const FILE_PERMISSIONS: Record<TemplateKind, Permission> = {

@@ -1,10 +1,10 @@
 import type { ImportDefinition } from '#server/spreadsheets/import-mapping/routes.ts'
 import { hiddenColumns } from '../core/protected-columns.ts'
-import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 import { SECRET_KEYS } from './file-preview.ts'
 import { addableUnits, requireMayImport } from './import-rights.ts'
 import { loadPeopleInFiles } from './load-facts.ts'
 import { loadPeopleLists } from './people-lists.ts'
+import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
 /** A file of people as any sheet may become it: for whom may send it in, shown as its preview is. */
 export function importablePeople(kind: TemplateKind): ImportDefinition {

@@ -1,9 +1,8 @@
 import { addDays, type Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
-import type { FactValues } from '../core/history/fact-columns.ts'
 import { wouldCloseCircle } from '../core/edit/report-circle.ts'
-import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+import type { FactValues } from '../core/history/fact-columns.ts'
 import type { PersonFinder } from './person-finder.ts'
 import {
   type EmployeeValues,
@@ -14,6 +13,7 @@ import {
   type PlaceUnit,
   placeHistoryKey,
 } from './plan.ts'
+import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { unknownPerson } from './unknown-people.ts'
 
 /** What is read where a first day could not be: it means nothing. */

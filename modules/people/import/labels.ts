@@ -227,4 +227,11 @@ export const importLabels = {
   },
   'employees.first_rows': { en: 'First rows of “{{sheet}}”', zh: '「{{sheet}}」的前幾列' },
   'employees.see_people': { en: 'See the employees', zh: '查看員工' },
+  'did.task employees.check': { en: 'finished checking the file', zh: '完成檔案檢查' },
+  'did.task employees.import': { en: 'finished importing employees', zh: '完成員工匯入' },
+  'did.task employees.import for employee': { en: 'imported the record of {{name}}', zh: '匯入 {{name}} 的資料' },
+  'employees.ready_for_pay': {
+    en: '{{complete}} of {{people}} people have all that payroll needs.',
+    zh: '{{people}} 人中有 {{complete}} 人已具備發薪所需資料。',
+  },
 } as const satisfies Labels

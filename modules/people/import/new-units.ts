@@ -6,8 +6,8 @@ import { writePositions } from '#organisation/positions.ts'
 import type { AuditChange } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
-import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { lookupKey } from './plan.ts'
+import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 
 /** Departments and positions that a file names and its import makes; each stands under the name the file says. */
 export type NewUnits = {

@@ -9,10 +9,10 @@ import type { DatedChange } from '../core/history/dated-rows.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import { factsFromIc, icMismatches, withIcFacts } from '../core/identity/identity.ts'
 import { identityNumber, normalizeIdentities } from '../core/numbers/normalize-identities.ts'
-import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { addCircleErrors, planJobHistory, planPlace } from './job-plan.ts'
 import type { NewUnits } from './new-units.ts'
 import { managerFinder } from './person-finder.ts'
+import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 
 /** What an import must know of the company before it can be planned. Keys are lower-cased. */
 export type ImportPlanInputs = {

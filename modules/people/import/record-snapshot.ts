@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { DATED_TABLES, type DatedTable } from '../core/as-of.ts'
+import { OWN_COLUMNS } from '../core/edit/employee-rows.ts'
+import { FAMILY_COLUMNS } from '../core/edit/family-rows.ts'
+import { historyChange, type PersonChange } from '../core/edit/person-changes.ts'
 import { loadHistories } from '../core/history/change.ts'
 import { type HistoryRow, isSameValue } from '../core/history/dated-rows.ts'
 import { decryptRow } from '../core/history/encrypted-columns.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import type { RecordTable } from '../core/protected-columns.ts'
-import { FAMILY_COLUMNS } from '../core/edit/family-columns.ts'
-import { historyChange, type PersonChange } from '../core/edit/person-changes.ts'
-import { OWN_COLUMNS } from '../core/edit/person-rows.ts'
 
 /** What stands in some tables about some people, to compare it with what stands there later. */
 export type RecordSnapshot = {

@@ -19,13 +19,13 @@ import { templateForCountries } from '#server/spreadsheets/template-countries.ts
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { hiddenColumns } from '../core/protected-columns.ts'
 import { filterInReach, withinReach } from '../core/reach.ts'
-import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 import { employeeFileApi, peopleImportMapping, salaryImportMapping } from './contract.ts'
 import { loadExportSheets } from './export-data.ts'
 import { redactIssues, redactSample } from './file-preview.ts'
 import { requireAddableUnits, requireMayImport } from './import-rights.ts'
 import { importablePeople } from './importable-people.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
+import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
 /** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
 export function registerFileRoutes(api: Api, files: FileStore): void {

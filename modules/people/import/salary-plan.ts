@@ -1,9 +1,9 @@
 import { isCurrency } from '#base/currency-field.ts'
 import { decimalsOf, parseMoney, type Sen, toDecimal } from '#base/money.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
-import type { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import { periodWarnings } from './job-plan.ts'
 import { type ImportPlan, type ImportPlanInputs, lookupKey } from './plan.ts'
+import type { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import { unknownPerson } from './unknown-people.ts'
 
 /** What importing a salary history would do; gaps and overlaps are warnings, unknown people and days before joining errors. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { joiningApi } from '../joining/contract.ts'
 import { employeeApi } from '../record/contract.ts'
 
 /** The record by its sentence: each field is written by its call, kept by itself, and comes back by its part. */
@@ -192,7 +193,7 @@ it('EMP-11a who someone is: nationality, gender, marital status, religion, race,
   expect((await profile()).gender).toBe('female')
   const { joined_on, resigned_on } = await profile()
   expect([joined_on, resigned_on]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), null])
-  const left = await hr.call(employeeApi.terminate, {
+  const left = await hr.call(joiningApi.terminate, {
     ...(await atVersion()),
     resigned_on: '2026-11-20',
     last_day: '2026-12-20',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../record/contract.ts'
+import { joiningApi } from './contract.ts'
 import { listReferencingTables, loadReferencingColumns } from './referencing-rows.ts'
 
 let server: TestServer
@@ -38,7 +39,7 @@ it('EMP-04b who only looks after an office has no history; who has a day off, or
     server.tenant('meridian', (tx) => listReferencingTables(tx, employeeId))
   const createPerson = async (full_name: string) => {
     const office_id = server.companies.meridian!.offices.KUL!
-    return (await hr.call(employeeApi.create, { full_name, joined_on: '2026-11-20', office_id })).body.data.id as string
+    return (await hr.call(joiningApi.create, { full_name, joined_on: '2026-11-20', office_id })).body.data.id as string
   }
   const [lead, member] = [await createPerson('A Lead'), await createPerson('A Member')]
   await server.tenant('meridian', (tx) =>
@@ -72,8 +73,8 @@ it('EMP-05c the sign-in of who comes back follows them into the new employment, 
   expect(before.get(account)).toBe(id('hui.min'))
   const { version } = (await hr.call(employeeApi.profile, { id: id('hui.min') })).body.data
   const leaving = { id: id('hui.min'), version, resigned_on: '2026-06-01', last_day: '2026-08-31' }
-  const left = await hr.call(employeeApi.terminate, leaving)
-  const back = await hr.call(employeeApi.rehire, {
+  const left = await hr.call(joiningApi.terminate, leaving)
+  const back = await hr.call(joiningApi.rehire, {
     id: id('hui.min'),
     version: left.body.data.version,
     joined_on: '2026-11-02',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**
@@ -30,13 +29,4 @@ export async function listReferencingTables(tx: Tx, employeeId: string): Promise
     if (rows.length > 0) found.push(name)
   }
   return found
-}
-
-/**
- * Gives people a last day for the sake of trying: the caller takes the transaction back, so nobody hears of it and no
- * notice is written. Who joins later stays as they are.
- */
-export async function simulateLeaving(tx: Tx, people: readonly string[], lastDay: Day): Promise<void> {
-  await sql`update employee set last_day = ${lastDay}::date, last_payroll_day = ${lastDay}::date
-    where id = any(${[...people]}::uuid[]) and joined_on <= ${lastDay}::date`.execute(tx)
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { dayText } from '#base/day-text.ts'
 import { addDays } from '#base/days.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
@@ -7,34 +6,18 @@ import type { Permission } from '#base/permissions.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
 import type { Context } from '#server/context.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
+import { factValues, requireOfficeInReach, requireValidBank, requireValidPlace, updateFact } from '../core/edit/edit.ts'
+import { insertPerson, updateEmployeeVersioned } from '../core/edit/employee-rows.ts'
+import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
+import { movePhoto } from '../core/edit/photo-rows.ts'
 import { EMPLOYEE_JOINED } from '../core/events.ts'
 import { changeFacts } from '../core/history/change.ts'
-import { decryptRow, encryptRow } from '../core/history/encrypted-columns.ts'
+import { decryptRow } from '../core/history/encrypted-columns.ts'
 import { loadNextEmployeeNumber, requireValidIdentity } from '../core/identity/identity-check.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
 import type { requireEmployee } from '../core/reach.ts'
-import {
-  factValues,
-  requireOfficeInReach,
-  requireValidBank,
-  requireValidPlace,
-  updateEmployeeVersioned,
-  updateFact,
-} from '../core/edit/edit.ts'
-import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
-import { wrongNumbersMark } from '../core/numbers/wrong-numbers.ts'
 
 type EmployeeRecord = Awaited<ReturnType<typeof requireEmployee>>
-
-/** Writes a person's own row; answers the id. Numbers come in plain text. */
-export async function insertPerson({ tx, vault }: Context, values: Record<string, unknown>): Promise<string> {
-  const id = randomUUID()
-  await tx
-    .insertInto('employee')
-    .values({ ...encryptRow(vault, 'employee', id, values), ...wrongNumbersMark('employee', values), id } as never)
-    .execute()
-  return id
-}
 
 /** The first rows of a person's facts, from the day of joining. */
 export async function insertFirstFacts(
@@ -154,7 +137,7 @@ export async function createEmployment(
     statutory_status: factValues('statutory_status', statutory ?? {}),
   })
   await context.publish(tx, EMPLOYEE_JOINED, { people: [{ employeeId: id, day: joined_on, earlierId: old.id }] })
-  await tx.updateTable('employee_photo').set({ employee_id: id }).where('employee_id', '=', old.id).execute()
+  await movePhoto(tx, old.id, id)
   record({
     kind: 'employee',
     id,

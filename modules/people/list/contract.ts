@@ -169,11 +169,30 @@ export const employeeListApi = {
     sort: ['day', 'full_name'],
     exports: 'employee:export',
   }),
-  /** The list's own action on those chosen. */
   unassignOffices: people.endpoint('POST /api/rmt/employee/bulk/unassign/offices', {
     access: 'employee:edit',
     input: z.strictObject({
       employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      from_day: DayField().optional(),
+      reason: optionalText(200),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+  updateOffices: people.endpoint('POST /api/rmt/employee/bulk/update/offices', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      office_id: Id,
+      from_day: DayField().optional(),
+      reason: optionalText(200),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+  updateManagers: people.endpoint('POST /api/employees/managers', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      report_to: Id,
       from_day: DayField().optional(),
       reason: optionalText(200),
     }),

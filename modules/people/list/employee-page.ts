@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/database.ts'
 import { searchCondition } from '#server/list-page.ts'
 import type { Vault } from '#server/vault.ts'
 import { joinAsOf } from '../core/as-of.ts'
-import { isActiveOn, standingOn } from '../core/employment-state.ts'
+import { employmentStatus, isActiveOn, standingOn } from '../core/employment-state.ts'
 import { hasWrongNumbers, lacksBank } from '../core/numbers/known-numbers.ts'
 import { selectLackingForPay } from '../core/pay/missing-for-pay.ts'
 import { reachOf, withinReach } from '../core/reach.ts'
@@ -75,11 +75,6 @@ export async function loadEmployeePage(
     joins: sql`${listJoins(day)} ${joinAsOf('work_schedule', day)}`,
   })
   return { rows: rows.map((row) => ({ ...row, status: employmentStatus(row) })), total }
-}
-
-/** Resigned and terminated follow from the leaving dates; otherwise what was chosen. */
-export function employmentStatus<S>(row: { standing: string; status: S }): S | 'resigned' | 'terminated' {
-  return row.standing === 'resigned' || row.standing === 'terminated' ? row.standing : row.status
 }
 
 /** Who is meant, as a condition on `employee` and on the rows of the day that it needs beside. */

@@ -3,13 +3,14 @@ import { DomainError, invalidField } from '#base/errors.ts'
 import { requireVersions } from '#organisation/departments.ts'
 import type { Context } from '#server/context.ts'
 import { lockAllVersioned } from '#server/records.ts'
-import { changeEmployment } from '../core/history/change.ts'
-import type { FactValues } from '../core/history/fact-columns.ts'
-import { requireAllInReach } from '../core/reach.ts'
 import { requireOfficeInReach, requireValidPlace } from '../core/edit/edit.ts'
+import { raiseVersions } from '../core/edit/employee-rows.ts'
 import { loadReportLines } from '../core/edit/part-queries.ts'
 import { buildAuditEntries, historyChange } from '../core/edit/person-changes.ts'
 import { wouldCloseCircle } from '../core/edit/report-circle.ts'
+import { changeEmployment } from '../core/history/change.ts'
+import type { FactValues } from '../core/history/fact-columns.ts'
+import { requireAllInReach } from '../core/reach.ts'
 
 type VersionedPerson = { id: string; version?: number }
 type DatedMove = { from_day?: Day; reason?: string | null }
@@ -70,11 +71,7 @@ export async function movePeople(
     return { employeeId, change: { kind: 'set' as const, from, values: { ...values, reason: reason ?? null } } }
   })
   const outcomes = await changeEmployment(tx, changes, context)
-  await tx
-    .updateTable('employee')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute()
+  await raiseVersions(tx, ids)
   const moved = [...outcomes].flatMap(([id, outcome]) => historyChange(id, 'employment', outcome) ?? [])
   for (const entry of await buildAuditEntries(tx, moved, names)) record(entry)
   return { changed: people.length }

@@ -5,9 +5,10 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { departmentApi } from '../../organisation/departments/contract.ts'
 import { employeeFileApi } from '../import/contract.ts'
-import { employeeListApi } from './contract.ts'
-import { employeeApi } from '../record/contract.ts'
 import { EMPLOYEES_TEMPLATE } from '../import/templates/people-template.ts'
+import { joiningApi } from '../joining/contract.ts'
+import { employeeApi } from '../record/contract.ts'
+import { employeeListApi } from './contract.ts'
 
 let server: TestServer
 let hr: Caller
@@ -75,7 +76,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
       [
         'position',
         () =>
-          hr.call(employeeApi.create, {
+          hr.call(joiningApi.create, {
             full_name: 'Too late',
             joined_on: '2026-11-23',
             position_id: units.position.id,
@@ -84,7 +85,10 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
       [
         'office',
         () =>
-          hr.call(employeeApi.updateOffices, { employees: [{ id: id('nurul'), version }], office_id: units.office.id }),
+          hr.call(employeeListApi.updateOffices, {
+            employees: [{ id: id('nurul'), version }],
+            office_id: units.office.id,
+          }),
       ],
       [
         'department',
@@ -158,7 +162,7 @@ describe('EMP-07a nobody moves themselves', () => {
     const both = [other, { id: id('aminah'), version }]
     for (const reply of [
       await hr.call(departmentApi.assign, { id: units.department.id, from_day: '2026-12-01', employees: both }),
-      await hr.call(employeeApi.updateOffices, { employees: both, office_id: units.office.id }),
+      await hr.call(employeeListApi.updateOffices, { employees: both, office_id: units.office.id }),
       await hr.call(employeeListApi.unassignOffices, { employees: both }),
     ])
       expect([reply.status, reply.body.code]).toEqual([403, 'not_for_yourself'])

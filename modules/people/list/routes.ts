@@ -4,10 +4,11 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { loadReachByPermission, withinReach } from '../core/reach.ts'
 import { personActions } from '../core/edit/part-queries.ts'
+import { loadReachByPermission, withinReach } from '../core/reach.ts'
 import { type EmployeeRow, employeeListApi } from './contract.ts'
 import { countEmployees, loadEmployeePage, loadViewCounts } from './employee-page.ts'
+import { changeManagers, moveOffices } from './move-people.ts'
 import { loadChartColumns, loadColleaguePage, loadListPage } from './queries.ts'
 import { countReminders, loadReminderPage } from './reminder-page.ts'
 
@@ -55,6 +56,15 @@ export function registerListRoutes(api: Api): void {
     {
       countLists: (lists, { tx, actor, today }) => countReminders(tx, actor, today, lists),
     },
+  )
+  route(api, employeeListApi.updateOffices, async ({ employees, office_id, from_day, reason }, context) =>
+    moveOffices(context, employees, { office_id, from_day, reason }),
+  )
+  route(api, employeeListApi.updateManagers, async ({ employees, ...to }, context) =>
+    changeManagers(context, employees, to),
+  )
+  route(api, employeeListApi.unassignOffices, async ({ employees, from_day, reason }, context) =>
+    moveOffices(context, employees, { office_id: null, from_day, reason }),
   )
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, NamedRef, subject, UploadField, Version } from '#base/endpoint.ts'
-import { DayField, ShortText, UniqueRows } from '#base/fields.ts'
-import { DatedFact, optionalText, ResidentStatus } from '../core/values.ts'
+import { DayField } from '#base/fields.ts'
 import {
   bankFields,
   confirmedWarnings,
@@ -13,7 +12,6 @@ import {
   identityFields,
   payFields,
   scheduleFields,
-  startOfPayFields,
   statutoryFields,
 } from '../core/contract-fields.ts'
 import {
@@ -26,6 +24,7 @@ import {
   StatutoryPart,
   TimelineEntry,
 } from '../core/contract-shapes.ts'
+import { DatedFact, optionalText } from '../core/values.ts'
 
 const person = subject('employees')
 
@@ -146,26 +145,6 @@ export const employeeApi = {
     reply: z.array(TimelineEntry),
     readAccessLog: 'pay',
   }),
-  create: person.endpoint('POST /api/localhr/employee', {
-    access: 'employee:create',
-    input: z.strictObject({
-      ...identityFields,
-      ...contactFields,
-      full_name: ShortText(),
-      joined_on: DayField(),
-      ...employmentFields,
-      ...scheduleFields,
-      resident_status: ResidentStatus.optional(),
-      ...startOfPayFields,
-      confirmed: confirmedWarnings,
-    }),
-    reply: RecordVersion,
-  }),
-  remove: person.endpoint('DELETE /api/rmt/employee/delete/{id}', {
-    access: 'employee:delete',
-    input: z.strictObject(change),
-    reply: z.object({ id: Id }),
-  }),
   addFamily: person.endpoint('POST /api/employees/{id}/family', {
     access: 'employee:edit',
     input: z.strictObject({ id: Id, ...familyFields }),
@@ -181,51 +160,9 @@ export const employeeApi = {
     input: z.strictObject({ ...change, member: Id }),
     reply: z.object({ id: Id }),
   }),
-  terminate: person.endpoint('POST /api/employees/{id}/termination', {
-    access: 'employee:edit',
-    input: z.strictObject({
-      ...change,
-      resigned_on: DayField(),
-      last_day: DayField(),
-      last_payroll_day: DayField().optional(),
-      leaving_reason: optionalText(500),
-    }),
-    reply: RecordVersion,
-  }),
-  rehire: person.endpoint('POST /api/employees/{id}/rehiring', {
-    access: 'employee:edit',
-    /** Day, number and place are for someone terminated, who gets a new employment; someone resigned simply stays. */
-    input: z.strictObject({
-      ...change,
-      joined_on: DayField().optional(),
-      employee_no: ShortText(30).optional(),
-      ...employmentFields,
-    }),
-    reply: RecordVersion,
-  }),
   sameDepartment: person.endpoint('GET /api/rmt/employee/same/department/{id}/requestor/{rid}', {
     access: 'directory:read',
     input: z.strictObject({ id: Id, rid: Id, as_of: DayField().optional() }),
     reply: z.object({ same: z.boolean(), department: NamedRef.nullable() }),
-  }),
-  updateOffices: person.endpoint('POST /api/rmt/employee/bulk/update/offices', {
-    access: 'employee:edit',
-    input: z.strictObject({
-      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
-      office_id: Id,
-      from_day: DayField().optional(),
-      reason: optionalText(200),
-    }),
-    reply: z.object({ changed: z.number().int() }),
-  }),
-  updateManagers: person.endpoint('POST /api/employees/managers', {
-    access: 'employee:edit',
-    input: z.strictObject({
-      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
-      report_to: Id,
-      from_day: DayField().optional(),
-      reason: optionalText(200),
-    }),
-    reply: z.object({ changed: z.number().int() }),
   }),
 }

@@ -6,6 +6,19 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
 import type { DatedTable } from '../core/as-of.ts'
+import {
+  factValues,
+  forbidOwnPlace,
+  requireValidBank,
+  requireValidPlace,
+  requireValidSchedule,
+  updateFact,
+  withParts,
+} from '../core/edit/edit.ts'
+import { updateEmployeeVersioned } from '../core/edit/employee-rows.ts'
+import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
+import { historyChange, touchedColumns } from '../core/edit/person-changes.ts'
+import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
 import { WORKDAYS_CHANGED } from '../core/events.ts'
 import { changeFacts } from '../core/history/change.ts'
 import { isSameValue, rowOn } from '../core/history/dated-rows.ts'
@@ -13,25 +26,12 @@ import { decryptRow, encryptRow } from '../core/history/encrypted-columns.ts'
 import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
 import { requireValidIdentity } from '../core/identity/identity-check.ts'
 import { normalizeNumbers, numberFaultCode } from '../core/numbers/normalize-numbers.ts'
+import { wrongNumbersMark } from '../core/numbers/wrong-numbers.ts'
 import { type RecordTable, requireMayChange } from '../core/protected-columns.ts'
 import { requireEmployee } from '../core/reach.ts'
-import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
-import { wrongNumbersMark } from '../core/numbers/wrong-numbers.ts'
 import { employeeApi } from './contract.ts'
-import {
-  factValues,
-  forbidOwnPlace,
-  requireValidBank,
-  requireValidPlace,
-  requireValidSchedule,
-  updateEmployeeVersioned,
-  updateFact,
-  withParts,
-} from '../core/edit/edit.ts'
 import { registerFamilyRoutes } from './family-routes.ts'
 import { moveJoining, planJoiningMove } from './move-joining.ts'
-import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
-import { historyChange, touchedColumns } from '../core/edit/person-changes.ts'
 
 /** Changing one person: who they are, where they work, what they earn, and their family. */
 export function registerEditRoutes(api: Api): void {

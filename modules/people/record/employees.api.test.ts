@@ -3,6 +3,7 @@ import { addDays } from '#base/days.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { joiningApi } from '../joining/contract.ts'
 import { toChartPosts } from '../list/chart.ts'
 import { employeeListApi } from '../list/contract.ts'
 import { employeeApi } from './contract.ts'
@@ -201,9 +202,9 @@ describe('EMP-03 reach', () => {
     const version = await loadVersion('beacon:nurul')
     for (const reply of [
       await hr.call(employeeApi.editProfile, { id: id('beacon:nurul'), version, phone: '1' }),
-      await hr.call(employeeApi.remove, { id: id('beacon:nurul'), version }, { env: 'rmt' }),
+      await hr.call(joiningApi.remove, { id: id('beacon:nurul'), version }, { env: 'rmt' }),
       await hr.call(employeeApi.timeline, { id: id('beacon:nurul') }),
-      await hr.call(employeeApi.terminate, {
+      await hr.call(joiningApi.terminate, {
         id: id('beacon:nurul'),
         version,
         resigned_on: '2026-11-20',
@@ -466,7 +467,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
 
   it('EMP-04a EMP-09a a new person gets the next number, and birth date and gender from the identity card', async () => {
     const hr = await server.as('mei.ling', 'local hr')
-    const made = await hr.call(employeeApi.create, {
+    const made = await hr.call(joiningApi.create, {
       ...newcomer,
       office_id: office('KUL'),
       department_id: department('Sales'),
@@ -480,19 +481,19 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
       standing: 'joining',
       employee_no: expect.stringMatching(/^MF-\d{4}$/),
     })
-    const again = await hr.call(employeeApi.create, {
+    const again = await hr.call(joiningApi.create, {
       ...newcomer,
       full_name: 'Somebody else',
       office_id: office('KUL'),
     })
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['ic_number']])
-    const wrong = await hr.call(employeeApi.create, {
+    const wrong = await hr.call(joiningApi.create, {
       ...newcomer,
       ic_number: '951315145522',
       office_id: office('KUL'),
     })
     expect(wrong.body.errors).toHaveProperty('ic_number')
-    const elsewhere = await hr.call(employeeApi.create, {
+    const elsewhere = await hr.call(joiningApi.create, {
       ...newcomer,
       ic_number: '950815145524',
       office_id: office('PEN'),
@@ -502,21 +503,21 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
 
   it('EMP-04b someone without history can be deleted, someone with it cannot', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const made = await (await server.as('mei.ling', 'local hr')).call(employeeApi.create, {
+    const made = await (await server.as('mei.ling', 'local hr')).call(joiningApi.create, {
       full_name: 'Entered twice',
       joined_on: '2026-11-20',
       office_id: office('KUL'),
     })
-    expect((await hr.call(employeeApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
+    expect((await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
     expect((await hr.call(employeeApi.profile, { id: made.body.data.id })).status).toBe(404)
     const held = await hr.call(
-      employeeApi.remove,
+      joiningApi.remove,
       { id: id('farid'), version: await loadVersion('farid') },
       { env: 'rmt' },
     )
     expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
     const own = await hr.call(
-      employeeApi.remove,
+      joiningApi.remove,
       { id: id('mei.ling'), version: await loadVersion('mei.ling') },
       { env: 'rmt' },
     )
@@ -643,7 +644,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
 describe('EMP-05 leaving and coming back', () => {
   it('EMP-05ab resigned from the notice, paid to the last payroll day, terminated after the next month; rehire undoes it', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const loadDaysLeft = await hr.call(employeeApi.terminate, {
+    const loadDaysLeft = await hr.call(joiningApi.terminate, {
       id: id('lakshmi'),
       version: await loadVersion('lakshmi'),
       resigned_on: '2026-11-16',
@@ -662,7 +663,7 @@ describe('EMP-05 leaving and coming back', () => {
     expect((await hr.call(employeeListApi.inactive, {})).body.data.map((row: { id: string }) => row.id)).toContain(
       id('lakshmi'),
     )
-    const back = await hr.call(employeeApi.rehire, { id: id('lakshmi'), version: loadDaysLeft.body.data.version })
+    const back = await hr.call(joiningApi.rehire, { id: id('lakshmi'), version: loadDaysLeft.body.data.version })
     expect(back.body.data.id).toBe(id('lakshmi'))
     expect(await loadStanding('2027-02-01')).toBe('active')
     const entries = await server.tenant('meridian', (tx) =>
@@ -681,7 +682,7 @@ describe('EMP-05 leaving and coming back', () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const leaving = { resigned_on: '2026-11-16', last_day: '2026-12-15' }
     const at = { id: id('daniel'), version: await loadVersion('daniel') }
-    const loadDaysLeft = await hr.call(employeeApi.terminate, { ...at, ...leaving })
+    const loadDaysLeft = await hr.call(joiningApi.terminate, { ...at, ...leaving })
     const { joined_on } = (await hr.call(employeeApi.profile, { id: id('daniel') })).body.data
     const isIn = async (as_of: string) =>
       toChartPosts((await hr.call(employeeListApi.orgChart, { as_of })).body.data).some(
@@ -689,12 +690,12 @@ describe('EMP-05 leaving and coming back', () => {
       )
     expect([await isIn(addDays(joined_on, -1)), await isIn(joined_on)]).toEqual([false, true])
     expect([await isIn('2026-12-15'), await isIn('2026-12-16')]).toEqual([true, false])
-    expect((await hr.call(employeeApi.rehire, loadDaysLeft.body.data)).status).toBe(200)
+    expect((await hr.call(joiningApi.rehire, loadDaysLeft.body.data)).status).toBe(200)
   })
 
   it('EMP-05c someone terminated comes back in a new employment linked to the old one', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const loadDaysLeft = await hr.call(employeeApi.terminate, {
+    const loadDaysLeft = await hr.call(joiningApi.terminate, {
       id: id('hui.min'),
       version: await loadVersion('hui.min'),
       resigned_on: '2026-06-01',
@@ -702,13 +703,13 @@ describe('EMP-05 leaving and coming back', () => {
     })
     expect(loadDaysLeft.status).toBe(200)
     expect((await loadRow(hr, 'Hui Min')).standing).toBe('terminated')
-    const early = await hr.call(employeeApi.rehire, {
+    const early = await hr.call(joiningApi.rehire, {
       id: id('hui.min'),
       version: loadDaysLeft.body.data.version,
       joined_on: '2026-08-31',
     })
     expect(early.body.errors).toHaveProperty('joined_on')
-    const back = await hr.call(employeeApi.rehire, {
+    const back = await hr.call(joiningApi.rehire, {
       id: id('hui.min'),
       version: loadDaysLeft.body.data.version,
       joined_on: '2026-11-02',
@@ -730,7 +731,7 @@ describe('EMP-05 leaving and coming back', () => {
       later: { id: back.body.data.id },
       last_day: '2026-08-31',
     })
-    const twice = await hr.call(employeeApi.rehire, {
+    const twice = await hr.call(joiningApi.rehire, {
       id: id('hui.min'),
       version: then.body.data.version,
       joined_on: '2026-11-03',
@@ -746,19 +747,19 @@ describe('EMP-07 many at once', () => {
     const loadVersions = await Promise.all(
       people.map(async (who) => ({ id: id(who), version: await loadVersion(who) })),
     )
-    const stale = await hr.call(employeeApi.updateOffices, {
+    const stale = await hr.call(employeeListApi.updateOffices, {
       employees: [loadVersions[0]!, { ...loadVersions[1]!, version: 99 }],
       office_id: office('PEN'),
     })
     expect([stale.status, stale.body.stale]).toEqual([409, [{ id: id('aisyah'), version: loadVersions[1]!.version }]])
     expect((await loadRow(hr, 'Amirul')).office).toBe('Kuala Lumpur')
     expect(
-      (await hr.call(employeeApi.updateOffices, { employees: [{ id: id('amirul') }], office_id: office('PEN') }))
+      (await hr.call(employeeListApi.updateOffices, { employees: [{ id: id('amirul') }], office_id: office('PEN') }))
         .status,
     ).toBe(428)
     expect(
       (
-        await hr.call(employeeApi.updateOffices, {
+        await hr.call(employeeListApi.updateOffices, {
           employees: loadVersions,
           office_id: office('PEN'),
           from_day: '2026-12-01',
@@ -776,7 +777,7 @@ describe('EMP-07 many at once', () => {
     expect(none.status).toBe(200)
     expect((await loadRow(hr, 'Amirul', '2027-01-01')).office).toBeNull()
     const local = await server.as('mei.ling', 'local hr')
-    const reached = await local.call(employeeApi.updateOffices, {
+    const reached = await local.call(employeeListApi.updateOffices, {
       employees: [{ id: id('rajesh'), version: await loadVersion('rajesh') }],
       office_id: office('KUL'),
     })
@@ -788,7 +789,7 @@ describe('EMP-07 many at once', () => {
     const loadVersions = async (...people: string[]) =>
       Promise.all(people.map(async (who) => ({ id: id(who), version: await loadVersion(who) })))
     const change = async (people: string[], report_to: string, from_day?: string) =>
-      hr.call(employeeApi.updateManagers, {
+      hr.call(employeeListApi.updateManagers, {
         employees: await loadVersions(...people),
         report_to: id(report_to),
         from_day,
@@ -807,7 +808,7 @@ describe('EMP-07 many at once', () => {
     expect((await change(['amirul'], 'amirul', '2026-12-01')).status).toBe(422)
     expect((await change(['mei.ling', 'amirul'], 'farid')).body.code).toBe('not_for_yourself')
     const local = await server.as('mei.ling', 'local hr')
-    const away = await local.call(employeeApi.updateManagers, {
+    const away = await local.call(employeeListApi.updateManagers, {
       employees: await loadVersions('rajesh'),
       report_to: id('farid'),
     })

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { decryptRow, encryptRow, redactRow } from '../core/history/encrypted-columns.ts'
+import { deleteFamilyMember, FAMILY_COLUMNS, insertFamilyMember, updateFamilyMember } from '../core/edit/family-rows.ts'
+import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
 import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
 import { requireMayChange } from '../core/protected-columns.ts'
 import { requireEmployee } from '../core/reach.ts'
 import { employeeApi } from './contract.ts'
-import { FAMILY_COLUMNS } from '../core/edit/family-columns.ts'
 
 /** Who belongs to somebody's family: added, changed and taken away. */
 export function registerFamilyRoutes(api: Api): void {
@@ -18,14 +16,9 @@ export function registerFamilyRoutes(api: Api): void {
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     if (given.ic_number) await requireMayChangeNumber(context, id)
     const values = requireValidMember(given, {})
-    const member = randomUUID()
-    const row = await tx
-      .insertInto('family_member')
-      .values({ ...encryptRow(vault, 'family_member', member, values), id: member, employee_id: id } as never)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await insertFamilyMember(tx, vault, id, values)
     record({ kind: 'family_member', id, name: employee.full_name, after: values })
-    return redactRow('family_member', decryptRow(vault, 'family_member', member, row), true)
+    return redactRow('family_member', decryptRow(vault, 'family_member', row.id, row), true)
   })
   route(api, employeeApi.editFamily, async ({ id, member, version, ...given }, context) => {
     const { tx, actor, vault, today, record } = context
@@ -33,12 +26,7 @@ export function registerFamilyRoutes(api: Api): void {
     const held = decryptRow(vault, 'family_member', member, await requireMember(context, id, member))
     if (given.ic_number !== undefined) await requireMayChangeNumber(context, id)
     const values = requireValidMember(given, held)
-    const { before, after } = await updateVersioned(
-      tx,
-      'family_member',
-      { id: member, version },
-      encryptRow(vault, 'family_member', member, values),
-    )
+    const { before, after } = await updateFamilyMember(tx, vault, { id: member, version }, values)
     record({
       kind: 'family_member',
       id,
@@ -52,7 +40,7 @@ export function registerFamilyRoutes(api: Api): void {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     await requireMember(context, id, member)
-    const before = await deleteVersioned(tx, 'family_member', { id: member, version })
+    const before = await deleteFamilyMember(tx, { id: member, version })
     record({
       kind: 'family_member',
       id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller, TestServer } from '#test/server.ts'
 import { startTestServer } from '#test/server.ts'
+import { joiningApi } from '../joining/contract.ts'
 import { employeeApi } from './contract.ts'
 
 let server: TestServer
@@ -14,7 +15,7 @@ afterAll(() => server.stop())
 let people = 0
 async function createJoined(joined_on: string): Promise<string> {
   const office_id = server.companies.meridian!.offices.KUL!
-  const { body, text, status } = await admin.call(employeeApi.create, {
+  const { body, text, status } = await admin.call(joiningApi.create, {
     full_name: `A Newcomer ${++people}`,
     joined_on,
     office_id,
@@ -144,9 +145,9 @@ it('EMP-05d days of attendance before the new day are days of theirs no longer',
 it('EMP-05d nobody joins after giving notice, or while an earlier employment went on', async () => {
   const id = await createJoined('2026-08-03')
   const leaving = { id, version: await version(id), resigned_on: '2026-08-20', last_day: '2026-08-31' }
-  expect((await admin.call(employeeApi.terminate, leaving)).status).toBe(200)
+  expect((await admin.call(joiningApi.terminate, leaving)).status).toBe(200)
   expect(refusalText(await moveJoiningDay(id, '2026-08-21'))).toMatch(/Notice was given on 20 Aug 2026/)
-  const back = await admin.call(employeeApi.rehire, {
+  const back = await admin.call(joiningApi.rehire, {
     id,
     version: await version(id),
     joined_on: '2026-11-02',

@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts'
 import { DATED_TABLES, type DatedTable } from '../core/as-of.ts'
 import { EMPLOYEE_JOINING_MOVED } from '../core/events.ts'
 import { changeFacts } from '../core/history/change.ts'
-import { employeeLabels } from '../core/labels.ts'
 import { BEFORE_JOINING } from './before-joining.ts'
+import { recordLabels } from './labels.ts'
 
 type JoiningPerson = {
   id: string
@@ -69,7 +69,7 @@ export async function moveJoining(context: Context, person: JoiningPerson, day: 
   const { moves, changed, stands } = await planJoiningMove(context, person, day)
   if (changed)
     throw invalidField('joined_on', 'joining_after_change', {
-      part: formatLabel(employeeLabels[`employees.joining_part.${changed.part}`], language),
+      part: formatLabel(recordLabels[`employees.joining_part.${changed.part}`], language),
       day: dayText(changed.day, language),
     })
   if (stands.length > 0)
@@ -77,7 +77,7 @@ export async function moveJoining(context: Context, person: JoiningPerson, day: 
       day: dayText(day, language),
       what: stands
         .map(({ title, count }) => `${title} (${count})`)
-        .join(formatLabel(employeeLabels['employees.joining_comma'], language)),
+        .join(formatLabel(recordLabels['employees.joining_comma'], language)),
     })
   for (const { part, row } of moves)
     await changeFacts(

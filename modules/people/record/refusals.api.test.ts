@@ -3,6 +3,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { companyApi } from '../../organisation/companies/contract.ts'
 import { officeApi } from '../../organisation/offices/contract.ts'
 import { activityApi } from '../../platform/activity/contract.ts'
+import { joiningApi } from '../joining/contract.ts'
 import { employeeListApi } from '../list/contract.ts'
 import { employeeApi } from './contract.ts'
 
@@ -28,22 +29,25 @@ const loadOffice = async (who: string) =>
 
 it('EMP-07a one person out of reach among several, or an office out of reach: nobody moves', async () => {
   const local = await server.as('mei.ling', 'local hr')
-  const both = await local.call(employeeApi.updateOffices, {
+  const both = await local.call(employeeListApi.updateOffices, {
     employees: [await at('nurul'), await at('rajesh')],
     office_id: office('KUL'),
   })
   expect([both.status, both.body.code]).toEqual([404, 'not_found'])
-  const away = await local.call(employeeApi.updateOffices, { employees: [await at('nurul')], office_id: office('PEN') })
+  const away = await local.call(employeeListApi.updateOffices, {
+    employees: [await at('nurul')],
+    office_id: office('PEN'),
+  })
   expect([away.status, Object.keys(away.body.errors ?? {})]).toEqual([422, ['office_id']])
   expect(await loadOffice('nurul')).toBe(office('KUL'))
   expect(
-    (await hr.call(employeeApi.updateOffices, { employees: [await at('mei.ling')], office_id: office('PEN') })).body
+    (await hr.call(employeeListApi.updateOffices, { employees: [await at('mei.ling')], office_id: office('PEN') })).body
       .code,
   ).toBe('not_for_yourself')
 })
 
 it('EMP-07a LOG-01ab a move of many is found under each person, as a change, with names for ids and what it was', async () => {
-  const moved = await hr.call(employeeApi.updateOffices, {
+  const moved = await hr.call(employeeListApi.updateOffices, {
     employees: [await at('amirul'), await at('aisyah')],
     office_id: office('PEN'),
     reason: 'Nearer to customers',
@@ -91,21 +95,21 @@ it('EMP-06 what begins today has begun: it is not taken back', async () => {
 
 it('EMP-05 EMP-02 on the day of notice somebody is no longer active; nobody gives notice for themselves, nor a second time when gone', async () => {
   const leaving = { resigned_on: '2026-09-01', last_day: '2026-09-10' }
-  expect((await hr.call(employeeApi.terminate, { ...(await at('mei.ling')), ...leaving })).body.code).toBe(
+  expect((await hr.call(joiningApi.terminate, { ...(await at('mei.ling')), ...leaving })).body.code).toBe(
     'not_for_yourself',
   )
-  expect((await hr.call(employeeApi.terminate, { ...(await at('lakshmi')), ...leaving })).status).toBe(200)
+  expect((await hr.call(joiningApi.terminate, { ...(await at('lakshmi')), ...leaving })).status).toBe(200)
   const active = async (as_of: string) =>
     (await hr.call(employeeListApi.active, { as_of, search: 'Lakshmi' })).body.total as number
   expect([await active('2026-08-31'), await active('2026-09-01')]).toEqual([1, 0])
   // Paid to the 10th of September: terminated since the first of November.
-  const again = await hr.call(employeeApi.terminate, { ...(await at('lakshmi')), ...leaving, last_day: '2026-10-10' })
+  const again = await hr.call(joiningApi.terminate, { ...(await at('lakshmi')), ...leaving, last_day: '2026-10-10' })
   expect([again.status, again.body.code]).toEqual([409, 'already_terminated'])
 })
 
 it('EMP-05 who takes notice back does not come back into a place that closed meanwhile', async () => {
   const leaving = { resigned_on: '2026-11-16', last_day: '2026-12-15' }
-  await hr.call(employeeApi.terminate, { ...(await at('hui.min')), ...leaving })
+  await hr.call(joiningApi.terminate, { ...(await at('hui.min')), ...leaving })
   const department = await server.tenant('meridian', async (tx) => {
     const { id: made } = await tx
       .insertInto('department')
@@ -115,12 +119,12 @@ it('EMP-05 who takes notice back does not come back into a place that closed mea
     await tx.updateTable('employment').set({ department_id: made }).where('employee_id', '=', id('hui.min')).execute()
     return made
   })
-  const refused = await hr.call(employeeApi.rehire, await at('hui.min'))
+  const refused = await hr.call(joiningApi.rehire, await at('hui.min'))
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['department_id']])
   await server.tenant('meridian', (tx) =>
     tx.updateTable('department').set({ is_active: true }).where('id', '=', department).execute(),
   )
-  expect((await hr.call(employeeApi.rehire, await at('hui.min'))).status).toBe(200)
+  expect((await hr.call(joiningApi.rehire, await at('hui.min'))).status).toBe(200)
 })
 
 it.each([
@@ -133,7 +137,7 @@ it.each([
   ],
   ['what they declared', 'tax_form', { form: 'tp1', year: 2026, period: '2026-11', content: '{}' }],
 ] as const)('EMP-04b %s is history: who has nothing else is not deleted', async (_, table, values) => {
-  const made = await (await server.as('mei.ling', 'local hr')).call(employeeApi.create, {
+  const made = await (await server.as('mei.ling', 'local hr')).call(joiningApi.create, {
     full_name: 'Came once',
     joined_on: '2026-11-02',
     office_id: office('KUL'),
@@ -145,16 +149,16 @@ it.each([
       .values({ employee_id, ...values } as never)
       .execute(),
   )
-  const held = await hr.call(employeeApi.remove, made.body.data, { env: 'rmt' })
+  const held = await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })
   expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
   await server.tenant('meridian', (tx) => tx.deleteFrom(table).where('employee_id', '=', employee_id).execute())
-  expect((await hr.call(employeeApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
+  expect((await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
 })
 
 it('EMP-09b a work e-mail belongs to one person: refused at its field, for new people and old, in any spelling', async () => {
   const local = await server.as('mei.ling', 'local hr')
   const taken = (await hr.call(employeeApi.profile, { id: id('farid') })).body.data.work_email as string
-  const made = await local.call(employeeApi.create, {
+  const made = await local.call(joiningApi.create, {
     full_name: 'Second',
     joined_on: '2026-12-01',
     office_id: office('KUL'),

@@ -4,13 +4,13 @@ import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import type { DatedTable } from '../core/as-of.ts'
+import type { TimelineEntry } from '../core/contract-shapes.ts'
+import { withParts } from '../core/edit/edit.ts'
+import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
 import { terminatedFrom } from '../core/employment-state.ts'
 import { isSameValue } from '../core/history/dated-rows.ts'
 import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
 import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
-import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
-import type { TimelineEntry } from '../core/contract-shapes.ts'
-import { withParts } from '../core/edit/edit.ts'
 
 type TimelineRow = z.input<typeof TimelineEntry>
 type StoredFactRow = FactValues & {

@@ -2,14 +2,6 @@ import type { Day } from '#base/days.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { stateOn } from '../core/employment-state.ts'
-import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
-import { employmentStatus } from '../list/employee-page.ts'
-import { loadVisibleMissingForPay } from '../core/pay/missing-for-pay.ts'
-import { loadPhotoFile } from './photo/photo.ts'
-import { loadOwnRefusedColumns } from '../core/protected-columns.ts'
-import { isInReach, requireEmployee } from '../core/reach.ts'
-import { employeeApi } from './contract.ts'
 import { ownRefusedPlaces } from '../core/edit/edit.ts'
 import {
   loadActions,
@@ -20,6 +12,13 @@ import {
   loadPlaceOn,
   loadTaxActions,
 } from '../core/edit/part-queries.ts'
+import { loadPhotoFile } from '../core/edit/photo-rows.ts'
+import { employmentStatus, stateOn } from '../core/employment-state.ts'
+import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
+import { loadVisibleMissingForPay } from '../core/pay/missing-for-pay.ts'
+import { loadOwnRefusedColumns } from '../core/protected-columns.ts'
+import { isInReach, requireEmployee } from '../core/reach.ts'
+import { employeeApi } from './contract.ts'
 import { loadTimeline } from './timeline.ts'
 
 type PersonQuery = { id: string; as_of?: Day }

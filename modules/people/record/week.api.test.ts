@@ -7,11 +7,12 @@ import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { activityApi } from '../../platform/activity/contract.ts'
+import { employeeLabels } from '../core/labels.ts'
 import { employeeFileApi } from '../import/contract.ts'
 import { WEEKDAY_COLUMNS } from '../import/fact-cells.ts'
 import { importLabels } from '../import/labels.ts'
-import { employeeLabels } from '../core/labels.ts'
 import { DETAILS_TEMPLATE } from '../import/templates/details-template.ts'
+import { joiningApi } from '../joining/contract.ts'
 import { employeeApi } from './contract.ts'
 
 let server: TestServer
@@ -168,7 +169,7 @@ it('EMP-01g which days and how long each is the short way, and may not contradic
 
 it('EMP-01g EMP-04a somebody new begins with the week that was given', async () => {
   const office_id = server.companies.meridian!.offices.KUL!
-  const made = await hr.call(employeeApi.create, {
+  const made = await hr.call(joiningApi.create, {
     full_name: 'Part Timer',
     joined_on: '2026-11-16',
     office_id,

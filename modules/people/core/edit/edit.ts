@@ -4,24 +4,22 @@ import { DomainError, invalidField } from '#base/errors.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
 import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Context } from '#server/context.ts'
-import type { Tx } from '#server/database/database.ts'
-import { updateVersioned } from '#server/records.ts'
 import { clearNotifications } from '#server/tasks/account-notifications.ts'
 import { maskAllButLastFour } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
-import { COMPLETION_REQUEST } from './completion-request.ts'
 import { changedValues, changeFacts, loadHistories } from '../history/change.ts'
 import { type DatedChange, isSameValue, rowOn } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
-import { isNotSamePerson } from '../identity/same-person.ts'
-import { normalizeBank } from '../numbers/normalize-bank.ts'
 import { normalizeSchedule } from '../history/normalize-schedule.ts'
+import { isNotSamePerson } from '../identity/same-person.ts'
+import { requireWarningConfirmed } from '../identity/warning-confirmation.ts'
+import { normalizeBank } from '../numbers/normalize-bank.ts'
 import { parseParts, serializeParts, splitProblem } from '../numbers/pay-split-rules.ts'
 import { filterInReach, reachOf } from '../reach.ts'
+import { COMPLETION_REQUEST } from './completion-request.ts'
+import { loadPayCurrency, loadReportLines } from './part-queries.ts'
 import { loadReferencedNames, withNames } from './referenced-names.ts'
 import { wouldCloseCircle } from './report-circle.ts'
-import { requireWarningConfirmed } from '../identity/warning-confirmation.ts'
-import { loadPayCurrency, loadReportLines } from './part-queries.ts'
 
 type EditedPerson = { id: string; full_name: string; joined_on: Day }
 type DatedInput = { from_day?: Day; correct_row?: Day; reason?: string | null }
@@ -101,16 +99,6 @@ export function requireValidSchedule(input: Record<string, unknown>, held: FactV
 /** Parts of pay as the log and the history read them, number by number. */
 export function withParts(values: FactValues): FactValues {
   return typeof values.parts === 'string' ? { ...values, parts: parseParts(values.parts) } : values
-}
-
-/** Raises the record's version if it is still the one the person saw; else 409. Everything of a person changes under it. */
-export async function updateEmployeeVersioned(
-  tx: Tx,
-  at: { id: string; version: number },
-  patch: Record<string, unknown> = {},
-): Promise<{ id: string; version: number }> {
-  const { after } = await updateVersioned(tx, 'employee', at, patch)
-  return { id: at.id, version: Number(after.version) }
 }
 
 const UNIT_TABLES = {

@@ -14,7 +14,7 @@ import { type Decrypted, decryptRow, redactRow } from '../history/encrypted-colu
 import { type PayPart, parseParts } from '../numbers/pay-split-rules.ts'
 import { isInReach, reachOf } from '../reach.ts'
 import type { EmployeeAction } from '../values.ts'
-import { FAMILY_COLUMNS } from './family-columns.ts'
+import { FAMILY_COLUMNS } from './family-rows.ts'
 
 /** Hours of the weekdays, as the database checked them. */
 type StoredWeek = (DayHours | null)[]

@@ -5,8 +5,8 @@ import type { FactOutcome } from '../history/change.ts'
 import { isSameValue, rowOn } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import type { RecordTable, TouchedColumns } from '../protected-columns.ts'
-import { loadReferencedNames, withNames } from './referenced-names.ts'
 import { withParts } from './edit.ts'
+import { loadReferencedNames, withNames } from './referenced-names.ts'
 
 /**
  * What became of a table's rows about a person; null where there was or is nothing. `from_day` is there for what holds

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { ScheduledJob } from '#server/scheduled-jobs.ts'
 import type { Vault } from '#server/vault.ts'
+import { MARKED_TABLES, type MarkedTable, wrongNumbersMark } from '../numbers/wrong-numbers.ts'
 import { toJsonRows } from './change.ts'
 import { decryptRow, encryptedColumns } from './encrypted-columns.ts'
-import { MARKED_TABLES, type MarkedTable, wrongNumbersMark } from '../numbers/wrong-numbers.ts'
 
 /** Rows opened at a time. */
 const ROWS_AT_ONCE = 1_000

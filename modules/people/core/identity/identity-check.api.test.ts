@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { joiningApi } from '../../joining/contract.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { loadNextEmployeeNumber } from './identity-check.ts'
 
@@ -20,7 +21,7 @@ async function editIdentity(who: string, given: object) {
   return reply.status === 200 ? 'saved' : [reply.body.code, ...Object.keys(reply.body.errors ?? {})].join(' ')
 }
 const createPerson = async (given: object) => {
-  const { body } = await hr.call(employeeApi.create, {
+  const { body } = await hr.call(joiningApi.create, {
     full_name: 'Somebody New',
     joined_on: '2026-12-01',
     office_id: server.companies.meridian!.offices.KUL!,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { normalizeIdentities } from '../numbers/normalize-identities.ts'
-import { requireWarningConfirmed } from './warning-confirmation.ts'
 import { icMismatches, withIcFacts } from './identity.ts'
 import { isNotSamePerson } from './same-person.ts'
+import { requireWarningConfirmed } from './warning-confirmation.ts'
 
 type IdentityInput = {
   employee_no?: string

@@ -6,12 +6,12 @@ import type { Template } from '#server/spreadsheets/template.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
 import { planDetails } from '../../import/details-plan.ts'
 import { planEmployees } from '../../import/plan.ts'
+import { DETAILS_TEMPLATE } from '../../import/templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from '../../import/templates/people-template.ts'
+import { contactFields, identityFields } from '../contract-fields.ts'
 import { normalizeBank } from './normalize-bank.ts'
 import { normalizeIdentities } from './normalize-identities.ts'
 import { normalizeNumbers, numberFaultCode } from './normalize-numbers.ts'
-import { contactFields, identityFields } from '../contract-fields.ts'
-import { DETAILS_TEMPLATE } from '../../import/templates/details-template.ts'
-import { EMPLOYEES_TEMPLATE } from '../../import/templates/people-template.ts'
 
 type Sample = readonly [typed: string, kept: string]
 type Samples = { good: readonly Sample[]; bad: readonly (readonly [typed: string, code: string])[] }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openVault } from '#server/vault.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { joiningApi } from '../../joining/contract.ts'
 import { employeeListApi } from '../../list/contract.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { MARK_UNCHECKED_NUMBERS } from '../history/unchecked-numbers.ts'
@@ -95,7 +96,7 @@ it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the r
   const hr = await server.as('mei.ling', 'HR Generalist')
   const admin = await server.as('aminah', 'Company Admin')
   const made = { full_name: 'New Person', joined_on: '2026-12-01', resident_status: 'citizen' as const }
-  const { id } = (await admin.call(employeeApi.create, made)).body.data
+  const { id } = (await admin.call(joiningApi.create, made)).body.data
   const loadMissing = async (caller: Caller) =>
     (await caller.call(employeeApi.profile, { id })).body.data.missing_for_pay
   expect(await loadMissing(admin)).toEqual([
@@ -131,10 +132,10 @@ it('EMP-02 ACL-5 somebody new comes with pay, account and numbers, each by the r
     account_number: '5140 1234 5678',
     tax_number: 'IG10234567891',
   }
-  expect((await hr.call(employeeApi.create, whole)).body.code).toBe('forbidden')
-  const wrong = await admin.call(employeeApi.create, { ...whole, account_number: '12ab' })
+  expect((await hr.call(joiningApi.create, whole)).body.code).toBe('forbidden')
+  const wrong = await admin.call(joiningApi.create, { ...whole, account_number: '12ab' })
   expect(Object.keys(wrong.body.errors)).toEqual(['account_number'])
-  const done = await admin.call(employeeApi.create, { ...whole, confirmed: ['bank_account_shared'] })
+  const done = await admin.call(joiningApi.create, { ...whole, confirmed: ['bank_account_shared'] })
   expect(done.status, done.text).toBe(200)
   const { id } = done.body.data
   const { compensation, bank } = (await admin.call(employeeApi.compensation, { id, as_of: '2026-12-01' })).body.data

@@ -8,17 +8,17 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { countryChoices, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
 import { factsFromIc } from '../../core/identity/identity.ts'
+import { countryChoices, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
 import { bankInput } from '../../core/web/bank-input.tsx'
-import { employeeApi } from '../../record/contract.ts'
+import { CHOICE_SOURCES, namedChoices } from '../../core/web/choices.ts'
 import { ConfirmWarning } from '../../core/web/confirm-warning.tsx'
 import { NumberFits } from '../../core/web/number-fits.tsx'
-import { WeekInput } from '../../core/web/week-input.tsx'
-import { CHOICE_SOURCES, namedChoices } from '../../core/web/choices.ts'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
+import { WeekInput } from '../../core/web/week-input.tsx'
+import { joiningApi } from '../contract.ts'
 
-const { Form, Field, useValue, useSet } = formFor(employeeApi.create)
+const { Form, Field, useValue, useSet } = formFor(joiningApi.create)
 
 /** A new person: who they are, where they start and what pay needs. The rest is filled in on their page. */
 export default function AddPerson() {

@@ -5,25 +5,19 @@ import { EditedField } from '#web/form/edited-field.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
-import { Facts } from '#web/page/card.tsx'
-import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText } from '#web/page/format.tsx'
-import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/use-call.ts'
-import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../core/contract-shapes.ts'
-import { NumberFits } from '../../core/web/number-fits.tsx'
 import { CHOICE_SOURCES, presetOptions } from '../../core/web/choices.ts'
+import { NumberFits } from '../../core/web/number-fits.tsx'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
+import { joiningApi } from '../contract.ts'
 
 type Person = z.output<typeof Profile>
 type Props = { person: Person; onClose: () => void }
 
-const leaveForm = formFor(employeeApi.terminate)
-const rehireForm = formFor(employeeApi.rehire)
-const jobForm = formFor(employeeApi.editEmployment)
+const leaveForm = formFor(joiningApi.terminate)
+const rehireForm = formFor(joiningApi.rehire)
 
 /** Notice, last day and last payroll date; in the past, today or ahead. */
 export function LeavingDialog({
@@ -130,63 +124,4 @@ export function RehireDialog({ person, onClose }: Props) {
       </rehireForm.Form>
     </Dialog>
   )
-}
-
-/** Another day of joining, where the recorded one was a mistake. */
-export function JoiningDialog({ person, onClose }: Props) {
-  const t = useT()
-  return (
-    <Dialog title={t('employees.correct_joining')} onClose={onClose}>
-      <jobForm.Form
-        layout="dialog"
-        version={person.version}
-        hidden={{ id: person.id }}
-        start={{ joined_on: person.joined_on }}
-        onCancel={onClose}
-        onDone={() => {
-          toast.good(t('employees.saved'))
-          onClose()
-        }}
-      >
-        <FieldGroup hint={t('employees.correct_joining_hint')}>
-          <jobForm.Field name="joined_on" />
-        </FieldGroup>
-        <WhatMoves person={person} />
-      </jobForm.Form>
-    </Dialog>
-  )
-}
-
-/** What the new date takes along, and what stands before it: said before it is saved. */
-function WhatMoves({ person }: { person: Person }) {
-  const t = useT()
-  const day = jobForm.useValue('joined_on')
-  const isOther = day !== undefined && day !== '' && day !== person.joined_on
-  const plan = useCall(
-    employeeApi.joiningMove,
-    { id: person.id, joined_on: day ?? '' },
-    { enabled: isOther, keepPrevious: true },
-  )
-  if (!isOther) return null
-  if (plan.isError) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
-  if (!plan.data) return <LinesSkeleton lines={2} />
-  const { moves, changed, stands } = plan.data
-  const inTheWay = [
-    ...(changed
-      ? [
-          t('employees.joining_changed', {
-            part: t(`employees.joining_part.${changed.part}`),
-            day: dayText(changed.day),
-          }),
-        ]
-      : []),
-    ...stands.map(({ title, count }) => `${title} (${count})`),
-  ]
-  const facts = [
-    { label: t('employees.joining_stands'), value: inTheWay },
-    { label: t('employees.joining_moves'), value: moves.map((part) => t(`employees.joining_part.${part}`)) },
-  ].flatMap(({ label, value }) =>
-    value.length > 0 ? [{ label, value: value.join(t('employees.joining_comma')) }] : [],
-  )
-  return facts.length > 0 ? <Facts facts={facts} /> : null
 }

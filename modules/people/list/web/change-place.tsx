@@ -4,12 +4,12 @@ import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
-import { employeeApi } from '../../record/contract.ts'
 import { CHOICE_SOURCES } from '../../core/web/choices.ts'
+import { employeeListApi } from '../contract.ts'
 
-const offices = formFor(employeeApi.updateOffices)
+const offices = formFor(employeeListApi.updateOffices)
 const departments = formFor(departmentApi.assign)
-const managers = formFor(employeeApi.updateManagers)
+const managers = formFor(employeeListApi.updateManagers)
 
 export type Place = 'office' | 'department' | 'manager'
 type Props = {

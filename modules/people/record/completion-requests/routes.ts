@@ -6,10 +6,10 @@ import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { notifyAccountOnce } from '#server/tasks/account-notifications.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
+import { COMPLETION_REQUEST } from '../../core/edit/completion-request.ts'
 import { reachOf, requireEmployee } from '../../core/reach.ts'
 import { completionRequestApi } from './contract.ts'
 import { findEditors } from './find-editors.ts'
-import { COMPLETION_REQUEST } from '../../core/edit/completion-request.ts'
 
 /** Asking somebody who may: a problem never ends with whoever found it. */
 export function registerCompletionRequestRoutes(api: Api): void {

@@ -5,8 +5,8 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeFieldLabels } from '../../core/field-labels.ts'
 import { employeeFileApi } from '../../import/contract.ts'
-import { employeeApi } from '../contract.ts'
 import { DETAILS_TEMPLATE } from '../../import/templates/details-template.ts'
+import { employeeApi } from '../contract.ts'
 
 let server: TestServer
 let payroll: Caller

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { joiningApi } from '../../joining/contract.ts'
 import { employeeApi } from '../contract.ts'
 
 let server: TestServer
@@ -64,12 +65,12 @@ describe('photos', () => {
 
   it('EMP-04b a photo goes with a record that is deleted', async () => {
     const admin = await server.as('aminah', 'Company Admin')
-    const made = (await admin.call(employeeApi.create, { full_name: 'By mistake', joined_on: '2026-11-01' })).body.data
+    const made = (await admin.call(joiningApi.create, { full_name: 'By mistake', joined_on: '2026-11-01' })).body.data
     const uploaded = await admin.call(employeeApi.putPhoto, { id: made.id, version: made.version } as never, {
       files: { file: { name: 'x.png', content: picture } },
     })
     const gone = await admin.call(
-      employeeApi.remove,
+      joiningApi.remove,
       { id: made.id, version: uploaded.body.data.version },
       { env: 'rmt' },
     )

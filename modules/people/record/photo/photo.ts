@@ -1,12 +1,12 @@
 import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
-import type { Tx } from '#server/database/database.ts'
 import { checkFile } from '#server/files/check-file.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { updateEmployeeVersioned } from '../../core/edit/employee-rows.ts'
+import { deletePhoto, loadPhotoFile, savePhotoFile } from '../../core/edit/photo-rows.ts'
 import { requireEmployee } from '../../core/reach.ts'
 import { employeeApi } from '../contract.ts'
-import { updateEmployeeVersioned } from '../../core/edit/edit.ts'
 
 const MAX_BYTES = 5_000_000
 /** Sides of the kept picture; avatars are at most a fifth of it, on any screen. */
@@ -35,11 +35,7 @@ export function registerPhotoRoutes(api: Api, files: FileStore): void {
       ownerId: id,
       accountId: actor.accountId,
     })
-    await tx
-      .insertInto('employee_photo')
-      .values({ employee_id: id, file_id: made })
-      .onConflict((same) => same.columns(['company_id', 'employee_id']).doUpdateSet({ file_id: made }))
-      .execute()
+    await savePhotoFile(tx, id, made)
     if (before) await files.remove(tx, before)
     record({
       kind: 'employee',
@@ -60,24 +56,4 @@ export function registerPhotoRoutes(api: Api, files: FileStore): void {
     record({ kind: 'employee', id, name: employee.full_name, before: { photo: true }, after: { photo: false } })
     return done
   })
-}
-
-/** The file of a person's photo, or null. */
-export async function loadPhotoFile(tx: Tx, employeeId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('employee_photo')
-    .select('file_id')
-    .where('employee_id', '=', employeeId)
-    .executeTakeFirst()
-  return row?.file_id ?? null
-}
-
-/** Takes a photo away, with its file. */
-export async function deletePhoto(tx: Tx, employeeId: string): Promise<void> {
-  const gone = await tx
-    .deleteFrom('employee_photo')
-    .where('employee_id', '=', employeeId)
-    .returning('file_id')
-    .executeTakeFirst()
-  if (gone) await tx.deleteFrom('file').where('id', '=', gone.file_id).execute()
 }

@@ -7,8 +7,8 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { BankForm } from '../pay/web/bank-card.tsx'
 import { employeeApi } from '../contract.ts'
+import { BankForm } from '../pay/web/bank-card.tsx'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 

@@ -19,28 +19,23 @@ import { slotComponent } from '#web/slot-component.ts'
 import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
 import { cardOf, FIELD_CARDS, isRecordField } from '../../core/card-values.ts'
-import { Photo, PhotoCard } from '../photo/web/photo-card.tsx'
-import { employeeApi } from '../contract.ts'
 import type { Profile } from '../../core/contract-shapes.ts'
 import { AsOf, useAsOf } from '../../core/web/as-of.tsx'
 import { factLine } from '../../core/web/editable.tsx'
-import { ProfileTab } from './tab-profile.tsx'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
-import { PERSON_LEAVE } from './person-slots.ts'
+import { joiningApi } from '../../joining/contract.ts'
+import { employeeApi } from '../contract.ts'
+import { Photo, PhotoCard } from '../photo/web/photo-card.tsx'
 import { MissingForPay } from './missing-for-pay.tsx'
+import { PERSON_LEAVE } from './person-slots.ts'
+import { ProfileTab } from './tab-profile.tsx'
 
-const PayTab = lazyComponent(
-  async () => (await import('../pay/web/tab-pay.tsx')).PayTab,
-  <LinesSkeleton lines={8} />,
-)
+const PayTab = lazyComponent(async () => (await import('../pay/web/tab-pay.tsx')).PayTab, <LinesSkeleton lines={8} />)
 const EmploymentTab = lazyComponent(
   async () => (await import('./tab-employment.tsx')).EmploymentTab,
   <LinesSkeleton lines={8} />,
 )
-const FamilyTab = lazyComponent(
-  async () => (await import('./tab-family.tsx')).FamilyTab,
-  <LinesSkeleton lines={8} />,
-)
+const FamilyTab = lazyComponent(async () => (await import('./tab-family.tsx')).FamilyTab, <LinesSkeleton lines={8} />)
 const TimelineTab = lazyComponent(
   async () => (await import('./tab-timeline.tsx')).TimelineTab,
   <LinesSkeleton lines={8} />,
@@ -51,15 +46,9 @@ const StatutoryTab = lazyComponent(
   <LinesSkeleton lines={8} />,
 )
 
-const JoiningDialog = lazyComponent(
-  async () => (await import('../../joining/web/leaving-dialogs.tsx')).JoiningDialog,
-)
-const LeavingDialog = lazyComponent(
-  async () => (await import('../../joining/web/leaving-dialogs.tsx')).LeavingDialog,
-)
-const RehireDialog = lazyComponent(
-  async () => (await import('../../joining/web/leaving-dialogs.tsx')).RehireDialog,
-)
+const JoiningDialog = lazyComponent(async () => (await import('./joining-dialog.tsx')).JoiningDialog)
+const LeavingDialog = lazyComponent(async () => (await import('../../joining/web/leaving-dialogs.tsx')).LeavingDialog)
+const RehireDialog = lazyComponent(async () => (await import('../../joining/web/leaving-dialogs.tsx')).RehireDialog)
 
 const AskOther = lazyComponent(async () => (await import('../completion-requests/web/ask-other.tsx')).AskOther)
 
@@ -215,7 +204,7 @@ function PersonActions({ person }: { person: Person }) {
   const { employee_id } = useSession()
   const { list } = usePeoplePaths()
   const [open, setOpen] = useState<'leave' | 'rehire' | 'joining'>()
-  const remove = useAction(employeeApi.remove)
+  const remove = useAction(joiningApi.remove)
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
   const isMe = employee_id === person.id
   const { edit, finish } = useEditLink()

@@ -7,11 +7,11 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { CHOICE_SOURCES, presetOptions } from '../../core/web/choices.ts'
-import { employeeApi } from '../contract.ts'
 import { useAsOf } from '../../core/web/as-of.tsx'
+import { CHOICE_SOURCES, presetOptions } from '../../core/web/choices.ts'
 import { Editable, type Editing, factLine, WhenGroup } from '../../core/web/editable.tsx'
 import { WeekInput } from '../../core/web/week-input.tsx'
+import { employeeApi } from '../contract.ts'
 
 const { Form, Field, useValue } = formFor(employeeApi.editEmployment)
 const CONTRACT = ['contract_from', 'contract_until', 'work_permit_number', 'work_permit_expires']

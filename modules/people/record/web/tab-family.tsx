@@ -7,9 +7,9 @@ import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { useAction } from '#web/use-action.ts'
-import { employeeApi } from '../contract.ts'
 import type { FamilyMember, Profile } from '../../core/contract-shapes.ts'
 import { factLine } from '../../core/web/editable.tsx'
+import { employeeApi } from '../contract.ts'
 
 type Member = z.output<typeof FamilyMember>
 const { RecordDialog, Field } = recordForm(employeeApi.addFamily, employeeApi.editFamily)

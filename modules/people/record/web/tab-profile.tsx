@@ -6,10 +6,10 @@ import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSession } from '#web/session.tsx'
-import { employeeApi } from '../contract.ts'
 import type { Profile } from '../../core/contract-shapes.ts'
 import { Editable, factLine } from '../../core/web/editable.tsx'
 import { NumberFits } from '../../core/web/number-fits.tsx'
+import { employeeApi } from '../contract.ts'
 
 const ConfirmWarning = lazyComponent(async () => (await import('../../core/web/confirm-warning.tsx')).ConfirmWarning)
 

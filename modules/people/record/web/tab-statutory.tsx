@@ -7,12 +7,12 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { countryChoices, personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
-import { BankCard } from '../pay/web/bank-card.tsx'
-import { employeeApi } from '../contract.ts'
 import { useAsOf } from '../../core/web/as-of.tsx'
-import { amountLine, Editable, factLine, WhenGroup } from '../../core/web/editable.tsx'
-import { ResidenceCard } from '../residence/web/residence-card.tsx'
 import { namedChoices } from '../../core/web/choices.ts'
+import { amountLine, Editable, factLine, WhenGroup } from '../../core/web/editable.tsx'
+import { employeeApi } from '../contract.ts'
+import { BankCard } from '../pay/web/bank-card.tsx'
+import { ResidenceCard } from '../residence/web/residence-card.tsx'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 

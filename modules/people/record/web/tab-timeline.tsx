@@ -15,10 +15,10 @@ import { Timeline } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
+import type { TimelineEntry } from '../../core/contract-shapes.ts'
 import { personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
 import type { PayPart } from '../../core/numbers/pay-split-rules.ts'
 import { employeeApi } from '../contract.ts'
-import type { TimelineEntry } from '../../core/contract-shapes.ts'
 import { partsText } from './pay-part-text.ts'
 
 type Entry = z.output<typeof TimelineEntry>

@@ -5,8 +5,8 @@ import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { employeeApi } from '../../contract.ts'
 import type { Profile } from '../../../core/contract-shapes.ts'
+import { employeeApi } from '../../contract.ts'
 import classes from './photo-card.module.css'
 
 type Person = Pick<z.output<typeof Profile>, 'id' | 'full_name' | 'photo' | 'version' | 'actions'>

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import type { Vault } from '#server/vault.ts'
 import { toJsonRows } from '../history/change.ts'
-import { encryptedColumns, encryptRow, indexColumns } from '../history/encrypted-columns.ts'
+import { encryptRow, indexColumns } from '../history/encrypted-columns.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { wrongNumbersMark } from '../numbers/wrong-numbers.ts'
-import type { DetailsPlan } from '../../import/details-plan.ts'
 
 /** The columns of a person's own row. */
 export const OWN_COLUMNS = [
@@ -85,48 +87,41 @@ export async function updatePeople(
     from jsonb_populate_recordset(null::employee, ${toJsonRows(rows)}::jsonb) r where t.id = r.id`.execute(tx)
 }
 
-/** Writes members of families, new ones and those that were there; answers how many. */
-export async function writeFamily(
+/** Writes a person's own row; answers the id. Numbers come in plain text. */
+export async function insertPerson({ tx, vault }: Context, values: Record<string, unknown>): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('employee')
+    .values({ ...encryptRow(vault, 'employee', id, values), ...wrongNumbersMark('employee', values), id } as never)
+    .execute()
+  return id
+}
+
+/** Raises the record's version if it is still the one the person saw; else 409. Everything of a person changes under it. */
+export async function updateEmployeeVersioned(
   tx: Tx,
-  vault: Vault,
-  members: DetailsPlan['family'],
-  batch: string | null,
-): Promise<number> {
-  const fresh = members.filter((one) => one.id === null)
-  const columns = [
-    'id',
-    'employee_id',
-    'name',
-    'relationship',
-    'birth_date',
-    ...encryptedColumns('family_member'),
-    'is_working',
-    'is_married',
-    'is_disabled',
-    'is_studying',
-    'import_batch_id',
-  ]
-  if (fresh.length > 0) {
-    const rows = fresh.map((one) => {
-      const id = randomUUID()
-      const values = { is_working: false, is_married: false, is_disabled: false, is_studying: false, ...one.values }
-      return {
-        ...encryptRow(vault, 'family_member', id, values),
-        id,
-        employee_id: one.employeeId,
-        import_batch_id: batch,
-      }
-    })
-    await sql`insert into family_member (${sql.join(columns.map((name) => sql.ref(name)))})
-      select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::family_member, ${toJsonRows(rows)}::jsonb) r`.execute(
-      tx,
-    )
-  }
-  for (const one of members.filter((member) => member.id !== null))
-    await tx
-      .updateTable('family_member')
-      .set({ ...encryptRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` })
-      .where('id', '=', one.id!)
-      .execute()
-  return members.length
+  at: { id: string; version: number },
+  patch: Record<string, unknown> = {},
+): Promise<{ id: string; version: number }> {
+  const { after } = await updateVersioned(tx, 'employee', at, patch)
+  return { id: at.id, version: Number(after.version) }
+}
+
+/** Raises the versions of people whose records changed, whatever they were. */
+export async function raiseVersions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update employee set version = version + 1 where id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** Deletes a person's own row at the version that was seen; 409 at another. */
+export async function deleteEmployee(tx: Tx, at: { id: string; version: number }): Promise<void> {
+  await deleteVersioned(tx, 'employee', at)
+}
+
+/**
+ * Gives people a last day for the sake of trying: the caller takes the transaction back, so nobody hears of it and no
+ * notice is written. Who joins later stays as they are.
+ */
+export async function simulateLeaving(tx: Tx, people: readonly string[], lastDay: Day): Promise<void> {
+  await sql`update employee set last_day = ${lastDay}::date, last_payroll_day = ${lastDay}::date
+    where id = any(${[...people]}::uuid[]) and joined_on <= ${lastDay}::date`.execute(tx)
 }

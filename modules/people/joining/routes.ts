@@ -2,32 +2,23 @@ import { conflict, DomainError, forbidden } from '#base/errors.ts'
 import { deleteMember } from '#organisation/offices.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
-import { deleteVersioned } from '#server/records.ts'
+import { scheduleFields, startOfPayFields } from '../core/contract-fields.ts'
+import { factValues, requireOfficeInReach, requireValidPlace, requireValidSchedule } from '../core/edit/edit.ts'
+import { deleteEmployee, insertPerson, updateEmployeeVersioned } from '../core/edit/employee-rows.ts'
+import { loadFactOn } from '../core/edit/part-queries.ts'
+import { deletePhoto } from '../core/edit/photo-rows.ts'
 import { requireValidLeaving, stateOn } from '../core/employment-state.ts'
 import { EMPLOYEE_JOINED, EMPLOYEE_LEFT, EMPLOYEE_STAYS } from '../core/events.ts'
 import { FACT_COLUMNS } from '../core/history/fact-columns.ts'
 import { loadNextEmployeeNumber, requireValidIdentity } from '../core/identity/identity-check.ts'
-import { employeeListApi } from '../list/contract.ts'
-import { changeManagers, moveOffices } from '../list/move-people.ts'
-import { deletePhoto } from '../record/photo/photo.ts'
 import { requireMayChange } from '../core/protected-columns.ts'
 import { reachOf, requireEmployee } from '../core/reach.ts'
-import { employeeApi } from '../record/contract.ts'
-import { scheduleFields, startOfPayFields } from '../core/contract-fields.ts'
-import {
-  factValues,
-  requireOfficeInReach,
-  requireValidPlace,
-  requireValidSchedule,
-  updateEmployeeVersioned,
-} from '../core/edit/edit.ts'
-import { loadFactOn } from '../core/edit/part-queries.ts'
+import { joiningApi } from './contract.ts'
 import { listReferencingTables } from './referencing-rows.ts'
-import { createEmployment, insertFirstFacts, insertFirstPay, insertPerson } from './start-person.ts'
+import { createEmployment, insertFirstFacts, insertFirstPay } from './start-person.ts'
 
-/** Coming, leaving, coming back, and moving many at once. */
-export function registerPersonRoutes(api: Api): void {
-  route(api, employeeApi.create, async ({ confirmed, joined_on, resident_status, ...given }, context) => {
+export function registerJoiningRoutes(api: Api): void {
+  route(api, joiningApi.create, async ({ confirmed, joined_on, resident_status, ...given }, context) => {
     const { tx, actor, record } = context
     // Nobody's yet, so of no reach: the right alone is asked, beside the one to make somebody.
     const beliefs = [given.religion, given.race, given.is_disabled]
@@ -64,7 +55,7 @@ export function registerPersonRoutes(api: Api): void {
     return { id, version }
   })
 
-  route(api, employeeApi.remove, async ({ id, version }, context) => {
+  route(api, joiningApi.remove, async ({ id, version }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:delete', id, today)
     if (id === actor.employeeId) throw new DomainError('not_for_yourself', { status: 403 })
@@ -72,7 +63,7 @@ export function registerPersonRoutes(api: Api): void {
     if (behind.length > 0) throw conflict('employee_has_history', { behind })
     await deleteMember(tx, id)
     await deletePhoto(tx, id)
-    await deleteVersioned(tx, 'employee', { id, version })
+    await deleteEmployee(tx, { id, version })
     record({
       kind: 'employee',
       id,
@@ -84,7 +75,7 @@ export function registerPersonRoutes(api: Api): void {
 
   route(
     api,
-    employeeApi.terminate,
+    joiningApi.terminate,
     async ({ id, version, resigned_on, last_day, last_payroll_day, leaving_reason }, context) => {
       const { tx, actor, today, record } = context
       const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
@@ -114,7 +105,7 @@ export function registerPersonRoutes(api: Api): void {
     },
   )
 
-  route(api, employeeApi.rehire, async ({ id, version, ...given }, context) => {
+  route(api, joiningApi.rehire, async ({ id, version, ...given }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     await requireMayChange(context, actor, [{ employeeId: id, table: 'employee', columns: ['resigned_on'] }])
@@ -141,16 +132,6 @@ export function registerPersonRoutes(api: Api): void {
     })
     return done
   })
-
-  route(api, employeeApi.updateOffices, async ({ employees, office_id, from_day, reason }, context) =>
-    moveOffices(context, employees, { office_id, from_day, reason }),
-  )
-  route(api, employeeApi.updateManagers, async ({ employees, ...to }, context) =>
-    changeManagers(context, employees, to),
-  )
-  route(api, employeeListApi.unassignOffices, async ({ employees, from_day, reason }, context) =>
-    moveOffices(context, employees, { office_id: null, from_day, reason }),
-  )
 }
 
 type EmployeeRecord = Awaited<ReturnType<typeof requireEmployee>>
