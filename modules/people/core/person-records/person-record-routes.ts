@@ -1,42 +1,48 @@
 import { sql } from 'kysely'
+import type { Endpoint } from '#base/endpoint.ts'
 import { invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/call/page-route.ts'
+import { type ListRows, pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
-import type { ListQuery } from '#server/list-page.ts'
 import { deleteVersioned, insertVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
 import { requireAllInReach, withinReach } from '../reach.ts'
 import {
+  type CreateInput,
   countPersonRecords,
-  type ListedRecord,
+  type EditInput,
+  type ListInput,
   listConditions,
   loadPersonRecord,
   loadPersonRecords,
   type PersonRecord,
-  type PersonRecordRow,
+  type PersonRecordCalls,
   type PersonTable,
   type RecordKey,
+  type RowOf,
   recordTable,
 } from './person-record.ts'
 
-/** Registers what a description has of list, export, create, edit and remove, each with its audit entry. */
-export function registerPersonRecordRoutes<
-  T extends PersonTable,
-  Row extends PersonRecordRow & CreateReply & EditReply,
-  Asked extends ListQuery<string>,
-  Created extends { employee_id: string },
-  CreateReply,
-  Edited extends RecordKey,
-  EditReply,
->(api: Api, record: PersonRecord<T, Row, Asked, Created, CreateReply, Edited, EditReply>): void {
-  const { table, permission, list, create, edit, remove, logged, people, overlap } = record
+/** Registers the calls of a record, each with its audit entry: list, export, create, edit and remove. */
+export function registerPersonRecordRoutes<T extends PersonTable, C extends PersonRecordCalls>(
+  api: Api,
+  record: PersonRecord<T, C>,
+): void {
+  const { table, calls, permission, logged, people, overlap } = record
+  // The contract types its calls; a generic one is read as the rows and inputs that are derived from it.
+  const { list, create, edit, remove } = calls as {
+    list: Endpoint<unknown, ListInput<C>, ListRows<RowOf<C>>, unknown>
+    create?: Endpoint<unknown, CreateInput<C>, RowOf<C>, unknown>
+    edit?: Endpoint<unknown, EditInput<C>, RowOf<C>, unknown>
+    remove?: Endpoint<unknown, RecordKey, object, unknown>
+  }
 
   pageRoute(
     api,
-    list.endpoint,
+    list,
     async (asked, context) => {
       const conditions = await listConditions(context, record, asked)
       const found = await loadPersonRecords(context, record, conditions, asked)
@@ -46,22 +52,25 @@ export function registerPersonRecordRoutes<
     { countLists: (lists, context) => countPersonRecords(context, record, lists) },
   )
 
-  if (create)
-    route(api, create.endpoint, async (input, context) => {
+  if (create) {
+    const toValues = required(record.create, `what ${table} writes when one is created`)
+    route(api, create, async (input, context) => {
       const { tx, actor, today } = context
       await requireAllInReach(tx, actor, permission, [input.employee_id], today)
       if (!record.allowsOwn) await forbidOwnRecord(tx, actor, permission, input.employee_id)
-      const values = await create.values(input, context)
+      const values = await toValues(input, context)
       const { id } = await refuseOverlap(overlap, () => insertVersioned(tx, table, values))
       const row = await loadPersonRecord(context, record, id)
       context.record({ kind: table, id, name: row.full_name, before: null, after: logged?.(row) ?? {} })
       return row
     })
+  }
 
-  if (edit)
-    route(api, edit.endpoint, async ({ id, version, ...patch }, context) => {
+  if (edit) {
+    const toPatch = required(record.edit, `what ${table} writes when one is edited`)
+    route(api, edit, async ({ id, version, ...patch }, context) => {
       const { row: before, stored } = await lockPersonRecord(context, record, { id, version })
-      const values = await edit.values(patch, before, context)
+      const values = await toPatch(patch, before, context)
       const written = 'changed_at' in stored ? { ...values, changed_at: sql`now()` } : values
       const { difference } = await refuseOverlap(overlap, () =>
         updateVersioned(context.tx, table, { id, version }, written),
@@ -70,12 +79,13 @@ export function registerPersonRecordRoutes<
       context.record({ kind: table, id, name: row.full_name, ...difference })
       return row
     })
+  }
 
   if (remove)
-    route(api, remove.endpoint, async (at, context) => {
+    route(api, remove, async (at, context) => {
       const { row } = await lockPersonRecord(context, record, at)
-      remove.check?.(row, context)
-      const withdrawal = remove.withdrawal?.(row, context)
+      record.remove?.check?.(row, context)
+      const withdrawal = record.remove?.withdrawal?.(row, context)
       if (withdrawal) await updateVersioned(context.tx, table, at, withdrawal)
       else await deleteVersioned(context.tx, table, at)
       context.record({
@@ -91,11 +101,11 @@ export function registerPersonRecordRoutes<
 }
 
 /** A record at the version that was seen, of somebody in reach. Throws 404, 409, and 403 for the caller's own. */
-export async function lockPersonRecord<
-  T extends PersonTable,
-  Row extends PersonRecordRow,
-  Asked extends ListQuery<string>,
->(context: Context, record: ListedRecord<T, Row, Asked>, at: RecordKey) {
+export async function lockPersonRecord<T extends PersonTable, C extends PersonRecordCalls>(
+  context: Context,
+  record: PersonRecord<T, C>,
+  at: RecordKey,
+) {
   const { tx, actor, today } = context
   const { permission } = record
   const { rows } = await sql<{ employee_id: string }>`select record.employee_id from ${recordTable(record)}

@@ -16,71 +16,71 @@ export type PersonTable = {
   [T in VersionedTable]: DB[T] extends { employee_id: string } ? T : never
 }[VersionedTable]
 
-export type PersonRecordRow = {
-  id: string
-  employee_id: string
-  full_name: string
-  version: number
-  actions: readonly string[]
+export type RecordKey = { id: string; version: number }
+
+type ListedRow = RecordKey & { employee_id: string; full_name: string; actions: readonly string[] }
+
+/** The calls of a record in its contract. Those that it lacks are not registered. */
+export type PersonRecordCalls = {
+  list: Endpoint<unknown, ListQuery<string>, ListRows<ListedRow>, unknown>
+  create?: Endpoint<unknown, { employee_id: string }, object, unknown>
+  edit?: Endpoint<unknown, RecordKey, object, unknown>
+  remove?: Endpoint<unknown, RecordKey, object, unknown>
 }
 
-export type RecordKey = { id: string; version: number }
+type Types<E extends Endpoint<unknown, unknown, unknown, unknown>> = NonNullable<E['types']>
+/** A row as the list shows it, and as create and edit reply. */
+export type RowOf<C extends PersonRecordCalls> = Types<C['list']>['reply']['rows'][number]
+export type ListInput<C extends PersonRecordCalls> = Types<C['list']>['parsed']
+export type CreateInput<C extends PersonRecordCalls> = Types<NonNullable<C['create']>>['parsed']
+export type EditInput<C extends PersonRecordCalls> = Types<NonNullable<C['edit']>>['parsed']
+
+type WriteReply<C extends PersonRecordCalls> = (C['create'] extends Endpoint<unknown, unknown, unknown, unknown>
+  ? Types<C['create']>['reply']
+  : unknown) &
+  (C['edit'] extends Endpoint<unknown, unknown, unknown, unknown> ? Types<C['edit']>['reply'] : unknown)
 
 /**
  * Records that people have from a day or month on: their list, and how one is created, edited and removed. The list shows
  * whom the permission of its endpoint reaches. In SQL the table is called `record`, and `employee` is joined to it.
  */
-export type PersonRecord<
-  T extends PersonTable,
-  Row extends PersonRecordRow,
-  Asked extends ListQuery<string>,
-  Created extends { employee_id: string },
-  CreateReply,
-  Edited extends RecordKey,
-  EditReply,
-> = {
+export type PersonRecord<T extends PersonTable, C extends PersonRecordCalls> = {
   /** Also what the audit log calls its rows. */
   table: T
+  /** Create and edit reply with the row of the list, which has all fields of their replies. */
+  calls: C & (RowOf<C> extends WriteReply<C> ? unknown : never)
   /** Who may write, within its reach. */
   permission: Permission
   list: {
-    endpoint: Endpoint<unknown, Asked, ListRows<Row>, unknown>
     /** Beside `employee_id`, which every list filters by where its contract has it. */
-    filters?: (asked: Asked, context: Context) => RawBuilder<unknown>[] | Promise<RawBuilder<unknown>[]>
-    query: (context: Context) => RecordQuery<Asked['sort']>
-    /** What of a row the database does not say. */
-    derive?: (row: Row, context: Context) => Partial<NoInfer<Row>>
-    /** What may be done with a row by those who may write. */
-    actions: (row: Row) => NoInfer<Row['actions'][number]>[]
+    filters?: (asked: ListInput<C>, context: Context) => RawBuilder<unknown>[] | Promise<RawBuilder<unknown>[]>
+    query: (context: Context) => RecordQuery<ListInput<C>['sort']>
+    /** Adds to a row what the database does not know. */
+    derive?: (row: RowOf<C>, context: Context) => Partial<NoInfer<RowOf<C>>>
+    /** What those who may write may do with a row. */
+    actions: (row: RowOf<C>) => NoInfer<RowOf<C>['actions'][number]>[]
   }
-  create?: {
-    endpoint: Endpoint<unknown, Created, CreateReply, unknown>
-    /** What is written. Throws 422 for what no rule allows. */
-    values: (input: Created, context: Context) => Insertable<DB[T]> | Promise<Insertable<DB[T]>>
-  }
-  edit?: {
-    endpoint: Endpoint<unknown, Edited, EditReply, unknown>
-    /** What is written into the locked row. Throws 422 or 409 for what no rule allows. */
-    values: (
-      patch: Omit<Edited, keyof RecordKey>,
-      row: Row,
-      context: Context,
-    ) => Updateable<DB[T]> | Promise<Updateable<DB[T]>>
-  }
+  /** Returns what is written. Throws 422 for what no rule allows. */
+  create?: (input: CreateInput<C>, context: Context) => Insertable<DB[T]> | Promise<Insertable<DB[T]>>
+  /** Returns what is written into the locked row. Throws 422 or 409 for what no rule allows. */
+  edit?: (
+    patch: Omit<EditInput<C>, keyof RecordKey>,
+    row: RowOf<C>,
+    context: Context,
+  ) => Updateable<DB[T]> | Promise<Updateable<DB[T]>>
   remove?: {
-    endpoint: Endpoint<unknown, RecordKey, object, unknown>
     /** Throws 409 where it may no longer be removed. */
-    check?: (row: Row, context: Context) => void
-    /** What is written into a row that has to stay; null where it is deleted. */
-    withdrawal?: (row: Row, context: Context) => Updateable<DB[T]> | null
+    check?: (row: RowOf<C>, context: Context) => void
+    /** Returns what is written into a row that has to stay; null where it is deleted. */
+    withdrawal?: (row: RowOf<C>, context: Context) => Updateable<DB[T]> | null
   }
-  /** What the audit log keeps of one that is created or removed; needed where one can be. */
-  logged?: (row: Row) => Record<string, unknown>
-  /** Of whom it is, where that is more than one person. */
-  people?: (row: Row) => readonly string[]
-  /** Whether one may write one's own; otherwise somebody else has to who may (ACL-5). */
+  /** What the audit log stores of a record that is created or removed. */
+  logged?: (row: RowOf<C>) => Record<string, unknown>
+  /** The people it belongs to, where that is more than one. */
+  people?: (row: RowOf<C>) => readonly string[]
+  /** Whether people may write their own; otherwise somebody else who may has to (ACL-5). */
   allowsOwn?: boolean
-  /** Rows that are there for nobody. */
+  /** Excludes rows that nobody may see. */
   where?: RawBuilder<unknown>
   /** The refusal where the database finds a second one for the same days. */
   overlap?: { field: string; code: string }
@@ -93,43 +93,27 @@ type RecordQuery<S extends string> = {
   joins?: RawBuilder<unknown>
   orders: ListOrdering<S>['orders']
   tieBreaker?: RawBuilder<unknown>
-  /** What a search looks in; names and numbers of people unless given. */
+  /** Columns that a search looks in; names and numbers of people unless given. */
   search?: readonly string[]
 }
 
-/** A description that stands by itself, with its types found from its endpoints. */
-export function definePersonRecord<
-  T extends PersonTable,
-  Row extends PersonRecordRow & CreateReply & EditReply,
-  Asked extends ListQuery<string>,
-  Created extends { employee_id: string },
-  CreateReply,
-  Edited extends RecordKey,
-  EditReply,
->(record: PersonRecord<T, Row, Asked, Created, CreateReply, Edited, EditReply>): typeof record {
+/** Types a description that several calls share. */
+export function definePersonRecord<T extends PersonTable, C extends PersonRecordCalls>(
+  record: PersonRecord<T, C>,
+): PersonRecord<T, C> {
   return record
 }
 
-/** What reading asks of a description. */
-export type ListedRecord<T extends PersonTable, Row extends PersonRecordRow, Asked extends ListQuery<string>> = Pick<
-  PersonRecord<T, Row, Asked, never, never, never, never>,
-  'table' | 'permission' | 'list' | 'allowsOwn' | 'where'
->
-
-/** A page of the records that meet all conditions, whoever's they are. */
-export async function loadPersonRecords<
-  T extends PersonTable,
-  Row extends PersonRecordRow,
-  Asked extends ListQuery<string>,
->(
+/** A page of the records of all people that meet the conditions. */
+export async function loadPersonRecords<T extends PersonTable, C extends PersonRecordCalls>(
   context: Context,
-  record: ListedRecord<T, Row, Asked>,
+  record: PersonRecord<T, C>,
   conditions: readonly RawBuilder<unknown>[],
-  asked: ListQuery<Asked['sort']>,
-): Promise<{ rows: Row[]; total: number }> {
+  asked: ListQuery<ListInput<C>['sort']>,
+): Promise<{ rows: RowOf<C>[]; total: number }> {
   const { query, derive, actions } = record.list
   const { columns, joins, orders, search, tieBreaker } = query(context)
-  const { rows, total } = await loadPageFromSql<Row, Asked['sort']>(context.tx, asked, {
+  const { rows, total } = await loadPageFromSql<RowOf<C>, ListInput<C>['sort']>(context.tx, asked, {
     select: sql`select record.id, record.version, employee.id as employee_id, employee.employee_no, employee.full_name, ${columns}`,
     from: sql`from ${recordTable(record)} ${joins ?? sql``}`,
     where: [record.where ?? sql`true`, ...conditions],
@@ -148,12 +132,12 @@ export async function loadPersonRecords<
   }
 }
 
-/** How many records each of several askings of the list finds, in one statement. */
-export async function countPersonRecords<
-  T extends PersonTable,
-  Row extends PersonRecordRow,
-  Asked extends ListQuery<string>,
->(context: Context, record: ListedRecord<T, Row, Asked>, lists: readonly Asked[]): Promise<number[]> {
+/** How many records each of several lists finds, in one statement. */
+export async function countPersonRecords<T extends PersonTable, C extends PersonRecordCalls>(
+  context: Context,
+  record: PersonRecord<T, C>,
+  lists: readonly ListInput<C>[],
+): Promise<number[]> {
   const { joins, search } = record.list.query(context)
   const conditions: RawBuilder<unknown>[] = []
   for (const asked of lists) {
@@ -164,34 +148,34 @@ export async function countPersonRecords<
   return countConditions(context.tx, sql`${recordTable(record)} ${joins ?? sql``}`, conditions)
 }
 
-/** What a list is narrowed down to by the caller's reach and the filters. */
-export async function listConditions<
-  T extends PersonTable,
-  Row extends PersonRecordRow,
-  Asked extends ListQuery<string>,
->(context: Context, record: ListedRecord<T, Row, Asked>, asked: Asked): Promise<RawBuilder<unknown>[]> {
-  const { endpoint, filters } = record.list
+/** The conditions of the caller's reach and of the filters. */
+export async function listConditions<T extends PersonTable, C extends PersonRecordCalls>(
+  context: Context,
+  record: PersonRecord<T, C>,
+  asked: ListInput<C>,
+): Promise<RawBuilder<unknown>[]> {
   const { employee_id } = asked as { employee_id?: string }
   return [
-    withinReach(context.actor, endpoint.access as Permission, context.today),
+    withinReach(context.actor, record.calls.list.access as Permission, context.today),
     ...(employee_id ? [sql`record.employee_id = ${employee_id}::uuid`] : []),
-    ...((await filters?.(asked, context)) ?? []),
+    ...((await record.list.filters?.(asked, context)) ?? []),
   ]
 }
 
-/** One record by its id, whoever's it is. Throws 404. */
-export async function loadPersonRecord<
-  T extends PersonTable,
-  Row extends PersonRecordRow,
-  Asked extends ListQuery<string>,
->(context: Context, record: ListedRecord<T, Row, Asked>, id: string): Promise<Row> {
+/** One record by its id, of anybody. Throws 404. */
+export async function loadPersonRecord<T extends PersonTable, C extends PersonRecordCalls>(
+  context: Context,
+  record: PersonRecord<T, C>,
+  id: string,
+): Promise<RowOf<C>> {
   const { rows } = await loadPersonRecords(context, record, [sql`record.id = ${id}::uuid`], {
     page: 1,
     per_page: 1,
-    sort: record.list.endpoint.sort[0] as Asked['sort'],
+    sort: record.calls.list.sort[0] as ListInput<C>['sort'],
   })
-  if (rows[0] === undefined) throw notFound()
-  return rows[0]
+  const [row] = rows
+  if (row === undefined) throw notFound()
+  return row
 }
 
 /** `TABLE record`, joined to its `employee`. */
