@@ -1,6 +1,7 @@
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -151,7 +152,7 @@ async function resolveScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
 }
 
 function validateCalendarChoice<C extends { country: string; year: number; states: readonly string[] }>(choice: C): C {
-  const { holidayYears: years, states } = countryAt(choice.country)!
+  const { holidayYears: years, states } = required(countryAt(choice.country), `the law of ${choice.country}`)
   if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
   if (choice.states.some((state) => !states.some(({ code }) => code === state)))
     throw invalidField('states', 'not_a_choice')
@@ -171,7 +172,7 @@ async function requireUniqueHoliday(
     .where('country', 'is not distinct from', holiday.country)
     .where('state', 'is not distinct from', holiday.state)
     .where('office_id', 'is not distinct from', holiday.office_id)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .$call((query) => (except === undefined ? query : query.where('id', '<>', except)))
     .execute()
   if (same.some((row) => row.name.toLowerCase() === holiday.name.toLowerCase()))
     throw invalidField('name', 'holiday_there')

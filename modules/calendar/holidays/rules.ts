@@ -1,4 +1,5 @@
 import { addDays, type Day, weekday } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { holidayKey, type PublishedDay } from '#statutory/published-day.ts'
 
@@ -75,17 +76,17 @@ function scopeSubstitutes(
   offices: readonly OfficeFacts[],
 ): Substitute[] {
   const concerned = offices.filter((office) => appliesTo(holiday, office))
-  const different = new Set(days.values())
-  if (days.size === concerned.length && different.size === 1) {
+  const [day, another] = new Set(days.values())
+  if (days.size === concerned.length && day !== undefined && another === undefined) {
     const { country, state, office_id } = holiday
     return [
       {
         holiday,
-        day: [...different][0]!,
+        day,
         country,
         state,
         office_id,
-        office_name: office_id ? concerned[0]!.name : null,
+        office_name: office_id ? (concerned[0]?.name ?? null) : null,
       },
     ]
   }
@@ -95,7 +96,10 @@ function scopeSubstitutes(
     country: null,
     state: null,
     office_id,
-    office_name: offices.find((office) => office.id === office_id)!.name,
+    office_name: required(
+      offices.find((office) => office.id === office_id),
+      `the office ${office_id}`,
+    ).name,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Week } from '#base/day-hours.ts'
 import { addDays, type Day } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import { STANDARD_WEEK } from '#base/week.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
@@ -32,7 +33,7 @@ export async function loadWorkdays(
   asked?: WorkdayOptions,
 ): Promise<Workdays> {
   const { first, last, ids, of } = await loadLazyWorkdays(tx, people, span, asked)
-  return { first, last, of: new Map(ids.map((id) => [id, of.get(id)!])) }
+  return { first, last, of: new Map(ids.map((id) => [id, required(of.get(id), `the days of ${id}`)])) }
 }
 
 type WorkdayOptions = { readonly ignoreAway?: boolean; readonly rosterSources?: readonly RosterSource[] }
@@ -174,6 +175,9 @@ function toWorkdayPerson(
   })
   // Whoever is gone without a last day works no more from the row on that says so.
   const gone = last_day === null ? jobs?.find(({ status }) => status === 'terminated') : undefined
-  const met = stretches.filter((_, index) => index === stretches.length - 1 || stretches[index + 1]!.from > first)
+  const met = stretches.filter((_, index) => {
+    const next = stretches[index + 1]
+    return next === undefined || next.from > first
+  })
   return { joined: joined_on, last: gone ? addDays(gone.from, -1) : last_day, stretches: met, rostered, away }
 }

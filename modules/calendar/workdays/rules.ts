@@ -1,5 +1,6 @@
 import { type DayHours, type Week, type WorkHours, workHours } from '#base/day-hours.ts'
 import { addDays, type Day, daysBetween, weekday } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import { workingWeekdays } from '#base/week.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { type DayOff, lastDayOff } from '#statutory/day-off.ts'
@@ -121,8 +122,8 @@ export function createWorkdayBuilder(
     const begins = joined <= span.first ? 0 : Math.min(count, dayIndex(joined))
     const ends = last === null || last >= span.last ? count : Math.max(0, dayIndex(last) + 1)
     const [only] = stretches
-    const isWhole = stretches.length === 1 && begins === 0 && ends === count
-    const found = isWhole ? patternDays(only!).here : joinStretches(stretches, begins, ends)
+    const isWhole = only !== undefined && stretches.length === 1 && begins === 0 && ends === count
+    const found = isWhole ? patternDays(only).here : joinStretches(stretches, begins, ends)
     if (facts.rostered.length === 0 && facts.away.length === 0) return found
     const own = isWhole ? [...found] : found
     if (facts.rostered.length > 0) applyRoster(own, facts)
@@ -180,7 +181,10 @@ export function createWorkdayBuilder(
     const [first, ...others] = parts
     const said = planned.find((one) => one.kind !== undefined)?.kind
     if (!first) return { employed, office, kind: said ?? kind, hours: null, shift: null, holidays, away }
-    const { source } = planned.find(({ id }) => id === first.id)!
+    const { source } = required(
+      planned.find(({ id }) => id === first.id),
+      `what plans ${first.name}`,
+    )
     const shift: DayShift = { source, id: first.id, name: parts.map(({ name }) => name).join(' + '), parts }
     const hours = others.reduce((sum, one) => joined(sum, one.hours), first.hours)
     return { employed, office, kind: said ?? 'working', hours, shift, holidays, away }
@@ -193,7 +197,8 @@ export function createWorkdayBuilder(
   function applyRoster(own: Workday[], { stretches, rostered }: WorkdayPerson): void {
     const byPlace: RosteredDay[][] = []
     for (const one of rostered) {
-      const place = placeOf.get(one.day)!
+      const place = placeOf.get(one.day)
+      if (place === undefined) continue
       const there = byPlace[place]
       if (there) there.push(one)
       else byPlace[place] = [one]

@@ -94,7 +94,7 @@ export function minutesDue(workday: Workday): readonly number[] {
   if (!employed || kind !== 'working' || hours === null) return []
   if (holidays.length === 0 && away.length === 0) return hours.halves
   const due = hours.halves.map(() => 0)
-  for (const { half, start, end } of duePieces(workday)) due[half] = due[half]! + end - start
+  for (const { half, start, end } of duePieces(workday)) due[half] = (due[half] ?? 0) + end - start
   return due
 }
 

@@ -20,7 +20,7 @@ type CostCenterQuery = {
 export async function loadCostCenterPage(tx: Tx, asked: CostCenterQuery) {
   const found = tx
     .selectFrom('cost_center')
-    .$if(asked.id !== undefined, (query) => query.where('cost_center.id', '=', asked.id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('cost_center.id', '=', asked.id)))
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
   const people = sql<number>`coalesce(people.n, 0)`
   return loadPage(asked, {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -50,7 +50,7 @@ export async function requireUniqueText(
     .selectFrom(unit)
     .select('id')
     .where(sql<SqlBool>`lower(${sql.ref(column)}) = lower(${value})`)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .$call((query) => (except === undefined ? query : query.where('id', '<>', except)))
     .executeTakeFirst()
   if (taken) throw invalidField(column, column === 'name' ? 'name_taken' : 'code_taken')
 }
@@ -71,8 +71,10 @@ export async function loadDepartmentPage(tx: Tx, asked: DepartmentQuery) {
   const found = tx
     .selectFrom('department')
     .$if(asked.id === undefined, (query) => query.where('department.is_active', '=', asked.active))
-    .$if(asked.id !== undefined, (query) => query.where('department.id', '=', asked.id!))
-    .$if(asked.parent_id !== undefined, (query) => query.where('department.parent_id', '=', asked.parent_id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('department.id', '=', asked.id)))
+    .$call((query) =>
+      asked.parent_id === undefined ? query : query.where('department.parent_id', '=', asked.parent_id),
+    )
   const people = sql<number>`coalesce(people.n, 0)`
   return loadPage(asked, {
     found,
@@ -137,8 +139,9 @@ export async function loadAwaitedHeads(tx: Tx): Promise<string[]> {
     .distinct()
     .where('head_id', 'is', null)
     .where('awaited_head', 'is not', null)
+    .$narrowType<{ awaited_head: NotNull }>()
     .execute()
-  return rows.map(({ awaited_head }) => awaited_head!)
+  return rows.map(({ awaited_head }) => awaited_head)
 }
 
 /** Makes people the heads of the departments without one that awaited them. Answers those departments. */

@@ -20,23 +20,19 @@ export function requireChangeableUnits(
   const active = status === 'active'
   const changing = units.filter((unit) => unit.is_active !== active)
   if (active) return changing
-  const held = changing.filter((unit) => holders.has(unit.id))
+  const held = changing.flatMap(({ id, name }) => {
+    const people = holders.get(id)
+    return people ? [{ id, name, count: people.count, people: people.names }] : []
+  })
   if (held.length === 0) return changing
-  const count = held.reduce((sum, unit) => sum + holders.get(unit.id)!.count, 0)
-  const names = held.flatMap((unit) => holders.get(unit.id)!.names).slice(0, MAX_NAMES)
+  const count = held.reduce((sum, unit) => sum + unit.count, 0)
+  const names = held.flatMap((unit) => unit.people).slice(0, MAX_NAMES)
   throw new DomainError(
     names.length === 0 ? 'still_held_unnamed' : count > names.length ? 'still_held_more' : 'still_held',
     {
       status: 409,
       params: { units: held.map((unit) => unit.name), names, count, more: count - names.length },
-      facts: {
-        held: held.map((unit) => ({
-          id: unit.id,
-          name: unit.name,
-          count: holders.get(unit.id)!.count,
-          people: holders.get(unit.id)!.names,
-        })),
-      },
+      facts: { held },
     },
   )
 }

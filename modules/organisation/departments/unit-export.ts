@@ -1,6 +1,7 @@
 import type { FileReply } from '#base/endpoint.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -29,7 +30,7 @@ export async function buildUnitFile(
   const sheet = {
     name: about.unit,
     columns: columns.map(({ key, kind }) => ({
-      header: formatLabel(api.labels[`${about.unit}.${key}`]!, language),
+      header: formatLabel(required(api.labels[`${about.unit}.${key}`], `the label ${about.unit}.${key}`), language),
       kind,
     })),
     rows: rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as WorkbookValue)),

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { servedCountry } from '#base/served-countries.ts'
 import type { Module } from '#server/module.ts'
 import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
@@ -12,7 +13,14 @@ export const manifest: Module = {
     COMPANY_FOUNDED.on(({ country, state, currency, timezone }, { tx }) =>
       tx
         .insertInto('office')
-        .values({ code: 'HQ', name: servedCountry(country)!.office, country, state, currency, timezone })
+        .values({
+          code: 'HQ',
+          name: required(servedCountry(country), `the country ${country}`).office,
+          country,
+          state,
+          currency,
+          timezone,
+        })
         .execute(),
     ),
   ],

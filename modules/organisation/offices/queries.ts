@@ -24,9 +24,9 @@ type OfficeQuery = {
 export async function loadOfficePage(tx: Tx, asked: OfficeQuery) {
   const found = tx
     .selectFrom('office')
-    .$if(asked.id !== undefined, (query) => query.where('office.id', '=', asked.id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('office.id', '=', asked.id)))
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
-    .$if(asked.country !== undefined, (query) => query.where('country', '=', asked.country!))
+    .$call((query) => (asked.country === undefined ? query : query.where('country', '=', asked.country)))
   const people = sql<number>`coalesce(people.n, 0)`
   return loadPage(asked, {
     found,

@@ -32,8 +32,8 @@ export async function loadPlacePage({ tx, actor }: Context, asked: PlaceQuery) {
     .selectFrom('place')
     .innerJoin('office', 'office.id', 'place.office_id')
     .where(isOfficeInReach(actor, 'place:read'))
-    .$if(asked.id !== undefined, (query) => query.where('place.id', '=', asked.id!))
-    .$if(asked.office_id !== undefined, (query) => query.where('place.office_id', '=', asked.office_id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('place.id', '=', asked.id)))
+    .$call((query) => (asked.office_id === undefined ? query : query.where('place.office_id', '=', asked.office_id)))
   const { rows, total } = await loadPage(asked, {
     found,
     shown: (places) => places.selectAll('place').select('office.name as office_name'),
@@ -98,7 +98,7 @@ export async function requireUniqueName(tx: Tx, officeId: string, name: string, 
     .select('id')
     .where('office_id', '=', officeId)
     .where(sql<SqlBool>`lower(name) = lower(${name})`)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .$call((query) => (except === undefined ? query : query.where('id', '<>', except)))
     .executeTakeFirst()
   if (taken) throw invalidField('name', 'name_taken')
 }

@@ -1,4 +1,5 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Context } from '#server/context.ts'
 import { lockAllVersioned, updateVersioned } from '#server/records.ts'
 import { requireOffice } from './queries.ts'
@@ -30,7 +31,12 @@ export async function replacePlaces(
   for (const { id, ...point } of places)
     if (id === undefined) await insertPlace(context, office, point)
     else {
-      const { difference } = await updateVersioned(tx, 'place', { id, version: known.get(id)!.version }, point)
+      const { difference } = await updateVersioned(
+        tx,
+        'place',
+        { id, version: required(known.get(id), `the place ${id}`).version },
+        point,
+      )
       record({ kind: 'place', id, name: point.name, ...difference })
     }
 }

@@ -28,17 +28,19 @@ export async function loadPositionPage(tx: Tx, asked: PositionQuery) {
   const found = tx
     .selectFrom('position')
     .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
-    .$if(asked.id !== undefined, (query) => query.where('position.id', '=', asked.id!))
-    .$if(asked.within !== undefined, (query) => query.where(asked.within!))
-    .$if(asked.department_id !== undefined, (query) =>
-      query.where(
-        'position.id',
-        'in',
-        tx
-          .selectFrom('position_department')
-          .select('position_department.position_id')
-          .where('department_id', '=', asked.department_id!),
-      ),
+    .$call((query) => (asked.id === undefined ? query : query.where('position.id', '=', asked.id)))
+    .$call((query) => (asked.within === undefined ? query : query.where(asked.within)))
+    .$call((query) =>
+      asked.department_id === undefined
+        ? query
+        : query.where(
+            'position.id',
+            'in',
+            tx
+              .selectFrom('position_department')
+              .select('position_department.position_id')
+              .where('department_id', '=', asked.department_id),
+          ),
     )
   const people = sql<number>`coalesce(people.n, 0)`
   const { rows, total } = await loadPage(asked, {

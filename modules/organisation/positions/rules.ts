@@ -90,7 +90,8 @@ export function planPositions(
   const plan: PositionPlan = { create: [], change: [], unchanged: 0, issues }
 
   for (const [code, group] of groups) {
-    const first = group[0]!
+    const [first] = group
+    if (!first) continue
     const existing = positions.get(code)
     if (existing && !existing.is_active)
       issue(first.row, 'position_id', 'position_disabled', { value: existing.position_id })

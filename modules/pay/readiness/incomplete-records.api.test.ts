@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeListApi } from '../../people/list/contract.ts'
 import { joiningApi } from '../../people/joining/contract.ts'
+import { employeeListApi } from '../../people/list/contract.ts'
 import { employeeApi } from '../../people/record/contract.ts'
 import { reviewApi } from '../payroll/review/contract.ts'
 import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day, Month } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -101,7 +102,7 @@ async function loadTotals(tx: Tx, actor: Actor, of: ReferenceMonth, asked: Place
     select ${sql.join([...POST_COLUMNS, 'people', 'coming', 'leaving'].map(sumColumn))} from (${selectPlaces(actor, of)}) t where ${where}`.execute(
     tx,
   )
-  return toPosts(rows[0]!)
+  return toPosts(required(rows[0], 'the sums'))
 }
 
 type PersonInPlace = { employee_id: string; full_name: string; posts: number }
@@ -151,7 +152,7 @@ function filterConditions({ office_id, department_id, position_id, state }: Plac
 function toPosts<Row extends Record<(typeof POST_COLUMNS)[number], number | null>>(row: Row): Row {
   return {
     ...row,
-    ...Object.fromEntries(POST_COLUMNS.map((name) => [name, row[name] === null ? null : row[name]! / 100])),
+    ...Object.fromEntries(POST_COLUMNS.map((name) => [name, toWhole(row[name])])),
   }
 }
 
@@ -220,4 +221,8 @@ function selectPlaces(actor: Actor, { month, day }: ReferenceMonth): RawBuilder<
       where ${isWithinReach(actor, 'headcount:read', 'known')})
     select shown.*, case when approved is null then 'not_approved' when vacant > 0 then 'vacant' when over > 0 then 'over'
       else 'filled' end as state from shown`
+}
+
+function toWhole(hundredths: number | null): number | null {
+  return hundredths === null ? null : hundredths / 100
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import type { AuditChange } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
@@ -49,11 +50,12 @@ export async function applyPlan(
   const units = 'units' in plan && plan.units ? await writeUnits(tx, plan.units, importBatchId ?? null) : []
   const fresh = plan.people.filter((person) => person.id === null)
   for (const person of fresh) ids.set(person.number, randomUUID())
+  const idOf = (number: string) => required(ids.get(number), `an id for ${number}`)
   const moved = changedPeople(plan.people, known)
   await insertPeople(
     tx,
     vault,
-    fresh.map(({ number, values }) => ({ id: ids.get(number)!, values })),
+    fresh.map(({ number, values }) => ({ id: idOf(number), values })),
     importBatchId ?? null,
   )
   // Every row that follows asks whether its person is there: among so many of whom the planner knows nothing it reads them all.
@@ -61,20 +63,20 @@ export async function applyPlan(
   await updatePeople(
     tx,
     vault,
-    moved.map(({ number, id, values }) => ({ id: id!, values: { ...known.get(number)!.values, ...values } })),
+    moved.map(({ id, was, values }) => ({ id, values: { ...was, ...values } })),
   )
-  await publishPeopleEvents(tx, when.publish, fresh, moved, ids, known)
+  await publishPeopleEvents(tx, when.publish, fresh, moved, idOf, known)
   const addedNumbers = new Set(fresh.map((one) => one.number))
   const changedNumbers = new Set(moved.map((one) => one.number))
   const changes: PersonChange[] = [
-    ...fresh.map(({ number, values }) => ownRowChange(ids.get(number)!, null, values)),
-    ...moved.map(({ number, id, values }) => ownRowChange(id!, known.get(number)!.values, values)),
+    ...fresh.map(({ number, values }) => ownRowChange(idOf(number), null, values)),
+    ...moved.map(({ id, was, values }) => ownRowChange(id, was, values)),
   ]
   const slices = toSlices(plan.facts)
   let facts = 0
   for (const [index, slice] of slices.entries()) {
     await progress?.((index + 1) / (slices.length + 2))
-    for (const { number, change } of await writeFacts(tx, when, slice, ids)) {
+    for (const { number, change } of await writeFacts(tx, when, slice, ids, idOf)) {
       facts++
       changes.push(change)
       if (!addedNumbers.has(number)) changedNumbers.add(number)
@@ -88,7 +90,7 @@ export async function applyPlan(
       table: 'family_member',
       parts: own.map(({ was, values }) => ({ before: was, after: values })),
     })
-  const bumped = [...changedNumbers].map((number) => ids.get(number)!)
+  const bumped = [...changedNumbers].map(idOf)
   if (bumped.length > 0) await raiseVersions(tx, bumped)
   await progress?.(1)
   return {
@@ -99,8 +101,8 @@ export async function applyPlan(
     addedNumbers,
     changedNumbers,
     changes,
-    addedIds: new Set(fresh.map((one) => ids.get(one.number)!)),
-    names: namesById(plan.people, known, ids),
+    addedIds: new Set(fresh.map((one) => idOf(one.number))),
+    names: namesById(plan.people, known, idOf),
     units,
   }
 }
@@ -111,25 +113,26 @@ async function publishPeopleEvents(
   tell: Publish,
   fresh: readonly PlannedPerson[],
   moved: readonly PlannedPerson[],
-  ids: ReadonlyMap<string, string>,
+  idOf: (number: string) => string,
   known: ReadonlyMap<string, KnownPerson>,
 ): Promise<void> {
   const plannedLastDay = ({ values }: { values: FactValues }) => (values.last_day ?? null) as Day | null
   const joined = fresh.map(({ number, values }) => ({
-    employeeId: ids.get(number)!,
+    employeeId: idOf(number),
     day: values.joined_on as Day,
     earlierId: null,
   }))
   const ending = [...fresh, ...moved].filter((one) => 'last_day' in one.values)
   const left = ending.flatMap((one) => {
     const lastDay = plannedLastDay(one)
-    return lastDay === null ? [] : [{ employeeId: ids.get(one.number)!, lastDay }]
+    return lastDay === null ? [] : [{ employeeId: idOf(one.number), lastDay }]
   })
   const stays = ending
-    .filter(
-      (one) => plannedLastDay(one) === null && known.has(one.number) && plannedLastDay(known.get(one.number)!) !== null,
-    )
-    .map(({ number }) => ({ employeeId: ids.get(number)! }))
+    .filter((one) => {
+      const was = known.get(one.number)
+      return was !== undefined && plannedLastDay(one) === null && plannedLastDay(was) !== null
+    })
+    .map(({ number }) => ({ employeeId: idOf(number) }))
   if (joined.length > 0) await tell(tx, EMPLOYEE_JOINED, { people: joined })
   if (left.length > 0) await tell(tx, EMPLOYEE_LEFT, { people: left })
   if (stays.length > 0) await tell(tx, EMPLOYEE_STAYS, { people: stays })
@@ -143,27 +146,30 @@ function ownRowChange(employeeId: string, was: FactValues | null, values: FactVa
 function namesById(
   people: readonly PlannedPerson[],
   known: ReadonlyMap<string, KnownPerson>,
-  ids: ReadonlyMap<string, string>,
+  idOf: (number: string) => string,
 ): Map<string, string> {
   return new Map([
     ...[...known.values()].map((one) => [one.id, String(one.values.full_name)] as const),
     ...people
       .filter(({ values }) => typeof values.full_name === 'string')
-      .map(({ number, values }) => [ids.get(number)!, String(values.full_name)] as const),
+      .map(({ number, values }) => [idOf(number), String(values.full_name)] as const),
   ])
 }
 
+type ChangedPerson = PlannedPerson & { id: string; was: FactValues }
+
 /** People who are there already, with only the values that differ. */
-function changedPeople(people: readonly PlannedPerson[], known: ReadonlyMap<string, KnownPerson>): PlannedPerson[] {
+function changedPeople(people: readonly PlannedPerson[], known: ReadonlyMap<string, KnownPerson>): ChangedPerson[] {
   return people.flatMap((person) => {
-    if (person.id === null) return []
-    const was = known.get(person.number)!.values
+    const { id } = person
+    if (id === null) return []
+    const was = required(known.get(person.number), `the record of ${person.number}`).values
     const values = Object.fromEntries(
       Object.entries(person.values).filter(
         ([column, value]) => column !== 'employee_no' && !isSameValue(was[column] ?? null, value),
       ),
     )
-    return Object.keys(values).length > 0 ? [{ ...person, values }] : []
+    return Object.keys(values).length > 0 ? [{ ...person, id, was, values }] : []
   })
 }
 
@@ -173,19 +179,20 @@ async function writeFacts(
   when: ChangeContext,
   facts: readonly PlannedFact[],
   ids: ReadonlyMap<string, string>,
+  idOf: (number: string) => string,
 ): Promise<{ number: string; change: PersonChange }[]> {
-  const numbers = new Map(facts.map(({ number }) => [ids.get(number)!, number]))
+  const numbers = new Map(facts.map(({ number }) => [idOf(number), number]))
   const written: { number: string; change: PersonChange }[] = []
   for (const table of DATED_TABLES) {
     const changes = facts
       .filter((one) => one.table === table)
       .map(({ number, change }) => ({
-        employeeId: ids.get(number)!,
+        employeeId: idOf(number),
         change: change.kind === 'set' ? { ...change, values: withManager(change.values, ids) } : change,
       }))
     for (const [id, outcome] of await changeFacts(tx, table, changes, when)) {
       const change = historyChange(id, table, outcome)
-      if (change) written.push({ number: numbers.get(id)!, change })
+      if (change) written.push({ number: required(numbers.get(id), `the number of ${id}`), change })
     }
   }
   return written

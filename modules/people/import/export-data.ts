@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
 import type { Vault } from '#server/vault.ts'
@@ -91,7 +92,7 @@ export async function loadExportSheets(
       {
         ...decryptRow(vault, 'family_member', row.id, row),
         id: row.employee_id,
-        employee_no: byId.get(row.employee_id)!.employee_no,
+        employee_no: required(byId.get(row.employee_id), 'the person of a family member').employee_no,
       },
       // A flag of the family, which the right to sensitive facts of the person does not speak of.
       { ...rights, sensitive: new Set([row.employee_id]) },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import { type CountryCode, countryPaidIn } from '#base/served-countries.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
-import { type DATED_TABLES, joinAsOf } from '../core/as-of.ts'
+import { joinAsOf } from '../core/as-of.ts'
 import { loadHistories } from '../core/history/change.ts'
 import { decryptRow } from '../core/history/encrypted-columns.ts'
 import { parseParts } from '../core/numbers/pay-split-rules.ts'
@@ -93,15 +94,19 @@ export async function loadDetailsPlanInputs(
   const people = await loadKnownPeople(tx, vault)
   const ids = [...people.values()].map((one) => one.id)
   const numberOf = new Map([...people].map(([number, one]) => [one.id, number]))
-  const found: Partial<Record<(typeof DATED_TABLES)[number], Awaited<ReturnType<typeof loadHistories>>>> = {}
-  for (const table of ['employment', 'bank_detail', 'statutory_status', 'work_schedule'] as const)
-    found[table] = await loadHistories(tx, vault, table, ids)
+  const found = {
+    employment: await loadHistories(tx, vault, 'employment', ids),
+    bank_detail: await loadHistories(tx, vault, 'bank_detail', ids),
+    statutory_status: await loadHistories(tx, vault, 'statutory_status', ids),
+    work_schedule: await loadHistories(tx, vault, 'work_schedule', ids),
+  }
   const accountOwners = new Map<string, string[]>()
-  for (const [id, rows] of found.bank_detail!) {
+  for (const [id, rows] of found.bank_detail) {
+    const number = required(numberOf.get(id), `the number of ${id}`)
     const last = rows.at(-1)?.values
     for (const account of [last?.account_number, ...parseParts(last?.parts).map((part) => part.account_number)])
       if (typeof account === 'string')
-        accountOwners.set(plainNumber(account), [...(accountOwners.get(plainNumber(account)) ?? []), numberOf.get(id)!])
+        accountOwners.set(plainNumber(account), [...(accountOwners.get(plainNumber(account)) ?? []), number])
   }
   const members = await tx.selectFrom('family_member').selectAll().execute()
   const family = Map.groupBy(

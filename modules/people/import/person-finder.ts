@@ -36,12 +36,12 @@ export function personFinder(people: readonly NamedPerson[], today: Day): Person
     if (numbers.has(number)) return { number }
     const alike = [...(named.get(foldedName(typed)) ?? [])]
     const here = alike.filter(([, isHere]) => isHere)
-    const found = here.length > 0 ? here : alike
-    if (found.length > 1) return 'several'
-    if (found.length === 1) return { number: found[0]![0] }
+    const [found, another] = here.length > 0 ? here : alike
+    if (another) return 'several'
+    if (found) return { number: found[0] }
     // `Devi Raman (B003)`, `B003 - Devi Raman`.
     const parts = number.split(/[()|,]| [-–] /).map((part) => part.trim())
-    const within = parts.filter((part) => part !== '' && numbers.has(part))
-    return within.length === 1 ? { number: within[0]! } : 'nobody'
+    const [only, more] = parts.filter((part) => part !== '' && numbers.has(part))
+    return only !== undefined && more === undefined ? { number: only } : 'nobody'
   }
 }

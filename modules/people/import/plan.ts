@@ -1,6 +1,7 @@
 import { isCountry } from '#base/countries.ts'
 import type { Day } from '#base/days.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import { isCitizen } from '#statutory/malaysia/identity/ic.ts'
 import type { DatedTable } from '../core/as-of.ts'
@@ -108,9 +109,9 @@ export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: Im
     plan.errors.push(...place.errors)
     plan.warnings.push(...place.warnings)
     if (!known && row.values.office === null) {
-      const offices = [...new Set(facts.places.office.values())]
-      if (offices.length === 1) place.values.office_id = offices[0]!
-      else if (offices.length > 1) withoutOffice.push(row.row)
+      const [office, another] = new Set(facts.places.office.values())
+      if (another !== undefined) withoutOffice.push(row.row)
+      else if (office !== undefined) place.values.office_id = office
     }
     const said = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
     if (!known || Object.keys(said).length > 0)
@@ -120,10 +121,11 @@ export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: Im
         change: { kind: 'set', from: row.values.joined_on, values: said },
       })
   }
-  if (withoutOffice.length > 0)
+  const [firstWithout] = withoutOffice
+  if (firstWithout !== undefined)
     plan.warnings.push({
       sheet,
-      row: withoutOffice[0]!,
+      row: firstWithout,
       column: 'office',
       code: 'import_no_office',
       params: { count: withoutOffice.length },
@@ -191,11 +193,9 @@ function planIdentity(values: EmployeeValues, known: KnownPerson | undefined, fa
   if (!known && !identity.birth_date && own.nationality && !isCitizen(String(own.nationality)))
     errors.push(at('birth_date', 'birth_date_needed'))
   for (const wrong of icMismatches(identity, facts.today)) {
-    const said = factsFromIc(String(own.ic_number), facts.today)!
+    const { gender, birth_date } = required(factsFromIc(String(own.ic_number), facts.today), 'the facts of a card')
     warnings.push(
-      wrong === 'gender'
-        ? at('ic_number', `ic_says_${said.gender}`)
-        : at('ic_number', 'ic_says_birth', { day: said.birth_date }),
+      wrong === 'gender' ? at('ic_number', `ic_says_${gender}`) : at('ic_number', 'ic_says_birth', { day: birth_date }),
     )
   }
   return {
@@ -211,13 +211,15 @@ function planIdentity(values: EmployeeValues, known: KnownPerson | undefined, fa
  */
 function planLeaving(values: EmployeeValues, known: KnownPerson | undefined, at: IssueAt) {
   const { resigned_on, last_day, last_payroll_day } = values
-  const heldDay = (column: string) => (known?.values[column] ?? null) as Day | null
+  const recordedDay = (column: string) => (known?.values[column] ?? null) as Day | null
   const until = last_day ?? last_payroll_day ?? resigned_on
   if (until === null) return { dates: {}, errors: [], warnings: [] }
-  const isHeld = resigned_on === null && heldDay('resigned_on') !== null && heldDay('resigned_on')! <= until
-  const notice = resigned_on ?? (isHeld ? heldDay('resigned_on')! : until)
-  const isSame = last_day === null && heldDay('last_day') !== null && resigned_on === heldDay('resigned_on')
-  const lastDay = isSame ? heldDay('last_day')! : until
+  const recordedNotice = recordedDay('resigned_on')
+  const recordedLast = recordedDay('last_day')
+  const isHeld = resigned_on === null && recordedNotice !== null && recordedNotice <= until
+  const notice = resigned_on ?? (isHeld ? recordedNotice : until)
+  const isSame = last_day === null && recordedLast !== null && resigned_on === recordedNotice
+  const lastDay = isSame ? recordedLast : until
   const warnings = [
     ...(resigned_on === null && !isHeld ? [at('resigned_on', 'import_notice_is_last_day', { day: notice })] : []),
     ...(last_day === null && !isSame ? [at('last_day', 'import_last_day_taken', { day: lastDay })] : []),
@@ -239,7 +241,9 @@ function planLeaving(values: EmployeeValues, known: KnownPerson | undefined, at:
         : column === 'last_day' && last_day === null
           ? 'resigned_on'
           : column
-    const errors = Object.entries(fields).map(([column, codes]) => at(typedColumn(column), codes[0]!, params))
+    const errors = Object.entries(fields).flatMap(([column, codes]) =>
+      codes.slice(0, 1).map((code) => at(typedColumn(column), code, params)),
+    )
     return { dates, errors, warnings: [] }
   }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { DomainError, type RowIssue } from '#base/errors.ts'
 import { unitsFromFlags } from '#base/import-mapping-api.ts'
 import { formatLabel } from '#base/labels.ts'
@@ -147,13 +147,14 @@ async function deleteOldFiles({ tx, now }: Context): Promise<void> {
   const old = await tx
     .selectFrom('task')
     .select(['id', 'file_id'])
+    .$narrowType<{ file_id: NotNull }>()
     .where('kind', 'in', ['employees.check', 'employees.import'])
     .where('file_id', 'is not', null)
     .where('finished_at', '<', new Date(now.getTime() - 7 * DAY_MS))
     .execute()
   for (const task of old) {
     await tx.updateTable('task').set({ file_id: null }).where('id', '=', task.id).execute()
-    await tx.deleteFrom('file').where('id', '=', task.file_id!).execute()
+    await tx.deleteFrom('file').where('id', '=', task.file_id).execute()
   }
 }
 

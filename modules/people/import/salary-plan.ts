@@ -94,7 +94,8 @@ function medianPay(rows: readonly Salary[], own: string): Map<string, Sen> {
   const middles = new Map<string, Sen>()
   for (const [kind, alike] of Map.groupBy(rows, ({ values }) => payKind(values, own))) {
     const pays = alike.map(({ values }) => values.basic_pay).sort((a, b) => a - b)
-    if (pays.length >= MIN_ROWS) middles.set(kind, pays[Math.floor(pays.length / 2)]!)
+    const middle = pays[Math.floor(pays.length / 2)]
+    if (pays.length >= MIN_ROWS && middle !== undefined) middles.set(kind, middle)
   }
   return middles
 }

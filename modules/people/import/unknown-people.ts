@@ -6,8 +6,9 @@ type CodeAndParams = [code: string, params: Record<string, unknown>]
 export function unknownPerson(typed: string, people: ReadonlyMap<string, unknown>): CodeAndParams {
   const short = withoutZeros(typed.trim())
   const near = /^\d+$/.test(short) ? [...people.keys()].filter((number) => withoutZeros(number) === short) : []
-  return near.length === 1
-    ? ['import_cut_number', { value: typed, number: near[0]!.toUpperCase() }]
+  const [only, another] = near
+  return only !== undefined && another === undefined
+    ? ['import_cut_number', { value: typed, number: only.toUpperCase() }]
     : ['import_unknown_person', { value: typed }]
 }
 

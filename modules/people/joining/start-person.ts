@@ -3,6 +3,7 @@ import { addDays } from '#base/days.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import type { Permission } from '#base/permissions.ts'
+import { required } from '#base/required.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
 import type { Context } from '#server/context.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
@@ -26,13 +27,10 @@ export async function insertFirstFacts(
   joinedOn: string,
   facts: Partial<Record<'employment' | 'work_schedule' | 'statutory_status', Record<string, unknown>>>,
 ): Promise<void> {
-  for (const table of keysOf(facts))
-    await changeFacts(
-      context.tx,
-      table,
-      [{ employeeId: id, change: { kind: 'set', from: joinedOn, values: facts[table]! } }],
-      context,
-    )
+  for (const table of keysOf(facts)) {
+    const values = facts[table] ?? {}
+    await changeFacts(context.tx, table, [{ employeeId: id, change: { kind: 'set', from: joinedOn, values } }], context)
+  }
 }
 
 /**
@@ -92,9 +90,10 @@ export async function createEmployment(
   const { tx, vault, record } = context
   const { joined_on, employee_no, ...rest } = given
   if (!joined_on) throw invalidField('joined_on', 'required')
-  if (joined_on <= old.last_day!)
+  const lastDay = required(old.last_day, 'the last day of somebody whose employment ended')
+  if (joined_on <= lastDay)
     throw invalidField('joined_on', 'joins_before_leaving', {
-      day: dayText(addDays(old.last_day!, 1), context.language),
+      day: dayText(addDays(lastDay, 1), context.language),
     })
   const later = await tx
     .selectFrom('employee')
@@ -129,8 +128,8 @@ export async function createEmployment(
     ),
   )
   const id = await insertPerson(context, { ...carried, employee_no: number, joined_on, earlier_employee_id: old.id })
-  const schedule = await loadFactOn(tx, vault, 'work_schedule', old.id, old.last_day!, true)
-  const statutory = await loadFactOn(tx, vault, 'statutory_status', old.id, old.last_day!, true)
+  const schedule = await loadFactOn(tx, vault, 'work_schedule', old.id, lastDay, true)
+  const statutory = await loadFactOn(tx, vault, 'statutory_status', old.id, lastDay, true)
   await insertFirstFacts(context, id, joined_on, {
     employment: place,
     work_schedule: factValues('work_schedule', schedule ?? {}),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { required } from '#base/required.ts'
 import type { Chart } from './contract.ts'
 
 /** A post of the org chart. */
@@ -16,10 +17,10 @@ export type ChartPost = {
 export function toChartPosts(chart: z.output<typeof Chart>): ChartPost[] {
   const { positions, departments, offices, ids, full_names } = chart
   const nameAt = (names: readonly string[], at: number | null | undefined) =>
-    typeof at === 'number' ? names[at]! : null
+    typeof at === 'number' ? (names[at] ?? null) : null
   return ids.map((id, index) => ({
     id,
-    full_name: full_names[index]!,
+    full_name: required(full_names[index], 'a name for each post'),
     position: nameAt(positions, chart.position[index]),
     department: nameAt(departments, chart.department[index]),
     office: nameAt(offices, chart.office[index]),

@@ -170,7 +170,7 @@ export async function countEmployees(
     return sql`select ${sql.join(columns)} from employee ${joinAsOf('employment', day)} ${bank} ${status} where ${withinReach(actor, 'employee:read', today)}`
   })
   const { rows } = await sql<Record<string, number>>`${sql.join(passes, sql` union all `)}`.execute(tx)
-  return lists.map((_, index) => rows.reduce((sum, row) => sum + row[`n${index}`]!, 0))
+  return lists.map((_, index) => rows.reduce((sum, row) => sum + (row[`n${index}`] ?? 0), 0))
 }
 
 const COUNTED_VIEWS = ['active', 'joining', 'on_probation', 'permits_ending', 'no_bank_account', 'inactive'] as const

@@ -1,5 +1,6 @@
 import type { Day } from '#base/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { requireVersions } from '#organisation/departments.ts'
 import type { Context } from '#server/context.ts'
 import { lockAllVersioned } from '#server/records.ts'
@@ -63,12 +64,15 @@ export async function movePeople(
   if (ids.some((one) => one === actor.employeeId)) throw new DomainError('not_for_yourself', { status: 403 })
   await requireAllInReach(tx, actor, 'employee:edit', ids, today)
   const rows = await lockAllVersioned(tx, 'employee', people)
-  const names = new Map([...rows].map(([id, row]) => [id, String(row.full_name)]))
-  const values = await placed(ids.map((id) => ({ id, full_name: names.get(id)! })))
-  const changes = ids.map((employeeId) => {
-    const joined = String(rows.get(employeeId)!.joined_on)
-    const from = from_day ?? (today < joined ? joined : today)
-    return { employeeId, change: { kind: 'set' as const, from, values: { ...values, reason: reason ?? null } } }
+  const locked = ids.map((id) => required(rows.get(id), `the locked row of ${id}`))
+  const names = new Map(locked.map(({ id, full_name }) => [id, full_name]))
+  const values = await placed(locked)
+  const changes = locked.map(({ id, joined_on }) => {
+    const from = from_day ?? (today < joined_on ? joined_on : today)
+    return {
+      employeeId: id,
+      change: { kind: 'set' as const, from, values: { ...values, reason: reason ?? null } },
+    }
   })
   const outcomes = await changeEmployment(tx, changes, context)
   await raiseVersions(tx, ids)

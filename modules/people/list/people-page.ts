@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { limitOffset } from '#server/list-page.ts'
 
@@ -32,5 +33,5 @@ export async function loadPeoplePage<Row extends { id: string }>(
   )
   // Past the last page there is nobody, and still a total.
   const there = rows.flatMap(({ list_total: _, ...row }) => (row.id === null ? [] : [row as unknown as Row]))
-  return { rows: there, total: rows[0]!.list_total }
+  return { rows: there, total: required(rows[0], 'the row with the total').list_total }
 }

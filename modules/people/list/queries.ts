@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import { parseSort, type SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { type ListQuery, searchCondition } from '#server/list-page.ts'
 import { joinAsOf } from '../core/as-of.ts'
 import { isActiveOn } from '../core/employment-state.ts'
@@ -94,7 +95,9 @@ export async function loadChartColumns(tx: Tx, within: RawBuilder<unknown>, day:
     (unit) =>
       sql`(select coalesce(json_agg(name order by place), '[]') from ${sql.ref(`${unit}s`)}) as ${sql.ref(`${unit}s`)}`,
   )
-  const { rows } = await sql<ChartColumns>`
+  return selectOne(
+    tx,
+    sql<ChartColumns>`
     with ${sql.join(named)}, posts as materialized (
       select employee.id, employee.full_name, employment.position_id, employment.department_id, employment.office_id, employment.report_to,
         row_number() over (order by lower(employee.full_name), employee.id) - 1 as place
@@ -105,8 +108,6 @@ export async function loadChartColumns(tx: Tx, within: RawBuilder<unknown>, day:
         coalesce(json_agg(positions.place order by posts.place), '[]') as position, coalesce(json_agg(departments.place order by posts.place), '[]') as department,
         coalesce(json_agg(offices.place order by posts.place), '[]') as office, coalesce(json_agg(manager.place order by posts.place), '[]') as report_to
       from posts left join positions on positions.id = posts.position_id left join departments on departments.id = posts.department_id
-        left join offices on offices.id = posts.office_id left join posts manager on manager.id = posts.report_to) chart`.execute(
-    tx,
+        left join offices on offices.id = posts.office_id left join posts manager on manager.id = posts.report_to) chart`,
   )
-  return rows[0]!
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { limitOffset, orderByTerms, searchCondition } from '#server/list-page.ts'
 import { countBySource, countConditions } from '#server/view-counts.ts'
@@ -35,7 +36,7 @@ export async function loadReminderPage(
     order by ${order}`.execute(tx)
   return {
     rows: rows.flatMap(({ list_total: _, ...row }) => (row.kind === null ? [] : [row])),
-    total: rows[0]!.list_total,
+    total: required(rows[0], 'the row with the total').list_total,
   }
 }
 
@@ -49,7 +50,12 @@ export function countReminders(
   return countBySource(
     lists,
     ({ days, search }) => JSON.stringify([days, search]),
-    (_, own) => countConditions(tx, upcomingDates(actor, today, own[0]!), own.map(kindCondition)),
+    (_, own) => {
+      const [first] = own
+      return first
+        ? countConditions(tx, upcomingDates(actor, today, first), own.map(kindCondition))
+        : Promise.resolve([])
+    },
   )
 }
 

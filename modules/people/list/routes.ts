@@ -92,7 +92,7 @@ async function loadRowsWithActions(
     rows: rows.map((row) => ({
       ...row,
       actions: personActions(
-        new Set(rights.filter((right) => may.get(right)!.has(row.id))),
+        new Set(rights.filter((right) => may.get(right)?.has(row.id))),
         { ...row, resigned_on: row.resigned_on ?? null, last_day: row.last_day ?? null },
         today,
       ),

@@ -20,7 +20,7 @@ import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
 import { historyChange, touchedColumns } from '../core/edit/person-changes.ts'
 import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
 import { WORKDAYS_CHANGED } from '../core/events.ts'
-import { changeFacts } from '../core/history/change.ts'
+import { changeFact } from '../core/history/change.ts'
 import { isSameValue, rowOn } from '../core/history/dated-rows.ts'
 import { decryptRow, encryptRow } from '../core/history/encrypted-columns.ts'
 import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
@@ -179,24 +179,24 @@ async function removePlannedChange(
   const employee = await requireEmployee(tx, actor, permission, at.id, today)
   await requireMayChangeColumns(context, at.id, fact, fact === 'employment' ? [] : FACT_COLUMNS[fact])
   const done = await updateEmployeeVersioned(tx, at)
-  const change = { employeeId: at.id, change: { kind: 'remove' as const, row: fromDay } }
-  const outcome = (await changeFacts(tx, fact, [change], context)).get(at.id)!
+  const outcome = await changeFact(tx, fact, { employeeId: at.id, change: { kind: 'remove', row: fromDay } }, context)
   const gone = historyChange(at.id, fact, outcome)
   if (gone) {
     await requireMayChange(context, actor, touchedColumns([gone]))
     for (const { before } of gone.parts) forbidOwnPlace(context, at.id, before ?? {})
   }
-  const [was, is] = [outcome.before, outcome.after].map((rows) => rowOn(rows, fromDay)?.values ?? {})
-  const differing = Object.keys(was!).filter((column) => !isSameValue(was![column], is![column]))
+  const was = rowOn(outcome.before, fromDay)?.values ?? {}
+  const is = rowOn(outcome.after, fromDay)?.values ?? {}
+  const differing = Object.keys(was).filter((column) => !isSameValue(was[column], is[column]))
   const auditValues = (values: FactValues) =>
     withParts(Object.fromEntries(differing.map((column) => [column, values[column] ?? null])))
-  const names = await loadReferencedNames(tx, [was!, is!])
+  const names = await loadReferencedNames(tx, [was, is])
   context.record({
     kind: fact,
     id: at.id,
     name: employee.full_name,
-    before: { ...withNames(auditValues(was!), names), from_day: fromDay },
-    after: { ...withNames(auditValues(is!), names), from_day: null },
+    before: { ...withNames(auditValues(was), names), from_day: fromDay },
+    after: { ...withNames(auditValues(is), names), from_day: null },
   })
   return done
 }

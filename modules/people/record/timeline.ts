@@ -64,10 +64,10 @@ async function loadFactEntries(
     const changes = FACT_COLUMNS[fact]
       .filter((column) => column !== 'reason' && !isSameValue(before?.[column] ?? null, row[column]))
       .map((column) => {
-        const [was, is] = [before, row].map((one) =>
-          withNames(withParts(redactRow(fact, { [column]: one?.[column] ?? null }, false)), names),
-        ) as [FactValues, FactValues]
-        const field = Object.keys(is)[0]!
+        const toShown = (one: FactValues | undefined): FactValues =>
+          withNames(withParts(redactRow(fact, { [column]: one?.[column] ?? null }, false)), names)
+        const [was, is] = [toShown(before), toShown(row)]
+        const [field = column] = Object.keys(is)
         return { field, before: was[field], after: is[field] }
       })
     const planned = row.from_day > today

@@ -4,6 +4,7 @@ import { conflict, invalidField } from '#base/errors.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { loadActiveHolidays, officeHolidays } from '../office-holidays.ts'
 import { addSubstitutes, loadHolidayOffices } from '../queries.ts'
 import type { OfficeFacts, Substitute } from '../rules.ts'
@@ -79,10 +80,11 @@ export async function declareDay(
 export async function countPeopleIn(tx: Tx, offices: readonly OfficeFacts[], day: Day): Promise<number> {
   if (offices.length === 0) return 0
   const ids = offices.map(({ id }) => id)
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from employee ${joinAsOf('employment', day, 'at')}
+  const { n } = await selectOne(
+    tx,
+    sql<{ n: number }>`select count(*)::int as n from employee ${joinAsOf('employment', day, 'at')}
     where ${idIn('at.office_id', ids)} and employee.joined_on <= ${day}::date
-      and (employee.last_day is null or employee.last_day >= ${day}::date)`.execute(tx)
-  return rows[0]!.n
+      and (employee.last_day is null or employee.last_day >= ${day}::date)`,
+  )
+  return n
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
@@ -13,7 +13,7 @@ import { deleteVersioned } from '#server/records.ts'
 import { HOLIDAY_CHANGED } from '../events.ts'
 import { type DeclaredDayOffInput, declaredApi } from './contract.ts'
 import { countPeopleIn, declareDay, findOfficesToDeclare } from './declare.ts'
-import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange } from './impacts.ts'
+import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange, type DayOffImpact } from './impacts.ts'
 
 /** How many changes a preview names. */
 const MAX_CHANGES_SHOWN = 100
@@ -24,8 +24,8 @@ export function registerDeclaredRoutes(api: Api): void {
     const { rows, total } = await loadPage(asked, {
       found: tx
         .selectFrom('declared_day_off')
-        .$if(from !== undefined, (query) => query.where('day', '>=', from!))
-        .$if(to !== undefined, (query) => query.where('day', '<=', to!)),
+        .$call((query) => (from === undefined ? query : query.where('day', '>=', from)))
+        .$call((query) => (to === undefined ? query : query.where('day', '<=', to))),
       shown: (found) =>
         found.selectAll('declared_day_off').select(
           sql<string[]>`array(select office.name from holiday join office on office.id = holiday.office_id
@@ -54,14 +54,14 @@ export function registerDeclaredRoutes(api: Api): void {
       .select(['name', 'country', 'state'])
       .where('is_active', '=', true)
       .where('state', 'is not', null)
+      .$narrowType<{ state: NotNull }>()
       .orderBy('country')
       .orderBy('name')
       .execute()
-    return [...Map.groupBy(rows, ({ state }) => state!)].map(([code, offices]) => ({
-      code,
-      country: offices[0]!.country,
-      offices: offices.map(({ name }) => name),
-    }))
+    return [...Map.groupBy(rows, ({ state }) => state).values()].flatMap((offices) => {
+      const [first] = offices
+      return first ? [{ code: first.state, country: first.country, offices: offices.map(({ name }) => name) }] : []
+    })
   })
 
   route(api, declaredApi.preview, async (given, context) => {
@@ -142,20 +142,14 @@ async function applyAndCompare(
 ): Promise<DeclareResult & { changes: DayOffChange[] }> {
   const days = [on].flat()
   if (days.length === 0) return { ...(await change()), changes: [] }
-  const loadAffected = async () => {
-    const found = []
-    for (const touch of DAY_OFF_IMPACTS.all())
-      found.push(await touch.findAffected({ tx, actor, today, language }, days))
-    return found
-  }
-  const before = await loadAffected()
+  const findAffected = (impact: DayOffImpact) => impact.findAffected({ tx, actor, today, language }, days)
+  const impacts = []
+  for (const impact of DAY_OFF_IMPACTS.all()) impacts.push({ impact, before: await findAffected(impact) })
   const done = await change()
   await tell(tx, HOLIDAY_CHANGED, { days: done.days })
-  const after = await loadAffected()
-  return {
-    ...done,
-    changes: DAY_OFF_IMPACTS.all().flatMap((touch, at) => compareAffected(touch, before[at]!, after[at]!)),
-  }
+  const changes: DayOffChange[] = []
+  for (const { impact, before } of impacts) changes.push(...compareAffected(impact, before, await findAffected(impact)))
+  return { ...done, changes }
 }
 
 /** The same, and taken back: nothing of it stays, is written down or is sent. */

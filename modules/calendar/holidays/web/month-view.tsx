@@ -34,10 +34,11 @@ export function MonthView({ onOpen, onNew }: Props) {
   const [{ month = monthOf(today), office }, change] = useSearchState(Address)
   const offices = useCall(officeApi.choicesOfHead, { per_page: 200 }, { freshFor: 600_000 })
   const start = addDays(firstDay(month), -((weekday(firstDay(month)) + 6) % 7))
-  const days = eachDay(start, addDays(start, CELLS - 1))
+  const end = addDays(start, CELLS - 1)
+  const days = eachDay(start, end)
   const answer = useCall(
     holidayApi.list,
-    { from: days[0]!, to: days.at(-1)!, office_id: office, per_page: 200 },
+    { from: start, to: end, office_id: office, per_page: 200 },
     { keepPrevious: true },
   )
   const holidayGroups = groupHolidays(answer.data?.data ?? [])

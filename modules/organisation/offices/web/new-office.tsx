@@ -21,7 +21,7 @@ export default function NewOffice() {
       <PageHeader title={t('office.new')} />
       <Form
         start={{
-          country: company?.country ?? SERVED_COUNTRIES[0]!.code,
+          country: company?.country ?? SERVED_COUNTRIES[0].code,
           currency: company?.currency,
           timezone: office?.timezone ?? servedCountry(company?.country)?.timezone,
           rest_days: [6, 0],

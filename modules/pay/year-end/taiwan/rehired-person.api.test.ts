@@ -43,9 +43,7 @@ it('PAY-07d TW who left and came back within a year has one statement, with the 
   const [before] = await people()
   expect(before).toMatchObject({ id: first, state: 'made', payslips: 1 })
   const leaving = { resigned_on: '2026-08-31', last_day: '2026-08-31' }
-  await expectOk(
-    on.admin.call(joiningApi.terminate, { id: first, version: await version(first), ...leaving } as never),
-  )
+  await expectOk(on.admin.call(joiningApi.terminate, { id: first, version: await version(first), ...leaving } as never))
   const office_id = on.server.companies.meridian!.offices.TPE!
   const back = { id: first, version: await version(first), joined_on: '2026-10-01', office_id }
   again = (await expectOk(on.admin.call(joiningApi.rehire, back as never))).id

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { clearNotifications } from '#server/tasks/account-notifications.ts'
 import { maskAllButLastFour } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
-import { changedValues, changeFacts, loadHistories } from '../history/change.ts'
+import { changedValues, changeFact, loadHistories } from '../history/change.ts'
 import { type DatedChange, isSameValue, rowOn } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
 import { normalizeSchedule } from '../history/normalize-schedule.ts'
@@ -69,7 +69,7 @@ export async function updateFact(
     dated.correct_row === undefined
       ? { kind: 'set', from, values: said }
       : { kind: 'correct', row: dated.correct_row, values: said, from: dated.from_day }
-  const outcome = (await changeFacts(tx, table, [{ employeeId: person.id, change }], context)).get(person.id)!
+  const outcome = await changeFact(tx, table, { employeeId: person.id, change }, context)
   const day = dated.correct_row === undefined ? from : (dated.from_day ?? dated.correct_row)
   const { before, after } = changedValues(outcome, day)
   const names = await loadReferencedNames(tx, [before, after])

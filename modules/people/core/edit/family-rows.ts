@@ -80,11 +80,13 @@ export async function writeFamily(
       tx,
     )
   }
-  for (const one of members.filter((member) => member.id !== null))
+  for (const { id, values } of members) {
+    if (id === null) continue
     await tx
       .updateTable('family_member')
-      .set({ ...encryptRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` })
-      .where('id', '=', one.id!)
+      .set({ ...encryptRow(vault, 'family_member', id, values), version: sql`version + 1` })
+      .where('id', '=', id)
       .execute()
+  }
   return members.length
 }

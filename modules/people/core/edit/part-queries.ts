@@ -6,6 +6,7 @@ import type { Day } from '#base/days.ts'
 import { toFields } from '#base/objects.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { RowOf } from '#server/records.ts'
 import type { Vault } from '#server/vault.ts'
 import { type DatedTable, isAsOf, joinAsOf } from '../as-of.ts'
@@ -69,12 +70,14 @@ export async function loadOfficeCountries(tx: Tx, employeeId: string, day?: Day)
 
 /** Where someone works on a day, by name. */
 export async function loadPlaceOn(tx: Tx, employeeId: string, day: Day) {
-  const { rows } = await sql<
-    Record<'position' | 'department' | 'office' | 'cost_center' | 'report_to', Ref> & {
-      status: RowOf<'employment'>['employment_status'] | null
-      has_role: boolean
-    }
-  >`
+  return selectOne(
+    tx,
+    sql<
+      Record<'position' | 'department' | 'office' | 'cost_center' | 'report_to', Ref> & {
+        status: RowOf<'employment'>['employment_status'] | null
+        has_role: boolean
+      }
+    >`
     select case when position.id is not null then json_build_object('id', position.id, 'name', position.name) end as position,
       case when department.id is not null then json_build_object('id', department.id, 'name', department.name) end as department,
       case when office.id is not null then json_build_object('id', office.id, 'name', office.name) end as office,
@@ -88,8 +91,8 @@ export async function loadPlaceOn(tx: Tx, employeeId: string, day: Day) {
     left join office on office.id = employment.office_id
     left join cost_center on cost_center.id = employment.cost_center_id
     left join employee manager on manager.id = employment.report_to
-    where employee.id = ${employeeId}`.execute(tx)
-  return rows[0]!
+    where employee.id = ${employeeId}`,
+  )
 }
 
 /** What the caller may do with one person they may see. */

@@ -62,13 +62,16 @@ export async function buildAuditEntries(
     tx,
     changes.flatMap(({ parts }) => parts.flatMap(({ before, after }) => [before ?? {}, after ?? {}])),
   )
-  return [...Map.groupBy(changes, (one) => one.employeeId)].map(([id, own]) => ({
-    kind: own.length === 1 ? own[0]!.table : 'employee',
-    id,
-    name: named.get(id) ?? null,
-    before: auditSide(own, 'before', names),
-    after: auditSide(own, 'after', names),
-  }))
+  return [...Map.groupBy(changes, (one) => one.employeeId)].map(([id, own]) => {
+    const [only, another] = own
+    return {
+      kind: only && !another ? only.table : 'employee',
+      id,
+      name: named.get(id) ?? null,
+      before: auditSide(own, 'before', names),
+      after: auditSide(own, 'after', names),
+    }
+  })
 }
 
 function auditSide(

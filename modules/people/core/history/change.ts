@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Publish } from '#server/events.ts'
 import type { Vault } from '#server/vault.ts'
@@ -57,7 +58,7 @@ export async function changeFacts(
     const known = outcomes.get(employeeId)
     const before = known?.before ?? toHistory(table, stored.get(employeeId) ?? [])
     const after = historyAfter(known?.after ?? before, change, {
-      joinedOn: joined.get(employeeId)!,
+      joinedOn: required(joined.get(employeeId), `the joining day of ${employeeId}`),
       today: when.today,
       blank: BLANK_FACTS[table],
       own: ['reason'],
@@ -72,6 +73,17 @@ export async function changeFacts(
   return outcomes
 }
 
+/** Writes one change of one person; see `changeFacts`. */
+export async function changeFact(
+  tx: Tx,
+  table: DatedTable,
+  change: FactChange,
+  when: ChangeContext,
+): Promise<FactOutcome> {
+  const outcomes = await changeFacts(tx, table, [change], when)
+  return required(outcomes.get(change.employeeId), `what became of ${table}`)
+}
+
 /** Whose weekly hours are others than were known, each from the first day that differs to the last. */
 function findHoursChanges(outcomes: ReadonlyMap<string, FactOutcome>): HoursChange[] {
   const weekOn = (rows: FactOutcome['before'], day: Day) => rowOn(rows, day)?.values.week ?? null
@@ -79,9 +91,9 @@ function findHoursChanges(outcomes: ReadonlyMap<string, FactOutcome>): HoursChan
     if (before.length === 0) return []
     const days = [...new Set([...before, ...after].map((row) => row.from))].sort()
     const differs = (day: Day) => !isSameValue(weekOn(before, day), weekOn(after, day))
-    const [from, last] = [days.findIndex(differs), days.findLastIndex(differs)]
-    const next = days[last + 1]
-    return from < 0 ? [] : [{ employeeId, from: days[from]!, until: next === undefined ? null : addDays(next, -1) }]
+    const from = days.find(differs)
+    const next = days[days.findLastIndex(differs) + 1]
+    return from === undefined ? [] : [{ employeeId, from, until: next === undefined ? null : addDays(next, -1) }]
   })
 }
 
@@ -154,10 +166,11 @@ async function writeHistories(
   const fresh: FactRow[] = []
   for (const [employee_id, { after }] of outcomes) {
     const old = new Map((stored.get(employee_id) ?? []).map((row) => [row.from_day, row]))
-    const until = untilDays(after)
+    const untils = untilDays(after)
     const leftOver = new Map(old)
     after.forEach((row, index) => {
       const there = old.get(row.from)
+      const until_day = untils[index] ?? null
       const id = there?.id ?? randomUUID()
       const toWrittenRow = () => ({
         ...encryptRow(vault, table, id, row.values),
@@ -165,13 +178,13 @@ async function writeHistories(
         id,
         employee_id,
         from_day: row.from,
-        until_day: until[index]!,
+        until_day,
       })
       if (!there) fresh.push(toWrittenRow())
       else if (Object.entries(row.values).some(([key, value]) => !isSameValue(value, there[key])))
         moved.push(toWrittenRow())
       // Who entered a row, and when, stays as it was when only its neighbour moved.
-      else if (there.until_day !== until[index]) cut.push({ id, until_day: until[index]! })
+      else if (there.until_day !== until_day) cut.push({ id, until_day })
       leftOver.delete(row.from)
     })
     gone.push(...[...leftOver.values()].map((row) => row.id))

@@ -127,9 +127,9 @@ function removeRow<V extends Record<string, unknown>>(
   { today, own = [] }: HistoryBounds<V>,
 ): HistoryRow<V>[] {
   const at = history.findIndex((row) => row.from === day)
-  if (at === -1) throw new DomainError('no_such_change')
+  const removed = history[at]
+  if (removed === undefined) throw new DomainError('no_such_change')
   if (day <= today) throw new DomainError('change_is_past')
-  const removed = history[at]!
   const earlier = history[at - 1]
   const later = history.slice(at + 1).map((row) => ({ ...row }))
   if (earlier)

@@ -41,8 +41,7 @@ export async function requireValidIdentity<T extends IdentityInput>(
       },
       today,
     )
-  // No day comes after none.
-  if (identity.birth_date! > today) throw invalidField('birth_date', 'birth_in_future')
+  if (identity.birth_date && identity.birth_date > today) throw invalidField('birth_date', 'birth_in_future')
   const whole = {
     ic_number: identity.ic_number ?? was.ic_number,
     birth_date: identity.birth_date ?? was.birth_date,

@@ -18,7 +18,7 @@ const COUNTRIES_WITH_TAX_NUMBER = SERVED_COUNTRIES.filter(({ taxedByIdentity }) 
 )
 
 /** The country where the person works; needs `office`. */
-export const officeCountry: RawBuilder<string> = sql<string>`coalesce(office.country, ${SERVED_COUNTRIES[0]!.code})`
+export const officeCountry: RawBuilder<string> = sql<string>`coalesce(office.country, ${SERVED_COUNTRIES[0].code})`
 
 /** Whether tax knows people by a number of its own in a country. */
 export function isTaxedByNumber(country: RawBuilder<unknown>): RawBuilder<boolean> {

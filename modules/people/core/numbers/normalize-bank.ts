@@ -38,15 +38,15 @@ export function normalizeBank(
   const parts = parseParts(given.parts)
   if (parts.length === 0 || given.parts === held.parts) return whole
   const known = new Set(parseParts(held.parts).map((part) => JSON.stringify(part)))
-  const checked = parts.map((part) =>
-    part.method !== 'bank_transfer' || known.has(JSON.stringify(part))
-      ? { values: {}, wrong: [] }
-      : normalizePlace(part, {}, country),
-  )
+  const checked = parts.map((part): { part: PayPart; wrong: BankFault[] } => {
+    if (part.method !== 'bank_transfer' || known.has(JSON.stringify(part))) return { part, wrong: [] }
+    const { values, wrong } = normalizePlace(part, {}, country)
+    return { part: { ...part, ...values }, wrong }
+  })
   return {
     values: {
       ...whole.values,
-      parts: serializeParts(parts.map((part, index): PayPart => ({ ...part, ...checked[index]!.values }))),
+      parts: serializeParts(checked.map(({ part }) => part)),
     },
     wrong: [
       ...whole.wrong,

@@ -97,7 +97,8 @@ export type SplitProblem =
 /** What is wrong with one part on its own. */
 export function partProblem(part: Partial<PayPart>): SplitProblem | null {
   const [amount, rate] = [part.amount ?? null, part.share ?? null]
-  if ((amount === null) === (rate === null) || (amount ?? rate)! <= 0) return 'split_amount_or_share'
+  const figure = amount ?? rate
+  if (figure === null || (amount !== null && rate !== null) || figure <= 0) return 'split_amount_or_share'
   if (amount !== null && !part.currency) return 'split_amount_or_share'
   if (part.method === 'bank_transfer' && (!part.bank_name || !part.account_number)) return 'split_account_needed'
   return null
@@ -187,11 +188,11 @@ export function parsePartsText(text: string): PayPart[] | undefined {
 }
 
 function parseAmountOrShare(text: string): Pick<PayPart, 'amount' | 'currency' | 'share'> | undefined {
-  const rate = /^(\d{1,3}(?:\.\d{1,4})?)\s*%$/.exec(text)
-  if (rate) return { amount: null, currency: null, share: parseMoney(rate[1]!, 4) }
-  const fixed = /^([A-Z]{3}) (\d{1,9}(?:\.\d{1,2})?)$/.exec(text)
-  if (!fixed) return undefined
-  const decimals = decimalsOf(fixed[1]!)
-  if ((fixed[2]!.split('.')[1]?.length ?? 0) > decimals) return undefined
-  return { amount: parseMoney(fixed[2]!, decimals), currency: fixed[1]!, share: null }
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,4})?)\s*%$/.exec(text) ?? []
+  if (percent !== undefined) return { amount: null, currency: null, share: parseMoney(percent, 4) }
+  const [, currency, amount] = /^([A-Z]{3}) (\d{1,9}(?:\.\d{1,2})?)$/.exec(text) ?? []
+  if (currency === undefined || amount === undefined) return undefined
+  const decimals = decimalsOf(currency)
+  if ((amount.split('.')[1]?.length ?? 0) > decimals) return undefined
+  return { amount: parseMoney(amount, decimals), currency, share: null }
 }

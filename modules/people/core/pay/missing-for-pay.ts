@@ -123,9 +123,10 @@ export async function loadReadyForPay(tx: Tx, day: Day, ids?: readonly string[])
   return {
     people: people.length,
     complete: people.length - lacking.size,
-    missing: keysOf(NEEDED_FIELDS).flatMap((field) =>
-      counts.has(field) ? [{ field, count: counts.get(field)! }] : [],
-    ),
+    missing: keysOf(NEEDED_FIELDS).flatMap((field) => {
+      const count = counts.get(field)
+      return count === undefined ? [] : [{ field, count }]
+    }),
   }
 }
 

@@ -162,10 +162,10 @@ const NATIONALITIES: Meanings = {
 /** Every country there is by its two letters: its names in the product's languages and Malay, and its people. */
 export const COUNTRIES: Meanings = Object.fromEntries(
   COUNTRY_CODES.map((code) => {
-    const [english, chinese, malay] = ['en', 'zh-TW', 'ms'].map(
-      (language) => new Intl.DisplayNames(language, { type: 'region' }).of(code)!,
-    )
-    return [code, [...new Set([english!, chinese!, malay!, ...spellings(english!), ...(NATIONALITIES[code] ?? [])])]]
+    const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+    const english = nameIn('en')
+    const names = [english, nameIn('zh-TW'), nameIn('ms'), ...spellings(english), ...(NATIONALITIES[code] ?? [])]
+    return [code, [...new Set(names)]]
   }),
 )
 

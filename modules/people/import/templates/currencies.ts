@@ -11,7 +11,9 @@ const SIGNS: Meanings = {
 /** Every currency by its code, with its names and the signs that files use. */
 export const CURRENCIES: Meanings = Object.fromEntries(
   Intl.supportedValuesOf('currency').map((code) => {
-    const names = ['en', 'zh-TW'].map((language) => new Intl.DisplayNames(language, { type: 'currency' }).of(code)!)
+    const names = ['en', 'zh-TW'].map(
+      (language) => new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code,
+    )
     return [code, [...new Set([...names, ...(SIGNS[code] ?? [])])]]
   }),
 )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Grants, Permission } from '#base/permissions.ts'
+import { required } from '#base/required.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
@@ -38,7 +39,7 @@ export async function findEditors(
   tx: Tx,
   asked: { employeeId: string; field: RecordField; by: string; day: Day },
 ): Promise<RecordEditor[]> {
-  const needed = CARD_RIGHTS[cardOf(asked.field)!]
+  const needed = CARD_RIGHTS[required(cardOf(asked.field), `the card of ${asked.field}`)]
   const overrides = await loadOverridesByRole(tx)
   const grants = new Map<number, Grants>(
     COMPANY_ROLES.map(({ id }) => [id, grantsOf(id, overrides.get(id) ?? [])] as const).filter(([, own]) =>
@@ -62,17 +63,18 @@ export async function findEditors(
     .orderBy('member_role.role_id')
     .execute()
   const isWide = ({ role_id }: { role_id: number }) =>
-    needed.every((right) => grants.get(role_id)!.get(right) === 'company')
+    needed.every((right) => grants.get(role_id)?.get(right) === 'company')
   const able = new Map<string, RecordEditor>()
   const others = members.filter(({ employee_id }) => employee_id !== asked.employeeId)
   const ordered = [...others.filter(isWide), ...others.filter((one) => !isWide(one))].slice(0, MAX_CANDIDATES)
   for (const { account_id, employee_id, role_id, name } of ordered) {
     if (able.size >= MAX_EDITORS) break
-    if (able.has(account_id)) continue
+    const own = grants.get(role_id)
+    if (!own || able.has(account_id)) continue
     const workplace = await loadWorkplace(tx, employee_id, asked.day)
     const who = {
       employeeId: employee_id,
-      grants: grants.get(role_id)!,
+      grants: own,
       officeIds: workplace.officeIds,
       departmentIds: workplace.departmentIds,
     }

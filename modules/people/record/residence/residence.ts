@@ -10,12 +10,9 @@ export const MAX_STAYS = 200
 /** The code of what is wrong with stays in their order: each ends before the next begins, and only the last may go on. */
 export function stayProblem(stays: readonly Stay[]): string | undefined {
   if (stays.some(({ arrived_on, left_on }) => left_on !== null && left_on < arrived_on)) return 'stay_ends_before'
-  const overlaps = stays.some(({ left_on }, index) => {
+  const overlaps = stays.some(({ arrived_on, left_on }, index) => {
     const next = stays[index + 1]
-    return (
-      next !== undefined &&
-      (left_on === null || next.arrived_on < left_on || next.arrived_on === stays[index]!.arrived_on)
-    )
+    return next !== undefined && (left_on === null || next.arrived_on < left_on || next.arrived_on === arrived_on)
   })
   return overlaps ? 'stays_overlap' : undefined
 }

@@ -1,4 +1,5 @@
 import { invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { countryPaidIn, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/call/route.ts'
@@ -22,8 +23,8 @@ export function registerStayRoutes(api: Api): void {
     const year = Number(day.slice(0, 4))
     const stays = await loadStays(tx, id)
     const status = (await loadFactOn(tx, vault, 'statutory_status', id, day, true)) as TaxStatus | null
-    const paidIn = countryPaidIn(await loadPayCurrency(tx, vault, id, day)) ?? SERVED_COUNTRIES[0]!
-    const country = countryAt(paidIn.code)!
+    const paidIn = countryPaidIn(await loadPayCurrency(tx, vault, id, day)) ?? SERVED_COUNTRIES[0]
+    const country = required(countryAt(paidIn.code), `the law of ${paidIn.code}`)
     const facts = { stays, joinedOn: employee.joined_on, lastDay: employee.last_day }
     const byDays = residenceByDays(country, facts, year)
     const stated = statedResidence(status?.tax_regime ?? null)
