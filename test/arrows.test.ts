@@ -78,12 +78,15 @@ it('what a domain makes public is used by another', () => {
   expect(sources.filter((file) => /^modules\/\w+\/public\//.test(file) && !used.has(file))).toEqual([])
 })
 
-it('routes and screens are imported by their own module only, or later by one of its domain', () => {
+/** What all modules of a domain build on, parts of screens included. */
+const isCore = (file: string) => /^modules\/\w+\/core\/web\//.test(file)
+
+it('routes and screens are imported by their own module only, or later by one of its domain, but for the parts of screens in its core', () => {
   const wrong = imports
     .filter(
       ({ file, target, isLazy }) =>
         /^(modules|demo)\//.test(file) &&
-        !(isLazy && domainOf(file) === domainOf(target)) &&
+        !((isLazy || isCore(target)) && domainOf(file) === domainOf(target)) &&
         !isTesting(file) &&
         target.startsWith('modules/') &&
         !target.includes('/public/') &&
