@@ -34,9 +34,12 @@ import type * as modulesPayWhatIf from '../modules/pay/what-if/labels.ts'
 import type * as modulesPayYearEnd from '../modules/pay/year-end/labels.ts'
 import type * as modulesPayYearEndReturns from '../modules/pay/year-end/returns/labels.ts'
 import type * as modulesPayYearEndTaiwan from '../modules/pay/year-end/taiwan/labels.ts'
-import type * as modulesPeopleEmployeesImport from '../modules/people/employees/import/labels.ts'
-import type * as modulesPeopleEmployees from '../modules/people/employees/labels.ts'
+import type * as modulesPeopleCore from '../modules/people/core/labels.ts'
 import type * as modulesPeopleHeadcount from '../modules/people/headcount/labels.ts'
+import type * as modulesPeopleImport from '../modules/people/import/labels.ts'
+import type * as modulesPeopleJoining from '../modules/people/joining/labels.ts'
+import type * as modulesPeopleList from '../modules/people/list/labels.ts'
+import type * as modulesPeopleRecord from '../modules/people/record/labels.ts'
 import type * as modulesPlatformAccess from '../modules/platform/access/labels.ts'
 import type * as modulesPlatformActivity from '../modules/platform/activity/labels.ts'
 import type * as modulesPlatformExports from '../modules/platform/exports/labels.ts'
@@ -127,9 +130,12 @@ type Tables =
   | (typeof modulesPayYearEnd)[keyof typeof modulesPayYearEnd]
   | (typeof modulesPayYearEndReturns)[keyof typeof modulesPayYearEndReturns]
   | (typeof modulesPayYearEndTaiwan)[keyof typeof modulesPayYearEndTaiwan]
-  | (typeof modulesPeopleEmployeesImport)[keyof typeof modulesPeopleEmployeesImport]
-  | (typeof modulesPeopleEmployees)[keyof typeof modulesPeopleEmployees]
+  | (typeof modulesPeopleCore)[keyof typeof modulesPeopleCore]
   | (typeof modulesPeopleHeadcount)[keyof typeof modulesPeopleHeadcount]
+  | (typeof modulesPeopleImport)[keyof typeof modulesPeopleImport]
+  | (typeof modulesPeopleJoining)[keyof typeof modulesPeopleJoining]
+  | (typeof modulesPeopleList)[keyof typeof modulesPeopleList]
+  | (typeof modulesPeopleRecord)[keyof typeof modulesPeopleRecord]
   | (typeof modulesPlatformAccess)[keyof typeof modulesPlatformAccess]
   | (typeof modulesPlatformActivity)[keyof typeof modulesPlatformActivity]
   | (typeof modulesPlatformExports)[keyof typeof modulesPlatformExports]

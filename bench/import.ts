@@ -1,5 +1,5 @@
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { EMPLOYEES_TEMPLATE } from '../modules/people/employees/templates/people-template.ts'
+import { EMPLOYEES_TEMPLATE } from '../modules/people/import/templates/people-template.ts'
 import { seedCompany } from './seed.ts'
 import type { ServedWorld } from './servers.ts'
 import { measureTask, type TaskFigures } from './tasks.ts'

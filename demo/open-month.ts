@@ -7,7 +7,7 @@ import {
   changeCompensation,
   changeEmployment,
   changeStatutoryStatus,
-} from '../modules/people/employees/history/change.ts'
+} from '../modules/people/core/history/change.ts'
 import { PEOPLE } from './people.ts'
 import { accountOf, type SeededCompany } from './seed-company.ts'
 

@@ -6,7 +6,7 @@ import { publishNothing } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { encryptedAccountNumber } from '../modules/pay/files/payments/accounts.ts'
-import { changeCompensation } from '../modules/people/employees/history/change.ts'
+import { changeCompensation } from '../modules/people/core/history/change.ts'
 import { PEOPLE, type Person } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
 

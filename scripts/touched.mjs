@@ -26,15 +26,16 @@ const BY_LINK = {
   'e2e/chinese.spec.ts': ['platform/identity', 'organisation/companies'],
   'e2e/full-year.spec.ts': ['pay/files'],
   'e2e/migration.spec.ts': [
-    'people/employees',
+    'people/import',
+    'people/list',
     'calendar/holidays',
     'organisation/offices',
     'pay/payroll',
     'organisation/positions',
   ],
-  'e2e/payroll-figures.spec.ts': ['people/employees', 'pay/loans'],
+  'e2e/payroll-figures.spec.ts': ['people/record', 'pay/loans'],
   'e2e/payroll-reports.spec.ts': ['pay/payroll', 'organisation/cost-centers'],
-  'e2e/payroll-run.spec.ts': ['people/employees', 'pay/loans', 'pay/back-pay'],
+  'e2e/payroll-run.spec.ts': ['people/record', 'pay/loans', 'pay/back-pay'],
   'e2e/lists.spec.ts': ['platform/exports', 'platform/views'],
 }
 

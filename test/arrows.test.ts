@@ -78,12 +78,15 @@ it('another domain uses each public file', () => {
   expect(sources.filter((file) => /^modules\/\w+\/public\//.test(file) && !used.has(file))).toEqual([])
 })
 
-it('only their own module imports routes and screens, except lazily from a module of the same domain', () => {
+/** What all modules of a domain build on, parts of screens included. */
+const isCore = (file: string) => /^modules\/\w+\/core\/web\//.test(file)
+
+it('only their own module imports routes and screens, except lazily from a module of the same domain, and but for the parts of screens in its core', () => {
   const wrong = imports
     .filter(
       ({ file, target, isLazy }) =>
         /^(modules|demo)\//.test(file) &&
-        !(isLazy && domainOf(file) === domainOf(target)) &&
+        !((isLazy || isCore(target)) && domainOf(file) === domainOf(target)) &&
         !isTesting(file) &&
         target.startsWith('modules/') &&
         !target.includes('/public/') &&

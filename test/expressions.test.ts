@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'scripts', 'tools']
 
 /** The files that put an expression together at run time, which no reader of the source can judge: of fixed width each. */
-const MADE = ['modules/pay/payroll/gather/payslip-payments.ts', 'modules/people/employees/record/contract-fields.ts']
+const MADE = ['modules/pay/payroll/gather/payslip-payments.ts', 'modules/people/core/contract-fields.ts']
 
 type FoundExpression = { place: string; source: string; flags: string }
 

@@ -10,15 +10,11 @@ import { payrollSettingsApi } from '../modules/pay/payroll/settings/contract.ts'
 import { taxApi } from '../modules/pay/payroll/tax/contract.ts'
 import { STARTS_TEMPLATE } from '../modules/pay/payroll/tax/starts-import.ts'
 import { startsImportMapping } from '../modules/pay/payroll/tax/starts-import-mapping.ts'
-import {
-  employeeFileApi,
-  peopleImportMapping,
-  salaryImportMapping,
-} from '../modules/people/employees/import/contract.ts'
-import { employeeApi } from '../modules/people/employees/record/contract.ts'
-import { DETAILS_TEMPLATE } from '../modules/people/employees/templates/details-template.ts'
-import { EMPLOYEES_TEMPLATE } from '../modules/people/employees/templates/people-template.ts'
-import { SALARY_TEMPLATE } from '../modules/people/employees/templates/salary-template.ts'
+import { employeeFileApi, peopleImportMapping, salaryImportMapping } from '../modules/people/import/contract.ts'
+import { DETAILS_TEMPLATE } from '../modules/people/import/templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from '../modules/people/import/templates/people-template.ts'
+import { SALARY_TEMPLATE } from '../modules/people/import/templates/salary-template.ts'
+import { employeeApi } from '../modules/people/record/contract.ts'
 import { activityApi } from '../modules/platform/activity/contract.ts'
 import { migrationApi, migrationImportMapping } from '../modules/platform/migration/contract.ts'
 import { dailyPart } from './depth.ts'

@@ -6,7 +6,7 @@ const filesWith = (text: string) => modules.filter((file) => textOf(file).includ
 
 /** Every file that reads a spreadsheet, and how its bad rows stay out of what it writes. */
 const READERS: Readonly<Record<string, 'planValidRows' | 'own rows'>> = {
-  'modules/people/employees/import/tasks.ts': 'planValidRows',
+  'modules/people/import/tasks.ts': 'planValidRows',
   'modules/pay/exchange-rates/import.ts': 'planValidRows',
   'modules/time/leave/openings/import.ts': 'planValidRows',
   'modules/platform/migration/plan-file.ts': 'planValidRows',
@@ -22,7 +22,7 @@ const WITHOUT_TEMPLATE = ['modules/time/attendance/files/read-file.ts', 'modules
 
 /** Imports that are arranged, by what each asks; those about nobody need no numbers of people. */
 const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {
-  'modules/people/employees/import/importable-people.ts': 'people',
+  'modules/people/import/importable-people.ts': 'people',
   'modules/pay/exchange-rates/routes.ts': 'nobody',
   'modules/time/leave/openings/routes.ts': 'people',
   // Its steps about people are those of the import of people; the other one is about departments.
@@ -46,10 +46,10 @@ it('SYS-14b every import of a template leaves out rows with errors and imports t
 it('MIG-02c every import about people is mapped with their numbers, so that lost zeros are proposed', () => {
   const arranged = [
     ...filesWith('registerImportMappingRoutes('),
-    'modules/people/employees/import/importable-people.ts',
+    'modules/people/import/importable-people.ts',
     'modules/platform/migration/importable-step.ts',
   ]
-  const routes = ['modules/people/employees/import/routes.ts', 'modules/platform/migration/routes.ts']
+  const routes = ['modules/people/import/routes.ts', 'modules/platform/migration/routes.ts']
   expect(arranged.filter((file) => !routes.includes(file)).sort()).toEqual(Object.keys(ARRANGED).sort())
   for (const [file, about] of Object.entries(ARRANGED))
     expect(/\bpeople: (async )?\(\{ tx \}\)[\s\S]*?loadPeopleInFiles\(tx\)/.test(textOf(file)), file).toBe(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { employeeApi } from '../modules/people/employees/record/contract.ts'
+import { employeeApi } from '../modules/people/record/contract.ts'
 import type { GeneratedApiTest } from './generated-api-test.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 

@@ -45,6 +45,7 @@ const MOVED: Record<string, string> = {
   position_department: 'organisation/positions',
   cost_center: 'organisation/cost-centers',
   absence: 'pay/payroll',
+  country_stay: 'people/record',
 }
 
 /** The module that a file or a folder under `modules` belongs to, as `time/leave`, else its top folder. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoints/endpoint.ts'
 import { forEachField, type SensitivityLookup } from '#server/audit/field-sensitivity.ts'
-import { PROTECTED } from '../modules/people/employees/protected-columns.ts'
+import { PROTECTED } from '../modules/people/core/protected-columns.ts'
 import { samplesOfModules } from './samples/of-modules.ts'
 import { PAY_WAYS } from './ways/pay.ts'
 import { PEOPLE_WAYS } from './ways/people.ts'

@@ -9,8 +9,9 @@ import { payrollApi } from '../modules/pay/payroll/runs/contract.ts'
 import { payGroupApi, payItemApi } from '../modules/pay/payroll/settings/contract.ts'
 import { taxApi } from '../modules/pay/payroll/tax/contract.ts'
 import { ledgerApi } from '../modules/pay/reports/ledger-contract.ts'
-import { employeeApi } from '../modules/people/employees/record/contract.ts'
 import { accountApi } from '../modules/platform/identity/accounts/contract.ts'
+import { joiningApi } from '../modules/people/joining/contract.ts'
+import { employeeApi } from '../modules/people/record/contract.ts'
 import { EARLIER } from './own-records.ts'
 import { approveRun, type PlantedPay, requireData, tickOff } from './planted-pay.ts'
 import { plantBackPay } from './planted-records.ts'
@@ -162,7 +163,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
       } as never),
     )
   const fresh = await requireData(
-    admin.call(employeeApi.create, {
+    admin.call(joiningApi.create, {
       full_name: 'Newcomer binti Baru',
       joined_on: '2026-11-16',
       employee_no: 'MF-2001',

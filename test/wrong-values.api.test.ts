@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
 import { companyApi } from '../modules/organisation/companies/contract.ts'
-import { employeeApi } from '../modules/people/employees/record/contract.ts'
+import { joiningApi } from '../modules/people/joining/contract.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { plantScene } from './ways/scene.ts'
 import { hr, type Input, type Scene, type Way } from './ways/way.ts'
@@ -22,7 +22,7 @@ type Call = Pick<Way, 'of' | 'by'> & { good(scene: Scene): Promise<Input>; wrong
 const CALLS: readonly Call[] = [
   ...WAYS.map((way) => ({ ...way, wrong: WRONG_VALUES })),
   {
-    of: employeeApi.create,
+    of: joiningApi.create,
     by: hr,
     wrong: WRONG_VALUES,
     good: async () => ({ full_name: 'New Person', joined_on: '2026-12-01' }),

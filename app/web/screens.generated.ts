@@ -22,8 +22,11 @@ import { screens as payReports } from '../../modules/pay/reports/web/screens.ts'
 import { screens as payTaxForms } from '../../modules/pay/tax-forms/web/screens.ts'
 import { screens as payWhatIf } from '../../modules/pay/what-if/web/screens.ts'
 import { screens as payYearEnd } from '../../modules/pay/year-end/web/screens.ts'
-import { screens as peopleEmployees } from '../../modules/people/employees/web/screens.ts'
 import { screens as peopleHeadcount } from '../../modules/people/headcount/web/screens.ts'
+import { screens as peopleImport } from '../../modules/people/import/web/screens.ts'
+import { screens as peopleJoining } from '../../modules/people/joining/web/screens.ts'
+import { screens as peopleList } from '../../modules/people/list/web/screens.ts'
+import { screens as peopleRecord } from '../../modules/people/record/web/screens.ts'
 import { screens as platformAccess } from '../../modules/platform/access/web/screens.ts'
 import { screens as platformActivity } from '../../modules/platform/activity/web/screens.ts'
 import { screens as platformExports } from '../../modules/platform/exports/web/screens.ts'
@@ -64,8 +67,11 @@ export const listed = [
   ...withMessages(() => import('virtual:messages/of/pay/tax-forms'), payTaxForms),
   ...withMessages(() => import('virtual:messages/of/pay/what-if'), payWhatIf),
   ...withMessages(() => import('virtual:messages/of/pay/year-end'), payYearEnd),
-  ...withMessages(() => import('virtual:messages/of/people/employees'), peopleEmployees),
   ...withMessages(() => import('virtual:messages/of/people/headcount'), peopleHeadcount),
+  ...withMessages(() => import('virtual:messages/of/people/import'), peopleImport),
+  ...withMessages(() => import('virtual:messages/of/people/joining'), peopleJoining),
+  ...withMessages(() => import('virtual:messages/of/people/list'), peopleList),
+  ...withMessages(() => import('virtual:messages/of/people/record'), peopleRecord),
   ...withMessages(() => import('virtual:messages/of/platform/access'), platformAccess),
   ...withMessages(() => import('virtual:messages/of/platform/activity'), platformActivity),
   ...withMessages(() => import('virtual:messages/of/platform/exports'), platformExports),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COMPANY_ROLES } from '#base/access/roles.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { absenceApi } from '../../modules/pay/payroll/inputs/contract.ts'
-import { employeeApi } from '../../modules/people/employees/record/contract.ts'
+import { employeeApi } from '../../modules/people/record/contract.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeListApi } from '../../modules/people/employees/list/contract.ts'
+import { employeeListApi } from '../../modules/people/list/contract.ts'
 import { accessApi } from '../../modules/platform/access/contract.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertOperator } from '#test/accounts.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { employeeFileApi } from '../../modules/people/employees/import/contract.ts'
+import { employeeFileApi } from '../../modules/people/import/contract.ts'
 import { operationApi } from '../../modules/platform/operations/contract.ts'
 
 let server: TestServer

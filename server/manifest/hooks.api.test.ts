@@ -4,13 +4,9 @@ import { DomainError } from '#base/errors.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../modules/calendar/holidays/contract.ts'
 import { HOLIDAY_CHANGED } from '../../modules/calendar/holidays/events.ts'
-import {
-  EMPLOYEE_JOINED,
-  EMPLOYEE_LEFT,
-  EMPLOYEE_MOVED,
-  EMPLOYEE_STAYS,
-} from '../../modules/people/employees/events.ts'
-import { employeeApi } from '../../modules/people/employees/record/contract.ts'
+import { EMPLOYEE_JOINED, EMPLOYEE_LEFT, EMPLOYEE_MOVED, EMPLOYEE_STAYS } from '../../modules/people/core/events.ts'
+import { joiningApi } from '../../modules/people/joining/contract.ts'
+import { employeeListApi } from '../../modules/people/list/contract.ts'
 import type { Module } from './module.ts'
 import { runScheduledJobs } from './scheduled-jobs.ts'
 import { insertMissingSeeds, type Seed } from './seeds.ts'
@@ -94,20 +90,20 @@ describe('facts told between modules', () => {
     stands = () => {
       throw new DomainError('not_for_yourself', { status: 409 })
     }
-    expect((await hr.call(employeeApi.terminate, gone)).status).toBe(409)
+    expect((await hr.call(joiningApi.terminate, gone)).status).toBe(409)
     expect((await personOf(id)).last_day).toBeNull()
     const heard = () =>
       server.tenant('meridian', (tx) => tx.selectFrom('daily_work').select('day').where('work', '=', 'heard').execute())
     expect(await heard()).toEqual([])
 
     stands = undefined
-    expect((await hr.call(employeeApi.terminate, gone)).status).toBe(200)
+    expect((await hr.call(joiningApi.terminate, gone)).status).toBe(200)
     expect(told.at(-1)).toEqual(['left', { people: [{ employeeId: id, lastDay: '2026-11-30' }] }])
     expect(await heard()).toEqual([{ day: '2026-11-30' }])
     expect((await lastEntries(2)).map(({ kind }) => kind).toSorted()).toEqual(['leaving', 'tried'])
 
     const after = await personOf(id)
-    expect((await hr.call(employeeApi.rehire, { id, version: after.version })).status).toBe(200)
+    expect((await hr.call(joiningApi.rehire, { id, version: after.version })).status).toBe(200)
     expect(told.at(-1)).toEqual(['stays', { people: [{ employeeId: id }] }])
   })
 
@@ -128,7 +124,7 @@ describe('facts told between modules', () => {
     )
     const to = offices.find((office) => office.id !== before.office_id)!.id
     const { version } = await personOf(id)
-    const moved = await hr.call(employeeApi.updateOffices, {
+    const moved = await hr.call(employeeListApi.updateOffices, {
       employees: [{ id, version }],
       office_id: to,
       from_day: '2026-12-01',
@@ -137,7 +133,7 @@ describe('facts told between modules', () => {
     expect(told).toEqual([
       ['moved', { moves: [{ employeeId: id, from: '2026-12-01', before: before.office_id, after: to }] }],
     ])
-    const again = await hr.call(employeeApi.updateOffices, {
+    const again = await hr.call(employeeListApi.updateOffices, {
       employees: [{ id, version: version + 1 }],
       office_id: to,
       from_day: '2026-12-01',
@@ -148,7 +144,7 @@ describe('facts told between modules', () => {
 
   it('EMP-03 whoever joins is heard of, and whoever is taken out looks after no office', async () => {
     const hr = await server.as('aminah')
-    const made = await hr.call(employeeApi.create, { full_name: 'Lim Hui Shan', joined_on: '2026-11-16' })
+    const made = await hr.call(joiningApi.create, { full_name: 'Lim Hui Shan', joined_on: '2026-11-16' })
     expect(made.status).toBe(200)
     const { id, version } = made.body.data
     expect(told).toEqual([['joined', { people: [{ employeeId: id, day: '2026-11-16', earlierId: null }] }]])
@@ -156,7 +152,7 @@ describe('facts told between modules', () => {
       const office = await tx.selectFrom('office').select('id').limit(1).executeTakeFirstOrThrow()
       await tx.insertInto('office_member').values({ office_id: office.id, employee_id: id }).execute()
     })
-    expect((await hr.call(employeeApi.remove, { id, version })).status).toBe(200)
+    expect((await hr.call(joiningApi.remove, { id, version })).status).toBe(200)
     const left = await server.tenant('meridian', (tx) =>
       tx.selectFrom('office_member').select('employee_id').where('employee_id', '=', id).execute(),
     )

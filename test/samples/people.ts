@@ -1,5 +1,5 @@
 import { positionApi } from '../../modules/organisation/positions/contract.ts'
-import { employeeFileApi } from '../../modules/people/employees/import/contract.ts'
+import { employeeFileApi } from '../../modules/people/import/contract.ts'
 import { migrationApi } from '../../modules/platform/migration/contract.ts'
 import { PICTURE } from '../world.ts'
 import type { Samples } from './sample.ts'

@@ -1,4 +1,5 @@
-import { employeeApi } from '../../modules/people/employees/record/contract.ts'
+import { joiningApi } from '../../modules/people/joining/contract.ts'
+import { employeeApi } from '../../modules/people/record/contract.ts'
 import { AMOUNTS, day, hr, NUMBERS, ofPerson, payroll, type Way } from './way.ts'
 
 /** Ways to who somebody is, where and how they are employed, their pay, bank and numbers, today’s and planned. */
@@ -72,11 +73,11 @@ export const PEOPLE_WAYS: readonly Way[] = [
     bad: ofPerson({ from_day: '2026-11-30' }),
   },
   {
-    of: employeeApi.terminate,
+    of: joiningApi.terminate,
     by: hr,
     reach: 'employee:edit',
     good: ofPerson({ resigned_on: '2026-11-16', last_day: '2026-12-15' }),
     bad: ofPerson({ resigned_on: '2026-11-16', last_day: '2026-11-15' }),
   },
-  { of: employeeApi.rehire, by: hr, reach: 'employee:edit', good: ofPerson({}) },
+  { of: joiningApi.rehire, by: hr, reach: 'employee:edit', good: ofPerson({}) },
 ]

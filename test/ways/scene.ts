@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { payrollApi } from '../../modules/pay/payroll/runs/contract.ts'
-import { employeeApi } from '../../modules/people/employees/record/contract.ts'
 import { accountApi } from '../../modules/platform/identity/accounts/contract.ts'
+import { joiningApi } from '../../modules/people/joining/contract.ts'
 import { plantPay, requireData } from '../planted-pay.ts'
 import { BACK_PAY_PART, plantBackPay, plantTaxForm } from '../planted-records.ts'
 import type { TestServer } from '../server.ts'
@@ -37,7 +37,7 @@ export async function plantScene(server: TestServer): Promise<Scene> {
   )
   const { offices, departments } = server.companies.meridian!
   const newcomer = await requireData(
-    admin.call(employeeApi.create, {
+    admin.call(joiningApi.create, {
       full_name: 'Newcomer binti Baru',
       joined_on: '2026-11-16',
       employee_no: 'MF-2001',

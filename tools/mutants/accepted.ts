@@ -51,11 +51,11 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/worker/nightly-cleanup.ts#deleteTaskResults no-where daba2c': 'What is empty already is emptied again.',
   'modules/platform/identity/sign-in/sign-in-attempts.ts#countAttempt if-false 48e10e':
     'The row is gone only where a right try forgets it between the two statements.',
-  'modules/people/employees/identity/identity-check.ts#requireUniqueIdentity no-left-&& 9d7826':
+  'modules/people/core/identity/identity-check.ts#requireUniqueIdentity no-left-&& 9d7826':
     'Nothing is equal to nothing: it would be asked for nothing.',
-  'modules/people/employees/identity/identity-check.ts#requireUniqueIdentity no-left-&& 10b917':
+  'modules/people/core/identity/identity-check.ts#requireUniqueIdentity no-left-&& 10b917':
     'Nothing is equal to nothing: it would be asked for nothing.',
-  'modules/people/employees/identity/identity-check.ts#requireUniqueIdentity no-left-&& f441bc':
+  'modules/people/core/identity/identity-check.ts#requireUniqueIdentity no-left-&& f441bc':
     'Nothing is equal to nothing: it would be asked for nothing.',
   'server/tasks/create-task.ts#createTask no-right-?? 6f2ffa': 'The column has no parameters by itself.',
   'server/call/maintenance.ts#isOperatorCall no-left-&& 126cf7': 'Without a credential nobody is found either.',

@@ -51,7 +51,7 @@ const FormBody = lazy(() => loadChunk(loadBody).then((part) => ({ default: part.
 const FormField = lazy(() => loadChunk(loadBody).then((part) => ({ default: part.FormField })))
 
 /**
- * The form of one endpoint: `const { Form, Field, useValue } = formFor(employeeApi.create)`. A field that the endpoint
+ * The form of one endpoint: `const { Form, Field, useValue } = formFor(joiningApi.create)`. A field that the endpoint
  * does not take does not compile.
  */
 export function formFor<I, P, R, A>(endpoint: Endpoint<I, P, R, A>) {

@@ -8,7 +8,8 @@ import type { Tx } from '#server/database/database.ts'
 import { extendForTest } from '#server/extension-point.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { officeApi } from '../../organisation/offices/contract.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { joiningApi } from '../../people/joining/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { holidayApi } from '../holidays/contract.ts'
 import { workdayApi } from './contract.ts'
 import {
@@ -67,7 +68,7 @@ async function edit(id: string, values: object) {
   expect(done.status, done.text).toBe(200)
 }
 async function createPerson(joined_on: Day, more: object = {}): Promise<string> {
-  const made = await hr.call(employeeApi.create, {
+  const made = await hr.call(joiningApi.create, {
     full_name: `Person ${joined_on}`,
     joined_on,
     office_id: office('KUL'),
@@ -160,7 +161,7 @@ it('ORG-04e an office in Taiwan says its county, and nothing that is none', asyn
 it('EMP-05 LEA-05 who leaves works until the last day, and who joins later is not there yet', async () => {
   const id = await createPerson('2026-01-05')
   const { version } = (await hr.call(employeeApi.profile, { id })).body.data
-  await hr.call(employeeApi.terminate, { id, version, resigned_on: '2026-11-02', last_day: '2026-11-10' } as never)
+  await hr.call(joiningApi.terminate, { id, version, resigned_on: '2026-11-02', last_day: '2026-11-10' } as never)
   const on = await month(id)
   expect([on('2026-11-10').employed, on('2026-11-11').employed]).toEqual([true, false])
   const later = await month(await createPerson('2026-12-01'))

@@ -5,7 +5,7 @@ import { PAYROLL_MODULE } from '#base/modules.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { payrollApi } from '../../pay/payroll/runs/contract.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { officeApi } from './contract.ts'
 
 let server: TestServer

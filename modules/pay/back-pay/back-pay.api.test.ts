@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { joiningApi } from '../../people/joining/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { replayRun } from '../payroll/calculation/replay.ts'
 import { recomputeLine } from '../payroll/explanation/recompute-line.ts'
 import { absenceApi, oneOffApi, recurringApi } from '../payroll/inputs/contract.ts'
@@ -119,7 +120,7 @@ it('PAY-10 complaint 54, complaint 55: changes entered late are found month by m
       .executeTakeFirstOrThrow(),
   )
   await expectOk(
-    month.admin.call(employeeApi.terminate, {
+    month.admin.call(joiningApi.terminate, {
       id: employeeIdOf('hafiz'),
       version: await version('hafiz'),
       resigned_on: '2026-08-01',
@@ -322,7 +323,7 @@ it('PAY-10 somebody entered after their first month was paid is found, and paid 
   })
   const made = await expectOk(
     month.admin.call(
-      employeeApi.create,
+      joiningApi.create,
       {
         employee_no: 'LATE-1',
         full_name: 'Late Joiner',
@@ -367,7 +368,7 @@ it('PAY-10 somebody who has left is paid by an off-cycle run, and what was paid 
   )
   const basic = await loadBasicPay('azman')
   await expectOk(
-    month.admin.call(employeeApi.terminate, {
+    month.admin.call(joiningApi.terminate, {
       id: employeeIdOf('azman'),
       version: await version('azman'),
       resigned_on: '2026-09-01',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
 import { tickOff } from '#test/planted-pay.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { payrollApi } from '../payroll/runs/contract.ts'
 import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { payrollReadyApi } from '../readiness/contract.ts'

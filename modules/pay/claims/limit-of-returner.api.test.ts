@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { joiningApi } from '../../people/joining/contract.ts'
 import { expectOk } from '../payroll/testing/month.ts'
 import { claimCalls, claimPolicyApi } from './contract.ts'
 
@@ -30,9 +30,9 @@ it('CLM-05 who left and came back has one limit of a year', async () => {
   const first = server.employeeId('daniel')
   await expectOk(claim(first, '2026-09-10', 300_00))
   const leaving = { ...(await at(first)), resigned_on: '2026-09-01', last_day: '2026-09-15' }
-  await expectOk(admin.call(employeeApi.terminate, leaving as never))
+  await expectOk(admin.call(joiningApi.terminate, leaving as never))
   const joining = { joined_on: '2026-11-02', office_id: server.companies.meridian!.offices.KUL! }
-  const { id } = await expectOk(admin.call(employeeApi.rehire, { ...(await at(first)), ...joining } as never))
+  const { id } = await expectOk(admin.call(joiningApi.rehire, { ...(await at(first)), ...joining } as never))
   const remainingLimit = async (employee_id: string) => {
     const asked = { employee_id, day: '2026-11-10', category_id, amount: 250_00, currency: 'MYR' }
     return (await expectOk(hr.call(claimCalls.preview, asked as never))).of_kind.limit.left

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keysOf } from '#base/objects.ts'
-import { loadMissingForPay, type NeededForPay } from '../../people/employees/pay/missing-for-pay.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { loadMissingForPay, type NeededForPay } from '../../people/core/pay/missing-for-pay.ts'
+import { joiningApi } from '../../people/joining/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { reviewApi } from '../payroll/review/contract.ts'
 import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { Blocker } from '../payroll/values.ts'
@@ -66,7 +67,7 @@ beforeAll(async () => {
   const office_id = on.server.companies.meridian!.offices.KUL!
   for (const [name, [resident_status, numbers]] of Object.entries(PEOPLE)) {
     const { id, version } = await expectOk(
-      on.admin.call(employeeApi.create, {
+      on.admin.call(joiningApi.create, {
         full_name: `A ${name}`,
         joined_on: '2026-11-02',
         office_id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeListApi } from '../../people/employees/list/contract.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { joiningApi } from '../../people/joining/contract.ts'
+import { employeeListApi } from '../../people/list/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { reviewApi } from '../payroll/review/contract.ts'
 import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { payrollReadyApi } from './contract.ts'
@@ -18,7 +19,7 @@ async function createEmployee(full_name: string, more: object): Promise<string> 
   const office_id = on.server.companies.meridian!.offices.KUL!
   return (
     await expectOk(
-      on.admin.call(employeeApi.create, { full_name, joined_on: '2026-11-02', office_id, ...more } as never),
+      on.admin.call(joiningApi.create, { full_name, joined_on: '2026-11-02', office_id, ...more } as never),
     )
   ).id
 }

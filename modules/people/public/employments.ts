@@ -4,5 +4,5 @@ export {
   loadEmployments,
   selectEmploymentsOfPeople,
   selectEmploymentsOfPerson,
-} from '../employees/employments.ts'
-export { loadMalaysiaHeadcount } from '../employees/units/malaysia-headcount.ts'
+} from '../core/employments.ts'
+export { loadMalaysiaHeadcount } from '../list/units/malaysia-headcount.ts'

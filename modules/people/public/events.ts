@@ -7,4 +7,4 @@ export {
   EMPLOYEE_MOVED,
   EMPLOYEE_STAYS,
   WORKDAYS_CHANGED,
-} from '../employees/events.ts'
+} from '../core/events.ts'

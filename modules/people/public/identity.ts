@@ -1,4 +1,4 @@
 /** Identity and tax numbers of people, decrypted for files and checks, and their own address. */
-export { hasWrongNumbers, lacksBank, lacksTaxNumber } from '../employees/identity/known-numbers.ts'
-export { identityNumber, malaysianCard } from '../employees/normalize-identities.ts'
-export { OWN_ADDRESS } from '../employees/record/own-address.ts'
+export { hasWrongNumbers, lacksBank, lacksTaxNumber } from '../core/numbers/known-numbers.ts'
+export { identityNumber, malaysianCard } from '../core/numbers/normalize-identities.ts'
+export { OWN_ADDRESS } from '../core/own-address.ts'

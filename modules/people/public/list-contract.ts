@@ -1,2 +1,2 @@
 /** The call of the employee list. Runs in the browser. */
-export { employeeListApi } from '../employees/list/contract.ts'
+export { employeeListApi } from '../list/contract.ts'

@@ -1,6 +1,6 @@
 /** What pay needs of a person: currency, methods of payment, what is missing, changes of pay, who may see amounts. */
-export { changeCompensation } from '../employees/history/change.ts'
-export { paidCurrency } from '../employees/paid-currency.ts'
+export { changeCompensation } from '../core/history/change.ts'
+export { type PayMethod, parseParts, splitPay } from '../core/numbers/pay-split-rules.ts'
 export {
   FILE_NUMBERS,
   type FileNumber,
@@ -8,6 +8,6 @@ export {
   loadReadyForPay,
   missingNumbers,
   selectLackingForPay,
-} from '../employees/pay/missing-for-pay.ts'
-export { maySeePay, requireMaySetPay } from '../employees/pay-amounts.ts'
-export { type PayMethod, parseParts, splitPay } from '../employees/pay-split-rules.ts'
+} from '../core/pay/missing-for-pay.ts'
+export { paidCurrency } from '../core/pay/paid-currency.ts'
+export { maySeePay, requireMaySetPay } from '../core/pay/pay-amounts.ts'

@@ -7,4 +7,4 @@ export {
   requireAllInReach,
   requireEmployee,
   withinReach,
-} from '../employees/reach.ts'
+} from '../core/reach.ts'

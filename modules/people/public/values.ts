@@ -1,2 +1,2 @@
 /** Choices of a record that other domains store or show. Runs in the browser. */
-export * from '../employees/values.ts'
+export * from '../core/values.ts'

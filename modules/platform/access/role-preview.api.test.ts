@@ -6,8 +6,8 @@ import { endpointName } from '#base/endpoints/endpoint.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeListApi } from '../../people/employees/list/contract.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { employeeListApi } from '../../people/list/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { accessApi } from './contract.ts'
 
 let server: TestServer

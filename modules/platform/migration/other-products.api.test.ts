@@ -3,7 +3,7 @@ import type { ImportMapping, MappingProposal } from '#base/contracts/import-mapp
 import { peopleApi } from '#base/contracts/people-api.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeListApi } from '../../people/employees/list/contract.ts'
+import { employeeListApi } from '../../people/list/contract.ts'
 import { type ImportStep, migrationApi, migrationImportMapping } from './contract.ts'
 
 let server: TestServer

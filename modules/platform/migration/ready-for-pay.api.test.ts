@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeFileApi } from '../../people/employees/import/contract.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { employeeFileApi } from '../../people/import/contract.ts'
+import { employeeApi } from '../../people/record/contract.ts'
 import { migrationApi } from './contract.ts'
 
 type Ready = { people: number; complete: number; missing: { field: string; count: number }[] }

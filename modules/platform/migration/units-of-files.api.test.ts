@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeFileApi } from '../../people/employees/import/contract.ts'
-import { addableUnits, requireAddableUnits } from '../../people/employees/import/import-rights.ts'
-import { EMPLOYEES_TEMPLATE } from '../../people/employees/templates/people-template.ts'
+import { employeeFileApi } from '../../people/import/contract.ts'
+import { addableUnits, requireAddableUnits } from '../../people/import/import-rights.ts'
+import { EMPLOYEES_TEMPLATE } from '../../people/import/templates/people-template.ts'
 import { migrationApi, migrationImportMapping, TABLES } from './contract.ts'
 import { loadTableDigests } from './traces.ts'
 

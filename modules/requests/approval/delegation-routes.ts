@@ -13,10 +13,15 @@ const MAX_DELEGATION_DAYS = 366
 export function registerDelegationRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'delegation',
+    calls: {
+      list: delegationApi.list,
+      create: delegationApi.create,
+      edit: delegationApi.change,
+      remove: delegationApi.remove,
+    },
     permission: 'delegation:edit',
     allowsOwn: true,
     list: {
-      endpoint: delegationApi.list,
       filters: ({ state, mine }, { actor, today }) => [
         ...(state ? [sql`${delegationState(today)} = ${state}`] : []),
         ...(mine ? [sql`record.set_by = ${actor.accountId}::uuid`] : []),
@@ -31,47 +36,40 @@ export function registerDelegationRoutes(api: Api): void {
       }),
       actions: ({ state }) => (state === 'expired' ? [] : state === 'upcoming' ? ['edit', 'delete'] : ['edit']),
     },
-    create: {
-      endpoint: delegationApi.create,
-      values: async ({ note, ...input }, context) => {
-        const { actor, today } = context
-        if (input.from_day < today) throw invalidField('from_day', 'day_has_passed', { day: today })
-        requireValidDays(input.from_day, input.until_day)
-        await requireStandIn(context, {
-          field: 'to_employee_id',
-          of: input.employee_id,
-          to: input.to_employee_id,
-          setBy: actor.employeeId,
-          from: input.from_day,
-          until: input.until_day,
-        })
-        return { ...input, note: note || null, set_by: actor.accountId, set_by_name: actor.fullName }
-      },
+    create: async ({ note, ...input }, context) => {
+      const { actor, today } = context
+      if (input.from_day < today) throw invalidField('from_day', 'day_has_passed', { day: today })
+      requireValidDays(input.from_day, input.until_day)
+      await requireStandIn(context, {
+        field: 'to_employee_id',
+        of: input.employee_id,
+        to: input.to_employee_id,
+        setBy: actor.employeeId,
+        from: input.from_day,
+        until: input.until_day,
+      })
+      return { ...input, note: note || null, set_by: actor.accountId, set_by_name: actor.fullName }
     },
-    edit: {
-      endpoint: delegationApi.change,
-      values: async ({ until_day, note }, row, context) => {
-        const { actor, today } = context
-        if (row.until_day < today) throw conflict('delegation_over')
-        if (until_day !== undefined) {
-          if (until_day < today) throw invalidField('until_day', 'day_has_passed', { day: today })
-          requireValidDays(row.from_day, until_day)
-          // It may end earlier whatever became of them; what is longer is asked like a new one.
-          if (until_day > row.until_day)
-            await requireStandIn(context, {
-              field: 'until_day',
-              of: row.employee_id,
-              to: row.to_employee_id,
-              setBy: actor.employeeId,
-              from: row.from_day,
-              until: until_day,
-            })
-        }
-        return { ...(until_day !== undefined && { until_day }), ...(note !== undefined && { note: note || null }) }
-      },
+    edit: async ({ until_day, note }, row, context) => {
+      const { actor, today } = context
+      if (row.until_day < today) throw conflict('delegation_over')
+      if (until_day !== undefined) {
+        if (until_day < today) throw invalidField('until_day', 'day_has_passed', { day: today })
+        requireValidDays(row.from_day, until_day)
+        // It may end earlier whatever became of them; what is longer is asked like a new one.
+        if (until_day > row.until_day)
+          await requireStandIn(context, {
+            field: 'until_day',
+            of: row.employee_id,
+            to: row.to_employee_id,
+            setBy: actor.employeeId,
+            from: row.from_day,
+            until: until_day,
+          })
+      }
+      return { ...(until_day !== undefined && { until_day }), ...(note !== undefined && { note: note || null }) }
     },
     remove: {
-      endpoint: delegationApi.remove,
       check: ({ from_day }, { today }) => {
         if (from_day <= today) throw conflict('delegation_has_begun')
       },

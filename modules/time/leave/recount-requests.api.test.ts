@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evenWeek, STANDARD_WEEK } from '#base/days/week.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
 import { requestApi } from '../../requests/approval/contract.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
@@ -113,7 +112,7 @@ describe('LEA-14e approved leave whose days become others', () => {
     ]
     const id = server.employeeId('hui.min')
     const loadVersion = async () => (await hr.call(employeeApi.employment, { id })).body.data.version
-    const left = await hr.call(employeeApi.terminate, {
+    const left = await hr.call(joiningApi.terminate, {
       id,
       version: await loadVersion(),
       resigned_on: '2026-11-24',
@@ -122,7 +121,7 @@ describe('LEA-14e approved leave whose days become others', () => {
     expect(left.status, left.text).toBe(200)
     expect(await loadCounts('hui.min', over)).toMatchObject({ listed: 3, recounted: 1, told: 1 })
     expect(await loadCounts('hui.min', after)).toMatchObject({ listed: 0, used: 3, recounted: 1, told: 1 })
-    const later = await hr.call(employeeApi.terminate, {
+    const later = await hr.call(joiningApi.terminate, {
       id,
       version: await loadVersion(),
       resigned_on: '2026-11-24',
@@ -130,7 +129,7 @@ describe('LEA-14e approved leave whose days become others', () => {
     } as never)
     expect(later.status, later.text).toBe(200)
     expect(await loadCounts('hui.min', after)).toMatchObject({ listed: 1, used: 6, recounted: 2 })
-    const stays = await hr.call(employeeApi.rehire, { id, version: await loadVersion() } as never)
+    const stays = await hr.call(joiningApi.rehire, { id, version: await loadVersion() } as never)
     expect(stays.status, stays.text).toBe(200)
     expect(await loadCounts('hui.min', after)).toMatchObject({ listed: 3, used: 8, recounted: 3 })
   })

@@ -5,7 +5,7 @@ import type { Line } from '../../pay/payroll/payslip/lines.ts'
 import { payrollApi } from '../../pay/payroll/runs/contract.ts'
 import { payGroupApi } from '../../pay/payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
-import { employeeApi } from '../../people/employees/record/contract.ts'
+import { joiningApi } from '../../people/joining/contract.ts'
 import { requestApi } from '../../requests/approval/contract.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
@@ -40,7 +40,7 @@ describe('LEA-07 leave of the law for a part of a year', () => {
     const joins = async (office: string) => {
       const office_id = month.server.companies.meridian!.offices[office]!
       const who = { full_name: `A Newcomer of ${office}`, joined_on: '2026-11-02', office_id }
-      return (await expectOk(month.admin.call(employeeApi.create, who as never))).id as string
+      return (await expectOk(month.admin.call(joiningApi.create, who as never))).id as string
     }
     // Employment Act s.60F(1): fourteen days in each calendar year, sixty in hospital; s.60E(1): 8 × 1 completed month ÷ 12.
     expect(await grantedTo(await joins('KUL'), '2026-12-31')).toMatchObject({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cardOf, FIELD_CARDS } from '../../../people/employees/card-values.ts'
+import { cardOf, FIELD_CARDS } from '../../../people/core/card-values.ts'
 import { Blocker, Check, FailureReason } from '../values.ts'
 import { FIX_TARGETS, type FixTarget, suggestedFix } from './fixes.ts'
 import { payFindingLabels } from './web/labels.ts'
@@ -79,21 +79,21 @@ describe('PAY-11 fields that a link leads to', () => {
   const forms = {
     identity: 'record/web/tab-profile.tsx',
     contact: 'record/web/tab-profile.tsx',
-    leaving: 'joining-and-leaving/web/leaving-dialogs.tsx',
+    leaving: 'joining/web/leaving-dialogs.tsx',
     job: 'record/web/tab-employment.tsx',
     contract: 'record/web/tab-employment.tsx',
     hours: 'record/web/tab-employment.tsx',
-    pay: 'pay/web/tab-pay.tsx',
-    bank: 'pay/web/bank-card.tsx',
-    tax: 'person-page/web/tab-statutory.tsx',
-    contributions: 'person-page/web/tab-statutory.tsx',
-    taiwan: 'person-page/web/tab-statutory.tsx',
+    pay: 'record/pay/web/tab-pay.tsx',
+    bank: 'record/pay/web/bank-card.tsx',
+    tax: 'record/web/tab-statutory.tsx',
+    contributions: 'record/web/tab-statutory.tsx',
+    taiwan: 'record/web/tab-statutory.tsx',
   } as const satisfies Record<keyof typeof FIELD_CARDS, string>
 
   it.each(Object.entries(FIELD_CARDS))(
     'PAY-11 the form of %s asks each of them, on one card alone',
     (card, { fields }) => {
-      const text = source(`modules/people/employees/${forms[card as keyof typeof forms]}`)
+      const text = source(`modules/people/${forms[card as keyof typeof forms]}`)
       expect(fields.filter((field) => !text.includes(`Field name="${field}"`))).toEqual([])
       expect(fields.filter((field) => cardOf(field) !== card)).toEqual([])
       if (card !== 'leaving') expect(text).toContain(`card="${card}"`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import type { Line } from '../payslip/lines.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'
 

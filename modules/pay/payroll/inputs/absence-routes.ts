@@ -14,10 +14,10 @@ import { absenceApi } from './contract.ts'
 export function registerAbsenceRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'absence',
+    calls: absenceApi,
     permission: 'absence:edit',
     where: sql`record.withdrawn_at is null`,
     list: {
-      endpoint: absenceApi.list,
       filters: async ({ period, kind, run_id }, { tx }) => [
         ...(await runPeopleCondition(tx, run_id, 'record.employee_id')),
         ...(kind ? [sql`record.kind = ${kind}`] : []),
@@ -33,23 +33,16 @@ export function registerAbsenceRoutes(api: Api): void {
       // What an approved run took into account is withdrawn, not changed: the difference comes back as back pay.
       actions: ({ paid_run_id }) => (paid_run_id === null ? ['edit', 'remove'] : ['remove']),
     },
-    create: {
-      endpoint: absenceApi.create,
-      values: async (input, context) => {
-        await requireNoOverlap(context, input)
-        return input
-      },
+    create: async (input, context) => {
+      await requireNoOverlap(context, input)
+      return input
     },
-    edit: {
-      endpoint: absenceApi.edit,
-      values: async (patch, row, context) => {
-        if (await isSettled(context.tx, ABSENCE_SOURCE.kind, row.id)) throw conflict('absence_tied')
-        await requireNoOverlap(context, { ...row, ...patch })
-        return patch
-      },
+    edit: async (patch, row, context) => {
+      if (await isSettled(context.tx, ABSENCE_SOURCE.kind, row.id)) throw conflict('absence_tied')
+      await requireNoOverlap(context, { ...row, ...patch })
+      return patch
     },
     remove: {
-      endpoint: absenceApi.remove,
       withdrawal: ({ paid_run_id }, { now }) => (paid_run_id === null ? null : { withdrawn_at: now }),
     },
     overlap: { field: 'from_day', code: 'absence_overlaps' },

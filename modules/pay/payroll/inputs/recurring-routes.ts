@@ -12,9 +12,9 @@ import { recurringApi } from './contract.ts'
 export function registerRecurringRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'recurring_item',
+    calls: recurringApi,
     permission: 'payroll:prepare',
     list: {
-      endpoint: recurringApi.list,
       filters: async ({ pay_item_id, on, run_id }, { tx }) => [
         ...(pay_item_id ? [sql`record.pay_item_id = ${pay_item_id}::uuid`] : []),
         ...(await runPeopleCondition(tx, run_id, 'record.employee_id')),
@@ -30,23 +30,16 @@ export function registerRecurringRoutes(api: Api): void {
       }),
       actions: () => ['edit', 'remove'],
     },
-    create: {
-      endpoint: recurringApi.create,
-      values: async (input, { tx }) => {
-        const item = await loadActiveItem(tx, input.pay_item_id)
-        if (item.work_kind !== null) throw invalidField('pay_item_id', 'flags_do_not_fit')
-        requireSpan(input.from_day, input.until_day)
-        return input
-      },
+    create: async (input, { tx }) => {
+      const item = await loadActiveItem(tx, input.pay_item_id)
+      if (item.work_kind !== null) throw invalidField('pay_item_id', 'flags_do_not_fit')
+      requireSpan(input.from_day, input.until_day)
+      return input
     },
-    edit: {
-      endpoint: recurringApi.edit,
-      values: (patch, row) => {
-        requireSpan(patch.from_day ?? row.from_day, patch.until_day === undefined ? row.until_day : patch.until_day)
-        return patch
-      },
+    edit: (patch, row) => {
+      requireSpan(patch.from_day ?? row.from_day, patch.until_day === undefined ? row.until_day : patch.until_day)
+      return patch
     },
-    remove: { endpoint: recurringApi.remove },
     logged: ({ item, amount, from_day, until_day }) => ({ item, amount, from_day, until_day }),
   })
 }

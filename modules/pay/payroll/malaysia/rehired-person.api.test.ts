@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { joiningApi } from '../../../people/joining/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { yearEndApi } from '../../year-end/contract.ts'
 import { replayRun } from '../calculation/replay.ts'
 import { oneOffApi } from '../inputs/contract.ts'
@@ -21,10 +22,10 @@ const loadEmployee = (id: string) =>
   )
 const at = async (id: string) => ({ id, version: (await loadEmployee(id)).version })
 const terminate = async (id: string, last_day: string) =>
-  expectOk(on.admin.call(employeeApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
+  expectOk(on.admin.call(joiningApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
 async function rehire(id: string, joined_on: string, basic_pay: number): Promise<string> {
   const place = { office_id: on.server.companies.meridian!.offices.KUL! }
-  const back = await expectOk(on.admin.call(employeeApi.rehire, { ...(await at(id)), joined_on, ...place } as never))
+  const back = await expectOk(on.admin.call(joiningApi.rehire, { ...(await at(id)), joined_on, ...place } as never))
   await paid(back.id, joined_on, basic_pay)
   return back.id
 }
@@ -65,7 +66,7 @@ let december: string
 async function hire(full_name: string, joined_on: string, ic_number: string, basic_pay: number): Promise<string> {
   const office_id = on.server.companies.meridian!.offices.KUL!
   const who = { full_name, joined_on, office_id, birth_date: '1990-01-01', resident_status: 'citizen', ic_number }
-  const { id } = await expectOk(on.admin.call(employeeApi.create, who as never))
+  const { id } = await expectOk(on.admin.call(joiningApi.create, who as never))
   await paid(id, joined_on, basic_pay)
   return id
 }

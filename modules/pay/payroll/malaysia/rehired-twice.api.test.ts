@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { joiningApi } from '../../../people/joining/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { yearEndApi } from '../../year-end/contract.ts'
 import { oneOffApi } from '../inputs/contract.ts'
 import { runSlipApi } from '../payslips/contract.ts'
@@ -31,15 +32,15 @@ async function setPay(id: string, from_day: string, basic_pay: number): Promise<
 }
 async function hire(full_name: string, joined_on: string, ic_number: string, basic_pay: number): Promise<string> {
   const who = { full_name, joined_on, ic_number, office_id: office_id(), birth_date: '1990-01-01' }
-  const { id } = await expectOk(on.admin.call(employeeApi.create, { ...who, resident_status: 'citizen' } as never))
+  const { id } = await expectOk(on.admin.call(joiningApi.create, { ...who, resident_status: 'citizen' } as never))
   return setPay(id, joined_on, basic_pay)
 }
 async function terminate(id: string, last_day: string): Promise<void> {
-  await expectOk(on.admin.call(employeeApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
+  await expectOk(on.admin.call(joiningApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
 }
 async function rehire(id: string, joined_on: string, basic_pay: number): Promise<string> {
   const back = await expectOk(
-    on.admin.call(employeeApi.rehire, { ...(await at(id)), joined_on, office_id: office_id() } as never),
+    on.admin.call(joiningApi.rehire, { ...(await at(id)), joined_on, office_id: office_id() } as never),
   )
   return setPay(back.id, joined_on, basic_pay)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { completionRequestApi } from '../../../people/employees/completion-requests/contract.ts'
+import { completionRequestApi } from '../../../people/record/completion-requests/contract.ts'
 import { startPayrollServer } from '../testing/month.ts'
 import { reviewApi } from './contract.ts'
 

@@ -14,9 +14,9 @@ import { type Benefit, benefitApi } from './benefits-contract.ts'
 export function registerBenefitRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'employee_benefit',
+    calls: benefitApi,
     permission: 'payroll:prepare',
     list: {
-      endpoint: benefitApi.list,
       filters: async ({ year, run_id }, { tx }) => [
         ...(await runPeopleCondition(tx, run_id, 'record.employee_id')),
         ...(year ? [sql`record.from_month like ${`${year}-%`}`] : []),
@@ -38,29 +38,22 @@ export function registerBenefitRoutes(api: Api): void {
       }),
       actions: ({ months_taxed }) => (months_taxed === 0 ? ['edit', 'remove'] : ['edit']),
     },
-    create: {
-      endpoint: benefitApi.create,
-      values: async (input, { tx }) => {
-        const item = await loadActiveItem(tx, input.pay_item_id)
-        if (!item.tax_only || item.kind !== 'earning') throw invalidField('pay_item_id', 'item_not_a_benefit')
-        requireOneYear(input.from_month, input.until_month)
-        await requireOpenMonth(tx, input.employee_id, input.from_month)
-        return input
-      },
+    create: async (input, { tx }) => {
+      const item = await loadActiveItem(tx, input.pay_item_id)
+      if (!item.tax_only || item.kind !== 'earning') throw invalidField('pay_item_id', 'item_not_a_benefit')
+      requireOneYear(input.from_month, input.until_month)
+      await requireOpenMonth(tx, input.employee_id, input.from_month)
+      return input
     },
-    edit: {
-      endpoint: benefitApi.edit,
-      values: async (patch, row, { tx }) => {
-        const from = patch.from_month ?? row.from_month
-        const until = patch.until_month === undefined ? row.until_month : patch.until_month
-        requireOneYear(from, until)
-        if (row.months_taxed > 0) await requireOnlyEndMoves(tx, row, patch, until)
-        else await requireOpenMonth(tx, row.employee_id, from)
-        return patch
-      },
+    edit: async (patch, row, { tx }) => {
+      const from = patch.from_month ?? row.from_month
+      const until = patch.until_month === undefined ? row.until_month : patch.until_month
+      requireOneYear(from, until)
+      if (row.months_taxed > 0) await requireOnlyEndMoves(tx, row, patch, until)
+      else await requireOpenMonth(tx, row.employee_id, from)
+      return patch
     },
     remove: {
-      endpoint: benefitApi.remove,
       check: ({ months_taxed }) => {
         if (months_taxed > 0) throw conflict('benefit_taxed')
       },

@@ -23,9 +23,9 @@ export function registerClaimRoutes(api: Api): void {
   )
   registerPersonRecordRoutes(api, {
     table: 'tax_claim',
+    calls: { list: taxApi.claims, create: taxApi.createClaim, edit: taxApi.editClaim, remove: taxApi.removeClaim },
     permission: 'payroll:prepare',
     list: {
-      endpoint: taxApi.claims,
       filters: async ({ year, period, state, run_id }, { tx }) => [
         ...(await runPeopleCondition(tx, run_id, 'record.employee_id')),
         ...(year ? [sql`record.period like ${`${year}-%`}`] : []),
@@ -41,21 +41,15 @@ export function registerClaimRoutes(api: Api): void {
       derive: ({ code }, { language }) => ({ title: claimTitle(code, language) }),
       actions: ({ taken_period }) => (taken_period === null ? ['edit', 'remove'] : []),
     },
-    create: {
-      endpoint: taxApi.createClaim,
-      values: async (input, { tx }) => {
-        await requireClaimable(tx, input)
-        return input
-      },
+    create: async (input, { tx }) => {
+      await requireClaimable(tx, input)
+      return input
     },
-    edit: {
-      endpoint: taxApi.editClaim,
-      values: (patch, row) => {
-        requireUntaken(row)
-        return patch
-      },
+    edit: (patch, row) => {
+      requireUntaken(row)
+      return patch
     },
-    remove: { endpoint: taxApi.removeClaim, check: requireUntaken },
+    remove: { check: requireUntaken },
     // The log takes a `code` for one of signing in.
     logged: ({ period, code, amount }) => ({ period, relief: code, amount }),
   })

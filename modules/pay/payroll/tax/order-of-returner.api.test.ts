@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { joiningApi } from '../../../people/joining/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { taxApi } from './contract.ts'
@@ -28,12 +29,12 @@ async function setPay(employee_id: string, from_day: string): Promise<void> {
 }
 async function hire(full_name: string, ic_number: string): Promise<string> {
   const who = { full_name, ic_number, office_id, birth_date: '1990-01-01', resident_status: 'citizen' }
-  const { id } = await expectOk(on.admin.call(employeeApi.create, { ...who, joined_on: '2026-01-05' } as never))
+  const { id } = await expectOk(on.admin.call(joiningApi.create, { ...who, joined_on: '2026-01-05' } as never))
   await setPay(id, '2026-01-05')
   return id
 }
 const terminate = async (id: string, last_day: string) =>
-  expectOk(on.admin.call(employeeApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
+  expectOk(on.admin.call(joiningApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
 const loadStates = async (employee_id: string) =>
   (await expectOk(on.payroll.call(taxApi.orders, { employee_id, per_page: 50 } as never))).map(
     ({ state }: { state: string }) => state,
@@ -50,7 +51,7 @@ it('PAY-02 an order of the tax office (CP38) is of the person: who came back pay
   expect([await loadStates(first), await loadStates(other)]).toEqual([['left_over'], ['left_over']])
   const back = (
     await expectOk(
-      on.admin.call(employeeApi.rehire, { ...(await at(first)), joined_on: '2026-11-02', office_id } as never),
+      on.admin.call(joiningApi.rehire, { ...(await at(first)), joined_on: '2026-11-02', office_id } as never),
     )
   ).id
   await setPay(back, '2026-11-02')
@@ -79,7 +80,7 @@ it('PAY-02 PAY-03d of who leaves and comes back within a month the later employm
   try {
     const admin = await on.server.as('aminah', 'Company Admin')
     const joining = { ...(await at(first)), joined_on: '2026-12-20', office_id }
-    const { id } = await expectOk(admin.call(employeeApi.rehire, joining as never))
+    const { id } = await expectOk(admin.call(joiningApi.rehire, joining as never))
     const pay = { ...(await at(id)), from_day: '2026-12-20', basic_pay: 5_000_00 }
     await expectOk(admin.call(employeeApi.editCompensation, pay as never))
     await on.server.tenant('meridian', async (tx) => {

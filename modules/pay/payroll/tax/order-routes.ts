@@ -12,9 +12,9 @@ import { taxApi } from './contract.ts'
 export function registerOrderRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'cp38_order',
+    calls: { list: taxApi.orders, create: taxApi.createOrder, edit: taxApi.editOrder, remove: taxApi.removeOrder },
     permission: 'payroll:prepare',
     list: {
-      endpoint: taxApi.orders,
       filters: async ({ period, state, run_id }, context) => [
         ...(await runPeopleCondition(context.tx, run_id, 'record.employee_id')),
         ...(period
@@ -32,29 +32,22 @@ export function registerOrderRoutes(api: Api): void {
       derive: ({ total, taken }) => ({ left: Math.max(0, total - taken) }),
       actions: ({ taken }) => (taken > 0 ? ['edit'] : ['edit', 'remove']),
     },
-    create: {
-      endpoint: taxApi.createOrder,
-      values: (input) => {
-        const order = toStoredOrder(input)
-        return { ...input, ...order, by_month: JSON.stringify(order.by_month) }
-      },
+    create: (input) => {
+      const order = toStoredOrder(input)
+      return { ...input, ...order, by_month: JSON.stringify(order.by_month) }
     },
-    edit: {
-      endpoint: taxApi.editOrder,
-      values: (patch, row) => {
-        // A total that was only the sum of the months follows them.
-        const follows = patch.total === undefined && row.total === instructedTotal(row)
-        const order = toStoredOrder({
-          ...row,
-          ...patch,
-          total: follows ? null : patch.total === undefined ? row.total : patch.total,
-        })
-        if (order.total < row.taken) throw invalidField('total', 'cp38_below_taken')
-        return { ...patch, ...order, by_month: JSON.stringify(order.by_month) }
-      },
+    edit: (patch, row) => {
+      // A total that was only the sum of the months follows them.
+      const follows = patch.total === undefined && row.total === instructedTotal(row)
+      const order = toStoredOrder({
+        ...row,
+        ...patch,
+        total: follows ? null : patch.total === undefined ? row.total : patch.total,
+      })
+      if (order.total < row.taken) throw invalidField('total', 'cp38_below_taken')
+      return { ...patch, ...order, by_month: JSON.stringify(order.by_month) }
     },
     remove: {
-      endpoint: taxApi.removeOrder,
       check: ({ taken }) => {
         if (taken > 0) throw conflict('cp38_taken')
       },

@@ -53,9 +53,9 @@ export function registerTaxRoutes(api: Api): void {
 
 const TAX_START = definePersonRecord({
   table: 'tax_start',
+  calls: { list: taxApi.starts, remove: taxApi.removeStart },
   permission: 'payroll:prepare',
   list: {
-    endpoint: taxApi.starts,
     filters: async ({ year, origin, run_id }, { tx }) => [
       ...(await runPeopleCondition(tx, run_id, 'record.employee_id')),
       ...(year ? [sql`record.year = ${year}`] : []),
@@ -69,7 +69,6 @@ const TAX_START = definePersonRecord({
     actions: ({ used_in }) => (used_in.length > 0 ? ['edit'] : ['edit', 'remove']),
   },
   remove: {
-    endpoint: taxApi.removeStart,
     // What runs have counted with is put right with other amounts, so that it stays seen what it was.
     check: ({ used_in }) => {
       if (used_in.length > 0) throw conflict('tax_start_used', { months: used_in.join(', ') })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statementSums } from '#statutory/taiwan/files/withholding-statement.ts'
 import { approveRun } from '#test/planted-pay.ts'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { joiningApi } from '../../../people/joining/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { payGroupApi } from '../../payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../../payroll/testing/month.ts'
 import { statementApi } from './contract.ts'
@@ -42,12 +43,10 @@ it('PAY-07d TW who left and came back within a year has one statement, with the 
   const [before] = await people()
   expect(before).toMatchObject({ id: first, state: 'made', payslips: 1 })
   const leaving = { resigned_on: '2026-08-31', last_day: '2026-08-31' }
-  await expectOk(
-    on.admin.call(employeeApi.terminate, { id: first, version: await version(first), ...leaving } as never),
-  )
+  await expectOk(on.admin.call(joiningApi.terminate, { id: first, version: await version(first), ...leaving } as never))
   const office_id = on.server.companies.meridian!.offices.TPE!
   const back = { id: first, version: await version(first), joined_on: '2026-10-01', office_id }
-  again = (await expectOk(on.admin.call(employeeApi.rehire, back as never))).id
+  again = (await expectOk(on.admin.call(joiningApi.rehire, back as never))).id
   const pay = { from_day: '2026-10-01', basic_pay: 90_000, currency: 'TWD' }
   await expectOk(
     on.admin.call(employeeApi.editCompensation, { id: again, version: await version(again), ...pay } as never),

@@ -1,2 +1,2 @@
 /** Where modules above bring what the page of a person shows of them. */
-export { PAID_MONTHS, PERSON_LEAVE } from '../../employees/web/person-slots.ts'
+export { PAID_MONTHS, PERSON_LEAVE } from '../../record/web/person-slots.ts'

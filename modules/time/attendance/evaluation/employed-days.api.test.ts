@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
 import { attendanceApi } from '../contract.ts'
 import { insertPunches, runDailyEvaluation } from '../testing/punches.ts'
 import { DAILY_EVALUATION } from './daily-evaluation.ts'
@@ -41,14 +40,14 @@ it('ATT-09b days after a last day that is entered late go at once, and come back
   const before = await loadDays(id)
   expect(before.filter(({ day }) => day > '2026-11-18').map(({ lead }) => lead)).toContain('absent')
   const leaving = { id, version: await loadVersion(id), resigned_on: '2026-11-10', last_day: '2026-12-18' }
-  good(await hr.call(employeeApi.terminate, leaving))
+  good(await hr.call(joiningApi.terminate, leaving))
   expect(await loadDays(id)).toEqual(before)
-  good(await hr.call(employeeApi.rehire, { id, version: await loadVersion(id) }))
+  good(await hr.call(joiningApi.rehire, { id, version: await loadVersion(id) }))
   const late = { ...leaving, version: await loadVersion(id), last_day: '2026-11-18' }
-  good(await hr.call(employeeApi.terminate, late))
+  good(await hr.call(joiningApi.terminate, late))
   expect(await loadDays(id)).toEqual(before.filter(({ day }) => day <= '2026-11-18'))
   const again = { id, version: await loadVersion(id) }
-  const { status, body } = await hr.call(employeeApi.rehire, again)
+  const { status, body } = await hr.call(joiningApi.rehire, again)
   // Somebody who is gone is employed anew; who is still leaving stays.
   expect([status, body.code ?? body.data.id]).toEqual([200, id])
   expect((await loadDays(id)).map(({ day, lead }) => [day, lead])).toEqual(before.map(({ day, lead }) => [day, lead]))
@@ -72,12 +71,12 @@ it('ATT-09b a first day that moves, another office and somebody new are judged a
     office_id: server.companies.meridian!.offices.KUL!,
     employment_type: 'full_time',
   }
-  const made = good(await hr.call(employeeApi.create, fresh as never))
+  const made = good(await hr.call(joiningApi.create, fresh as never))
   expect((await loadDaysFrom(made.id, '2026-11-01')).sort()[0]).toBe('2026-11-23')
   const sooner = { id: made.id, version: made.version, joined_on: '2026-11-18' }
   good(await hr.call(employeeApi.editEmployment, sooner as never))
   expect((await loadDaysFrom(made.id, '2026-11-01')).sort()[0]).toBe('2026-11-18')
-  good(await hr.call(employeeApi.remove, { id: made.id, version: await loadVersion(made.id) }))
+  good(await hr.call(joiningApi.remove, { id: made.id, version: await loadVersion(made.id) }))
   expect(await loadDays(made.id)).toEqual([])
 })
 

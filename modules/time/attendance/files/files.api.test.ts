@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { joiningApi } from '../../../people/joining/contract.ts'
 import { attendanceApi } from '../contract.ts'
 import { punchFileApi } from './contract.ts'
 
@@ -386,9 +386,9 @@ it('ATT-13c a number of who left and came back is of the employment of the day, 
   good(await admin.call(punchFileApi.claim, { office_id: kul, number: '771', employee_id: id }))
   const { version, employee_no } = await loadEmployee(id)
   const leaving = { id, version, resigned_on: '2026-08-01', last_day: '2026-08-31' }
-  good(await admin.call(employeeApi.terminate, leaving as never))
+  good(await admin.call(joiningApi.terminate, leaving as never))
   const joining = { joined_on: '2026-11-02', office_id: kul, version: (await loadEmployee(id)).version }
-  const back = good(await admin.call(employeeApi.rehire, { id, ...joining } as never)).id
+  const back = good(await admin.call(joiningApi.rehire, { id, ...joining } as never)).id
   const lines = (number: string, day: string) => [`${number}\t${day} 08:58:00`, `${number}\t${day} 18:02:00`]
   const content = [...lines('771', '2026-11-16'), ...lines(employee_no, '2026-11-17'), ...lines('771', '2026-11-01')]
   const of = { number_at: 0, day_at: 1, heading: false }

@@ -14,9 +14,9 @@ const MAX_ACCURACY_M = 250
 /** Homes are proposed by the person and decided by others, so this record has no create, edit or remove. */
 export const HOME_POINT = definePersonRecord({
   table: 'home_point',
+  calls: { list: homeApi.list },
   permission: 'attendance:manage',
   list: {
-    endpoint: homeApi.list,
     filters: ({ state }) => (state ? [sql`record.state = ${state}`] : []),
     query: () => ({
       columns: sql`record.state, record.latitude::float8, record.longitude::float8, record.accuracy_m, record.proposed_at, record.from_day, record.until_day`,

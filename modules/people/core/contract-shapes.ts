@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { Id, NamedRef } from '#base/endpoints/endpoint.ts'
+import { Money, Rate } from '#base/endpoints/fields.ts'
+import { WeekField } from './contract-fields.ts'
+import {
+  AccountType,
+  AttendanceMethod,
+  DatedFact,
+  EmployeeAction,
+  EmploymentState,
+  EmploymentStatus,
+  EmploymentType,
+  Gender,
+  HourType,
+  MaritalStatus,
+  PayFrequency,
+  PaymentMethod,
+  Relationship,
+  ResidentStatus,
+  TaiwanDisability,
+  TaiwanIdentity,
+  TaiwanPensionScheme,
+  TaiwanTaxMethod,
+  TaxRegime,
+} from './values.ts'
+
+const Text = z.string().nullable()
+const DayOrNone = z.string().nullable()
+const Ref = NamedRef.nullable()
+
+export const FamilyMember = z.object({
+  id: Id,
+  name: z.string(),
+  relationship: Relationship,
+  birth_date: DayOrNone,
+  ic_number: Text,
+  is_working: z.boolean(),
+  is_married: z.boolean(),
+  is_disabled: z.boolean(),
+  is_studying: z.boolean(),
+  version: z.number().int(),
+})
+/** Who a person is and how to reach them, with the facts of their page's head. Fields without a right are left out. */
+export const Profile = z.object({
+  id: Id,
+  version: z.number().int(),
+  as_of: z.string(),
+  employee_no: z.string(),
+  full_name: z.string(),
+  preferred_name: Text,
+  ic_number: Text,
+  passport_number: Text,
+  passport_country: Text,
+  birth_date: DayOrNone,
+  gender: Gender.nullable(),
+  nationality: Text,
+  marital_status: MaritalStatus.nullable(),
+  religion: Text.optional(),
+  race: Text.optional(),
+  is_disabled: z.boolean().optional(),
+  work_email: Text,
+  phone: Text,
+  personal_email: Text,
+  address_line1: Text,
+  address_line2: Text,
+  city: Text,
+  state: Text,
+  postal_code: Text,
+  country: Text,
+  emergency_name: Text,
+  emergency_phone: Text,
+  emergency_relationship: Text,
+  joined_on: z.string(),
+  resigned_on: DayOrNone,
+  last_day: DayOrNone,
+  last_payroll_day: DayOrNone,
+  leaving_reason: Text,
+  /** Another value for another picture; null without one. */
+  photo: Id.nullable(),
+  earlier: Ref,
+  later: Ref,
+  standing: EmploymentState,
+  status: EmploymentStatus.nullable(),
+  position: Ref,
+  department: Ref,
+  office: Ref,
+  report_to: Ref,
+  /** Of the offices that they have worked in and will. */
+  countries: z.array(z.string()),
+  /** Fields without which they cannot be paid, or go into files without a number; those that the reader may know of. */
+  missing_for_pay: z.array(z.string()),
+  has_role: z.boolean(),
+  family: z.array(FamilyMember),
+  /** Fields that are not for the caller to change: of their own record, somebody else does. */
+  refused: z.array(z.string()),
+  actions: z.array(EmployeeAction),
+})
+
+const period = { from_day: z.string(), until_day: DayOrNone }
+
+/** The employment and the working time that hold on a day. */
+export const EmploymentPart = z.object({
+  id: Id,
+  version: z.number().int(),
+  as_of: z.string(),
+  full_name: z.string(),
+  joined_on: z.string(),
+  employment: z
+    .object({
+      ...period,
+      position: Ref,
+      department: Ref,
+      office: Ref,
+      cost_center: Ref,
+      report_to: Ref,
+      job_title: Text,
+      employment_type: EmploymentType,
+      employment_status: EmploymentStatus,
+      probation_ends: DayOrNone,
+      contract_from: DayOrNone,
+      contract_until: DayOrNone,
+      work_permit_number: Text,
+      work_permit_expires: DayOrNone,
+      reason: Text,
+    })
+    .nullable(),
+  schedule: z
+    .object({
+      ...period,
+      hour_type: HourType,
+      attendance_method: AttendanceMethod.nullable(),
+      week: WeekField,
+      /** Normal minutes of a day, and the days: as the week says. */
+      minutes_a_day: z.number().int(),
+      working_days: z.array(z.number().int()),
+    })
+    .nullable(),
+  /** Fields that are not for the caller to change: of their own record, somebody else does. */
+  refused: z.array(z.string()),
+  actions: z.array(EmployeeAction),
+})
+
+/** A part of pay: an amount in minor units of its currency, or a share of net pay in millionths. */
+export const PayPartView = z.object({
+  method: PaymentMethod,
+  bank_name: Text,
+  bank_code: Text,
+  branch_code: Text,
+  account_number: Text,
+  account_holder: Text,
+  amount: Money().nullable(),
+  currency: Text,
+  share: Rate().nullable(),
+})
+
+/** What someone earns on a day, in minor units of the currency. */
+export const CompensationPart = z.object({
+  id: Id,
+  version: z.number().int(),
+  as_of: z.string(),
+  full_name: z.string(),
+  joined_on: z.string(),
+  compensation: z
+    .object({ ...period, basic_pay: Money(), currency: z.string(), pay_frequency: PayFrequency, reason: Text })
+    .nullable(),
+  bank: z
+    .object({
+      ...period,
+      payment_method: PaymentMethod,
+      bank_name: Text,
+      account_type: AccountType.nullable(),
+      account_number: Text,
+      account_holder: Text,
+      bank_code: Text,
+      branch_code: Text,
+      /** What goes elsewhere first; the account above takes the rest. */
+      parts: z.array(PayPartView),
+    })
+    .nullable(),
+  /** The currency that pay comes in. */
+  currency: z.string(),
+  actions: z.array(EmployeeAction),
+})
+
+/** Where pay goes, without what it is. */
+export const BankPart = CompensationPart.pick({
+  id: true,
+  version: true,
+  as_of: true,
+  full_name: true,
+  joined_on: true,
+  bank: true,
+  currency: true,
+  actions: true,
+})
+
+const Whole = z.number().int()
+export const StatutoryPart = z.object({
+  id: Id,
+  version: Whole,
+  as_of: z.string(),
+  full_name: z.string(),
+  joined_on: z.string(),
+  /** Of the office on the day: what the record asks. */
+  countries: z.array(z.string()),
+  statutory: z
+    .object({
+      ...period,
+      resident_status: ResidentStatus,
+      tax_regime: TaxRegime,
+      tax_category: Whole,
+      tax_number: Text,
+      epf_number: Text,
+      socso_number: Text,
+      eis_number: Text,
+      hrdf_number: Text,
+      zakat_number: Text,
+      children_under_18: Whole,
+      children_studying: Whole,
+      children_tertiary: Whole,
+      children_disabled: Whole,
+      children_disabled_tertiary: Whole,
+      is_disabled: z.boolean(),
+      spouse_is_disabled: z.boolean(),
+      epf_elected: z.boolean(),
+      epf_extra_employee: Rate(),
+      epf_extra_employer: Rate(),
+      socso_first_covered_at_55: z.boolean(),
+      eis_contributed_before_57: z.boolean(),
+      lindung_opted_out_on: DayOrNone,
+      lindung_reference: Text,
+      zakat_monthly: Money(),
+      hrd_levy_exempt: z.boolean(),
+      labor_insurance_number: Text,
+      labor_insurance_amount: Whole.nullable(),
+      health_insurance_number: Text,
+      health_insurance_amount: Whole.nullable(),
+      health_dependants: Whole.nullable(),
+      occupational_insurance_amount: Whole.nullable(),
+      pension_amount: Whole.nullable(),
+      tw_identity: TaiwanIdentity,
+      tw_tax_method: TaiwanTaxMethod,
+      tw_tax_dependants: Whole,
+      tw_disability: TaiwanDisability.nullable(),
+      tw_pension_scheme: TaiwanPensionScheme,
+      tw_labor_continued: z.boolean(),
+      tw_health_elsewhere: z.boolean(),
+      pension_voluntary_rate: Rate().nullable(),
+    })
+    .nullable(),
+  actions: z.array(EmployeeAction),
+})
+
+/** One change of a person's history: who entered it when, from which day it holds, and what it made of what. */
+export const TimelineEntry = z.object({
+  /** `leaving` and `joined` are dates of the record itself. */
+  fact: z.enum([...DatedFact.options, 'joined', 'leaving']),
+  from_day: z.string(),
+  /** In force, still to come, or past. */
+  when: z.enum(['past', 'now', 'planned']),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  reason: Text,
+  by: Text,
+  at: z.string().nullable(),
+  removable: z.boolean(),
+  /** What the row of this day had said until it was put right. */
+  is_correction: z.boolean(),
+})
+
+/** What a change answers: the record's new version, to go on from. */
+export const RecordVersion = z.object({ id: Id, version: z.number().int() })

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
+import type { Day } from '#base/days/days.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
+import { lockActiveUnits } from '#organisation/departments.ts'
+import type { Context } from '#server/context/context.ts'
+import { clearNotifications } from '#server/tasks/account-notifications.ts'
+import { maskAllButLastFour } from '#server/vault.ts'
+import type { DatedTable } from '../as-of.ts'
+import { changedValues, changeFacts, loadHistories } from '../history/change.ts'
+import { type DatedChange, isSameValue, rowOn } from '../history/dated-rows.ts'
+import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
+import { normalizeSchedule } from '../history/normalize-schedule.ts'
+import { isNotSamePerson } from '../identity/same-person.ts'
+import { requireWarningConfirmed } from '../identity/warning-confirmation.ts'
+import { normalizeBank } from '../numbers/normalize-bank.ts'
+import { parseParts, serializeParts, splitProblem } from '../numbers/pay-split-rules.ts'
+import { filterInReach, reachOf } from '../reach.ts'
+import { COMPLETION_REQUEST } from './completion-request.ts'
+import { loadPayCurrency, loadReportLines } from './part-queries.ts'
+import { loadReferencedNames, withNames } from './referenced-names.ts'
+import { wouldCloseCircle } from './report-circle.ts'
+
+type EditedPerson = { id: string; full_name: string; joined_on: Day }
+type DatedInput = { from_day?: Day; correct_row?: Day; reason?: string | null }
+
+/** The values among `input` that belong to a fact; undefined ones are no change. */
+export function factValues(table: DatedTable, input: Record<string, unknown>): FactValues {
+  const columns: readonly string[] = FACT_COLUMNS[table]
+  return Object.fromEntries(
+    Object.entries(input)
+      .filter(([key, value]) => key !== 'reason' && value !== undefined && columns.includes(key))
+      .map(([key, value]) => [key, key === 'parts' && Array.isArray(value) ? serializeParts(value) : value]),
+  )
+}
+
+/**
+ * Changes one fact of one person and writes it down, when there is anything to change. The row of `correct_row` is
+ * mended and may move to `from_day`; otherwise the values hold from `from_day`, today unless told.
+ */
+export async function updateFact(
+  context: Context,
+  table: DatedTable,
+  person: EditedPerson,
+  values: FactValues,
+  dated: DatedInput,
+): Promise<void> {
+  const moves = dated.correct_row !== undefined && dated.from_day !== undefined && dated.from_day !== dated.correct_row
+  if (Object.keys(values).length === 0 && !moves) return
+  const { tx, today } = context
+  const from = dated.from_day ?? (today < person.joined_on ? person.joined_on : today)
+  // A form sends all of its fields: what holds already on that day is no change and makes no row of history.
+  const current = (await loadHistories(tx, context.vault, table, [person.id])).get(person.id) ?? []
+  const row = rowOn(current, dated.correct_row ?? from)
+  const changedFields = row
+    ? Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSameValue(row.values[key], value)))
+    : values
+  if (Object.keys(changedFields).length === 0 && !moves) return
+  await clearNotifications(
+    tx,
+    COMPLETION_REQUEST,
+    Object.keys(changedFields).map((field) => ({ employee: person.id, field })),
+  )
+  const said =
+    dated.reason !== undefined && FACT_COLUMNS[table].some((column) => column === 'reason')
+      ? { ...changedFields, reason: dated.reason }
+      : changedFields
+  const change: DatedChange<FactValues> =
+    dated.correct_row === undefined
+      ? { kind: 'set', from, values: said }
+      : { kind: 'correct', row: dated.correct_row, values: said, from: dated.from_day }
+  const outcome = (await changeFacts(tx, table, [{ employeeId: person.id, change }], context)).get(person.id)!
+  const day = dated.correct_row === undefined ? from : (dated.from_day ?? dated.correct_row)
+  const { before, after } = changedValues(outcome, day)
+  const names = await loadReferencedNames(tx, [before, after])
+  context.record({
+    kind: table,
+    id: person.id,
+    name: person.full_name,
+    before:
+      dated.correct_row === undefined
+        ? withNames(withParts(before), names)
+        : { ...withNames(withParts(before), names), from_day: dated.correct_row },
+    after: { ...withNames(withParts(after), names), from_day: day },
+  })
+}
+
+/** The values of working hours among `input`, as they are stored after what `held`. Throws 422 at the field that contradicts the week. */
+export function requireValidSchedule(input: Record<string, unknown>, held: FactValues): FactValues {
+  const { minutes_a_day, working_days } = input
+  const { values, wrong } = normalizeSchedule(
+    { ...factValues('work_schedule', input), minutes_a_day, working_days },
+    held,
+  )
+  if (wrong[0]) throw invalidField(wrong[0].field, wrong[0].code)
+  return values
+}
+
+/** Parts of pay as the log and the history read them, number by number. */
+export function withParts(values: FactValues): FactValues {
+  return typeof values.parts === 'string' ? { ...values, parts: parseParts(values.parts) } : values
+}
+
+const UNIT_TABLES = {
+  office_id: 'office',
+  department_id: 'department',
+  position_id: 'position',
+  cost_center_id: 'cost_center',
+} as const
+
+/**
+ * Refuses places that are not there or disabled, managers that are not there, and circles of reporting. The places stay
+ * locked against being disabled until the transaction ends. What `held` says already is no placing: a disabled place may
+ * stand where it stood.
+ */
+export async function requireValidPlace(
+  context: Context,
+  employeeId: string | null,
+  values: FactValues,
+  day: Day,
+  held: FactValues = {},
+): Promise<void> {
+  const { tx } = context
+  for (const [field, table] of Object.entries(UNIT_TABLES)) {
+    const id = values[field]
+    if (typeof id !== 'string' || id === held[field]) continue
+    if ((await lockActiveUnits(tx, table, [id])).has(id)) continue
+    const unit = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+    throw invalidField(field, unit ? 'place_disabled' : 'not_a_choice')
+  }
+  const manager = values.report_to
+  if (typeof manager !== 'string') return
+  const lines = await loadReportLines(tx, day)
+  if (!lines.has(manager)) throw invalidField('report_to', 'not_a_choice')
+  if (employeeId !== null && wouldCloseCircle(employeeId, manager, lines))
+    throw invalidField('report_to', 'reports_in_circle')
+}
+
+/** Someone whose edits are bound to their offices places people there and nowhere else. */
+export function requireOfficeInReach({ actor }: Context, office: unknown): void {
+  if (reachOf(actor, 'employee:edit') !== 'office') return
+  if (typeof office !== 'string' || !actor.officeIds.includes(office))
+    throw invalidField('office_id', 'office_out_of_reach')
+}
+
+/** Where someone works widens whom they reach: who does not reach everyone is moved by somebody else. */
+export function forbidOwnPlace({ actor }: Pick<Context, 'actor'>, employeeId: string, values: FactValues): void {
+  if (ownRefusedPlaces(actor, employeeId).some((field) => values[field] !== undefined))
+    throw new DomainError('not_for_yourself', { status: 403 })
+}
+
+/** The fields that `checkOwnPlace` refuses of this record. */
+export function ownRefusedPlaces(actor: Context['actor'], employeeId: string): readonly string[] {
+  const isOpen = employeeId !== actor.employeeId || reachOf(actor, 'employee:edit') === 'company'
+  return isOpen ? [] : ['department_id', 'office_id', 'report_to']
+}
+
+/** Two people on one bank account may be a couple or a mistake: a warning, which names those in reach. */
+export async function requireUnsharedAccount(
+  context: Context,
+  employeeId: string,
+  account: unknown,
+  confirmed: readonly string[] | undefined,
+): Promise<void> {
+  if (typeof account !== 'string' || account.trim() === '') return
+  const { tx, actor, vault, today } = context
+  const index = vault.blindIndex('account_number', account)
+  const others = await tx
+    .selectFrom('bank_detail')
+    .innerJoin('employee', 'employee.id', 'bank_detail.employee_id')
+    .select(['employee.id', 'employee.full_name', 'employee.earlier_employee_id'])
+    .distinct()
+    .where(
+      sql<boolean>`(bank_detail.account_index = ${index} or bank_detail.part_indexes <> '{}' and ${index} = any(bank_detail.part_indexes))`,
+    )
+    .where('bank_detail.employee_id', '<>', employeeId)
+    .where(sql<boolean>`(bank_detail.until_day is null or bank_detail.until_day >= ${today})`)
+    .where(isNotSamePerson(employeeId))
+    .execute()
+  if (others.length === 0) return
+  const visible = await filterInReach(
+    tx,
+    actor,
+    'employee:read',
+    others.map((one) => one.id),
+    today,
+  )
+  requireWarningConfirmed('bank_account_shared', confirmed, {
+    names: others.filter((one) => visible.has(one.id)).map((one) => one.full_name),
+    account: maskAllButLastFour(account),
+  })
+}
+
+/**
+ * Where pay goes after a change that holds on a day, as it is stored: refuses banks in no list, numbers that are no
+ * account of theirs, and parts that contradict each other or the account that takes the rest. Warns of every account that
+ * somebody else is paid to.
+ */
+export async function requireValidBank(
+  context: Context,
+  employeeId: string,
+  bank: FactValues,
+  day: Day,
+  confirmed: readonly string[] | undefined,
+): Promise<FactValues> {
+  const rows = (await loadHistories(context.tx, context.vault, 'bank_detail', [employeeId])).get(employeeId) ?? []
+  const held = rowOn(rows, day)?.values ?? {}
+  const country = countryPaidIn(await loadPayCurrency(context.tx, context.vault, employeeId, day))?.code
+  const { values, wrong } = normalizeBank(bank, held, country)
+  if (wrong[0]) throw invalidField(wrong[0].field, wrong[0].code, wrong[0].params)
+  const after: FactValues = { ...held, ...values }
+  const problem = splitProblem(parseParts(after.parts), after)
+  if (problem) throw invalidField('parts', problem)
+  const accounts = [
+    values.account_number,
+    ...(typeof values.parts === 'string' ? parseParts(values.parts).map((part) => part.account_number) : []),
+  ]
+  for (const account of accounts) await requireUnsharedAccount(context, employeeId, account, confirmed)
+  return values
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '#server/database/database.ts'
+
+/** The file of a person's photo, or null. */
+export async function loadPhotoFile(tx: Tx, employeeId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('employee_photo')
+    .select('file_id')
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  return row?.file_id ?? null
+}
+
+/** Takes a photo away, with its file. */
+export async function deletePhoto(tx: Tx, employeeId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('employee_photo')
+    .where('employee_id', '=', employeeId)
+    .returning('file_id')
+    .executeTakeFirst()
+  if (gone) await tx.deleteFrom('file').where('id', '=', gone.file_id).execute()
+}
+
+/** Gives a person a photo, in place of the one before. */
+export async function savePhotoFile(tx: Tx, employeeId: string, fileId: string): Promise<void> {
+  await tx
+    .insertInto('employee_photo')
+    .values({ employee_id: employeeId, file_id: fileId })
+    .onConflict((same) => same.columns(['company_id', 'employee_id']).doUpdateSet({ file_id: fileId }))
+    .execute()
+}
+
+/** Moves the photo of an employment that ended to the one that follows it. */
+export async function movePhoto(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('employee_photo').set({ employee_id: to }).where('employee_id', '=', from).execute()
+}

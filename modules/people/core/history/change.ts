@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { addDays, type Day } from '#base/days/days.ts'
+import { notFound } from '#base/errors.ts'
+import type { Publish } from '#server/context/events.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import type { DatedTable } from '../as-of.ts'
+import type { HoursChange, OfficeMove } from '../events.ts'
+import { EMPLOYEE_HOURS_CHANGED, EMPLOYEE_MOVED } from '../events.ts'
+import { hasWrongNumbersColumn, wrongNumbersMark } from '../numbers/wrong-numbers.ts'
+import { type DatedChange, type HistoryRow, historyAfter, isSameValue, rowOn, untilDays } from './dated-rows.ts'
+import { decryptRow, encryptRow, indexColumns } from './encrypted-columns.ts'
+import { BLANK_FACTS, FACT_COLUMNS, type FactValues } from './fact-columns.ts'
+
+export type FactChange = { employeeId: string; change: DatedChange<FactValues> }
+/** The moment, the day and the company's vault, as every handler has them; imports name their batch. */
+export type ChangeContext = { now: Date; today: Day; vault: Vault; publish: Publish; importBatchId?: string | null }
+export type FactOutcome = { before: HistoryRow<FactValues>[]; after: HistoryRow<FactValues>[] }
+
+/** Where, as what and for whom someone works, from a day on. */
+export function changeEmployment(tx: Tx, changes: readonly FactChange[], when: ChangeContext) {
+  return changeFacts(tx, 'employment', changes, when)
+}
+/** What someone earns, from a day on; minor units of `currency`. */
+export function changeCompensation(tx: Tx, changes: readonly FactChange[], when: ChangeContext) {
+  return changeFacts(tx, 'compensation', changes, when)
+}
+/** How someone is paid, from a day on. */
+export function changeBankDetail(tx: Tx, changes: readonly FactChange[], when: ChangeContext) {
+  return changeFacts(tx, 'bank_detail', changes, when)
+}
+/** What the statutory schemes know of someone, from a day on. */
+export function changeStatutoryStatus(tx: Tx, changes: readonly FactChange[], when: ChangeContext) {
+  return changeFacts(tx, 'statutory_status', changes, when)
+}
+/**
+ * Writes changes of one fact for any number of people, in a few queries whatever their number. Numbers come and go in
+ * plain text and are sealed here. Several changes of one person are applied in the order given. Locks the people until the end of the transaction and leaves their `version`
+ * to the caller. Answers each person's history before and after. Throws as `plannedRows`, and 404 for someone unknown.
+ */
+export async function changeFacts(
+  tx: Tx,
+  table: DatedTable,
+  changes: readonly FactChange[],
+  when: ChangeContext,
+): Promise<Map<string, FactOutcome>> {
+  const ids = [...new Set(changes.map((one) => one.employeeId))].sort()
+  if (ids.length === 0) return new Map()
+  const people = await sql<{ id: string; joined_on: Day }>`
+    select id, joined_on from employee where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  const joined = new Map(people.rows.map((row) => [row.id, row.joined_on]))
+  if (ids.some((id) => !joined.has(id))) throw notFound()
+  const stored = await loadStoredRows(tx, when.vault, table, ids)
+  const outcomes = new Map<string, FactOutcome>()
+  for (const { employeeId, change } of changes) {
+    const known = outcomes.get(employeeId)
+    const before = known?.before ?? toHistory(table, stored.get(employeeId) ?? [])
+    const after = historyAfter(known?.after ?? before, change, {
+      joinedOn: joined.get(employeeId)!,
+      today: when.today,
+      blank: BLANK_FACTS[table],
+      own: ['reason'],
+    })
+    outcomes.set(employeeId, { before, after })
+  }
+  await writeHistories(tx, table, outcomes, stored, when)
+  const moves = table === 'employment' ? findOfficeMoves(outcomes) : []
+  if (moves.length > 0) await when.publish(tx, EMPLOYEE_MOVED, { moves })
+  const hours = table === 'work_schedule' ? findHoursChanges(outcomes) : []
+  if (hours.length > 0) await when.publish(tx, EMPLOYEE_HOURS_CHANGED, { changes: hours })
+  return outcomes
+}
+
+/** Whose weekly hours are others than were known, each from the first day that differs to the last. */
+function findHoursChanges(outcomes: ReadonlyMap<string, FactOutcome>): HoursChange[] {
+  const weekOn = (rows: FactOutcome['before'], day: Day) => rowOn(rows, day)?.values.week ?? null
+  return [...outcomes].flatMap(([employeeId, { before, after }]) => {
+    if (before.length === 0) return []
+    const days = [...new Set([...before, ...after].map((row) => row.from))].sort()
+    const differs = (day: Day) => !isSameValue(weekOn(before, day), weekOn(after, day))
+    const [from, last] = [days.findIndex(differs), days.findLastIndex(differs)]
+    const next = days[last + 1]
+    return from < 0 ? [] : [{ employeeId, from: days[from]!, until: next === undefined ? null : addDays(next, -1) }]
+  })
+}
+
+/** Who works in another office than was known, each from the first day that differs. Whoever is new moves nowhere. */
+function findOfficeMoves(outcomes: ReadonlyMap<string, FactOutcome>): OfficeMove[] {
+  const officeOn = (rows: FactOutcome['before'], day: Day) =>
+    (rowOn(rows, day)?.values.office_id ?? null) as string | null
+  return [...outcomes].flatMap(([employeeId, { before, after }]) => {
+    if (before.length === 0) return []
+    const days = [...new Set([...before, ...after].map((row) => row.from))].sort()
+    const from = days.find((day) => officeOn(before, day) !== officeOn(after, day))
+    return from ? [{ employeeId, from, before: officeOn(before, from), after: officeOn(after, from) }] : []
+  })
+}
+
+/** The histories of people, oldest first, with numbers in plain text. */
+export async function loadHistories(
+  tx: Tx,
+  vault: Vault,
+  table: DatedTable,
+  ids: readonly string[],
+): Promise<Map<string, HistoryRow<FactValues>[]>> {
+  const stored = await loadStoredRows(tx, vault, table, ids)
+  return new Map([...stored].map(([id, rows]) => [id, toHistory(table, rows)]))
+}
+
+/** The values that a change makes from a day on, beside what held before: for the activity log. */
+export function changedValues(outcome: FactOutcome, day: Day): { before: FactValues; after: FactValues } {
+  const was = rowOn(outcome.before, day)?.values ?? {}
+  const is = rowOn(outcome.after, day)?.values ?? {}
+  const keys = Object.keys({ ...was, ...is }).filter((key) => !isSameValue(was[key], is[key]))
+  return { before: pickValues(was, keys), after: pickValues(is, keys) }
+}
+
+type StoredFact = FactValues & { id: string; employee_id: string; from_day: Day; until_day: Day | null }
+
+async function loadStoredRows(
+  tx: Tx,
+  vault: Vault,
+  table: DatedTable,
+  ids: readonly string[],
+): Promise<Map<string, StoredFact[]>> {
+  const { rows } = await sql<StoredFact>`
+    select * from ${sql.table(table)} where employee_id = any(${[...ids]}::uuid[]) order by employee_id, from_day`.execute(
+    tx,
+  )
+  const byPerson = new Map<string, StoredFact[]>()
+  for (const row of rows)
+    byPerson.set(row.employee_id, [...(byPerson.get(row.employee_id) ?? []), decryptRow(vault, table, row.id, row)])
+  return byPerson
+}
+
+function toHistory(table: DatedTable, rows: readonly StoredFact[]): HistoryRow<FactValues>[] {
+  return rows.map((row) => ({ from: row.from_day, values: pickValues(row, FACT_COLUMNS[table]) }))
+}
+
+type FactRow = FactValues & { id: string; employee_id: string; from_day: Day; until_day: Day | null }
+
+/** Brings the stored rows to the planned ones: rows that stay the same are not touched. */
+async function writeHistories(
+  tx: Tx,
+  table: DatedTable,
+  outcomes: ReadonlyMap<string, FactOutcome>,
+  stored: ReadonlyMap<string, StoredFact[]>,
+  { now, vault, importBatchId }: ChangeContext,
+): Promise<void> {
+  const gone: string[] = []
+  const moved: FactRow[] = []
+  const cut: { id: string; until_day: Day | null }[] = []
+  const fresh: FactRow[] = []
+  for (const [employee_id, { after }] of outcomes) {
+    const old = new Map((stored.get(employee_id) ?? []).map((row) => [row.from_day, row]))
+    const until = untilDays(after)
+    const leftOver = new Map(old)
+    after.forEach((row, index) => {
+      const there = old.get(row.from)
+      const id = there?.id ?? randomUUID()
+      const toWrittenRow = () => ({
+        ...encryptRow(vault, table, id, row.values),
+        ...wrongNumbersMark(table, row.values),
+        id,
+        employee_id,
+        from_day: row.from,
+        until_day: until[index]!,
+      })
+      if (!there) fresh.push(toWrittenRow())
+      else if (Object.entries(row.values).some(([key, value]) => !isSameValue(value, there[key])))
+        moved.push(toWrittenRow())
+      // Who entered a row, and when, stays as it was when only its neighbour moved.
+      else if (there.until_day !== until[index]) cut.push({ id, until_day: until[index]! })
+      leftOver.delete(row.from)
+    })
+    gone.push(...[...leftOver.values()].map((row) => row.id))
+  }
+  if (gone.length > 0) await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
+  const columns = [
+    'from_day',
+    'until_day',
+    ...FACT_COLUMNS[table],
+    ...indexColumns(table),
+    ...(hasWrongNumbersColumn(table) ? ['wrong_numbers'] : []),
+  ]
+  if (cut.length > 0)
+    await sql`update ${sql.table(table)} t set until_day = r.until_day, version = t.version + 1
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${toJsonRows(cut)}::jsonb) r where t.id = r.id`.execute(
+      tx,
+    )
+  if (moved.length > 0) {
+    const sets = sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))
+    await sql`update ${sql.table(table)} t set ${sets}, changed_at = ${now}, version = t.version + 1
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${toJsonRows(moved)}::jsonb) r where t.id = r.id`.execute(
+      tx,
+    )
+  }
+  if (fresh.length > 0) {
+    const names = ['id', 'employee_id', ...columns]
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}, changed_at, import_batch_id)
+      select ${sql.join(names.map((name) => sql`r.${sql.ref(name)}`))}, ${now}, ${importBatchId ?? null}::uuid
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${toJsonRows(fresh)}::jsonb) r`.execute(tx)
+  }
+}
+
+/** Rows as JSON that the database reads back into its own types; bytes in its hexadecimal form. */
+export function toJsonRows(rows: readonly Record<string, unknown>[]): string {
+  return JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? value.map(toHexadecimal) : toHexadecimal(value),
+        ]),
+      ),
+    ),
+  )
+}
+
+function toHexadecimal(value: unknown): unknown {
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
+}
+
+function pickValues(values: FactValues, keys: readonly string[]): FactValues {
+  return Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
+}

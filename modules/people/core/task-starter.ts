@@ -1,0 +1,36 @@
+import { forbidden } from '#base/errors.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import { loadOverridesByRole } from '#server/access/overrides.ts'
+import type { Tx } from '#server/database/database.ts'
+import { loadWorkplace } from '#server/sessions/workplace.ts'
+import type { TaskContext } from '#server/tasks/task-kind.ts'
+import type { RightsHolder } from './protected-columns.ts'
+
+/**
+ * Whoever started a task, with the rights they have now in the role they started it in: what was taken away meanwhile is
+ * gone for the task too. Throws 403 when they hold the role no longer.
+ */
+export async function loadTaskStarter(
+  tx: Tx,
+  { taskId, accountId, today }: Pick<TaskContext, 'taskId' | 'accountId' | 'today'>,
+): Promise<RightsHolder> {
+  const held = await tx
+    .selectFrom('task')
+    .innerJoin('membership', 'membership.account_id', 'task.account_id')
+    .innerJoin('member_role', 'member_role.membership_id', 'membership.id')
+    .select(['membership.employee_id', 'member_role.role_id'])
+    .where('task.id', '=', taskId)
+    .where('membership.is_active', '=', true)
+    .whereRef('member_role.role_id', '=', 'task.role_id')
+    .executeTakeFirst()
+  if (!held) throw forbidden()
+  const overrides = (await loadOverridesByRole(tx)).get(held.role_id) ?? []
+  const work = held.employee_id === null ? null : await loadWorkplace(tx, held.employee_id, today)
+  return {
+    accountId,
+    employeeId: held.employee_id,
+    grants: grantsOf(held.role_id, overrides),
+    officeIds: work?.officeIds ?? [],
+    departmentIds: work?.departmentIds ?? [],
+  }
+}

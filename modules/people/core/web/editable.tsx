@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { countryName } from '#base/countries/countries.ts'
+import { icForReading } from '#statutory/malaysia/identity/ic.ts'
+import { MenuButton } from '#web/buttons/more-button.tsx'
+import { choiceLabel, fieldLabel } from '#web/fields/field-names.ts'
+import { EditedField } from '#web/form/edited-field.ts'
+import { FieldGroup } from '#web/form/form.tsx'
+import { language, useT } from '#web/i18n.ts'
+import { Card, Facts } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { DateText, Money } from '#web/page/format.tsx'
+import { useEditLink } from '#web/shell/use-edit-link.ts'
+import { toast } from '#web/toasts/toasts.tsx'
+import { cardOf, type FieldCard } from '../card-values.ts'
+
+/** What a form of a group gets: where it ends, and for dated facts which day and which row it is about. */
+export type Editing = {
+  onDone: () => void
+  onCancel: () => void
+  /** A mistake of the row in force is put right, instead of a change from a day on. */
+  isCorrection: boolean
+  /** The row that is corrected, and the day the form starts from. */
+  dated: { correct_row?: string; from_day: string }
+}
+
+type Props = {
+  title: string
+  /** Which card it is: a link to one of its fields opens it for editing. */
+  card?: FieldCard
+  /** What is read; null where nothing is recorded. */
+  facts: readonly { label: string; value: ReactNode }[] | null
+  /** Since when it holds; a group with a history can be changed from a day on, or corrected. */
+  since?: string
+  /** The day a change starts from unless another is given. */
+  day?: string
+  mayEdit: boolean
+  /** The day a first row usually holds from. */
+  begins?: string
+  /** The form in the place of the facts. */
+  children: (editing: Editing) => ReactNode
+}
+
+/** A group of the record, with one way to edit it: a new value from a date on, or a mistake fixed where it is. */
+export function Editable({ title, card, facts, since, begins, day = '', mayEdit, children }: Props) {
+  const t = useT()
+  const { edit, finish } = useEditLink()
+  const asked = edit !== undefined && cardOf(edit) === card ? edit : undefined
+  // What a finding leads to was wrong all along, or is not there yet.
+  const opened = asked && mayEdit ? (since ? 'correction' : 'change') : undefined
+  const [mode, setMode] = useState<'change' | 'correction' | undefined>(opened)
+  useEffect(() => {
+    if (opened) setMode(opened)
+  }, [opened])
+  const stop = () => setMode(undefined)
+  const onDone = () => {
+    stop()
+    if (asked) finish()
+    toast.good(t('employees.saved'))
+  }
+  const isCorrection = mode === 'correction'
+  const button = (onClick?: () => void) => (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={onClick}
+      aria-haspopup={onClick ? undefined : 'menu'}
+      aria-label={`${t('action.edit')}, ${title}`}
+    >
+      {t('action.edit')}
+    </Button>
+  )
+  return (
+    <Card
+      title={title}
+      tag={since && !mode ? <span className="caption">{<SinceText day={since} />}</span> : undefined}
+      actions={
+        mayEdit && !mode ? (
+          since ? (
+            <MenuButton
+              actions={[
+                { label: t('employees.edit_from_day'), onClick: () => setMode('change') },
+                { label: t('employees.edit_mistake'), onClick: () => setMode('correction') },
+              ]}
+            >
+              {button()}
+            </MenuButton>
+          ) : (
+            button(() => setMode('change'))
+          )
+        ) : undefined
+      }
+    >
+      {mode ? (
+        <EditedField value={asked}>
+          {children({
+            onDone,
+            onCancel: stop,
+            isCorrection,
+            dated:
+              isCorrection && since
+                ? { correct_row: since, from_day: since }
+                : { from_day: since ? day : (begins ?? day) },
+          })}
+        </EditedField>
+      ) : facts ? (
+        <Facts facts={facts} />
+      ) : (
+        <EmptyState
+          small
+          title={t('employees.nothing_yet')}
+          text={mayEdit ? t('employees.nothing_yet_text') : undefined}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The day a change holds from, or the first day of the row that is corrected. */
+export function WhenGroup({ isCorrection, children }: { isCorrection: boolean; children: ReactNode }) {
+  const t = useT()
+  return (
+    <FieldGroup
+      title={t('employees.group_when')}
+      hint={t(isCorrection ? 'employees.hint_correct' : 'employees.hint_when')}
+    >
+      {children}
+    </FieldGroup>
+  )
+}
+
+function SinceText({ day }: { day: string }) {
+  return <DateText at={day} />
+}
+
+type Kind = 'text' | 'date' | 'choice' | 'yes' | 'ref' | 'rate' | 'country'
+
+/** One line of a group by the field's name and value, as people read it. */
+export function factLine(
+  values: object,
+  name: string,
+  kind: Kind = 'text',
+  yes?: { yes: string; no: string },
+): { label: string; value: ReactNode } {
+  const value = (values as Record<string, unknown>)[name]
+  return {
+    label: fieldLabel('employees', name),
+    value: value === null || value === undefined || value === '' ? null : fieldValue(name, value, kind, yes),
+  }
+}
+
+function fieldValue(name: string, value: unknown, kind: Kind, yes: { yes: string; no: string } | undefined): ReactNode {
+  if (kind === 'date') return <DateText at={String(value)} />
+  if (kind === 'choice') return choiceLabel('employees', name, String(value))
+  if (kind === 'ref') return (value as { name: string }).name
+  if (kind === 'country') return countryName(String(value), language())
+  if (kind === 'rate') return `${Number(value) / 10_000}%`
+  if (kind === 'yes') return value === true ? yes?.yes : yes?.no
+  if (name === 'ic_number') return icForReading(String(value))
+  return String(value)
+}
+
+/** An amount as a line of a group. */
+export function amountLine(
+  name: string,
+  amount: number | null | undefined,
+  currency: string,
+): { label: string; value: ReactNode } {
+  return {
+    label: fieldLabel('employees', name),
+    value: amount === null || amount === undefined ? null : <Money amount={amount} currency={currency} sign />,
+  }
+}

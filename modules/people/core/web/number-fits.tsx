@@ -1,0 +1,24 @@
+import { isAskedIn } from '#base/countries/served-countries.ts'
+import { fitsEveryReference } from '#statutory/malaysia/bank-files/reference.ts'
+import { useFormScene } from '#web/form/form-context.ts'
+import { useT } from '#web/i18n.ts'
+import { useSession } from '#web/session.tsx'
+import { NUMBER_RULES_BY_COUNTRY } from '../numbers/countries.ts'
+
+/** Beside an employee number: says while it is typed that some banks’ files will show the identity number instead. */
+export function NumberFits() {
+  const t = useT()
+  const { hasOfficeIn: isIn } = useSession()
+  const number: unknown = useFormScene().state.form.useWatchValue('employee_no')
+  if (
+    !isAskedIn(NUMBER_RULES_BY_COUNTRY, 'bank_reference', isIn) ||
+    typeof number !== 'string' ||
+    fitsEveryReference(number.trim())
+  )
+    return null
+  return (
+    <p className="form-hint" role="status">
+      {t('employees.number_too_long')}
+    </p>
+  )
+}

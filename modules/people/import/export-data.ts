@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#base/days/days.ts'
+import { decimalsOf, toDecimal } from '#base/money/money.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
+import type { Vault } from '#server/vault.ts'
+import { loadHistories } from '../core/history/change.ts'
+import { type HistoryRow, rowOn, untilDays } from '../core/history/dated-rows.ts'
+import { decryptRow, encryptedColumns } from '../core/history/encrypted-columns.ts'
+import type { FactValues } from '../core/history/fact-columns.ts'
+import { formatParts, parseParts } from '../core/numbers/pay-split-rules.ts'
+import { ChosenStatus } from '../core/values.ts'
+import { formatFacts } from './fact-cells.ts'
+import { DETAILS_TEMPLATE } from './templates/details-template.ts'
+import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+import { SALARY_TEMPLATE } from './templates/salary-template.ts'
+import type { TEMPLATES, TemplateKind } from './templates/templates.ts'
+
+/** What the reader may have in the file: identity numbers and sensitive columns are empty without the right. */
+export type ExportRights = { identity: ReadonlySet<string>; sensitive: ReadonlySet<string> }
+
+type ExportedPerson = FactValues & { id: string; employee_no: string }
+type Histories = Map<string, HistoryRow<FactValues>[]>
+
+/**
+ * The sheets of an export: exactly the columns of the import of the same thing, so that reading it back changes nothing
+ * (MIG-03). `within` bounds the people over the query's `employee`. Details hold what is known on the day.
+ */
+export async function loadExportSheets(
+  tx: Tx,
+  vault: Vault,
+  kind: TemplateKind,
+  within: RawBuilder<unknown>,
+  day: Day,
+  rights: ExportRights,
+): Promise<{ sheets: WorkbookSheet[]; people: number }> {
+  const { rows } =
+    await sql<ExportedPerson>`select employee.* from employee where ${within} order by employee.joined_on, employee.employee_no`.execute(
+      tx,
+    )
+  const people = rows.map((row) => redactPerson(decryptRow(vault, 'employee', row.id, row), rights))
+  const ids = people.map((one) => one.id)
+  if (kind === 'salary') {
+    const pay = await loadHistories(tx, vault, 'compensation', ids)
+    return {
+      sheets: [
+        toSheet(
+          SALARY_TEMPLATE.sheets[0],
+          people.flatMap((one) => salaryRows(one, pay.get(one.id) ?? [])),
+        ),
+      ],
+      people: people.length,
+    }
+  }
+  const jobs = await loadHistories(tx, vault, 'employment', ids)
+  if (kind === 'employees') {
+    const codes = await loadPlaceCodes(tx)
+    const first = people.map((one) => ({ ...one, ...withCodes((jobs.get(one.id) ?? [])[0]?.values ?? {}, codes) }))
+    const later = people.flatMap((one) => jobRows(one, jobs.get(one.id) ?? [], codes))
+    return {
+      sheets: [toSheet(EMPLOYEES_TEMPLATE.sheets[0], first), toSheet(EMPLOYEES_TEMPLATE.sheets[1], later)],
+      people: people.length,
+    }
+  }
+  const parts: Histories[] = [jobs]
+  for (const table of ['bank_detail', 'statutory_status', 'work_schedule'] as const)
+    parts.push(await loadHistories(tx, vault, table, ids))
+  const details = people.map((one) => {
+    const known = parts.map(
+      (part) => rowOn(part.get(one.id) ?? [], String(one.joined_on) > day ? String(one.joined_on) : day)?.values ?? {},
+    )
+    const facts: FactValues = Object.assign({}, ...known)
+    const exportedRow: ExportedPerson = {
+      ...formatFacts(facts),
+      ...one,
+      tax_disabled: facts.is_disabled,
+      from_day: null,
+    }
+    return redactPerson({ ...exportedRow, parts: formatParts(parseParts(exportedRow.parts)) }, rights)
+  })
+  const members = await tx
+    .selectFrom('family_member')
+    .selectAll()
+    .where(sql<boolean>`employee_id = any(${ids}::uuid[])`)
+    .orderBy('employee_id')
+    .orderBy('id')
+    .execute()
+  const byId = new Map(people.map((one) => [one.id, one]))
+  const family = members.map((row) =>
+    redactPerson(
+      {
+        ...decryptRow(vault, 'family_member', row.id, row),
+        id: row.employee_id,
+        employee_no: byId.get(row.employee_id)!.employee_no,
+      },
+      // A flag of the family, which the right to sensitive facts of the person does not speak of.
+      { ...rights, sensitive: new Set([row.employee_id]) },
+    ),
+  )
+  return {
+    sheets: [toSheet(DETAILS_TEMPLATE.sheets[0], details), toSheet(DETAILS_TEMPLATE.sheets[1], family)],
+    people: people.length,
+  }
+}
+
+const NUMBER_COLUMNS = new Set(
+  (['employee', 'employment', 'bank_detail', 'statutory_status', 'family_member'] as const).flatMap(encryptedColumns),
+)
+const SENSITIVE_COLUMNS = new Set(['religion', 'race', 'is_disabled'])
+
+function redactPerson(person: ExportedPerson, { identity, sensitive }: ExportRights): ExportedPerson {
+  return Object.fromEntries(
+    Object.entries(person).map(([column, value]) => [
+      column,
+      (NUMBER_COLUMNS.has(column) && !identity.has(person.id)) ||
+      (SENSITIVE_COLUMNS.has(column) && !sensitive.has(person.id))
+        ? null
+        : value,
+    ]),
+  ) as ExportedPerson
+}
+
+function salaryRows(person: ExportedPerson, history: HistoryRow<FactValues>[]): FactValues[] {
+  const until = untilDays(history)
+  return history.map((row, index) => ({
+    ...row.values,
+    basic_pay: toDecimal(Number(row.values.basic_pay), decimalsOf(String(row.values.currency))),
+    employee_no: person.employee_no,
+    from_day: row.from,
+    until_day: until[index] ?? null,
+  }))
+}
+
+function jobRows(person: ExportedPerson, history: HistoryRow<FactValues>[], codes: PlaceCodes): FactValues[] {
+  const until = untilDays(history)
+  return history.slice(1).map((row, index) => ({
+    ...withCodes(row.values, codes),
+    employee_no: person.employee_no,
+    from_day: row.from,
+    until_day: until[index + 1] ?? null,
+  }))
+}
+
+type PlaceCodes = Map<string, string>
+
+/** What a file calls a place or a manager, by its id. */
+async function loadPlaceCodes(tx: Tx): Promise<PlaceCodes> {
+  const { rows } = await sql<{ id: string; code: string }>`
+    select id, name as code from department union all select id, position_id from position union all select id, code from office
+    union all select id, code from cost_center union all select id, employee_no from employee`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.code]))
+}
+
+function withCodes(values: FactValues, codes: PlaceCodes): FactValues {
+  const code = (id: unknown) => (typeof id === 'string' ? (codes.get(id) ?? null) : null)
+  return {
+    ...values,
+    // Resigned and terminated follow from the leaving dates, which the file has; they are never typed.
+    employment_status: ChosenStatus.safeParse(values.employment_status).data ?? null,
+    department: code(values.department_id),
+    position: code(values.position_id),
+    office: code(values.office_id),
+    cost_center: code(values.cost_center_id),
+    report_to: code(values.report_to),
+  }
+}
+
+function toSheet(
+  sheet: (typeof TEMPLATES)[TemplateKind]['sheets'][number],
+  rows: readonly FactValues[],
+): WorkbookSheet {
+  return {
+    name: sheet.name,
+    columns: sheet.columns,
+    rows: rows.map((row) => sheet.columns.map((column) => toCell(row[column.key], column.kind))),
+  }
+}
+
+function toCell(value: unknown, kind: string): WorkbookValue {
+  if (value === null || value === undefined) return null
+  // What is text already stands in its currency's decimals.
+  if (kind === 'money' && typeof value === 'number') return toDecimal(value, 2)
+  return typeof value === 'boolean' || typeof value === 'number' ? value : String(value)
+}

@@ -1,0 +1,21 @@
+import type { ImportDefinition } from '#server/call/import-mapping-routes.ts'
+import { hiddenColumns } from '../core/protected-columns.ts'
+import { SECRET_KEYS } from './file-preview.ts'
+import { addableUnits, requireMayImport } from './import-rights.ts'
+import { loadPeopleInFiles } from './load-facts.ts'
+import { loadPeopleLists } from './people-lists.ts'
+import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
+
+/** A file of people as any sheet may become it: for whom may send it in, shown as its preview is. */
+export function importablePeople(kind: TemplateKind): ImportDefinition {
+  return {
+    template: TEMPLATES[kind],
+    name: kind,
+    require: ({ actor }) => requireMayImport(actor, kind),
+    lists: ({ tx }) => loadPeopleLists(tx),
+    people: ({ tx }) => loadPeopleInFiles(tx),
+    addable: ({ actor }) => (kind === 'employees' ? addableUnits(actor) : []),
+    secret: SECRET_KEYS,
+    hidden: ({ actor }) => hiddenColumns(actor),
+  }
+}

@@ -1,0 +1,237 @@
+import type { Labels } from '#base/labels.ts'
+
+/** What imports say: refusals by row, the screen, the ends of their tasks. */
+export const importLabels = {
+  'did.POST /api/employees/import/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案 {{name}} 的欄位',
+  },
+  'did.POST /api/employees/import/check': { en: 'uploaded {{name}} to check it', zh: '上傳 {{name}} 進行檢查' },
+  'did.POST /api/employees/salaries/export': { en: 'exported the salaries', zh: '匯出薪資資料' },
+  'did.POST /api/employees/salaries/import': {
+    en: 'started to import salaries from {{name}}',
+    zh: '開始從 {{name}} 匯入薪資',
+  },
+  'did.POST /api/employees/salaries/import/arranged': {
+    en: 'matched the columns of the file {{name}}',
+    zh: '對應檔案 {{name}} 的欄位',
+  },
+  'did.POST /api/employees/salaries/import/check': {
+    en: 'uploaded {{name}} to check the salaries in it',
+    zh: '上傳 {{name}} 檢查薪資資料',
+  },
+  'did.POST /api/{env}/employee/export/details': {
+    en: 'exported the details of {{people}} employees',
+    zh: '匯出 {{people}} 名員工的明細',
+  },
+  'did.POST /api/{env}/employee/export/details with ': { en: 'exported the details of employees', zh: '匯出員工明細' },
+  'did.POST /api/{env}/employee/import/details': {
+    en: 'started to import employees from {{name}}',
+    zh: '開始從 {{name}} 匯入員工',
+  },
+  'did.POST /api/{env}/employee/export/details people=1': {
+    en: 'exported the details of 1 employee',
+    zh: '匯出 1 名員工的明細',
+  },
+  'error.import_joining_differs': {
+    en: 'The person joined on {{day}} by the record. Change it there.',
+    zh: '系統中的到職日為 {{day}}，請於員工資料中修改。',
+  },
+  'error.import_unknown_place': {
+    en: '“{{value}}” does not exist or is disabled.',
+    zh: '「{{value}}」不存在或已停用。',
+  },
+  'error.import_adds_department': {
+    en: 'Department “{{value}}” will be added.',
+    zh: '將新增部門「{{value}}」。',
+  },
+  'error.import_adds_position': {
+    en: 'Position “{{value}}” will be added.',
+    zh: '將新增職位「{{value}}」。',
+  },
+  'error.import_unknown_manager': {
+    en: 'Nobody here has the number, name or work email “{{value}}”. The person will be imported without a manager. Import the row again once the manager is here.',
+    zh: '查無編號、姓名或公司電子郵件為「{{value}}」的人員，匯入時將不設定主管；待主管建檔後可再匯入此列。',
+  },
+  'error.import_several_managers': {
+    en: 'Several people are called “{{value}}”. The person will be imported without a manager. Write the employee number instead.',
+    zh: '有多位人員符合「{{value}}」，匯入時將不設定主管；填寫員工編號即可指定。',
+  },
+  'error.import_no_office': {
+    en: 'Rows without an office: {{count}}. Without one a person is in no pay run.',
+    zh: '未填辦公室的列數：{{count}}。未填者不會列入計薪。',
+  },
+  'error.import_notice_is_last_day': {
+    en: 'No notice day is given. The last day, {{day}}, is taken.',
+    zh: '未填提出離職日，將以最後工作日 {{day}} 代替。',
+  },
+  'error.import_last_day_taken': {
+    en: 'No last day is given. {{day}} is taken.',
+    zh: '未填最後工作日，將以 {{day}} 代替。',
+  },
+  'error.import_cut_number': {
+    en: 'Nobody has the number “{{value}}”. A spreadsheet may have cut the zeros of “{{number}}”.',
+    zh: '沒有編號為「{{value}}」的人員，可能是「{{number}}」開頭的 0 被試算表去掉。',
+  },
+  'error.import_nobody_known': {
+    en: 'Nobody in this file is an employee here yet ({{count}} rows). Import the employees first.',
+    zh: '檔案中沒有任何一位已建立的員工（{{count}} 列），請先匯入員工。',
+  },
+  'error.import_unknown_person': { en: 'Nobody has the number “{{value}}”.', zh: '沒有編號為「{{value}}」的人員。' },
+  'error.import_overlap': {
+    en: 'Overlaps row {{row}}. It will end the day before {{day}}.',
+    zh: '與第 {{row}} 列重疊，將於 {{day}} 前一日結束。',
+  },
+  'error.import_gap': {
+    en: 'No values from {{from}} to {{until}}. The earlier values continue.',
+    zh: '{{from}} 至 {{until}} 沒有資料，將沿用原值。',
+  },
+  'error.import_ends_before_start': {
+    en: 'Ends before it starts on {{day}}. The end will be ignored.',
+    zh: '結束日早於開始日 {{day}}，將忽略結束日。',
+  },
+  'error.import_pay_split': {
+    en: 'Cannot be read. Write parts such as MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890.',
+    zh: '無法辨識。請以 MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890 的格式填寫。',
+  },
+  'error.birth_date_needed': {
+    en: 'Enter the birth date. A foreigner has no identity card that tells it.',
+    zh: '外籍人員無身分證可推得生日，請填寫出生日期。',
+  },
+  'error.pay_far_off': {
+    en: 'Check {{value}}. The usual pay in this file is about {{usual}}.',
+    zh: '請確認 {{value}}，此檔案的一般薪資約為 {{usual}}。',
+  },
+  'error.negative_pay': { en: 'Pay cannot be below zero.', zh: '薪資不可為負數。' },
+  'error.import_rate': {
+    en: 'Enter a rate in per cent from 0 to {{most}}, such as 2.5.',
+    zh: '請填 0 至 {{most}} 的百分比，例如 2.5。',
+  },
+  'error.import_working_days': {
+    en: 'Cannot be read. Write the days such as Mon Tue Wed Thu Fri.',
+    zh: '無法辨識。請填寫工作日，例如 Mon Tue Wed Thu Fri 或 週一 週二 週三。',
+  },
+  'error.import_day_hours': {
+    en: 'Cannot be read. Write hours such as 09:00-18:00/60, with the minutes of the break, or off.',
+    zh: '無法辨識。請以 09:00-18:00/60（斜線後為休息分鐘數）的格式填寫，不上班請填「休」。',
+  },
+  'error.import_account_shared': { en: 'Also the account of {{numbers}}.', zh: '也是{{numbers}}的帳戶。' },
+  'error.import_not_allowed': {
+    en: 'You are not allowed to fill in this column. Leave it empty.',
+    zh: '您沒有填寫此欄位的權限，請留空。',
+  },
+  'error.ic_says_birth': {
+    en: 'By the identity number the birthday is {{day}}. Check both.',
+    zh: '依身分證字號，生日為 {{day}}，請核對兩者。',
+  },
+  'error.ic_says_male': {
+    en: 'By the last digit of the identity number this is a man. Check the gender.',
+    zh: '依身分證字號末碼，性別為男性，請核對性別。',
+  },
+  'error.ic_says_female': {
+    en: 'By the last digit of the identity number this is a woman. Check the gender.',
+    zh: '依身分證字號末碼，性別為女性，請核對性別。',
+  },
+  'error.import_left_without_last_day': {
+    en: 'Somebody who has left needs a last day. Fill it in, or the day notice was given.',
+    zh: '已離職人員須有最後工作日，請填寫最後工作日或提出離職日。',
+  },
+  'error.import_has_errors': {
+    en: 'The file has errors ({{count}}). Nothing was imported.',
+    zh: '檔案有 {{count}} 個錯誤，未匯入任何資料。',
+  },
+  'error.import_has_warnings': {
+    en: 'The file has warnings ({{count}}). Import anyway?',
+    zh: '檔案有 {{count}} 個警告，仍要匯入嗎？',
+  },
+  'employees.import_title': { en: 'Import employees', zh: '匯入員工' },
+  'employees.import_about': {
+    en: 'Bring in your own spreadsheet, or fill in the template. Nothing is imported while the file has errors.',
+    zh: '可匯入自己的試算表，或填寫範本。檔案有錯誤時不會寫入任何資料。',
+  },
+  'employees.template': { en: 'What to import', zh: '匯入內容' },
+  'employees.template_employees': { en: 'Employees and job history', zh: '員工與職務紀錄' },
+  'employees.template_details': { en: 'Details and family', zh: '詳細資料與家庭成員' },
+  'employees.template_salary': { en: 'Salary history', zh: '薪資紀錄' },
+  'employees.get_template': { en: 'Download template', zh: '下載範本' },
+  'employees.get_export': { en: 'Download current data', zh: '下載現有資料' },
+  'employees.choose_file': { en: 'Choose a file', zh: '選擇檔案' },
+  'employees.check_ok': {
+    en: 'No errors. {{people}} people, {{added}} of them new.',
+    zh: '沒有錯誤。共 {{people}} 人，其中 {{added}} 人為新增。',
+  },
+  'employees.check_errors_one': { en: 'One error. Nothing can be imported yet.', zh: '1 個錯誤，尚無法匯入。' },
+  'employees.check_errors_other': {
+    en: '{{count}} errors. Nothing can be imported yet.',
+    zh: '{{count}} 個錯誤，尚無法匯入。',
+  },
+  'employees.check_some': {
+    en: 'Can be imported: {{people}} people, {{added}} of them new.',
+    zh: '可匯入 {{people}} 人，其中 {{added}} 人為新增。',
+  },
+  'employees.check_left_out_one': {
+    en: '{{count}} row stays out. Import the others now, or fix it first.',
+    zh: '有 {{count}} 列不會匯入，其餘各列現在即可匯入，亦可先修正。',
+  },
+  'employees.check_left_out_other': {
+    en: '{{count}} rows stay out. Import the others now, or fix these first.',
+    zh: '有 {{count}} 列不會匯入，其餘各列現在即可匯入，亦可先修正。',
+  },
+  'employees.left_out_one': { en: '{{count}} row was left out', zh: '有 {{count}} 列未匯入' },
+  'employees.left_out_other': { en: '{{count}} rows were left out', zh: '有 {{count}} 列未匯入' },
+  'employees.check_warnings_one': { en: 'One warning, imported once you confirm.', zh: '1 個警告，確認後即可匯入。' },
+  'employees.check_warnings_other': {
+    en: '{{count}} warnings, imported once you confirm.',
+    zh: '{{count}} 個警告，確認後即可匯入。',
+  },
+  'employees.failed_rows': { en: 'Download rows to fix', zh: '下載檔案與修正說明' },
+  'employees.sheet': { en: 'Sheet', zh: '工作表' },
+  'employees.row': { en: 'Row', zh: '列' },
+  'employees.column': { en: 'Column', zh: '欄' },
+  'employees.problem': { en: 'What to fix', zh: '需要修正' },
+  'employees.to_confirm': { en: 'What to confirm', zh: '需要確認' },
+  'error.import_not_there': {
+    en: 'This import is no longer available. Choose the file again.',
+    zh: '此匯入已不存在，請重新選擇檔案。',
+  },
+  'task.employees_checked': {
+    en: 'Checked: no errors, warnings: {{warnings}}',
+    zh: '檢查完成：沒有錯誤，{{warnings}} 個警告',
+  },
+  'task.employees_check_errors': {
+    en: 'Checked: errors: {{errors}}. Fix them on the page.',
+    zh: '檢查完成：{{errors}} 個錯誤，請在頁面上修正。',
+  },
+  'task.employees_imported_partly': {
+    en: 'Imported: {{added}} new, {{changed}} changed. Rows left out: {{left_out}}',
+    zh: '已匯入：新增 {{added}}、變更 {{changed}}，未匯入 {{left_out}} 列',
+  },
+  'task.employees_imported': {
+    en: 'Imported: {{added}} new, {{changed}} changed',
+    zh: '已匯入：新增 {{added}}、變更 {{changed}}',
+  },
+  'employees.confirm_warnings_one': {
+    en: 'I have read the warning. Import anyway.',
+    zh: '我已閱讀此警告，仍要匯入。',
+  },
+  'employees.confirm_warnings_other': {
+    en: 'I have read the {{count}} warnings. Import anyway.',
+    zh: '我已閱讀 {{count}} 個警告，仍要匯入。',
+  },
+  'employees.import_rows_one': { en: 'Import one row', zh: '匯入 1 列' },
+  'employees.import_rows_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
+  'employees.nothing_imported': { en: 'Nothing was imported.', zh: '未匯入任何資料。' },
+  'employees.more_issues': {
+    en: 'Only the first are listed here. The downloaded file has more.',
+    zh: '此處僅列出前幾項，其餘請見下載的檔案。',
+  },
+  'employees.first_rows': { en: 'First rows of “{{sheet}}”', zh: '「{{sheet}}」的前幾列' },
+  'employees.see_people': { en: 'See the employees', zh: '查看員工' },
+  'did.task employees.check': { en: 'finished checking the file', zh: '完成檔案檢查' },
+  'did.task employees.import': { en: 'finished importing employees', zh: '完成員工匯入' },
+  'did.task employees.import for employee': { en: 'imported the record of {{name}}', zh: '匯入 {{name}} 的資料' },
+  'employees.ready_for_pay': {
+    en: '{{complete}} of {{people}} people have all that payroll needs.',
+    zh: '{{people}} 人中有 {{complete}} 人已具備發薪所需資料。',
+  },
+} as const satisfies Labels

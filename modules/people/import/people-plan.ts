@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { AddableUnit } from '#base/contracts/import-mapping-api.ts'
+import type { Day } from '#base/days/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { RowsOf } from '#server/spreadsheets/template.ts'
+import type { Vault } from '#server/vault.ts'
+import type { RightsHolder } from '../core/protected-columns.ts'
+import { reachOf } from '../core/reach.ts'
+import { type DetailsPlan, planDetails } from './details-plan.ts'
+import { findOutOfReach, requireAddableUnits } from './import-rights.ts'
+import { loadDetailsPlanInputs, loadImportFacts } from './load-facts.ts'
+import { loadDisabledUnits, planUnits } from './new-units.ts'
+import { type ImportPlan, type KnownPerson, planEmployees } from './plan.ts'
+import { planSalaries } from './salary-plan.ts'
+import type { DETAILS_TEMPLATE } from './templates/details-template.ts'
+import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+import type { SALARY_TEMPLATE } from './templates/salary-template.ts'
+import type { TemplateKind } from './templates/templates.ts'
+
+export type PeoplePlan = { plan: ImportPlan | DetailsPlan; known: ReadonlyMap<string, KnownPerson> }
+
+/** Plans the typed rows of a file about people against what the company knows of them; nothing is written. */
+export async function planPeople(
+  tx: Tx,
+  vault: Vault,
+  kind: TemplateKind,
+  rows: unknown,
+  { today, who, adds }: { today: Day; who: RightsHolder; adds: readonly AddableUnit[] },
+): Promise<PeoplePlan> {
+  requireAddableUnits(who, adds)
+  const { plan, known } = await planTypedRows(tx, vault, kind, rows, {
+    today,
+    adds,
+    maySensitive: reachOf(who, 'sensitive:read') === 'company',
+  })
+  plan.errors.push(...(await findOutOfReach(tx, today, who, kind, rows as never, known)))
+  return { plan, known }
+}
+
+async function planTypedRows(
+  tx: Tx,
+  vault: Vault,
+  kind: TemplateKind,
+  rows: unknown,
+  { today, adds, maySensitive }: { today: Day; adds: readonly AddableUnit[]; maySensitive: boolean },
+): Promise<PeoplePlan> {
+  if (kind === 'details') {
+    const facts = await loadDetailsPlanInputs(tx, vault, today, maySensitive)
+    return { plan: planDetails(rows as RowsOf<typeof DETAILS_TEMPLATE>, facts), known: facts.people }
+  }
+  const facts = await loadImportFacts(tx, vault, today)
+  if (kind === 'salary')
+    return { plan: planSalaries(rows as RowsOf<typeof SALARY_TEMPLATE>, facts), known: facts.people }
+  const people = rows as RowsOf<typeof EMPLOYEES_TEMPLATE>
+  if (adds.length === 0) return { plan: planEmployees(people, facts), known: facts.people }
+  const added = planUnits(people, adds, facts.places, await loadDisabledUnits(tx), randomUUID)
+  const plan = planEmployees(people, { ...facts, places: { ...facts.places, ...added.places } })
+  return {
+    plan: { ...plan, units: added.units, warnings: [...added.warnings, ...plan.warnings] },
+    known: facts.people,
+  }
+}

@@ -1,0 +1,245 @@
+import { isCountry } from '#base/countries/countries.ts'
+import type { Day } from '#base/days/days.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import { isCitizen } from '#statutory/malaysia/identity/ic.ts'
+import type { DatedTable } from '../core/as-of.ts'
+import { requireValidLeaving } from '../core/employment-state.ts'
+import type { DatedChange } from '../core/history/dated-rows.ts'
+import type { FactValues } from '../core/history/fact-columns.ts'
+import { factsFromIc, icMismatches, withIcFacts } from '../core/identity/identity.ts'
+import { identityNumber, normalizeIdentities } from '../core/numbers/normalize-identities.ts'
+import { addCircleErrors, planJobHistory, planPlace } from './job-plan.ts'
+import type { NewUnits } from './new-units.ts'
+import { managerFinder } from './person-finder.ts'
+import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
+
+/** What an import must know of the company before it can be planned. Keys are lower-cased. */
+export type ImportPlanInputs = {
+  today: Day
+  currency: string
+  /** What each person is paid in, by id: the currency of their office, else the company's. */
+  payCurrencies: ReadonlyMap<string, string>
+  /** By employee number: everyone there is, with what the record says in plain text. */
+  people: ReadonlyMap<string, KnownPerson>
+  /** The active ones, by name of a department and code of the others. */
+  places: Readonly<Record<PlaceUnit, ReadonlyMap<string, string>>>
+  /** Disabled places where somebody's history has them already, by `heldKey`. */
+  heldPlaces: ReadonlyMap<string, string>
+  /** Identity number to the employee number that has it; work e-mail likewise. */
+  icOwners: ReadonlyMap<string, string>
+  emailOwners: ReadonlyMap<string, string>
+}
+export type PlaceUnit = 'department' | 'position' | 'office' | 'cost_center'
+export type KnownPerson = { id: string; joinedOn: Day; values: FactValues }
+
+export type PlannedPerson = { row: number; number: string; id: string | null; values: FactValues }
+export type PlannedFact = { number: string; table: DatedTable; change: DatedChange<FactValues> }
+export type ImportPlan = {
+  people: PlannedPerson[]
+  facts: PlannedFact[]
+  errors: RowIssue[]
+  warnings: RowIssue[]
+  /** Departments and positions that the file names and nobody has, where it was asked to make them. */
+  units?: NewUnits
+}
+
+/** How numbers and names are compared. */
+export const lookupKey = (text: string) => text.trim().toLowerCase()
+
+/** A place in the row of a history that starts on a day; all parts lower-cased. */
+export function placeHistoryKey(number: string, from: Day, place: PlaceUnit, named: string): string {
+  return [number, from, place, named].join('\n')
+}
+
+/**
+ * What importing people and their job history would do. Errors (unknown places, broken dates, duplicates) let nothing in;
+ * warnings (unknown managers, gaps, overlaps, an identity number that tells another birth date) are for the person to
+ * confirm: an unknown manager is left out, an overlap is cut where the next row begins, a gap is closed by the row before.
+ */
+export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: ImportPlanInputs): ImportPlan {
+  const plan: ImportPlan = { people: [], facts: [], errors: [], warnings: [] }
+  const sheet = 'Employees'
+  plan.errors.push(
+    ...findDuplicateRows(rows.Employees, {
+      sheet,
+      column: 'employee_no',
+      key: (row) => lookupKey(row.values.employee_no),
+      typed: (row) => row.values.employee_no,
+    }),
+  )
+  plan.errors.push(
+    ...findDuplicateRows(rows.Employees, {
+      sheet,
+      column: 'ic_number',
+      key: (row) => (row.values.ic_number ? identityNumber(row.values.ic_number).number : null),
+    }),
+  )
+  plan.errors.push(
+    ...findDuplicateRows(rows.Employees, {
+      sheet,
+      column: 'work_email',
+      key: (row) => (row.values.work_email ? lookupKey(row.values.work_email) : null),
+    }),
+  )
+  const inFile = new Map(rows.Employees.map((row) => [lookupKey(row.values.employee_no), row]))
+  const managers = managerFinder(rows.Employees, facts)
+
+  const withoutOffice: number[] = []
+  for (const row of rows.Employees) {
+    const at = (column: string, code: string, params?: Record<string, unknown>): RowIssue => ({
+      sheet,
+      row: row.row,
+      column,
+      code,
+      params,
+    })
+    const known = facts.people.get(lookupKey(row.values.employee_no))
+    const { identity, errors, warnings } = planIdentity(row.values, known, facts, at)
+    plan.errors.push(...errors)
+    plan.warnings.push(...warnings)
+    plan.people.push({
+      row: row.row,
+      number: lookupKey(row.values.employee_no),
+      id: known?.id ?? null,
+      values: identity,
+    })
+    const place = planPlace(row.values, row.values.joined_on, facts, managers, at)
+    plan.errors.push(...place.errors)
+    plan.warnings.push(...place.warnings)
+    if (!known && row.values.office === null) {
+      const offices = [...new Set(facts.places.office.values())]
+      if (offices.length === 1) place.values.office_id = offices[0]!
+      else if (offices.length > 1) withoutOffice.push(row.row)
+    }
+    const said = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
+    if (!known || Object.keys(said).length > 0)
+      plan.facts.push({
+        number: lookupKey(row.values.employee_no),
+        table: 'employment',
+        change: { kind: 'set', from: row.values.joined_on, values: said },
+      })
+  }
+  if (withoutOffice.length > 0)
+    plan.warnings.push({
+      sheet,
+      row: withoutOffice[0]!,
+      column: 'office',
+      code: 'import_no_office',
+      params: { count: withoutOffice.length },
+    })
+  planJobHistory(rows['Job history'], inFile, facts, managers, plan)
+  addCircleErrors(rows.Employees, managers, plan)
+  return plan
+}
+
+export type EmployeeValues = RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'][number]['values']
+export type IssueAt = (column: string, code: string, params?: Record<string, unknown>) => RowIssue
+const PLACE_COLUMNS = [
+  'department',
+  'position',
+  'office',
+  'cost_center',
+  'report_to',
+  'job_title',
+  'employment_type',
+  'employment_status',
+  'probation_ends',
+  'contract_from',
+  'contract_until',
+]
+
+function planIdentity(values: EmployeeValues, known: KnownPerson | undefined, facts: ImportPlanInputs, at: IssueAt) {
+  const errors: RowIssue[] = []
+  const warnings: RowIssue[] = []
+  const own: Record<string, unknown> = Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => !PLACE_COLUMNS.includes(column) && value !== null),
+  )
+  const number = lookupKey(values.employee_no)
+  const leaving = planLeaving(values, known, at)
+  Object.assign(own, leaving.dates)
+  warnings.push(...leaving.warnings)
+  const numbers = normalizeIdentities(own, known?.values ?? {})
+  Object.assign(own, numbers.values)
+  errors.push(...numbers.wrong.map(({ field, fault }) => at(field, ...fault)))
+  if (typeof own.ic_number === 'string') {
+    const owner = facts.icOwners.get(own.ic_number.toLowerCase())
+    if (owner !== undefined && lookupKey(owner) !== number) errors.push(at('ic_number', 'ic_taken', { number: owner }))
+  }
+  if (values.work_email) {
+    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.work_email)) errors.push(at('work_email', 'invalid_email'))
+    const owner = facts.emailOwners.get(lookupKey(values.work_email))
+    if (owner !== undefined && lookupKey(owner) !== number) errors.push(at('work_email', 'work_email_taken'))
+  }
+  for (const column of ['nationality', 'passport_country'] as const) {
+    const code = values[column]?.toUpperCase()
+    if (code === undefined) continue
+    if (isCountry(code)) own[column] = code
+    else errors.push(at(column, 'country_code'))
+  }
+  if (values.birth_date && values.birth_date > facts.today) errors.push(at('birth_date', 'birth_in_future'))
+  if (values.birth_date && values.birth_date >= values.joined_on) errors.push(at('joined_on', 'joined_before_birth'))
+  if (known && known.joinedOn !== values.joined_on)
+    errors.push(at('joined_on', 'import_joining_differs', { day: known.joinedOn }))
+  errors.push(...leaving.errors)
+  const hasLastDay = Object.keys(leaving.dates).length > 0 || Boolean(known?.values.last_day)
+  if (values.employment_status === 'left' && !hasLastDay)
+    errors.push(at('employment_status', 'import_left_without_last_day'))
+  const identity = withIcFacts({ birth_date: null, gender: null, ...own }, facts.today)
+
+  // Only an identity card of Malaysia tells a birth date; ages decide rates of EPF and SOCSO.
+  if (!known && !identity.birth_date && own.nationality && !isCitizen(String(own.nationality)))
+    errors.push(at('birth_date', 'birth_date_needed'))
+  for (const wrong of icMismatches(identity, facts.today)) {
+    const said = factsFromIc(String(own.ic_number), facts.today)!
+    warnings.push(
+      wrong === 'gender'
+        ? at('ic_number', `ic_says_${said.gender}`)
+        : at('ic_number', 'ic_says_birth', { day: said.birth_date }),
+    )
+  }
+  return {
+    identity: Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null)),
+    errors,
+    warnings,
+  }
+}
+
+/**
+ * The leaving of a row: one date is enough, for lists of people who left have no other. Without a notice day it is the
+ * last day, without a last day it is the day of notice; both are said.
+ */
+function planLeaving(values: EmployeeValues, known: KnownPerson | undefined, at: IssueAt) {
+  const { resigned_on, last_day, last_payroll_day } = values
+  const heldDay = (column: string) => (known?.values[column] ?? null) as Day | null
+  const until = last_day ?? last_payroll_day ?? resigned_on
+  if (until === null) return { dates: {}, errors: [], warnings: [] }
+  const isHeld = resigned_on === null && heldDay('resigned_on') !== null && heldDay('resigned_on')! <= until
+  const notice = resigned_on ?? (isHeld ? heldDay('resigned_on')! : until)
+  const isSame = last_day === null && heldDay('last_day') !== null && resigned_on === heldDay('resigned_on')
+  const lastDay = isSame ? heldDay('last_day')! : until
+  const warnings = [
+    ...(resigned_on === null && !isHeld ? [at('resigned_on', 'import_notice_is_last_day', { day: notice })] : []),
+    ...(last_day === null && !isSame ? [at('last_day', 'import_last_day_taken', { day: lastDay })] : []),
+  ]
+  const dates = { resigned_on: notice, last_day: lastDay }
+  try {
+    requireValidLeaving(values.joined_on, {
+      resignedOn: notice,
+      lastDay,
+      lastPayrollDay: last_payroll_day ?? lastDay,
+    })
+    return { dates, errors: [], warnings }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { fields, params } = error
+    const typedColumn = (column: string) =>
+      column === 'resigned_on' && resigned_on === null
+        ? 'last_day'
+        : column === 'last_day' && last_day === null
+          ? 'resigned_on'
+          : column
+    const errors = Object.entries(fields).map(([column, codes]) => at(typedColumn(column), codes[0]!, params))
+    return { dates, errors, warnings: [] }
+  }
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Permission } from '#base/access/permissions.ts'
+import { unitsFromFlags } from '#base/contracts/import-mapping-api.ts'
+import type { Upload } from '#base/endpoints/upload.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
+import { toFields } from '#base/objects.ts'
+import type { Api } from '#server/api/api.ts'
+import { loadCompanyCountries } from '#server/api/company-countries.ts'
+import { registerImportMappingRoutes } from '#server/call/import-mapping-routes.ts'
+import { route } from '#server/call/route.ts'
+import type { Context } from '#server/context/context.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { requireStepUp } from '#server/sessions/session-guard.ts'
+import { MAX_IMPORT_BYTES } from '#server/spreadsheets/read-workbook.ts'
+import { buildTemplateFile, withHeadings } from '#server/spreadsheets/template.ts'
+import { templateForCountries } from '#server/spreadsheets/template-countries.ts'
+import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { hiddenColumns } from '../core/protected-columns.ts'
+import { filterInReach, withinReach } from '../core/reach.ts'
+import { employeeFileApi, peopleImportMapping, salaryImportMapping } from './contract.ts'
+import { loadExportSheets } from './export-data.ts'
+import { redactIssues, redactSample } from './file-preview.ts'
+import { requireAddableUnits, requireMayImport } from './import-rights.ts'
+import { importablePeople } from './importable-people.ts'
+import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
+import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
+
+/** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
+export function registerFileRoutes(api: Api, files: FileStore): void {
+  const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
+
+  route(api, employeeFileApi.exportDetails, async ({ template, as_of, ids }, context) =>
+    exportPeople(context, template, 'employee:export', as_of ?? context.today, ids),
+  )
+  route(api, employeeFileApi.exportSalaries, async ({ ids }, context) =>
+    exportPeople(context, 'salary', 'compensation:read', context.today, ids),
+  )
+  const buildTemplate = async (kind: TemplateKind, { tx, language }: Context) =>
+    xlsx(
+      `${kind}-template.xlsx`,
+      await buildTemplateFile(templateForCountries(TEMPLATES[kind], await loadCompanyCountries(api, tx)), language),
+    )
+  route(api, employeeFileApi.template, ({ template }, context) => buildTemplate(template, context))
+  route(api, employeeFileApi.salaryTemplate, (_, context) => buildTemplate('salary', context))
+
+  registerImportMappingRoutes(api, peopleImportMapping, (what) => importablePeople(what as TemplateKind))
+  registerImportMappingRoutes(api, salaryImportMapping, () => importablePeople('salary'))
+
+  route(api, employeeFileApi.check, ({ file, template, ...adds }, context) =>
+    startFileTask(context, files, 'employees.check', file, { template, confirmed: false, adds: unitsFromFlags(adds) }),
+  )
+  route(api, employeeFileApi.checkSalaries, ({ file }, context) =>
+    startFileTask(context, files, 'employees.check', file, { template: 'salary', confirmed: false, adds: [] }),
+  )
+  route(api, employeeFileApi.importDetails, ({ file, template, confirmed, ...adds }, context) => {
+    // Details hold bank accounts, which nobody changes without the password.
+    if (template === 'details') requireStepUp(context.actor.confirmedAt, context.now)
+    return startFileTask(context, files, 'employees.import', file, { template, confirmed, adds: unitsFromFlags(adds) })
+  })
+  route(api, employeeFileApi.importSalaries, ({ file, confirmed }, context) =>
+    startFileTask(context, files, 'employees.import', file, { template: 'salary', confirmed, adds: [] }),
+  )
+  route(api, employeeFileApi.state, ({ task_id }, context) =>
+    loadImportState(api, context, task_id, ['employees', 'details']),
+  )
+  route(api, employeeFileApi.salaryState, ({ task_id }, context) => loadImportState(api, context, task_id, ['salary']))
+}
+
+async function exportPeople(
+  context: Context,
+  kind: TemplateKind,
+  permission: Permission,
+  day: string,
+  ids: string[] | undefined,
+) {
+  const { tx, actor, vault, today, record } = context
+  const within = sql`${withinReach(actor, permission, today)} and ${withinReach(actor, 'employee:read', today)} ${ids ? sql`and employee.id = any(${ids}::uuid[])` : sql``}`
+  const found = await sql<{ id: string }>`select employee.id from employee where ${within}`.execute(tx)
+  const all = found.rows.map((row) => row.id)
+  const rights = {
+    identity: await filterInReach(tx, actor, 'identity:read', all, today),
+    sensitive: await filterInReach(tx, actor, 'sensitive:read', all, today),
+  }
+  const { sheets, people } = await loadExportSheets(tx, vault, kind, within, day, rights)
+  if (people === 0) throw new DomainError('nothing_to_export')
+  record({ kind: 'export', name: kind, after: { people, as_of: day } })
+  context.reportReads(people)
+  return { name: `${kind}-${day}.xlsx`, type: XLSX_TYPE, content: await writeXlsx(sheets) }
+}
+
+/** Keeps the uploaded file for the task, and starts it; it may be cancelled, because it writes all or nothing. */
+async function startFileTask(
+  context: Context,
+  files: FileStore,
+  kind: 'employees.check' | 'employees.import',
+  upload: Upload,
+  { template, confirmed, adds }: Pick<ImportInput, 'template' | 'confirmed' | 'adds'>,
+): Promise<{ task_id: string }> {
+  const { tx, actor, record, start } = context
+  requireMayImport(actor, template)
+  requireAddableUnits(actor, adds)
+  if (upload.size === 0) throw new DomainError('file_empty')
+  if (upload.size > MAX_IMPORT_BYTES)
+    throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+  await deleteOldFiles(context)
+  const name = upload.name.slice(-200) || 'people.xlsx'
+  const file_id = await files.put(tx, actor.companyId, {
+    name,
+    type: XLSX_TYPE,
+    content: await readFile(upload.path),
+    ownerKind: UPLOAD_OWNER,
+    accountId: actor.accountId,
+  })
+  const input: ImportInput = {
+    file_id,
+    file_name: name,
+    template,
+    confirmed,
+    adds,
+  }
+  const task_id = await start({ kind, input, titleParams: { file: name }, canCancel: true })
+  record({
+    kind: 'import',
+    id: task_id,
+    name,
+    after: { state: kind === 'employees.check' ? 'checking' : 'importing', template, sha256: upload.sha256 },
+  })
+  return { task_id }
+}
+
+/** An import that was stored before rows could stay out says nothing of them. */
+type LaterResultKeys = 'left_out' | 'errors' | 'ready'
+type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
+
+const UPLOAD_OWNER = 'employee_import'
+const DAY_MS = 86_400_000
+
+/** Files of people hold personal data: what a cancelled task left goes after a day, and what a task made after a week. */
+async function deleteOldFiles({ tx, now }: Context): Promise<void> {
+  await tx
+    .deleteFrom('file')
+    .where('owner_kind', '=', UPLOAD_OWNER)
+    .where('created_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute()
+  const old = await tx
+    .selectFrom('task')
+    .select(['id', 'file_id'])
+    .where('kind', 'in', ['employees.check', 'employees.import'])
+    .where('file_id', 'is not', null)
+    .where('finished_at', '<', new Date(now.getTime() - 7 * DAY_MS))
+    .execute()
+  for (const task of old) {
+    await tx.updateTable('task').set({ file_id: null }).where('id', '=', task.id).execute()
+    await tx.deleteFrom('file').where('id', '=', task.file_id!).execute()
+  }
+}
+
+/** How the caller's own check or import stands. Throws 404 for another's and for what is no import of these kinds. */
+async function loadImportState(api: Api, context: Context, taskId: string, kinds: readonly TemplateKind[]) {
+  const task = await context.tx
+    .selectFrom('task')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('account_id', '=', context.actor.accountId)
+    .where('kind', 'in', ['employees.check', 'employees.import'])
+    .$narrowType<{ input: ImportInput }>()
+    .executeTakeFirst()
+  if (!task || !kinds.includes(task.input.template)) throw new DomainError('import_not_there', { status: 404 })
+  const isDone = task.state === 'done'
+  const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
+  const imported = isDone && task.kind === 'employees.import' ? (task.result as StoredResult) : null
+  const issue = (code: string, params: unknown) => issueText(api, context, { row: 0, code, params: toFields(params) })
+  const template = TEMPLATES[task.input.template]
+  const hidden = hiddenColumns(context.actor)
+  const toIssueViews = (issues: RowIssue[]) =>
+    withHeadings(template, redactIssues(issues, hidden)).map(({ code, params, ...at }) => ({
+      ...at,
+      message: issue(code, params),
+    }))
+  return {
+    state: task.state,
+    check: checked && {
+      ...checked,
+      left_out: checked.left_out ?? 0,
+      errors: toIssueViews(checked.errors),
+      warnings: toIssueViews(checked.warnings),
+      sample: redactSample(template, checked.sample, { hidden, language: context.language }),
+    },
+    imported: imported && {
+      ...imported,
+      left_out: imported.left_out ?? 0,
+      errors: toIssueViews(imported.errors ?? []),
+      ready: imported.ready ?? null,
+    },
+    problem:
+      task.state === 'failed' && task.message_code
+        ? { code: task.message_code, message: issue(task.message_code, task.message_params) }
+        : null,
+  }
+}
+
+function issueText(api: Api, { language }: Context, issue: RowIssue): string {
+  const label = api.labels[`error.${issue.code}`]
+  return label ? formatLabel(label, language, issue.params) : issue.code
+}

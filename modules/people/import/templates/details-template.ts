@@ -1,0 +1,70 @@
+import type { Template } from '#server/spreadsheets/template.ts'
+import { Relationship } from '../../core/values.ts'
+import { contactColumns } from './contact-columns.ts'
+import { malaysianColumns } from './malaysian-columns.ts'
+import { MEANINGS } from './meanings.ts'
+import { paymentColumns } from './payment-columns.ts'
+import { taiwaneseColumns } from './taiwanese-columns.ts'
+import { choiceColumn, DAY_HINT, employeeNumberColumn, withOnlyCountry } from './template-columns.ts'
+
+/** What else is known of people today: how to reach, pay and insure them, and their family. An empty cell changes nothing. */
+export const DETAILS_TEMPLATE = {
+  sheets: [
+    {
+      name: 'Details',
+      columns: [
+        employeeNumberColumn,
+        ...contactColumns,
+        ...withOnlyCountry(paymentColumns),
+        ...withOnlyCountry(malaysianColumns),
+        ...withOnlyCountry(taiwaneseColumns),
+      ],
+    },
+    {
+      name: 'Family',
+      columns: [
+        employeeNumberColumn,
+        {
+          key: 'name',
+          header: 'Name',
+          words: 'Family Member Name | Dependant Name | Dependent Name | Nama | 眷屬姓名 | 姓名 | Member Name',
+          kind: 'text',
+          required: true,
+          maxLength: 120,
+        },
+        {
+          key: 'relationship',
+          header: 'Relationship',
+          words: 'Relation | Hubungan | Relationship to Employee | 關係 | 稱謂 | 親屬關係',
+          ...choiceColumn(Relationship.options, MEANINGS.Relationship),
+          required: true,
+        },
+        {
+          key: 'birth_date',
+          header: 'Date of birth',
+          words: 'Birth Date | Birthdate | DOB | D.O.B. | Birthday | Tarikh Lahir | 出生日期 | 生日 | 出生年月日',
+          kind: 'date',
+          isPast: true,
+          hint: DAY_HINT,
+        },
+        {
+          key: 'ic_number',
+          header: 'IC number',
+          words:
+            'NRIC | NRIC No | IC No | IC | No KP | No. KP | No. Kad Pengenalan | MyKad | MyKad No | New IC | New IC No | NRIC/Passport | NRIC Number | NRIC/FIN | Identification No | Identification Number | Identity Card No | ID No | ID Number | National ID | 身分證字號 | 身分證號 | 身份證字號 | 身分證統一編號 | 居留證號 | 證號',
+          kind: 'text',
+          maxLength: 20,
+        },
+        { key: 'is_working', header: 'Working', words: 'Employed | Bekerja | 在職 | 有工作', kind: 'boolean' },
+        { key: 'is_married', header: 'Married', words: 'Berkahwin | 已婚', kind: 'boolean' },
+        {
+          key: 'is_disabled',
+          header: 'Disabled',
+          words: 'OKU | Disability | Is Disabled | 殘疾 | 身心障礙 | 身障',
+          kind: 'boolean',
+        },
+        { key: 'is_studying', header: 'Studying', words: 'Student | Masih Belajar | 在學', kind: 'boolean' },
+      ],
+    },
+  ],
+} as const satisfies Template

@@ -1,0 +1,230 @@
+import { Button, FileButton, Group } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { type AddableUnit, toUnitFlags } from '#base/contracts/import-mapping-api.ts'
+import { FixRows } from '#web/arranging/fix-rows.tsx'
+import { MapColumns } from '#web/arranging/map-columns.tsx'
+import { toRowProblems } from '#web/arranging/row-problems.ts'
+import { ApiError } from '#web/calls/api-error.ts'
+import { download } from '#web/calls/call.ts'
+import { useCall, useChange } from '#web/calls/use-call.ts'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { lazyComponent } from '#web/loading/lazy-component.tsx'
+import { Card } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { useSession } from '#web/session.tsx'
+import { TaskProgress } from '#web/tasks/task-progress.tsx'
+import { usePeoplePaths } from '../../core/web/people-path.ts'
+import { employeeFileApi, type ImportState, peopleImportMapping, salaryImportMapping } from '../contract.ts'
+import { ReadyForPay } from './ready-for-pay.tsx'
+
+const ImportCheck = lazyComponent(
+  async () => (await import('./import-check.tsx')).ImportCheck,
+  <LinesSkeleton lines={4} />,
+)
+
+const LeftOut = lazyComponent(async () => (await import('./import-check.tsx')).Issues, <LinesSkeleton lines={4} />)
+
+export type ImportKind = 'employees' | 'details' | 'salary'
+type ImportStateData = z.output<typeof ImportState>
+
+/** People from a spreadsheet: checked first, written only without errors, and warnings once they are confirmed (EMP-04). */
+export default function ImportPeople() {
+  const t = useT()
+  const { may } = useSession()
+  const kinds = [
+    { id: 'employees', label: t('employees.template_employees') },
+    { id: 'details', label: t('employees.template_details') },
+    ...(may('compensation:edit') ? [{ id: 'salary', label: t('employees.template_salary') }] : []),
+  ]
+  const kind = useTab(kinds, 'what') as ImportKind
+  return (
+    <Page>
+      <PageHeader title={t('employees.import_title')} about={t('employees.import_about')} />
+      <Tabs label={t('employees.template')} tabs={kinds} param="what" />
+      <ImportPage key={kind} kind={kind} />
+    </Page>
+  )
+}
+
+/** One kind of file: what to fill in, the check, and the import; check and import are long work that may be left alone. */
+function ImportPage({ kind }: { kind: ImportKind }) {
+  const t = useT()
+  const { list } = usePeoplePaths()
+  const [chosen, setChosen] = useState<File | null>(null)
+  /** The chosen file in the template's form. */
+  const [file, setFile] = useState<File | null>(null)
+  const [adds, setAdds] = useState<readonly AddableUnit[]>([])
+  const [checkId, setCheckId] = useState<string>()
+  const [importId, setImportId] = useState<string>()
+  const [failed, setFailed] = useState<unknown>()
+  const starting = useStartImport(kind)
+  const checked = useImportState(kind, checkId)
+  const done = useImportState(kind, importId)
+  const problem = done.data?.problem ?? checked.data?.problem
+
+  async function attempt(work: () => Promise<unknown>) {
+    setFailed(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof Error) setFailed(error)
+    }
+  }
+
+  const calls = kind === 'salary' ? salaryImportMapping : peopleImportMapping
+  const errors = checked.data?.check?.errors
+  const troubles = useMemo(() => toRowProblems(errors ?? []), [errors])
+
+  function choose(next: File | null) {
+    if (!next) return
+    setChosen(next)
+    setFile(null)
+    setCheckId(undefined)
+    setImportId(undefined)
+  }
+
+  function checkFile(next: File, made = adds) {
+    setFile(next)
+    setAdds(made)
+    setCheckId(undefined)
+    setImportId(undefined)
+    void attempt(async () => setCheckId((await starting.check(next, made)).task_id))
+  }
+
+  return (
+    <>
+      <FilePicker kind={kind} file={chosen} busy={starting.busy} onFile={choose} attempt={attempt} />
+      {chosen && !file && (
+        <Card title={t('arrange.title', { file: chosen.name })}>
+          <MapColumns
+            key={`${chosen.name} ${chosen.lastModified}`}
+            calls={calls}
+            what={kind}
+            file={chosen}
+            onReady={checkFile}
+            onCancel={() => setChosen(null)}
+          />
+        </Card>
+      )}
+      {file && troubles.length > 0 && !importId && (
+        <FixRows
+          key={checkId}
+          calls={calls}
+          what={kind}
+          file={file}
+          troubles={troubles}
+          adds={adds}
+          onFixed={(mended) => checkFile(mended)}
+        />
+      )}
+      {failed !== undefined && <ErrorState error={failed} />}
+      {checkId && !checked.data?.check && (
+        <TaskProgress key={checkId} id={checkId} onEnd={() => void checked.refetch()} />
+      )}
+      {importId && <TaskProgress key={importId} id={importId} onEnd={() => void done.refetch()} />}
+      {problem && <p role="alert">{`${problem.message} ${t('employees.nothing_imported')}`}</p>}
+      {done.data?.imported && <Link to={list}>{t('employees.see_people')}</Link>}
+      {done.data?.imported?.ready && <ReadyForPay ready={done.data.imported.ready} />}
+      {done.data?.imported && done.data.imported.left_out > 0 && (
+        <LeftOut
+          title={t('employees.left_out', { count: done.data.imported.left_out })}
+          issues={done.data.imported.errors}
+          tone="bad"
+        />
+      )}
+      {file && checked.data?.check && checkId && !importId && (
+        <ImportCheck
+          title={file.name}
+          check={checked.data.check}
+          checkId={checkId}
+          busy={starting.busy}
+          onImport={(confirmed) =>
+            void attempt(async () => setImportId((await starting.bring(file, adds, confirmed)).task_id))
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The template, what there is, and the file to bring. */
+function FilePicker({
+  kind,
+  file,
+  busy,
+  onFile,
+  attempt,
+}: {
+  kind: ImportKind
+  file: File | null
+  busy: boolean
+  onFile: (file: File | null) => void
+  attempt: (work: () => Promise<unknown>) => Promise<void>
+}) {
+  const t = useT()
+  const { may } = useSession()
+  const template = () =>
+    kind === 'salary'
+      ? download(employeeFileApi.salaryTemplate, {})
+      : download(employeeFileApi.template, { template: kind })
+  const present = () =>
+    kind === 'salary'
+      ? download(employeeFileApi.exportSalaries, {})
+      : download(employeeFileApi.exportDetails, { template: kind })
+  return (
+    <Card title={t(`employees.template_${kind}`)}>
+      <p className="caption">{t('arrange.any_file')}</p>
+      <Group mt="sm">
+        <Button variant="default" onClick={() => void attempt(template)}>
+          {t('employees.get_template')}
+        </Button>
+        {may(kind === 'salary' ? 'compensation:read' : 'employee:export') && (
+          <Button variant="default" onClick={() => void attempt(present)}>
+            {t('employees.get_export')}
+          </Button>
+        )}
+        <FileButton accept=".xlsx,.csv" onChange={onFile} key={file ? `${file.name} ${file.lastModified}` : 'none'}>
+          {(props) => (
+            <Button {...props} loading={busy}>
+              {t('employees.choose_file')}
+            </Button>
+          )}
+        </FileButton>
+        {file && <span className="caption">{file.name}</span>}
+      </Group>
+    </Card>
+  )
+}
+
+/** How a check or an import of a kind stands, asked for once its progress has ended. */
+function useImportState(kind: ImportKind, taskId: string | undefined) {
+  const isOver = (state: ImportStateData | undefined) =>
+    state !== undefined && state.state !== 'waiting' && state.state !== 'running'
+  return useCall(
+    kind === 'salary' ? employeeFileApi.salaryState : employeeFileApi.state,
+    { task_id: taskId ?? '' },
+    { enabled: taskId !== undefined, freshFor: 0, pollEvery: (state) => (isOver(state) ? false : 1500) },
+  )
+}
+
+/** Starts a check or an import of a kind. */
+function useStartImport(kind: ImportKind) {
+  const check = useChange(employeeFileApi.check, { quiet: true })
+  const checkPay = useChange(employeeFileApi.checkSalaries, { quiet: true })
+  const bring = useChange(employeeFileApi.importDetails, { quiet: true })
+  const bringPay = useChange(employeeFileApi.importSalaries, { quiet: true })
+  return {
+    busy: check.busy || checkPay.busy || bring.busy || bringPay.busy,
+    check: (file: File, adds: readonly AddableUnit[]) =>
+      kind === 'salary' ? checkPay.run({ file }) : check.run({ file, template: kind, ...toUnitFlags(adds) }),
+    bring: (file: File, adds: readonly AddableUnit[], confirmed: boolean) =>
+      kind === 'salary'
+        ? bringPay.run({ file, confirmed })
+        : bring.run({ file, template: kind, ...toUnitFlags(adds), confirmed }),
+  }
+}

@@ -1,0 +1,140 @@
+import { useEffect, useMemo } from 'react'
+import { choicesApi } from '#base/contracts/choices-api.ts'
+import { countryCodes, isAskedIn } from '#base/countries/served-countries.ts'
+import { useCall } from '#web/calls/use-call.ts'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { useGo } from '#web/link.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts/toasts.tsx'
+import { factsFromIc } from '../../core/identity/identity.ts'
+import { countryChoices, STATUS_FIELDS_BY_COUNTRY } from '../../core/numbers/countries.ts'
+import { bankInput } from '../../core/web/bank-input.tsx'
+import { CHOICE_SOURCES, namedChoices } from '../../core/web/choices.ts'
+import { ConfirmWarning } from '../../core/web/confirm-warning.tsx'
+import { NumberFits } from '../../core/web/number-fits.tsx'
+import { usePeoplePaths } from '../../core/web/people-path.ts'
+import { WeekInput } from '../../core/web/week-input.tsx'
+import { joiningApi } from '../contract.ts'
+
+const { Form, Field, useValue, useSet } = formFor(joiningApi.create)
+
+/** A new person: who they are, where they start and what pay needs. The rest is filled in on their page. */
+export default function AddPerson() {
+  const t = useT()
+  const go = useGo()
+  const { may, today, hasOfficeIn: isIn, company } = useSession()
+  const statuses = countryChoices('resident_status', isIn)
+  const { list, personOf } = usePeoplePaths()
+  return (
+    <Page column>
+      <PageHeader title={t('employees.add')} />
+      <Form
+        start={{
+          joined_on: today,
+          employment_type: 'full_time',
+          employment_status: 'active_probation',
+          ...(countryCodes().filter(isIn).length > 1 && { currency: company?.currency }),
+          ...(statuses && { resident_status: 'taiwan_citizen' as const }),
+        }}
+        draft="employee/new"
+        onCancel={() => go(list)}
+        onDone={({ id }) => {
+          toast.good(t('employees.added'))
+          go(personOf(id))
+        }}
+      >
+        <FieldGroup title={t('employees.group_identity')}>
+          <Field name="full_name" autoFocus />
+          <Field name="preferred_name" />
+          <Field name="ic_number" />
+          <Field name="passport_number" />
+          <FromIc today={today} />
+          <Field name="birth_date" />
+          <Field name="gender" />
+          <Field name="nationality" />
+          <Field name="marital_status" />
+        </FieldGroup>
+        <FieldGroup title={t('employees.group_job')}>
+          <Field name="joined_on" />
+          <Field name="employee_no" />
+          <NumberFits />
+          <Field name="position_id" options={CHOICE_SOURCES.position_id} />
+          <Field name="department_id" options={CHOICE_SOURCES.department_id} />
+          <Field name="office_id" options={CHOICE_SOURCES.office_id} />
+          <OnlyOffice />
+          {may('cost-center:read') && <Field name="cost_center_id" options={CHOICE_SOURCES.cost_center_id} />}
+          <Field name="report_to" options={CHOICE_SOURCES.report_to} />
+          <Field name="job_title" />
+          <Field name="employment_type" />
+          <Field name="employment_status" />
+          <Field name="probation_ends" />
+          <Field name="resident_status" options={namedChoices('resident_status', statuses)} />
+          <Field name="hour_type" />
+          <Field name="week" as={WeekInput} wide />
+        </FieldGroup>
+        <StartOfPay />
+        <FieldGroup title={t('employees.group_contact')}>
+          <Field name="work_email" />
+          <Field name="personal_email" />
+          <Field name="phone" />
+        </FieldGroup>
+        <Field name="confirmed" as={ConfirmWarning} wide />
+      </Form>
+    </Page>
+  )
+}
+
+/** What pay needs, of what this person may enter; what is not known yet is asked for on the person's page. */
+function StartOfPay() {
+  const t = useT()
+  const { may, hasOfficeIn: isIn, company } = useSession()
+  const currency = useValue('currency')
+  const countries = countryCodes().filter(isIn)
+  const [only] = countries.length === 1 ? countries : []
+  const Bank = useMemo(() => bankInput(only), [only])
+  const mayNumbers = may('employee:edit')
+  const mayPay = may('compensation:edit')
+  if (!mayNumbers && !mayPay) return null
+  return (
+    <FieldGroup title={t('employees.group_start_of_pay')} hint={t('employees.start_of_pay_hint')}>
+      {mayPay && <Field name="basic_pay" currency={currency ?? company?.currency} />}
+      {mayPay && !only && <Field name="currency" />}
+      <Field name="bank_name" as={Bank} />
+      <Field name="account_number" />
+      {STARTING_NUMBERS.filter((name) => mayNumbers && isAskedIn(STATUS_FIELDS_BY_COUNTRY, name, isIn)).map((name) => (
+        <Field key={name} name={name} />
+      ))}
+    </FieldGroup>
+  )
+}
+
+const STARTING_NUMBERS = ['tax_number', 'epf_number', 'socso_number'] as const
+
+/** Where there is one office, people work there unless somebody says otherwise. */
+function OnlyOffice() {
+  const offices = useCall(choicesApi.offices, { per_page: 2 }).data
+  const [only, ...others] = offices?.data ?? []
+  const id = others.length === 0 ? only?.id : undefined
+  const set = useSet()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, so that whoever clears it keeps it cleared
+  useEffect(() => {
+    if (id !== undefined) set('office_id', id)
+  }, [id])
+  return null
+}
+
+/** Fills in birth date and gender from a whole identity card number (EMP-09). */
+function FromIc({ today }: { today: string }) {
+  const ic = useValue('ic_number')
+  const set = useSet()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another number asks again
+  useEffect(() => {
+    const said = typeof ic === 'string' ? factsFromIc(ic, today) : null
+    if (!said) return
+    set('birth_date', said.birth_date)
+    set('gender', said.gender)
+  }, [ic])
+  return null
+}

@@ -1,0 +1,81 @@
+import { invalidField, notFound } from '#base/errors.ts'
+import type { Api } from '#server/api/api.ts'
+import { route } from '#server/call/route.ts'
+import type { Context } from '#server/context/context.ts'
+import { deleteFamilyMember, FAMILY_COLUMNS, insertFamilyMember, updateFamilyMember } from '../core/edit/family-rows.ts'
+import { decryptRow, redactRow } from '../core/history/encrypted-columns.ts'
+import { normalizeIdentities } from '../core/numbers/normalize-identities.ts'
+import { requireMayChange } from '../core/protected-columns.ts'
+import { requireEmployee } from '../core/reach.ts'
+import { employeeApi } from './contract.ts'
+
+/** Who belongs to somebody's family: added, changed and taken away. */
+export function registerFamilyRoutes(api: Api): void {
+  route(api, employeeApi.addFamily, async ({ id, ...given }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    if (given.ic_number) await requireMayChangeNumber(context, id)
+    const values = requireValidMember(given, {})
+    const row = await insertFamilyMember(tx, vault, id, values)
+    record({ kind: 'family_member', id, name: employee.full_name, after: values })
+    return redactRow('family_member', decryptRow(vault, 'family_member', row.id, row), true)
+  })
+  route(api, employeeApi.editFamily, async ({ id, member, version, ...given }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    const held = decryptRow(vault, 'family_member', member, await requireMember(context, id, member))
+    if (given.ic_number !== undefined) await requireMayChangeNumber(context, id)
+    const values = requireValidMember(given, held)
+    const { before, after } = await updateFamilyMember(tx, vault, { id: member, version }, values)
+    record({
+      kind: 'family_member',
+      id,
+      name: employee.full_name,
+      before: familyAuditValues(decryptRow(vault, 'family_member', member, before)),
+      after: familyAuditValues(decryptRow(vault, 'family_member', member, after)),
+    })
+    return decryptRow(vault, 'family_member', member, after)
+  })
+  route(api, employeeApi.removeFamily, async ({ id, member, version }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    await requireMember(context, id, member)
+    const before = await deleteFamilyMember(tx, { id: member, version })
+    record({
+      kind: 'family_member',
+      id,
+      name: employee.full_name,
+      before: familyAuditValues(decryptRow(vault, 'family_member', member, before)),
+    })
+    return { id: member }
+  })
+}
+
+/** Whether the caller may give somebody of the family a number; see `PROTECTED`. */
+function requireMayChangeNumber(context: Context, employeeId: string) {
+  return requireMayChange(context, context.actor, [{ employeeId, table: 'family_member', columns: ['ic_number'] }])
+}
+
+/** What the log tells of a family member: what is known of them, not how the row is kept. */
+function familyAuditValues(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(FAMILY_COLUMNS.map((column) => [column, row[column]]))
+}
+
+/** A family member of this person; somebody else's is not there. */
+async function requireMember({ tx }: Context, id: string, member: string) {
+  const row = await tx
+    .selectFrom('family_member')
+    .selectAll()
+    .where('id', '=', member)
+    .where('employee_id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** A family member's values with the number in its stored form. Throws 422 where it cannot be one. */
+function requireValidMember<T extends Record<string, unknown>>(given: T, held: Record<string, unknown>): T {
+  const { values, wrong } = normalizeIdentities(given, held)
+  if (wrong[0]) throw invalidField(wrong[0].field, ...wrong[0].fault)
+  return values
+}

@@ -1,0 +1,10 @@
+import type { Module } from '#server/manifest/module.ts'
+import { COMPLETION_REQUEST_TASK } from './completion-requests/routes.ts'
+import { recordLabels } from './labels.ts'
+import { registerRecordRoutes } from './routes.ts'
+
+export const manifest: Module = {
+  routes: (api, { files }) => registerRecordRoutes(api, files),
+  labels: [recordLabels],
+  tasks: [COMPLETION_REQUEST_TASK],
+}

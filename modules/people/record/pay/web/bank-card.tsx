@@ -1,0 +1,138 @@
+import { type ComponentType, useMemo } from 'react'
+import { countryPaidIn } from '#base/countries/served-countries.ts'
+import { fieldLabel } from '#web/fields/field-names.ts'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import type { InputProps } from '#web/inputs/input-props.ts'
+import type { PayPart } from '../../../core/numbers/pay-split-rules.ts'
+import { bankInput } from '../../../core/web/bank-input.tsx'
+import { ConfirmWarning } from '../../../core/web/confirm-warning.tsx'
+import { Editable, type Editing, factLine, WhenGroup } from '../../../core/web/editable.tsx'
+import { employeeApi } from '../../contract.ts'
+import { partAmountText, partTargetText } from '../../web/pay-part-text.ts'
+import classes from './split-input.module.css'
+import { splitInput } from './split-input.tsx'
+
+const bankForm = formFor(employeeApi.editBank)
+// Both calls take the same fields of a bank account; whose right it is decides which of them is made.
+const bankFormWithPay = formFor(employeeApi.editCompensation) as unknown as typeof bankForm
+
+type Props = {
+  id: string
+  bank: ({ from_day: string; parts: PayPart[]; bank_code: string | null; branch_code: string | null } & object) | null
+  version: number
+  mayEdit: boolean
+  /** Changed by the right to pay, or by the right to the record. */
+  by: 'pay' | 'record'
+  /** Whether the whole number is known to the reader, so that it can be typed. */
+  withNumber: boolean
+  day: string
+  /** What pay comes in. */
+  /** The day a first account holds from: the person's first. */
+  begins?: string
+  currency: string
+}
+
+/** How someone is paid on the day of the page: the account, and what goes elsewhere before it takes the rest. */
+export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begins, currency }: Props) {
+  const t = useT()
+  const byNumber = goesByNumber(bank, currency)
+  return (
+    <Editable
+      title={t('employees.group_bank')}
+      card="bank"
+      since={bank?.from_day}
+      begins={begins}
+      day={day}
+      mayEdit={mayEdit}
+      facts={
+        bank && [
+          factLine(bank, 'payment_method', 'choice'),
+          factLine(bank, 'bank_name'),
+          ...(byNumber ? [factLine(bank, 'bank_code'), factLine(bank, 'branch_code')] : []),
+          factLine(bank, 'account_type', 'choice'),
+          factLine(bank, 'account_number'),
+          factLine(bank, 'account_holder'),
+          ...(bank.parts.length > 0
+            ? [{ label: fieldLabel('employees', 'parts'), value: <Parts parts={bank.parts} /> }]
+            : []),
+        ]
+      }
+    >
+      {(editing) => <BankForm {...editing} {...{ id, bank, version, by, withNumber, currency }} />}
+    </Editable>
+  )
+}
+
+type FormProps = Editing &
+  Pick<Props, 'id' | 'bank' | 'version' | 'by' | 'withNumber' | 'currency'> & {
+    /** The account alone, without its first day and what goes elsewhere. */
+    isBrief?: boolean
+  }
+
+/** How someone is paid, in the form that changes it; on their page, and beside a run that cannot pay them. */
+export function BankForm({
+  id,
+  bank,
+  version,
+  by,
+  withNumber,
+  currency,
+  dated,
+  isCorrection,
+  isBrief = false,
+  ...close
+}: FormProps) {
+  const t = useT()
+  const { Form, Field } = by === 'pay' ? bankFormWithPay : bankForm
+  const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
+  const country = countryPaidIn(currency)
+  const Bank: ComponentType<InputProps<string>> = useMemo(() => bankInput(country?.code), [country])
+  return (
+    <Form
+      {...close}
+      layout="dialog"
+      version={version}
+      hidden={{ id, correct_row: dated.correct_row, ...(isBrief && { from_day: dated.from_day }) }}
+      start={{ ...bank, from_day: dated.from_day }}
+    >
+      {!isBrief && (
+        <WhenGroup isCorrection={isCorrection}>
+          <Field name="from_day" />
+        </WhenGroup>
+      )}
+      <FieldGroup title={isBrief ? undefined : t('employees.group_bank')}>
+        <Field name="payment_method" />
+        <Field name="bank_name" as={Bank} />
+        {goesByNumber(bank, currency) && <Field name="branch_code" />}
+        <Field name="account_type" />
+        {withNumber && <Field name="account_number" />}
+        <Field name="account_holder" />
+      </FieldGroup>
+      {withNumber && !isBrief && <Field name="parts" as={Split} wide />}
+      <Field name="confirmed" as={ConfirmWarning} wide />
+    </Form>
+  )
+}
+
+/** Whether the bank and its branch have numbers of their own where pay comes in this currency. */
+function goesByNumber(bank: Props['bank'], currency: string): boolean {
+  return Boolean(countryPaidIn(currency)?.banksByNumber) || bank?.bank_code != null || bank?.branch_code != null
+}
+
+function Parts({ parts }: { parts: readonly PayPart[] }) {
+  const t = useT()
+  return (
+    <ol className={classes.parts}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+        <li key={index}>
+          <b>{partAmountText(part)}</b> {partTargetText(part)}
+        </li>
+      ))}
+      <li>
+        <b>{t('employees.split_rest')}</b> {t('employees.split_rest_account')}
+      </li>
+    </ol>
+  )
+}

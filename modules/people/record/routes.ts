@@ -1,0 +1,15 @@
+import type { Api } from '#server/api/api.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { registerCompletionRequestRoutes } from './completion-requests/routes.ts'
+import { registerEditRoutes } from './edit-routes.ts'
+import { registerPhotoRoutes } from './photo/photo.ts'
+import { registerStayRoutes } from './residence/stay-routes.ts'
+import { registerViewRoutes } from './view-routes.ts'
+
+export function registerRecordRoutes(api: Api, files: FileStore): void {
+  registerViewRoutes(api)
+  registerEditRoutes(api)
+  registerStayRoutes(api)
+  registerPhotoRoutes(api, files)
+  registerCompletionRequestRoutes(api)
+}
