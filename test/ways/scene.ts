@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { payrollApi } from '../../modules/pay/payroll/runs/contract.ts'
-import { accountApi } from '../../modules/platform/identity/accounts/contract.ts'
 import { joiningApi } from '../../modules/people/joining/contract.ts'
+import { accountApi } from '../../modules/platform/identity/accounts/contract.ts'
 import { plantPay, requireData } from '../planted-pay.ts'
 import { BACK_PAY_PART, plantBackPay, plantTaxForm } from '../planted-records.ts'
 import type { TestServer } from '../server.ts'

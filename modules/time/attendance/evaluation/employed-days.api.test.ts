@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { joiningApi } from '../../../people/joining/contract.ts'
+import { employeeApi } from '../../../people/record/contract.ts'
 import { attendanceApi } from '../contract.ts'
 import { insertPunches, runDailyEvaluation } from '../testing/punches.ts'
 import { DAILY_EVALUATION } from './daily-evaluation.ts'
