@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { COMPANY_ZONES, momentAt, moveTo } from '#test/zones.ts'
 import { leaveRequestApi } from '../../time/leave/request/contract.ts'
-import { delegationApi, requestApi } from './contract.ts'
+import { delegationApi } from '../delegation/contract.ts'
+import { requestApi } from '../inbox/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any

@@ -1,2 +1,2 @@
 /** What happens to requests. */
-export { REQUEST_DECIDED, REQUEST_STANDING } from '../approval/events.ts'
+export { REQUEST_DECIDED, REQUEST_STANDING } from '../kinds/events.ts'

@@ -6,7 +6,7 @@ export type {
   RequestTarget,
   RequestWarning,
   SummaryLine,
-} from '../approval/request-kind.ts'
-export { REQUEST_KINDS } from '../approval/request-kinds.ts'
-export type { RequestRow, StoredState } from '../approval/request-row.ts'
-export { stateOn } from '../approval/states.ts'
+} from '../kinds/request-kind.ts'
+export { REQUEST_KINDS } from '../kinds/request-kinds.ts'
+export type { RequestRow, StoredState } from '../kinds/request-row.ts'
+export { stateOn } from '../kinds/states.ts'

@@ -1,3 +1,4 @@
 /** Lists of requests: conditions, and names where the reader may see them. */
-export { filterConditions, type RequestFilters } from '../approval/list.ts'
-export { findVisibleName } from '../approval/visibility.ts'
+
+export { findVisibleName } from '../approval/decisions/visibility.ts'
+export { filterConditions, type RequestFilters } from '../inbox/list.ts'

@@ -6,4 +6,4 @@ export {
   type PendingItemList,
   pendingInputPage,
   pendingInputsIn,
-} from '../approval/pending-inputs.ts'
+} from '../approval/before-run/pending-inputs.ts'

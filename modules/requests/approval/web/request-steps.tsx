@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '#web/icons.ts'
 import { DateText } from '#web/page/format.tsx'
-import type { StepView } from '../request-kind-contract.ts'
-import classes from './request.module.css'
-import { usualText } from './request-texts.ts'
+import type { StepView } from '../../kinds/request-kind-contract.ts'
+import classes from './steps.module.css'
+import { usualText } from './usual-text.ts'
 
 type StepDecision = { name: string; by: string | null; decision: string; at: string }
 type Step = z.output<typeof StepView> & { decisions?: readonly StepDecision[] }

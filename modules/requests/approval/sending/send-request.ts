@@ -1,0 +1,249 @@
+import { conflict, DomainError, invalidField } from '#base/errors.ts'
+import { requireEmployee } from '#people/reach.ts'
+import type { Context } from '#server/context.ts'
+import { generateIds } from '#server/database/insert-rows.ts'
+import { lockVersioned } from '#server/records.ts'
+import { attachFiles } from '../../kinds/files.ts'
+import { addHistoryEntries, addHistoryEntry } from '../../kinds/history-entries.ts'
+import { lockPeople, lockRequestPeople } from '../../kinds/lock-person.ts'
+import type { AnyKind, RequestPlan } from '../../kinds/request-kind.ts'
+import { insertRequestRows, updateRequest } from '../../kinds/request-store.ts'
+import { requireMove } from '../../kinds/states.ts'
+import { notifyApplicants, sendNotices } from '../../notifications/notices.ts'
+import { insertSteps, planSteps, planStepsForAll } from '../steps/approval-steps.ts'
+import { loadApplicant, loadApplicants } from '../steps/approvers.ts'
+import { notifyApprovers } from '../steps/notify-approvers.ts'
+
+/** What stands beside a kind's own fields when it is sent. */
+export type CommonFields = {
+  readonly employee_id?: string | undefined
+  readonly reason: string | null
+  readonly files: readonly string[]
+  readonly video_link: string | null
+  readonly remark: string | null
+}
+
+/** Whom a request is for: the caller, or with the right to enter it somebody in reach. Throws 422 for who has no record, 404. */
+export async function resolveApplicant(
+  context: Context,
+  kind: AnyKind,
+  employeeId: string | undefined,
+): Promise<string> {
+  const { tx, actor, today } = context
+  const id = employeeId ?? actor.employeeId
+  if (id === null) throw new DomainError('no_employee_record')
+  if (id !== actor.employeeId) await requireEmployee(tx, actor, kind.manage, id, today)
+  return id
+}
+
+/** Whom a request is for, by what is given where the kind says so, else by whom the caller names. Throws as these do. */
+export async function resolveOwner(
+  context: Context,
+  kind: AnyKind,
+  given: object,
+  employeeId: string | undefined,
+): Promise<string> {
+  if (!kind.findOwner) return resolveApplicant(context, kind, employeeId)
+  const named = await resolveApplicant(context, kind, employeeId)
+  const owner = await kind.findOwner(context, given)
+  if (employeeId !== undefined && employeeId !== owner) throw invalidField('employee_id', 'not_a_choice')
+  return owner ?? named
+}
+
+/** Sends a new request. Answers its id. Throws 422 at the field it cannot be sent for. */
+export async function sendRequest(
+  context: Context,
+  kind: AnyKind,
+  given: object,
+  commonFields: CommonFields,
+): Promise<string> {
+  const { tx, actor } = context
+  const employeeId = await resolveOwner(context, kind, given, commonFields.employee_id)
+  await lockPeople(tx, [employeeId, ...(kind.findOwner && actor.employeeId !== null ? [actor.employeeId] : [])])
+  const asking = { employeeId, requestId: null, files: commonFields.files }
+  const planned = await kind.plan(context, asking, given, { locked: true })
+  requireOwedFields(planned, commonFields)
+  const [id] = (await generateIds(tx, 1)) as [string]
+  await insertRequests(context, kind, [{ id, employeeId, planned, commonFields }])
+  await kind.saveInput(tx, { id, employeeId }, given)
+  if (commonFields.files.length > 0) await attachFiles(context, id, commonFields.files)
+  return id
+}
+
+/** What is sent: as it was planned for somebody, with what stands beside it, and from where it came. */
+export type PlannedRequest = {
+  readonly id: string
+  readonly employeeId: string
+  readonly planned: RequestPlan
+  readonly commonFields: Pick<CommonFields, 'reason' | 'remark' | 'video_link'>
+  readonly from?: ImportSource
+}
+
+/** The row of an imported file. */
+export type ImportSource = { readonly importId: string; readonly file: string; readonly row: number }
+
+/**
+ * Puts new requests on their way, with their history, and tells whoever decides: a statement for each table, however many.
+ * What was given the kind keeps afterwards. `together` as in `tellAll`.
+ */
+export async function insertRequests(
+  context: Context,
+  kind: AnyKind,
+  sent: readonly PlannedRequest[],
+  how: { readonly together?: boolean } = {},
+): Promise<void> {
+  const { tx, actor, now, today } = context
+  const people = await loadApplicants(tx, [...new Set(sent.map((one) => one.employeeId))], actor.accountId, today)
+  const stepsByRequest = await planStepsForAll(
+    context,
+    kind,
+    sent.map(({ employeeId, planned }) => ({ of: people.get(employeeId)!, about: toRuleInput(planned) })),
+  )
+  await insertRequestRows(
+    tx,
+    sent.map(({ id, employeeId, planned, commonFields, from }) => ({
+      ...toRequestColumns(planned),
+      id,
+      kind: kind.kind,
+      employee_id: employeeId,
+      reason: commonFields.reason || null,
+      video_link: commonFields.video_link,
+      sent_by: actor.accountId,
+      sent_by_name: actor.fullName,
+      sent_at: now,
+      import_id: from?.importId ?? null,
+    })),
+  )
+  await insertSteps(
+    context,
+    sent.map(({ id }, at) => ({ id, round: 1, steps: stepsByRequest[at]! })),
+  )
+  const entries = await addHistoryEntries(
+    context,
+    sent.map(({ id, commonFields, from }) => ({
+      requestId: id,
+      what: 'sent' as const,
+      remark: commonFields.remark,
+      about: from ? { file: from.file, row: from.row } : {},
+    })),
+  )
+  await sendNotices(
+    { tx, now, companyId: actor.companyId },
+    kind.kind,
+    'to_decide',
+    sent.map(({ id }, at) => ({
+      id,
+      entryId: entries[at]!,
+      accounts: (stepsByRequest[at]![0]?.deciders ?? []).map(({ account_id }) => account_id),
+    })),
+    how,
+  )
+  const newEntries = sent.map(({ id }, at) => ({ id, entryId: entries[at]! }))
+  if (kind.findOwner) await notifyApplicants(context, kind.kind, newEntries, 'asked', how)
+  for (const { id, employeeId, planned, from } of sent)
+    context.record({
+      kind: 'request',
+      id,
+      name: people.get(employeeId)!.fullName,
+      before: null,
+      after: { ...toAuditValues(planned, kind), ...(from && { file: from.file, row: from.row }) },
+    })
+}
+
+/** Sends a withdrawn request again, changed: through new steps. Throws 404, 409, 422. */
+export async function resendRequest(
+  context: Context,
+  kind: AnyKind,
+  at: { id: string; version: number },
+  given: object,
+  commonFields: CommonFields,
+): Promise<void> {
+  const { tx, actor, today, now } = context
+  const row = await lockVersioned(tx, 'request', at)
+  if (row.kind !== kind.kind || !maySendAgain(context, kind, row)) throw new DomainError('not_found', { status: 404 })
+  requireMove(row as never, 'pending', 'applicant', today)
+  if (row.round >= 100) throw conflict('request_sent_too_often')
+  await lockRequestPeople(tx, kind, row)
+  const asking = { employeeId: row.employee_id, requestId: row.id, files: commonFields.files }
+  const planned = await kind.plan(context, asking, given, { locked: true })
+  requireOwedFields(planned, commonFields)
+  const of = await loadApplicant(tx, row.employee_id, actor.accountId, today)
+  const steps = await planSteps(context, kind, of, toRuleInput(planned))
+  const round = row.round + 1
+  await updateRequest(context, row, {
+    ...toRequestColumns(planned),
+    state: 'pending',
+    round,
+    reason: commonFields.reason || null,
+    video_link: commonFields.video_link,
+    sent_at: now,
+    sent_by: actor.accountId,
+    sent_by_name: actor.fullName,
+    decided_at: null,
+    decided_by: null,
+    undo_until: null,
+  })
+  await kind.saveInput(tx, { id: row.id, employeeId: row.employee_id }, given)
+  await attachFiles(context, row.id, commonFields.files)
+  await insertSteps(context, [{ id: row.id, round, steps }])
+  const entry = await addHistoryEntry(context, row.id, 'sent_again', { remark: commonFields.remark })
+  await notifyApprovers(context, { id: row.id, kind: kind.kind, round }, 1, entry)
+  if (kind.findOwner) await notifyApplicants(context, kind.kind, [{ id: row.id, entryId: entry }], 'asked')
+  context.record({
+    kind: 'request',
+    id: row.id,
+    name: of.fullName,
+    before: { state: 'withdrawn' },
+    after: { state: 'pending', ...toAuditValues(planned, kind) },
+  })
+}
+
+/** Whether the caller is who a request is for, or entered it. */
+export function isSender({ actor }: Pick<Context, 'actor'>, row: { employee_id: string; sent_by: string }): boolean {
+  return row.employee_id === actor.employeeId || row.sent_by === actor.accountId
+}
+
+/** Whether the caller may change a withdrawn request and send it again: one that somebody else asks for is theirs alone. */
+export function maySendAgain(
+  context: Pick<Context, 'actor'>,
+  kind: Pick<AnyKind, 'findOwner'>,
+  row: { employee_id: string; sent_by: string },
+): boolean {
+  return kind.findOwner ? row.sent_by === context.actor.accountId : isSender(context, row)
+}
+
+/** Throws 422 at the field that is owed: files, a reason, or a remark that answers the warnings. */
+export function requireOwedFields(
+  { owes, warnings }: RequestPlan,
+  { files, reason, remark }: Pick<CommonFields, 'files' | 'reason' | 'remark'>,
+): void {
+  if (owes.files && files.length === 0) throw invalidField('files', 'files_owed')
+  if (owes.reason && !reason) throw invalidField('reason', 'reason_owed')
+  if (!remark && warnings.some((one) => one.remark)) throw invalidField('remark', 'remark_owed')
+}
+
+/** What the hub keeps of a plan. */
+export function toRequestColumns(planned: RequestPlan) {
+  return {
+    type_id: planned.typeId,
+    from_day: planned.from,
+    until_day: planned.until,
+    days: planned.days ?? null,
+    minutes: planned.minutes ?? null,
+    amount: planned.amount ?? null,
+    currency: planned.currency ?? null,
+    completes_after: planned.completesAfter,
+    begins_on: planned.beginsOn,
+  }
+}
+
+const toRuleInput = ({ typeId, amount, days }: RequestPlan) => ({ typeId, amount: amount ?? null, days: days ?? null })
+
+const toAuditValues = ({ from, until, days, minutes, amount, currency }: RequestPlan, { kind }: AnyKind) => ({
+  request: kind,
+  ...(from !== null && { from_day: from }),
+  ...(until !== null && { until_day: until }),
+  ...(days !== undefined && { days }),
+  ...(minutes !== undefined && { minutes }),
+  ...(amount !== undefined && { amount, currency }),
+})

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import { withinReach } from '#people/reach.ts'
+import { issueCode } from '#server/call/parse-input.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { generateIds } from '#server/database/insert-rows.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import type { TemplateRow, TemplateSheet } from '#server/spreadsheets/template.ts'
+import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
+import { type ImportSource, type PlannedRequest, requireOwedFields } from '../approval/sending/send-request.ts'
+import type { BulkImport, BulkPlanner, BulkRequest } from '../kinds/bulk-import.ts'
+import { lockPeople } from '../kinds/lock-person.ts'
+import type { AnyKind, RequestPlan, RequestWarning } from '../kinds/request-kind.ts'
+
+type SheetRow = TemplateRow<TemplateSheet>
+type CellValues = Readonly<Record<string, unknown>>
+
+/** The rows of a file, and what could not be read of others. */
+export type ReadFile = {
+  readonly rows: readonly SheetRow[]
+  /** Rows of which some cell could not be read. */
+  readonly unreadable: readonly SheetRow[]
+  readonly issues: readonly RowIssue[]
+  readonly more: boolean
+  /** Of what the rows say: the same however the file was saved. */
+  readonly digest: string
+}
+
+/** What the rows come to: those that can be sent, as they are planned, and errors and warnings by row and column. */
+export type EvaluatedRows = {
+  readonly people: number
+  readonly sent: readonly PlannedRequest[]
+  readonly errors: readonly RowIssue[]
+  readonly warnings: readonly RowIssue[]
+  /** Keeps what was given of those that are sent, once the hub has their rows. */
+  saveInputs(tx: Tx): Promise<void>
+}
+
+/** Reads a workbook by a kind's template. Throws Refused where it is another file, or has no rows. */
+export function readRequestFile(kind: AnyKind, { template }: BulkImport, sheets: readonly Sheet[]): ReadFile {
+  const { rows, tried, issues, more } = readRows(template, fitToFullTemplate(template, sheets))
+  const name = template.sheets[0]!.name
+  const [whole, all] = [rows[name]!, tried[name]!] as [SheetRow[], SheetRow[]]
+  if (all.length === 0) throw new DomainError('request_import_empty')
+  const good = new Set(whole.map(({ row }) => row))
+  const evaluation = JSON.stringify([kind.kind, ...all.map(({ values }) => values)])
+  return {
+    rows: whole,
+    unreadable: all.filter(({ row }) => !good.has(row)),
+    issues,
+    more,
+    digest: createHash('sha256').update(evaluation).digest('hex'),
+  }
+}
+
+/** How many rows are judged before it says how far it is. */
+const ROWS_PER_PROGRESS = 500
+
+/**
+ * Judges the rows one after the other as if each were typed into the form: what stands against one is found with those of
+ * the same person before it already there. Everything they are judged by is read first, in as many queries for many rows
+ * as for one; nothing is written.
+ */
+export async function evaluateRows(
+  context: Context,
+  { kind, byFile }: { kind: AnyKind; byFile: BulkImport },
+  read: ReadFile,
+  { from, progress }: { from: Omit<ImportSource, 'row'> | null; progress: (done: number) => Promise<void> },
+): Promise<EvaluatedRows> {
+  const { tx, actor } = context
+  const sheet = byFile.template.sheets[0]!.name
+  const errors: RowIssue[] = [...read.issues]
+  const warnings: RowIssue[] = []
+  const addError = ({ row }: SheetRow, { column, code, params = {} }: CellError) =>
+    void errors.push({ sheet, row, column, code, params })
+  const people = await loadPeopleByNumber(context, kind, [...read.rows, ...read.unreadable])
+  const findPerson = (one: SheetRow) => {
+    const id = people.get(employeeNumber(one))
+    const value = String(one.values.employee_no)
+    if (id === undefined) addError(one, { column: 'employee_no', code: 'request_import_nobody', params: { value } })
+    else if (id === actor.employeeId) addError(one, { column: 'employee_no', code: 'not_for_yourself' })
+    else return id
+    return undefined
+  }
+  const cells = new Set(read.issues.map(({ row, column }) => `${row} ${column}`))
+  for (const one of read.unreadable) if (!cells.has(`${one.row} employee_no`)) findPerson(one)
+  const typedRows = read.rows.flatMap((one) => {
+    const employeeId = findPerson(one)
+    return employeeId === undefined ? [] : [{ one, employeeId, typed: byFile.toInput(one.values) }]
+  })
+  const completed = byFile.completeRows ? await byFile.completeRows(context, typedRows) : typedRows
+  const asked = typedRows.flatMap(({ one, employeeId }, at) => {
+    const found = completed[at]!
+    if ('code' in found) {
+      addError(one, found)
+      return []
+    }
+    const { typed } = found
+    const given = kind.endpoints.given.safeParse(typed)
+    if (given.success) return [{ one, employeeId, requestId: null, given: given.data }]
+    for (const issue of given.error.issues)
+      addError(one, { column: String(issue.path[0]), code: issueCode(issue, typed) })
+    return []
+  })
+  // Held from here on where they are sent: what is read of them now still stands when they are written.
+  if (from) await lockPeople(tx, [...new Set(asked.map(({ employeeId }) => employeeId))])
+  const planner = await byFile.createPlanner(context, asked)
+  const ids = await generateIds(tx, asked.length)
+  const sent: PlannedRequest[] = []
+  for (const [at, { one, ...whom }] of asked.entries()) {
+    if (at % ROWS_PER_PROGRESS === ROWS_PER_PROGRESS - 1) await progress(at)
+    const evaluation = planRow(planner, whom, one, (planned, take) => {
+      const id = ids[at]!
+      take(id)
+      const { employeeId } = whom
+      sent.push({
+        id,
+        employeeId,
+        planned,
+        commonFields: toCommonFields(one),
+        ...(from && { from: { ...from, row: one.row } }),
+      })
+    })
+    for (const issue of evaluation.errors) addError(one, issue)
+    for (const { code, params } of evaluation.warnings)
+      warnings.push({ sheet, row: one.row, column: 'remark', code, ...(params && { params }) })
+  }
+  const inOrder = (a: RowIssue, b: RowIssue) => a.row - b.row
+  return {
+    people: new Set(asked.map(({ employeeId }) => employeeId)).size,
+    sent,
+    errors: errors.sort(inOrder),
+    warnings: warnings.sort(inOrder),
+    saveInputs: (at) => planner.saveInputs(at),
+  }
+}
+
+type CellError = { readonly column: string; readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
+
+/** Plans one row and takes it where nothing stands against it; else what does, by column, and what it warns of. */
+function planRow<Given>(
+  planner: BulkPlanner<Given>,
+  whom: BulkRequest<Given>,
+  one: SheetRow,
+  take: (planned: RequestPlan, take: (id: string) => void) => void,
+): { errors: readonly CellError[]; warnings: readonly RequestWarning[] } {
+  let warnings: readonly RequestWarning[] = []
+  try {
+    const { planned, take: taken } = planner.plan(whom)
+    warnings = planned.warnings
+    requireOwedFields(planned, { ...toCommonFields(one), files: [] })
+    take(planned, taken)
+    return { errors: [], warnings }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { code, fields, params } = error
+    const errors = Object.entries(fields).map(([column, [first]]) => ({ column, code: first!, params }))
+    return { errors: errors.length > 0 ? errors : [{ column: 'employee_no', code, params }], warnings }
+  }
+}
+
+function toCommonFields({ values }: SheetRow) {
+  return { reason: cellText(values, 'reason'), remark: cellText(values, 'remark'), video_link: null }
+}
+
+/** The people of the rows whom the caller may enter it for, by number. */
+async function loadPeopleByNumber({ tx, actor, today }: Context, kind: AnyKind, rows: readonly SheetRow[]) {
+  const numbers = [...new Set(rows.map(employeeNumber))]
+  const found = await tx
+    .selectFrom('employee')
+    .select(['employee.id', 'employee.employee_no'])
+    .where(sql<boolean>`lower(employee.employee_no) = any(${numbers}::text[])`)
+    .where(withinReach(actor, kind.manage, today))
+    .execute()
+  return new Map(found.map(({ id, employee_no }) => [employee_no.toLowerCase(), id]))
+}
+
+const employeeNumber = ({ values }: SheetRow) => String(values.employee_no).trim().toLowerCase()
+
+function cellText(values: CellValues, key: 'reason' | 'remark'): string | null {
+  return typeof values[key] === 'string' ? values[key] : null
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { notFound } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { isVisibleTo } from '../../approval/decisions/visibility.ts'
+import { loadStepViews, loadStoredSteps } from '../../approval/steps/step-views.ts'
+import { loadAttachedFiles } from '../../kinds/files.ts'
+import { requireRequestKind } from '../../kinds/request-kinds.ts'
+import { type ListedRow, loadReasonsReaderCheck, loadRequestPage, loadRowViews } from '../list.ts'
+import { loadDecisionWarnings } from './decision-warnings.ts'
+
+/** A request that the reader sees, and whose reasons they may read. Throws 404. */
+export async function requireVisibleRow(
+  context: Context,
+  id: string,
+): Promise<{ row: ListedRow; readsReasons: (row: ListedRow) => boolean }> {
+  const { rows } = await loadRequestPage(context, { page: 1, per_page: 1, sort: 'sent_at' }, {}, [
+    sql`r.id = ${id}::uuid`,
+    isVisibleTo(context),
+  ])
+  const row = rows[0]
+  if (!row) throw notFound()
+  return { row, readsReasons: await loadReasonsReaderCheck(context, [row]) }
+}
+
+/** A request with its way, its history, and what was asked for. Throws 404. */
+export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Context, id: string) {
+  const { tx } = context
+  const { row, readsReasons } = await requireVisibleRow(context, id)
+  const [shown] = await loadRowViews(context, [row])
+  const reads = readsReasons(row)
+  const storedSteps = await loadStoredSteps(tx, id, row.round)
+  const steps = await loadStepViews(context, storedSteps)
+  const requestTexts = await tx
+    .selectFrom('request')
+    .select(['reason', 'video_link'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isOwn = row.employee_id === context.actor.employeeId || row.sent_by === context.actor.accountId
+  const given = isOwn ? (await requireRequestKind(row.kind).loadInputs(tx, [id])).get(id) : undefined
+  return {
+    ...shown!,
+    warnings: shown!.actions.includes('approve') ? await loadDecisionWarnings(api, context, row) : [],
+    reason: reads ? requestTexts.reason : null,
+    video_link: reads ? requestTexts.video_link : null,
+    attached: reads ? ((await loadAttachedFiles(tx, [id])).get(id) ?? []) : [],
+    way: steps.map((step, at) => ({
+      ...step,
+      decisions: storedSteps[at]!.deciders.flatMap(({ name, by, decision, at }) =>
+        decision === null || at === null ? [] : [{ name, by, decision, at: new Date(at).toISOString() }],
+      ),
+    })),
+    entries: await loadHistory(context, id, reads),
+    given: { ...(given as Record<string, unknown> | undefined) },
+  }
+}
+
+/** What happened; remarks only for those who may read reasons. */
+async function loadHistory({ tx }: Context, id: string, reads: boolean) {
+  const rows = await tx
+    .selectFrom('request_entry')
+    .selectAll()
+    .where('request_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, at, by_name, for_name, what, remark, about }) => ({
+    id,
+    at: at.toISOString(),
+    by: by_name,
+    for_name,
+    what,
+    remark: reads ? remark : null,
+    about: about as Record<string, unknown>,
+  }))
+}
