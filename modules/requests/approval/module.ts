@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { DAILY_MAIL } from '../notifications/daily-mail.ts'
 import { beforeRunLabels } from './before-run/labels.ts'
 import { PENDING_INPUTS } from './before-run/pending-inputs.ts'
 import { REQUESTS_PENDING_FOR_RUN } from './before-run/run-waits.ts'
@@ -16,6 +17,7 @@ export const manifest: Module = {
   labels: [approvalLabels, beforeRunLabels],
   permissionOrder: 75,
   permissions: { 'request:routes': { scope: 'company', grantedTo: { organisation: 'company' } } },
-  scheduledJobs: [REPLACE_DECIDERS, REMIND_OPEN_STEPS],
+  // The daily mail has the notices of replaced approvers; the reminders of the same hour are in the next one.
+  scheduledJobs: [REPLACE_DECIDERS, DAILY_MAIL, REMIND_OPEN_STEPS],
   brings: [PENDING_INPUTS.add(REQUESTS_PENDING_FOR_RUN)],
 }

@@ -3,8 +3,8 @@ import type { Day } from '#base/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 
 /**
- * Whoever may decide at all on a day (REQ-07): they can sign in, are not suspended, have not left; and a condition more.
- * `membership`, `account`, `employee` and their `employment` are in scope.
+ * Tests whether a member may decide requests at all on a day (REQ-07): they can sign in, have joined, have not left and are
+ * not suspended. Belongs into a query over `membersWithEmployment`.
  */
 export function isAbleToDecide(today: Day): RawBuilder<boolean> {
   return sql<boolean>`membership.is_active and account.is_active and membership.invited_email is null
@@ -12,12 +12,11 @@ export function isAbleToDecide(today: Day): RawBuilder<boolean> {
       and employment.employment_status is distinct from 'suspended'))`
 }
 
-/** Members of the company with their record and where they work on a day. */
+/** Joins members of the company with their account, their employee record and their employment on a day. */
 export function membersWithEmployment(today: Day): RawBuilder<unknown> {
   return sql`membership join account on account.id = membership.account_id
     left join employee on employee.id = membership.employee_id
     left join employment on ${isAsOf('employment', today)}`
 }
 
-/** What the company calls a member. */
 export const MEMBER_NAME = sql<string>`coalesce(employee.full_name, membership.full_name, account.email)`

@@ -23,7 +23,6 @@ export const Delegation = z.object({
 
 const DelegationNote = OptionalLine(200).nullable()
 
-/** Who decides for whom, between two days. */
 export const delegationApi = {
   list: delegation.page('GET /api/requests/delegations', {
     access: 'delegation:edit',
@@ -44,7 +43,7 @@ export const delegationApi = {
     }),
     reply: z.object({ id: Id }),
   }),
-  /** Its last day, or its note. */
+  /** Changes the last day or the note. */
   change: delegation.endpoint('PATCH /api/requests/delegations/{id}', {
     access: 'delegation:edit',
     input: versioned.extend({ until_day: DayField().optional(), note: DelegationNote.optional() }),

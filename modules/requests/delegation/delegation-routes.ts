@@ -6,10 +6,10 @@ import type { Api } from '#server/api.ts'
 import { delegationApi } from './contract.ts'
 import { requireStandIn } from './require-stand-in.ts'
 
-/** A delegation lasts no longer than this: it is a help for a time, not a right of its own. */
+/** A delegation covers an absence; it is not a permission of its own. */
 const MAX_DELEGATION_DAYS = 366
 
-/** Who decides for whom, between two days (REQ-02, REQ-08). */
+/** Registers the calls on delegations (REQ-02, REQ-08). */
 export function registerDelegationRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'delegation',
@@ -56,7 +56,7 @@ export function registerDelegationRoutes(api: Api): void {
         if (until_day !== undefined) {
           if (until_day < today) throw invalidField('until_day', 'day_has_passed', { day: today })
           requireValidDays(row.from_day, until_day)
-          // It may end earlier whatever became of them; what is longer is asked like a new one.
+          // A delegation may always end earlier; an extension is checked like a new one.
           if (until_day > row.until_day)
             await requireStandIn(context, {
               field: 'until_day',

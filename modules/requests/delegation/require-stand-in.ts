@@ -4,22 +4,22 @@ import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { isAbleToDecide, membersWithEmployment } from './able-to-decide.ts'
 
-/** Somebody who is to decide in another's place for some days: by a delegation, or as the cover named in leave. */
+/** A person who decides in another's place for some days: by a delegation, or as the cover named in a leave request. */
 export type StandInInput = {
-  /** The field that names them, at which a refusal stands. */
+  /** The input field that a refusal names. */
   readonly field: string
-  /** Whose place it is, and who is to stand in, by their records. */
+  /** Employee ids: `to` stands in for `of`. */
   readonly of: string
   readonly to: string
-  /** The record of whoever sets it; null where they have none. */
+  /** The caller's employee id; null where they have no record. */
   readonly setBy: string | null
   readonly from: Day
   readonly until: Day
 }
 
 /**
- * Checks who is to stand in for a decider (REQ-08, REQ-12). Throws 422 at the field: nobody of the company, the same person,
- * whoever sets it for somebody else, employed for only part of the days, or nobody who may decide at all.
+ * Checks a stand-in (REQ-08, REQ-12). Throws 422 at the field where they are not in the company, are the same person or
+ * the caller, are employed for only part of the days, or may not decide at all.
  */
 export async function requireStandIn(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
@@ -32,7 +32,7 @@ export async function requireStandIn(
     .executeTakeFirst()
   if (!person) throw invalidField(field, 'no_such_person')
   if (to === of) throw invalidField(field, 'delegates_to_self')
-  // Whoever names substitutes does not give themselves what another may decide.
+  // Callers do not name themselves: they would give themselves another person's approvals.
   if (to === setBy) throw invalidField(field, 'stand_in_for_yourself')
   if (person.joined_on > from) throw invalidField(field, 'joins_after', { day: person.joined_on })
   if (person.last_day !== null && person.last_day < until)

@@ -40,16 +40,16 @@ export function registerRequestImportRoutes(api: Api, files: FileStore): void {
 }
 
 function registerKindImportRoutes(api: Api, kind: AnyKind, byFile: BulkImport, files: FileStore): void {
-  const { endpoints: calls, importMapping: arranging, template } = byFile
-  const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
+  const { endpoints: calls, importMapping, template } = byFile
+  const toXlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
-  registerImportMappingRoutes(api, arranging, () => ({
+  registerImportMappingRoutes(api, importMapping, () => ({
     template,
     name: `requests_${kind.kind}`,
     people: ({ tx }) => loadPeopleInFiles(tx),
   }))
   route(api, calls.template, async (_, { language }) =>
-    xlsx(`${kind.kind.replaceAll('_', '-')}-template.xlsx`, await buildTemplateFile(template, language)),
+    toXlsx(`${kind.kind.replaceAll('_', '-')}-template.xlsx`, await buildTemplateFile(template, language)),
   )
   route(api, calls.check, ({ file }, context) => startFileTask(context, files, checkRequests.kind, kind, file))
   route(api, calls.bring, ({ file }, context) => startFileTask(context, files, importRequests.kind, kind, file))
@@ -59,22 +59,22 @@ function registerKindImportRoutes(api: Api, kind: AnyKind, byFile: BulkImport, f
     const { input, result, state } = await requireOwnTask(context, kind, task_id)
     const found = state === 'done' ? (result as CheckResult) : null
     if (!found || found.errors.length === 0) throw new DomainError('request_import_nothing_to_fix')
-    const kept = await tx.selectFrom('file').select('id').where('id', '=', input.file_id).executeTakeFirst()
-    if (!kept) throw notFound()
-    const sheets = await readWorkbook(await files.readBytes(tx, kept.id), { name: input.file_name })
+    const stored = await tx.selectFrom('file').select('id').where('id', '=', input.file_id).executeTakeFirst()
+    if (!stored) throw notFound()
+    const sheets = await readWorkbook(await files.readBytes(tx, stored.id), { name: input.file_name })
     const content = await buildFailedRowsFile(template, sheets, found.errors, {
       reason: (issue) => issueText(api, context, issue),
       header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0]!,
     })
-    return xlsx(`${input.file_name.replace(/\.\w+$/, '')}-to-fix.xlsx`, content)
+    return toXlsx(`${input.file_name.replace(/\.\w+$/, '')}-to-fix.xlsx`, content)
   })
-  pageRoute(api, calls.list, async (asked, { tx, actor, today }) => {
-    // An import is seen by whoever made it, and by whoever enters such requests for somebody of it.
-    const seen = sql<boolean>`(i.by_account = ${actor.accountId}::uuid or exists (
+  pageRoute(api, calls.list, async (query, { tx, actor, today }) => {
+    // Callers see their own imports, and those with a request of somebody they enter such requests for.
+    const isVisible = sql<boolean>`(i.by_account = ${actor.accountId}::uuid or exists (
       select from request r join employee on employee.id = r.employee_id
       where r.import_id = i.id and ${withinReach(actor, kind.manage, today)}))`
-    const { rows, total } = await loadPage(asked, {
-      found: tx.selectFrom('request_import as i').where('i.kind', '=', kind.kind).where(seen),
+    const { rows, total } = await loadPage(query, {
+      found: tx.selectFrom('request_import as i').where('i.kind', '=', kind.kind).where(isVisible),
       shown: (imports) =>
         imports.select(['i.id', 'i.file_name', 'i.at', 'i.by_name as by', 'i.rows', 'i.undone_at', 'i.version']),
       search: ['i.file_name', 'i.by_name'],
@@ -110,7 +110,7 @@ function registerKindImportRoutes(api: Api, kind: AnyKind, byFile: BulkImport, f
   })
 }
 
-/** Keeps the uploaded file for the task, and starts it; it may be cancelled, because it writes all or nothing. */
+/** Stores the uploaded file and starts the job. It may be cancelled, because it writes all or nothing. */
 async function startFileTask(context: Context, files: FileStore, task: string, { kind }: AnyKind, upload: Upload) {
   const { tx, actor, record, start } = context
   if (upload.size === 0) throw new DomainError('file_empty')
@@ -131,7 +131,7 @@ async function startFileTask(context: Context, files: FileStore, task: string, {
   return { task_id }
 }
 
-/** The caller's own check or import of a kind. Throws 404 for another's. */
+/** Loads the caller's own check or import of a kind. Throws 404 for another's. */
 async function requireOwnTask({ tx, actor }: Context, { kind }: AnyKind, id: string) {
   const task = await tx
     .selectFrom('task')
@@ -174,7 +174,7 @@ async function loadImportState(
   }
 }
 
-/** A refusal or a warning in the words of the reader. */
+/** A refusal or a warning in the reader's language. */
 function issueText(
   { labels }: LabelSource,
   { language }: Context,

@@ -18,28 +18,28 @@ import type { AnyKind, RequestPlan, RequestWarning } from '../kinds/request-kind
 type SheetRow = TemplateRow<TemplateSheet>
 type CellValues = Readonly<Record<string, unknown>>
 
-/** The rows of a file, and what could not be read of others. */
+/** The rows of a file, and the issues of those that could not be read. */
 export type ReadFile = {
   readonly rows: readonly SheetRow[]
-  /** Rows of which some cell could not be read. */
+  /** Rows with a cell that could not be read. */
   readonly unreadable: readonly SheetRow[]
   readonly issues: readonly RowIssue[]
   readonly more: boolean
-  /** Of what the rows say: the same however the file was saved. */
+  /** A digest of the rows' values: the same however the file was saved. */
   readonly digest: string
 }
 
-/** What the rows come to: those that can be sent, as they are planned, and errors and warnings by row and column. */
+/** The rows that can be sent, as planned, and errors and warnings by row and column. */
 export type EvaluatedRows = {
   readonly people: number
   readonly sent: readonly PlannedRequest[]
   readonly errors: readonly RowIssue[]
   readonly warnings: readonly RowIssue[]
-  /** Keeps what was given of those that are sent, once the hub has their rows. */
+  /** Stores the kinds' own fields of the sent requests, after their rows exist. */
   saveInputs(tx: Tx): Promise<void>
 }
 
-/** Reads a workbook by a kind's template. Throws Refused where it is another file, or has no rows. */
+/** Reads a workbook by a kind's template. Throws a DomainError where it is another file, or has no rows. */
 export function readRequestFile(kind: AnyKind, { template }: BulkImport, sheets: readonly Sheet[]): ReadFile {
   const { rows, tried, issues, more } = readRows(template, fitToFullTemplate(template, sheets))
   const name = template.sheets[0]!.name
@@ -56,13 +56,12 @@ export function readRequestFile(kind: AnyKind, { template }: BulkImport, sheets:
   }
 }
 
-/** How many rows are judged before it says how far it is. */
 const ROWS_PER_PROGRESS = 500
 
 /**
- * Judges the rows one after the other as if each were typed into the form: what stands against one is found with those of
- * the same person before it already there. Everything they are judged by is read first, in as many queries for many rows
- * as for one; nothing is written.
+ * Evaluates the rows one after the other as if each were typed into the form: a row is planned with the earlier rows of the
+ * same employee already taken. Everything is loaded first, in a number of queries that does not grow with the rows. Writes
+ * nothing; locks the people of the rows where `from` says that they will be sent.
  */
 export async function evaluateRows(
   context: Context,
@@ -105,7 +104,7 @@ export async function evaluateRows(
       addError(one, { column: String(issue.path[0]), code: issueCode(issue, typed) })
     return []
   })
-  // Held from here on where they are sent: what is read of them now still stands when they are written.
+  // Locked before the planner reads, so that what it reads still holds when the requests are written.
   if (from) await lockPeople(tx, [...new Set(asked.map(({ employeeId }) => employeeId))])
   const planner = await byFile.createPlanner(context, asked)
   const ids = await generateIds(tx, asked.length)
@@ -140,7 +139,7 @@ export async function evaluateRows(
 
 type CellError = { readonly column: string; readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
-/** Plans one row and takes it where nothing stands against it; else what does, by column, and what it warns of. */
+/** Plans one row and takes it; returns its errors by column where it is refused, and its warnings. */
 function planRow<Given>(
   planner: BulkPlanner<Given>,
   whom: BulkRequest<Given>,
@@ -166,7 +165,7 @@ function toCommonFields({ values }: SheetRow) {
   return { reason: cellText(values, 'reason'), remark: cellText(values, 'remark'), video_link: null }
 }
 
-/** The people of the rows whom the caller may enter it for, by number. */
+/** Returns the employees of the rows whom the caller may enter requests for, by number in lower case. */
 async function loadPeopleByNumber({ tx, actor, today }: Context, kind: AnyKind, rows: readonly SheetRow[]) {
   const numbers = [...new Set(rows.map(employeeNumber))]
   const found = await tx

@@ -4,13 +4,13 @@ import type { Tx } from '#server/database/database.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import type { TaskContext } from '#server/tasks/task-kind.ts'
 
-/** A call's context for what a task does in the name of whoever started it, and what was recorded by it. */
+/** Makes the context of a call for a job that acts in its starter's name, and the list that its audit changes are added to. */
 export async function createCallContext(
   tx: Tx,
   task: Pick<TaskContext, 'companyId' | 'taskId' | 'accountId' | 'now' | 'today' | 'vault' | 'language' | 'publish'>,
 ): Promise<{ context: Context; changes: AuditChange[] }> {
-  const { taskId, accountId, now, today, vault, language, publish: tell } = task
-  const who = await loadTaskStarter(tx, task)
+  const { taskId, accountId, now, today, vault, language, publish } = task
+  const starter = await loadTaskStarter(tx, task)
   const { role_id } = await tx.selectFrom('task').select('role_id').where('id', '=', taskId).executeTakeFirstOrThrow()
   const company = await tx.selectFrom('company').select('code').executeTakeFirstOrThrow()
   const changes: AuditChange[] = []
@@ -20,9 +20,9 @@ export async function createCallContext(
     today,
     vault,
     language,
-    publish: tell,
+    publish,
     actor: {
-      ...who,
+      ...starter,
       accountId,
       sessionId: taskId,
       companyId: task.companyId,

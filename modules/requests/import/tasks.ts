@@ -17,30 +17,29 @@ import { requireRequestKind } from '../kinds/request-kinds.ts'
 import { evaluateRows, type ReadFile, readRequestFile } from './rows.ts'
 import { createCallContext } from './task-call-context.ts'
 
-/** What the calls that start a check or an import hand on. */
+/** The input of a check or an import. */
 export type FileInput = { kind: string; file_id: string; file_name: string }
-/** What the call that starts an undoing hands on. */
+/** The input of an undoing. */
 export type UndoInput = { kind: string; id: string; version: number; file_name: string }
 
-/** What a check keeps for the page; issues by code, so that they are read in any language. */
+/** The result of a check; issues have codes, so that the page shows them in the reader's language. */
 export type CheckResult = {
   rows: number
   people: number
-  /** Rows with an error. */
+  /** The number of rows with an error. */
   faulty: number
   errors: RowIssue[]
   warnings: RowIssue[]
   more: boolean
 }
 
-/** What an import sent, and what is wrong with the rows that stayed out. */
+/** How many requests an import sent, and the errors of the rows that were left out. */
 export type ImportResult = { rows: number; left_out: number; errors: RowIssue[] }
 
-/** Issues that are kept. */
 const MAX_ISSUES = 500
 const WRITTEN_TABLES = ['request', 'request_step', 'request_decider', 'request_entry', 'request_notice'] as const
 
-/** Tries a file as if each row were sent; writes nothing and holds nobody. */
+/** Checks a file as if each row were sent. Writes and locks nothing. */
 export const checkRequests: TaskKind<FileInput> = {
   kind: 'requests.check_file',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
@@ -79,7 +78,7 @@ export const checkRequests: TaskKind<FileInput> = {
   },
 }
 
-/** Imports a file: its good rows are sent in one transaction, or none; the others stay out and are named. */
+/** Imports a file: sends its valid rows in one transaction, or none, and names the others. */
 export const importRequests: TaskKind<FileInput> = {
   kind: 'requests.import_file',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
@@ -93,12 +92,8 @@ export const importRequests: TaskKind<FileInput> = {
     return task.commit(async (tx) => {
       const { context, changes } = await createCallContext(tx, task)
       const importId = await insertImport(context, of.kind, read, input.file_name)
-      // Judging is the shorter half: what was found is then written.
-      const {
-        errors,
-        sent,
-        saveInputs: keep,
-      } = await evaluateRows(context, of, read, {
+      // Evaluating counts as the first half of the progress, writing as the second.
+      const { errors, sent, saveInputs } = await evaluateRows(context, of, read, {
         from: { importId, file: input.file_name },
         progress: (done) => task.reportProgress(Math.floor(done / 2)),
       })
@@ -111,7 +106,7 @@ export const importRequests: TaskKind<FileInput> = {
       await tx.updateTable('request_import').set({ rows }).where('id', '=', importId).execute()
       await task.reportProgress(Math.floor(all / 2))
       await insertRequests(context, of.kind, sent, { together: true })
-      await keep(tx)
+      await saveInputs(tx)
       await refreshStatistics(tx, [...WRITTEN_TABLES, ...of.byFile.tables], rows)
       await task.files.remove(tx, input.file_id)
       return {
@@ -134,7 +129,7 @@ export const importRequests: TaskKind<FileInput> = {
   },
 }
 
-/** Takes a whole import back: what waits is cancelled, what was approved is revoked. Refused once any of it is paid. */
+/** Undoes an import: cancels its pending requests and revokes its approved ones. Refused once any of it is paid. */
 export const undoImport: TaskKind<UndoInput> = {
   kind: 'requests.undo_import',
   title: { en: 'Undoing of {{file}}', zh: '復原 {{file}}' },
@@ -144,7 +139,7 @@ export const undoImport: TaskKind<UndoInput> = {
     return task.commit(async (tx) => {
       const { context, changes } = await createCallContext(tx, task)
       const { tx: _, actor, now } = context
-      // At the version that the call saw: what was undone since is another.
+      // The version that the call saw: an import that was undone since has another.
       const before = await lockVersioned(tx, 'request_import', input)
       const rows = await lockImportedRequests(tx, before.id)
       await requireUndoable(context, requireRequestKind(before.kind), before)
@@ -179,7 +174,7 @@ export const undoImport: TaskKind<UndoInput> = {
   },
 }
 
-/** The requests of an import with whose they are, locked: before their people, as whoever decides locks them. */
+/** Locks the requests of an import, with the applicants' names. Requests are locked before their people, as deciding does. */
 async function lockImportedRequests(tx: Tx, importId: string): Promise<LockedRow[]> {
   return (await tx
     .selectFrom('request')
@@ -193,7 +188,7 @@ async function lockImportedRequests(tx: Tx, importId: string): Promise<LockedRow
     .execute()) as LockedRow[]
 }
 
-/** Throws 404 for people out of reach, 403 for who is among them, 409 where something was paid. One query. */
+/** Throws 404 for applicants out of reach, 403 where the caller is one of them, 409 where something was paid. One query. */
 export async function requireUndoable(
   { tx, actor, today }: Context,
   kind: AnyKind,
@@ -222,7 +217,7 @@ async function readSheets(task: TaskContext<FileInput>): Promise<Sheet[]> {
   return readWorkbook(bytes, { name: file_name, deadlineMs: TASK_DEADLINE_MS })
 }
 
-/** Throws 409 for rows that are imported already and were not undone. */
+/** Throws 409 where the same rows were imported already and not undone. */
 async function requireNotImported({ tx }: Pick<Context, 'tx'>, { kind }: AnyKind, { digest }: ReadFile): Promise<void> {
   const known = await tx
     .selectFrom('request_import')
@@ -234,7 +229,7 @@ async function requireNotImported({ tx }: Pick<Context, 'tx'>, { kind }: AnyKind
   if (known) throw conflict('request_imported', { file: known.file_name, name: known.by_name })
 }
 
-/** Notes the import; of two of the same rows at once the later waits for the other and is told. */
+/** Inserts the import and returns its id. Of two imports of the same rows at once the second waits for the first and is refused. */
 async function insertImport(context: Context, kind: AnyKind, read: ReadFile, file: string): Promise<string> {
   const { tx, actor, now } = context
   const made = await tx

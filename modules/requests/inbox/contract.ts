@@ -12,7 +12,7 @@ const Whole = z.number().int()
 const versioned = z.strictObject({ id: Id, version: Version })
 const Remark = LongText(2000).nullable().default(null)
 
-/** What the reader may do with a request now. */
+/** What the caller may do with a request now. */
 export const RequestAction = z.enum([
   'approve',
   'reject',
@@ -31,7 +31,7 @@ export const SummaryFact = z.object({
   tone: z.enum(['good', 'warn', 'bad']).optional(),
 })
 
-/** A request as lists show it; `title` and `facts` are the kind's own words. */
+/** A request in a list; its kind writes `title` and `facts`. */
 export const RequestRow = z.object({
   id: Id,
   kind: z.string().meta({ isForScreens: true } satisfies FieldMeta),
@@ -41,7 +41,7 @@ export const RequestRow = z.object({
   employee_no: z.string(),
   full_name: z.string(),
   is_self: z.boolean(),
-  /** Who entered it, where that was somebody else. */
+  /** The name of the sender, where it is neither the applicant nor the caller. */
   entered_by: Text,
   state: RequestState.meta({ kind: 'status' }),
   from_day: DayField().nullable(),
@@ -53,13 +53,13 @@ export const RequestRow = z.object({
   currency: Text,
   sent_at: MomentField(),
   decided_at: MomentField().nullable(),
-  /** Names of those it waits for. */
+  /** The names of the approvers who may decide it now. */
   waits_for: z.array(z.string()),
   step: Whole.nullable().meta({ isForScreens: true } satisfies FieldMeta),
   steps: Whole.meta({ isForScreens: true } satisfies FieldMeta),
   facts: z.array(SummaryFact),
   files: Whole,
-  /** Until when the reader may take their decision back. */
+  /** Until when the caller may take their decision back. */
   undo_until: MomentField()
     .nullable()
     .meta({ isForScreens: true } satisfies FieldMeta),
@@ -67,7 +67,7 @@ export const RequestRow = z.object({
   actions: z.array(RequestAction),
 })
 
-/** What happened to a request. */
+/** An entry of a request's history. */
 export const RequestEntry = z.object({
   id: Id,
   at: MomentField(),
@@ -78,11 +78,10 @@ export const RequestEntry = z.object({
   about: z.record(z.string(), z.unknown()),
 })
 
-/** A request with everything the reader may see of it. */
 export const RequestDetail = RequestRow.extend({
-  /** What the decider has to know of it as everything stands now; empty for who does not decide it. */
+  /** Warnings as everything stands now; empty where the caller does not decide it. */
   warnings: z.array(WarningView),
-  /** Null also where the reader may not read reasons. */
+  /** Null also where the caller may not read reasons. */
   reason: Text,
   attached: z.array(RequestFile),
   video_link: Text,
@@ -92,7 +91,7 @@ export const RequestDetail = RequestRow.extend({
     }),
   ),
   entries: z.array(RequestEntry),
-  /** What was asked for, for sending it again. */
+  /** The kind's own fields, for sending it again. */
   given: z.record(z.string(), z.unknown()),
 })
 
@@ -103,11 +102,10 @@ const filters = {
   to: DayField().optional(),
 }
 
-/** How one of many went. */
 const DecisionOutcome = z.object({ id: Id, done: z.boolean(), message: Text, version: Whole.nullable() })
 
 export const requestApi = {
-  /** Those that wait for the reader's decision, the oldest first. */
+  /** Requests that wait for the caller's decision, the oldest first. */
   toDecide: request.page('GET /api/requests/to-decide', {
     access: 'staff',
     row: RequestRow,
@@ -123,7 +121,7 @@ export const requestApi = {
     order: '-sent_at',
     exports: 'staff',
   }),
-  /** Those that the reader has decided, or saw decided by others of the same step. */
+  /** Requests that the caller decided, or that a stand-in decided for them. */
   decided: request.page('GET /api/requests/decided', {
     access: 'staff',
     row: RequestRow,
@@ -147,7 +145,7 @@ export const requestApi = {
     input: versioned.extend({ remark: Remark }),
     reply: RequestDetail,
   }),
-  /** Each by itself: some may go and others not, and every failure is named. */
+  /** Decides each request by itself; the reply names those that failed. */
   decide: request.endpoint('POST /api/requests/decisions', {
     access: 'staff',
     input: z.strictObject({
@@ -181,7 +179,7 @@ export const requestApi = {
     access: 'staff',
     input: z.strictObject({ id: Id, file_id: Id }),
   }),
-  /** The kinds that the reader may send, in their language, and what of them waits. */
+  /** All kinds, with how the caller is notified of each. */
   kinds: request.endpoint('GET /api/requests/kinds', {
     access: 'staff',
     reply: z.array(
@@ -189,7 +187,7 @@ export const requestApi = {
         kind: z.string(),
         name: z.string(),
         how: z.enum(['at_once', 'daily', 'never']),
-        /** Whether they may send one for themselves, as things stand. */
+        /** Whether the caller may send one for themselves today. */
         may_ask: z.boolean(),
       }),
     ),

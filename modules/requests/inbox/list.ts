@@ -7,23 +7,23 @@ import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import type { Decision } from '../approval/decisions/decide.ts'
 import { maySendAgain } from '../approval/sending/send-request.ts'
 import { loadApproverSlots, mayDecide } from '../approval/steps/approver-slots.ts'
+import type { RequestSummary } from '../kinds/request-kind.ts'
 import { requireRequestKind } from '../kinds/request-kinds.ts'
 import type { RequestRow } from '../kinds/request-row.ts'
 import type { RequestState } from '../kinds/request-state.ts'
 import { mayMove, stateOn } from '../kinds/states.ts'
 import type { RequestAction } from './contract.ts'
 
-/** What any list of requests is narrowed by. */
 export type RequestFilters = {
   kind?: string | undefined
   state?: RequestState | undefined
-  /** Those that touch these days. */
+  /** Requests whose days overlap `from` to `to`. */
   from?: Day | undefined
   to?: Day | undefined
   employee_id?: string | undefined
 }
 
-/** A request as lists read it, before the kind says its words. */
+/** A request as lists load it, before its kind adds title and facts. */
 export type ListedRow = RequestRow & {
   employee_no: string
   full_name: string
@@ -48,7 +48,7 @@ const SORT_ORDERS = {
 }
 export type RequestOrder = keyof typeof SORT_ORDERS
 
-/** A page of requests `r` of `employee`s that match conditions, with the exact total. */
+/** Loads a page of requests `r` of `employee`s that meet the conditions, with the exact total. */
 export function loadRequestPage(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   { page, per_page, sort, search }: ListQuery<`${'' | '-'}${RequestOrder}`>,
@@ -76,7 +76,7 @@ export function loadRequestPage(
   )
 }
 
-/** The conditions of filters on the request `r`. */
+/** Returns the conditions of filters on the request `r`. */
 export function filterConditions(
   { kind, state, from, to, employee_id }: RequestFilters,
   today: Day,
@@ -97,15 +97,15 @@ function hasState(state: RequestState, today: Day): RawBuilder<unknown> {
   return sql`r.state = ${state}`
 }
 
-/** Rows as the reader sees them: the kinds' own words and facts, and what may be done; queries do not grow with the rows. */
+/** Returns rows as the caller sees them, with titles, facts and actions. The number of queries does not grow with the rows. */
 export async function loadRowViews(context: Context, rows: readonly ListedRow[]) {
   const { tx, actor, today, now } = context
   const summariesById = await loadSummariesByKind(context, rows)
   const ids = rows.map(({ id }) => id)
-  const seats = await loadApproverSlots(tx, actor, ids, today)
+  const slots = await loadApproverSlots(tx, actor, ids, today)
   const isHr = await loadHrCheck(context, rows)
-  const reads = await loadReasonsReaderCheck(context, rows)
-  const agreed = (await mayDecide(tx, actor, today))
+  const readsReasons = await loadReasonsReaderCheck(context, rows)
+  const approvedByCaller = (await mayDecide(tx, actor, today))
     ? await loadDecidedRequests(context, rows, ['approved'])
     : new Set<string>()
   return rows.map((stored) => {
@@ -113,21 +113,21 @@ export async function loadRowViews(context: Context, rows: readonly ListedRow[])
     const isOwn = row.employee_id === actor.employeeId || sent_by === actor.accountId
     const canUndo = decided_by === actor.accountId && undo_until !== null && undo_until >= now
     const actions: RequestAction[] = []
-    if (seats.has(row.id) && row.state === 'pending') actions.push('approve', 'reject')
+    if (slots.has(row.id) && row.state === 'pending') actions.push('approve', 'reject')
     if (canUndo) actions.push('take_back')
     if (isOwn && mayMove(row, 'withdrawn', 'applicant', today)) actions.push('withdraw')
     if (maySendAgain(context, requireRequestKind(row.kind), stored) && mayMove(row, 'pending', 'applicant', today))
       actions.push('change')
     if (!isOwn && isHr(stored) && mayMove(row, 'cancelled', 'hr', today)) actions.push('cancel')
-    const revokes = isHr(stored) ? 'hr' : agreed.has(row.id) ? 'decider' : null
+    const revokes = isHr(stored) ? 'hr' : approvedByCaller.has(row.id) ? 'decider' : null
     if (!isOwn && revokes && mayMove(row, 'revoked', revokes, today)) actions.push('revoke')
-    if (row.files > 0 && reads(stored)) actions.push('read_files')
-    const said = summariesById.get(row.id)
+    if (row.files > 0 && readsReasons(stored)) actions.push('read_files')
+    const summary = summariesById.get(row.id)
     return {
       ...row,
       kind_name: formatLabel(requireRequestKind(row.kind).name, context.language),
-      title: said?.title ?? '',
-      facts: [...(said?.lines ?? [])],
+      title: summary?.title ?? '',
+      facts: [...(summary?.lines ?? [])],
       is_self: row.employee_id === actor.employeeId,
       state: stateOn(row, today),
       actions,
@@ -139,23 +139,21 @@ export async function loadRowViews(context: Context, rows: readonly ListedRow[])
   })
 }
 
-/** What each kind says of its requests: one call a kind that is on the page. */
+/** Loads titles and facts: one call for each kind on the page. */
 async function loadSummariesByKind(context: Context, rows: readonly ListedRow[]) {
-  const said = new Map<
-    string,
-    { title: string; lines: readonly { name: string; text: string; tone?: 'good' | 'warn' | 'bad' }[] }
-  >()
+  const summaries = new Map<string, RequestSummary>()
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind))
-    for (const [id, shown] of await requireRequestKind(kind).loadSummaries(context, ofKind)) said.set(id, shown)
-  return said
+    for (const [id, summary] of await requireRequestKind(kind).loadSummaries(context, ofKind))
+      summaries.set(id, summary)
+  return summaries
 }
 
-/** Of whom the reader is HR, by kind. */
+/** Tests whether the caller is HR of a request's kind and reaches its applicant. */
 async function loadHrCheck(context: Context, rows: readonly ListedRow[]): Promise<(row: ListedRow) => boolean> {
   return loadReachByKind(context, rows, (kind) => requireRequestKind(kind).manage)
 }
 
-/** Whose reasons and files the reader may read: their own, those they decide or decided, and those that a permission reaches. */
+/** Tests whether the caller may read reasons and files: of their own, of those they decide or decided, and within reach of a permission. */
 export async function loadReasonsReaderCheck(
   context: Context,
   rows: readonly ListedRow[],
@@ -166,7 +164,7 @@ export async function loadReasonsReaderCheck(
     rows,
     (kind) => requireRequestKind(kind).reasons ?? requireRequestKind(kind).see,
   )
-  const seats = await loadApproverSlots(
+  const slots = await loadApproverSlots(
     tx,
     actor,
     rows.map(({ id }) => id),
@@ -176,7 +174,7 @@ export async function loadReasonsReaderCheck(
   return (row) =>
     row.employee_id === actor.employeeId ||
     row.sent_by === actor.accountId ||
-    seats.has(row.id) ||
+    slots.has(row.id) ||
     decided.has(row.id) ||
     reaches(row)
 }
@@ -192,7 +190,7 @@ async function loadReachByKind(
   return (row) => reached.get(permission(row.kind))?.has(row.employee_id) ?? false
 }
 
-/** Which of these requests the reader has decided so in their present sending. */
+/** Returns the requests that the caller decided so in their current round. */
 async function loadDecidedRequests(
   { tx, actor }: Context,
   rows: readonly ListedRow[],

@@ -16,18 +16,18 @@ import { requestApi } from './contract.ts'
 import { loadRequestPage, loadRowViews } from './list.ts'
 import { loadRequestDetails, requireVisibleRow } from './request/request-details.ts'
 
-/** Registers the lists of requests, one request with its files, every decision about it, and the kinds of request. */
+/** Registers the lists of requests, the calls on one request, and the list of kinds. */
 export function registerInboxRoutes(api: Api, files: FileStore): void {
   const toPage = async (page: Awaited<ReturnType<typeof loadRequestPage>>, context: Context) => ({
     rows: await loadRowViews(context, page.rows),
     total: page.total,
   })
   pageRoute(api, requestApi.toDecide, async ({ page, per_page, sort, search, ...filters }, context) => {
-    const seats = openApproverSlots(
+    const slots = openApproverSlots(
       context.actor,
       await loadAccountsToDecideFor(context.tx, context.actor, context.today),
     )
-    const mine = sql`r.id in (select o.request_id from (${seats}) o)`
+    const mine = sql`r.id in (select o.request_id from (${slots}) o)`
     return toPage(await loadRequestPage(context, { page, per_page, sort, search }, filters, [mine]), context)
   })
   pageRoute(api, requestApi.mine, async ({ page, per_page, sort, search, ...filters }, context) =>
@@ -38,9 +38,9 @@ export function registerInboxRoutes(api: Api, files: FileStore): void {
   )
   pageRoute(api, requestApi.decided, async ({ page, per_page, sort, search, ...filters }, context) => {
     const { accountId } = context.actor
-    const seen = sql`r.state <> 'withdrawn' and exists (select from request_decider d where d.request_id = r.id and d.decision is not null
+    const isDecided = sql`r.state <> 'withdrawn' and exists (select from request_decider d where d.request_id = r.id and d.decision is not null
       and (d.account_id = ${accountId}::uuid or d.decided_by = ${accountId}::uuid))`
-    return toPage(await loadRequestPage(context, { page, per_page, sort, search }, filters, [seen]), context)
+    return toPage(await loadRequestPage(context, { page, per_page, sort, search }, filters, [isDecided]), context)
   })
   route(api, requestApi.one, ({ id }, context) => loadRequestDetails(api, context, id))
 
@@ -98,8 +98,8 @@ export function registerInboxRoutes(api: Api, files: FileStore): void {
 }
 
 /**
- * Decides many, each by itself and in the order of their ids, so that two who decide at once never wait for each other in
- * a circle: what is refused of one leaves the others as they are, and is named.
+ * Decides each request by itself: a refusal rolls back that request only, and the reply names it. Requests are locked in
+ * the order of their ids, so that two callers never deadlock.
  */
 async function decideEach(
   api: Api,

@@ -7,22 +7,21 @@ import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import type { RequestImportEndpoints } from './imports-contract.ts'
 import type { RequestPlan } from './request-kind.ts'
 
-/** A request as it is asked for somebody. */
 export type BulkRequest<Given> = {
   readonly employeeId: string
   readonly requestId: string | null
   readonly given: Given
 }
 
-/** Plans requests as everything stood when it was made, and as it stands with those that it took since. */
+/** Plans requests against the records loaded when the planner was created, and against the requests it took since. */
 export type BulkPlanner<Given> = {
-  /** What `plan` of the kind says; throws what it throws. With `take` it is there from then on, for those after it. */
-  plan(asked: BulkRequest<Given>): { readonly planned: RequestPlan; take(id: string): void }
-  /** Keeps what was given of all that were taken, once the hub has their rows: a statement for each table. */
+  /** Plans like the kind's own `plan` and throws the same. `take` makes later plans count this request. */
+  plan(request: BulkRequest<Given>): { readonly planned: RequestPlan; take(id: string): void }
+  /** Stores the kind's own fields of the taken requests, after their rows exist. One statement a table. */
   saveInputs(tx: Tx): Promise<void>
 }
 
-/** A row that has all that the form would send, or what is missing of it. */
+/** A row with every field of the form, or the column and code of what is missing. */
 export type CompletedRow = { readonly typed: Record<string, unknown> }
 export type IncompleteRow = {
   readonly column: string
@@ -30,29 +29,29 @@ export type IncompleteRow = {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** How requests of a kind come in by a file. */
+/** How a kind imports requests from a file. */
 export type BulkImport = {
   readonly endpoints: RequestImportEndpoints
   readonly importMapping: ImportMappingEndpoints
-  /** One sheet (`requestTemplate`). */
+  /** Has one sheet, made by `requestTemplate`. */
   readonly template: Template
-  /** What a row gives, as the form would send it: refusals at a field are found at the column of that name. */
+  /** Turns a row into the form's input. Columns have the names of fields, so that a refusal at a field names a column. */
   toInput(values: Readonly<Record<string, unknown>>): Record<string, unknown>
-  /** What of rows follows from the rest of them and from the days of their people; in a fixed number of queries. */
+  /** Fills in what follows from the other rows and from the people's workdays, in a fixed number of queries. */
   completeRows?(
     context: Context,
     rows: readonly { readonly employeeId: string; readonly typed: Record<string, unknown> }[],
   ): Promise<readonly (CompletedRow | IncompleteRow)[]>
-  /** What plans many of them, made in a number of queries that does not grow with them. */
-  // biome-ignore lint/suspicious/noExplicitAny: each kind plans what it is given itself
-  createPlanner(context: Context, asked: readonly BulkRequest<any>[]): Promise<BulkPlanner<any>>
-  /** Undoes the effect of approved ones, as `counter` of the kind does, in a fixed number of queries; nothing where there is none. */
+  /** Creates the planner in a number of queries that does not grow with the requests. */
+  // biome-ignore lint/suspicious/noExplicitAny: each kind plans its own shape
+  createPlanner(context: Context, requests: readonly BulkRequest<any>[]): Promise<BulkPlanner<any>>
+  /** Reverses approved requests like the kind's `reverseEffect`, in a fixed number of queries; absent where approving has no effect. */
   reverseEffects?(tx: Tx, ids: readonly string[]): Promise<void>
-  /** Tables of the kind that an import writes many rows of. */
+  /** The kind's tables whose statistics an import refreshes. */
   readonly tables: readonly TableName[]
 }
 
-/** The sheet of a kind: whom each row is for, the fields of the form, and what stands beside them in every form. */
+/** Makes a kind's sheet: employee number, the kind's own columns, reason and remark. */
 export function requestTemplate(name: string, fields: readonly TemplateColumn[]): Template {
   const number = {
     key: 'employee_no',

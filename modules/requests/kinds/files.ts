@@ -5,14 +5,14 @@ import type { Tx } from '#server/database/database.ts'
 
 export const UPLOADED_OWNER = 'request_upload'
 export const ATTACHED_OWNER = 'request'
-/** A sheet of requests that waits for a check or an import, and for its rows to be fixed. */
+/** A sheet of requests that was uploaded for a check or an import. */
 export const IMPORTED_OWNER = 'request_import'
 
 export type AttachedFile = { id: string; name: string; size: number }
 
 /**
- * Ties uploaded files to a request: those given are all that it has from now on. A file is the caller's own upload that is
- * tied to nothing, or one the request had before; anything else is refused at `files`.
+ * Makes `ids` the files of a request, and deletes those it had beside them. Throws 422 at `files` for a file that is neither
+ * the caller's unattached upload nor attached to this request.
  */
 export async function attachFiles(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
@@ -28,7 +28,7 @@ export async function attachFiles(
     file.owner_kind === ATTACHED_OWNER
       ? file.owner_id === requestId
       : file.owner_kind === UPLOADED_OWNER && file.account_id === actor.accountId
-  // Who names a file twice finds it once.
+  // An id that is named twice is found once, and refused.
   if (known.filter(isGood).length !== ids.length) throw invalidField('files', 'file_not_yours')
   const gone = await tx
     .deleteFrom('request_file')
@@ -62,7 +62,7 @@ export async function attachFiles(
     .execute()
 }
 
-/** The files of requests, in the order given. */
+/** Returns the files of requests, in the order the applicant gave. */
 export async function loadAttachedFiles(tx: Tx, ids: readonly string[]): Promise<Map<string, AttachedFile[]>> {
   const { rows } = await sql<AttachedFile & { request_id: string }>`
     select a.request_id, f.id, f.name, f.size from request_file a join file f on f.id = a.file_id
@@ -72,7 +72,7 @@ export async function loadAttachedFiles(tx: Tx, ids: readonly string[]): Promise
   return found
 }
 
-/** Throws 404 unless the file is tied to the request. */
+/** Throws 404 unless the file is attached to the request. */
 export async function requireAttachedFile(tx: Tx, requestId: string, fileId: string): Promise<void> {
   const row = await tx
     .selectFrom('request_file')

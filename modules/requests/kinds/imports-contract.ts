@@ -19,43 +19,43 @@ export const RequestImport = z.object({
   actions: z.array(z.enum(['undo'])),
 })
 
-/** Long work that has begun: a check, an import, an undoing. */
+/** The background job that a check, an import or an undoing started. */
 const TaskStarted = z.object({ task_id: Id })
 
 const Issue = z.object({
   sheet: z.string().optional(),
   row: Whole,
   column: z.string().optional(),
-  /** What the file calls the column. */
+  /** The column's heading in the file. */
   heading: z.string().optional(),
   message: z.string(),
 })
 
-/** How a check or an import stands; `check` and `imported` once it has ended well. */
+/** The state of a check or an import; `check` and `imported` are set once it is done. */
 export const RequestImportState = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   check: z
     .object({
       rows: Whole,
       people: Whole,
-      /** The rows that cannot be sent as they are, and how many; of errors and warnings the first some hundred are listed. */
+      /** The number of rows that cannot be sent. `errors` and `warnings` list the first 500; `more` says there are others. */
       faulty: Whole,
       errors: z.array(Issue),
       warnings: z.array(Issue),
       more: z.boolean(),
     })
     .nullable(),
-  /** What was sent, and what is wrong with the rows that stayed out. */
+  /** How many requests were sent, and the errors of the rows that were left out. */
   imported: z.object({ rows: Whole, left_out: Whole, errors: z.array(Issue) }).nullable(),
-  /** Why it failed, in the reader's language. */
+  /** Why the job failed, in the reader's language. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 
 type ImportedKind = { readonly kind: string; readonly access: Permission; readonly module: ModuleId }
 
 /**
- * The calls by which requests of a kind come in by a file: any sheet is brought into the template's form, tried as if each
- * row were sent, imported without the rows that cannot be, and undone whole while nothing of it is paid.
+ * Makes a kind's import calls: a file is checked as if each row were sent, imported without its faulty rows, and undone
+ * whole while none of it is paid.
  */
 export function requestImportEndpoints(path: `/api/${string}`, { kind, access, module }: ImportedKind) {
   const about = subject('request-import', { module })
@@ -77,11 +77,11 @@ export function requestImportEndpoints(path: `/api/${string}`, { kind, access, m
       exports: access,
     }),
     template: about.file(`GET ${path}/template`, { access }),
-    /** What the file would do; nothing is written. */
+    /** Checks a file and writes nothing. */
     check: about.endpoint(`POST ${path}/check`, upload),
     bring: about.endpoint(`POST ${path}`, upload),
     state: about.endpoint(`GET ${path}/state`, { access, input: ofTask, reply: RequestImportState }),
-    /** The whole file of a check with what is to be fixed beside each row. */
+    /** The checked file, with the errors beside each row. */
     toFix: about.file(`GET ${path}/rows-to-fix`, { access, input: ofTask }),
     undo: about.endpoint(`POST ${path}/{id}/undo`, {
       access,
@@ -91,10 +91,9 @@ export function requestImportEndpoints(path: `/api/${string}`, { kind, access, m
   }
 }
 
-/** The calls by which any sheet is brought into the form of a kind's template. */
+/** Makes the calls that map any sheet to a kind's template. */
 export function requestImportMapping(path: `/api/${string}`, { kind, access, module }: ImportedKind) {
   return importMappingEndpoints(subject('request-import', { module }), path, { access, what: [kind] })
 }
 
-/** The calls of a kind, as the hub registers them and its dialog asks them. */
 export type RequestImportEndpoints = ReturnType<typeof requestImportEndpoints>

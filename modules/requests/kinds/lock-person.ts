@@ -4,14 +4,14 @@ import { idIn } from '#server/database/id-in.ts'
 import type { AnyKind } from './request-kind.ts'
 
 /**
- * Holds everything that is counted for people until the end of the transaction, in the order of their ids: two requests for the
- * last day, or two approvals that share a limit, are looked at one after the other. Writing what points at them goes on.
+ * Locks employee rows until the end of the transaction, in the order of their ids, so that two requests for the last day, or
+ * two approvals that share a limit, are planned one after the other. Rows that reference them can still be written.
  */
 export async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
   await sql`select from employee where ${idIn('id', people)} order by id for no key update`.execute(tx)
 }
 
-/** Holds whom a request is of, and who else it is about. */
+/** Locks the applicant of a request, and the other people that its kind names. */
 export async function lockRequestPeople(
   tx: Tx,
   kind: AnyKind,

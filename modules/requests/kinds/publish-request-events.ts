@@ -4,24 +4,24 @@ import type { RequestRow } from './request-row.ts'
 
 type DatedRequest = Pick<RequestRow, 'id' | 'employee_id' | 'from_day' | 'until_day'>
 
-/** Tells that requests of a kind count from now on, or no longer; those of some days alone. */
+/** Publishes that requests were approved or reversed; requests without days publish nothing. */
 export async function publishRequestDecided(
-  { tx, publish: tell }: Context,
+  { tx, publish }: Context,
   kind: string,
   rows: readonly DatedRequest[],
 ): Promise<void> {
   const days = toPersonDays(rows)
-  if (days.length > 0) await tell(tx, REQUEST_DECIDED, { kind, days })
+  if (days.length > 0) await publish(tx, REQUEST_DECIDED, { kind, days })
 }
 
-/** Tells that requests of a kind came to an end, or that one waits again; those of some days alone. */
+/** Publishes that requests ended, or that one waits again; requests without days publish nothing. */
 export async function publishRequestStanding(
-  { tx, publish: tell }: Context,
+  { tx, publish }: Context,
   kind: string,
   rows: readonly DatedRequest[],
 ): Promise<void> {
   const days = toPersonDays(rows)
-  if (days.length > 0) await tell(tx, REQUEST_STANDING, { kind, ids: rows.map(({ id }) => id), days })
+  if (days.length > 0) await publish(tx, REQUEST_STANDING, { kind, ids: rows.map(({ id }) => id), days })
 }
 
 function toPersonDays(rows: readonly DatedRequest[]) {

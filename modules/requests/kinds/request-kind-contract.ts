@@ -4,28 +4,27 @@ import { LongText } from '#base/fields.ts'
 import type { Permission } from '#base/permissions.ts'
 import { VideoLink } from './video-link-value.ts'
 
-/** Somebody who will decide, in their own words: a name, and how long they usually take. */
+/** A step as the applicant sees it. */
 export const StepView = z.object({
   position: z.number().int(),
   needs: z.enum(['any', 'all']),
-  /** What the route asks for, in words: "Manager", "HR Leave". */
+  /** Whom the rule asks, in words: "Manager", "HR Leave". */
   asked: z.string(),
   deciders: z.array(
     z.object({
       name: z.string(),
-      /** Who stands in for them today. */
+      /** The name of today's stand-in. */
       substitute: z.string().nullable(),
-      /** Their usual time in working minutes, of their last decisions; null with too few. */
+      /** The median of their last decisions in minutes; null with too few decisions. */
       usual_minutes: z.number().int().nullable(),
     }),
   ),
-  /** Whom the company has to appoint, where nobody may decide. */
+  /** Set where nobody may decide: whom the rule asks, in words. */
   missing: z.string().nullable(),
 })
 
 export const WarningView = z.object({ code: z.string(), text: z.string(), remark: z.boolean() })
 
-/** What answers a sending: where it stands now. */
 export const RequestSent = z.object({
   id: Id,
   state: z.string(),
@@ -34,10 +33,9 @@ export const RequestSent = z.object({
 })
 
 /**
- * The calls of a kind of request: what the form asks while it is filled in, sending, and sending a withdrawn one again.
- * `given` is the kind's own shape; beside it stand whom it is for (oneself unless told), the reason, uploaded files, and a
- * link to a video. `within` bounds what stands in several fields of `given`, such as the length of a span: each of the calls asks
- * it while it reads its input, the preview too, of the fields that are there.
+ * Makes a kind's calls: the preview of its form, sending, and sending a withdrawn request again. `given` is the kind's own
+ * shape; applicant (the caller where absent), reason, files and video link are added. `within` refines several fields of
+ * `given` together, such as the length of a span; the preview calls it with the fields that are filled in.
  */
 export function requestEndpoints<S extends z.ZodRawShape, P extends z.ZodType>(
   about: ReturnType<typeof subject>,
@@ -63,7 +61,7 @@ export function requestEndpoints<S extends z.ZodRawShape, P extends z.ZodType>(
     reason: LongText(2000).nullable().default(null),
     files: z.array(Id).max(10).default([]),
     video_link: VideoLink.nullable().default(null),
-    /** Answers warnings that ask for one. */
+    /** Answers the warnings that require a remark. */
     remark: LongText(2000).nullable().default(null),
   }
   const previewTarget = { employee_id: Id.optional(), id: Id.optional(), files: commonFields.files.unwrap().optional() }
@@ -71,7 +69,7 @@ export function requestEndpoints<S extends z.ZodRawShape, P extends z.ZodType>(
   const { employee_id: _, ...again } = commonFields
   return {
     given: withBounds(given),
-    /** While the form is filled in: nothing is owed yet, and nothing is kept. */
+    /** Called while the form is filled in: every field is optional, and nothing is stored. */
     preview: about.endpoint(`POST ${path}/preview`, {
       access,
       safe: true,
@@ -80,7 +78,7 @@ export function requestEndpoints<S extends z.ZodRawShape, P extends z.ZodType>(
         steps: z.array(StepView),
         warnings: z.array(WarningView),
         owes: z.array(z.enum(['files', 'reason'])),
-        /** Why it cannot be sent as it is, by field. */
+        /** Refusals by field. */
         refused: z.record(z.string(), z.string()),
         of_kind: preview,
       }),
@@ -94,10 +92,9 @@ export function requestEndpoints<S extends z.ZodRawShape, P extends z.ZodType>(
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind has its own shapes, and the hub only passes them on
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own shapes, and approval only passes them on
 type AnyRequestEndpoint = Endpoint<any, any, any, any>
 
-/** The calls of a kind, as the hub registers them. */
 export type RequestEndpoints = {
   readonly given: z.ZodObject
   readonly preview: AnyRequestEndpoint

@@ -10,27 +10,27 @@ import type { RequestEndpoints } from './request-kind-contract.ts'
 import type { RequestRow } from './request-row.ts'
 import type { RuleStep } from './rule-step.ts'
 
-/** Who asks for whom: `sender` enters it for `employeeId`, or is them. */
+/** The applicant, and the request itself where it exists. */
 export type RequestTarget = {
   readonly employeeId: string
   readonly requestId: string | null
-  /** The files that come with a sending; before a decision those that the request has. */
+  /** Ids of the files sent with it; absent before a decision. */
   readonly files?: readonly string[]
 }
 
-/** A fact that helps to decide, in the words of the reader: "Balance after: 7.5 days". */
+/** A fact that helps to decide, in the reader's language: "Balance after: 7.5 days". */
 export type SummaryLine = { readonly name: string; readonly text: string; readonly tone?: 'good' | 'warn' | 'bad' }
 
-/** Something the sender or the decider has to know; `remark` says that it goes on only with one. */
+/** A warning for the applicant or the approver; with `remark` they may go on only if they write one. */
 export type RequestWarning = {
   readonly code: string
   readonly params?: Record<string, unknown>
   readonly remark?: true
 }
 
-/** What a request is of, as routes, lists and the hub's rules read it. */
+/** What a request comes to. Approval rules, lists and states read it. */
 export type RequestPlan = {
-  /** The type within the kind, for routes and lists; `type_name` as lists show it. */
+  /** The type within the kind, such as a leave type; approval rules may depend on it. */
   readonly typeId: string | null
   readonly from: Day | null
   readonly until: Day | null
@@ -38,74 +38,73 @@ export type RequestPlan = {
   readonly minutes?: number
   readonly amount?: number
   readonly currency?: string
-  /** Approved it is completed after this day; null: with its approval. */
+  /** An approved request is completed after this day; null: at once. */
   readonly completesAfter: Day | null
-  /** The first day of its effect; null: with its approval. Until the day before it may be withdrawn or cancelled. */
+  /** The first day of its effect; null: the approval. An approved request may be withdrawn or cancelled before it. */
   readonly beginsOn: Day | null
-  /** Whether files, a reason are owed with it. */
+  /** What the applicant has to add. */
   readonly owes: { readonly files?: true; readonly reason?: true }
   readonly warnings: readonly RequestWarning[]
 }
 
-/** How an approved request comes to nothing: `from` is the first day that is given back, when it had begun. */
+/** How an approved request is reversed; `from` is the first day that is given back, null for all of it. */
 export type RequestReversal = {
   readonly how: 'withdrawn' | 'cancelled' | 'revoked' | 'taken_back'
   readonly from: Day | null
 }
 
 /**
- * A kind of request: leave, a claim, overtime. One object in the `request.ts` of its module and one line in its
- * `module.ts`; the hub knows the shapes here and none of the kinds.
+ * A kind of request: leave, a claim, overtime. Its module adds the object to `REQUEST_KINDS`; the modules of requests know
+ * this type and no kind by name.
  */
 export type RequestKind<Given, Preview = unknown> = {
-  /** Its name in what is stored. Never changed. */
+  /** The name that is stored. Never changed. */
   readonly kind: string
-  /** What people call it: "Leave". */
   readonly name: Label
   readonly module: ModuleId
-  /** Its calls, made by `requestCalls()` in its contract: what is asked when sending. */
+  /** Made by `requestEndpoints()` in its contract. */
   readonly endpoints: RequestEndpoints
-  /** Reads requests of others within its reach. */
+  /** Whoever holds it sees requests of others within its reach. */
   readonly see: Permission
-  /** Enters for others, cancels, revokes, within its reach: HR of the kind. */
+  /** Whoever holds it enters requests for others, cancels and revokes them, within its reach: HR of the kind. */
   readonly manage: Permission
-  /** Reads reason and files of others; without one whoever sees the request does. */
+  /** Whoever holds it reads reasons and files of others; absent: whoever sees the request. */
   readonly reasons?: Permission
-  /** May be paid, by a run or outside. */
+  /** Requests may be paid, by a run or outside of it. */
   readonly isPayable?: true
-  /** Its types, by which routes may differ ("Annual leave"), in the reader's language; none unless told. */
+  /** Lists the types that approval rules may differ by ("Annual leave"), in the reader's language. */
   listTypes?(context: Context): Promise<readonly { readonly id: string; readonly name: string }[]>
-  /** Whether it is for somebody as things stand, such as hours for whoever is paid by them, or what the company has a type for; for everybody unless told. */
+  /** Tests whether an employee may send one today, such as hours only if they are paid by the hour; absent: everybody may. */
   isAvailableTo?(context: Context, employeeId: string): Promise<boolean>
   /**
-   * Whose it is, where that follows from what is given and not from who sends it: an offered shift is its owner's, and whoever
-   * takes it asks. Neither decides it, both may withdraw it and are told, and only its sender sends it again. Null while
-   * nothing says so; throws a refusal.
+   * Returns the applicant where the input decides it and not the sender: an offered shift belongs to its owner, and the
+   * employee who takes it sends the request. Neither may decide it, both may withdraw it and are notified, and only the
+   * sender sends it again. Returns null while the input does not say; throws a refusal.
    */
   findOwner?(context: Context, given: Partial<Given>): Promise<string | null>
-  /** Who else it is about beside its person, who is held as they are while it is looked at. */
+  /** Lists the people beside the applicant whose rows are locked while it is planned. */
   listOtherPeople?(tx: Tx, id: string): Promise<readonly string[]>
-  /** How HR of the kind brings many of them in by a file; not at all unless told. */
+  /** How HR of the kind imports requests from a file; absent: not at all. */
   readonly bulkImport?: BulkImport
-  /** The steps it takes as long as the company has no rule that fits. */
+  /** The steps where no rule of the company matches. */
   readonly defaultSteps: readonly RuleStep[]
   /**
-   * Checks what is asked for, for this person, as it stands now, and says what it comes to. Throws a refusal at the field
-   * it is about, with the figure that is missing. With `locked` everything it counts by is held until the end of the
-   * transaction: sending and approving ask again so.
+   * Checks the input for this applicant as everything stands now, and returns what it comes to. It is the only place that
+   * refuses: throws a refusal at a field, with the missing figure. With `locked`, as sending and approving call it, it locks
+   * everything it counts until the end of the transaction.
    */
-  plan(context: Context, asking: RequestTarget, given: Given, how: { readonly locked: boolean }): Promise<RequestPlan>
-  /** What the form shows while it is filled in, beside what the hub says of steps. Never throws for what is not there yet. */
-  preview(context: Context, asking: RequestTarget, given: Partial<Given>): Promise<Preview>
-  /** Keeps what was given, of a new request or in the place of what it was. */
+  plan(context: Context, target: RequestTarget, given: Given, how: { readonly locked: boolean }): Promise<RequestPlan>
+  /** Returns what the form shows beside steps and warnings. Does not throw for fields that are not filled in yet. */
+  preview(context: Context, target: RequestTarget, given: Partial<Given>): Promise<Preview>
+  /** Stores the kind's own fields of a new request, or replaces them. */
   saveInput(tx: Tx, request: { readonly id: string; readonly employeeId: string }, given: Given): Promise<void>
-  /** What was given, read back: for changing, and for checking again before approving. */
+  /** Loads the stored fields, to send them again and to plan again before approving. */
   loadInputs(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Given>>
-  /** One line each on what it is of ("Annual leave"), and the facts needed to decide; one query for all ids. */
+  /** Loads the title ("Annual leave") and the facts needed to decide, in one query for all requests. */
   loadSummaries(context: Context, requests: readonly RequestRow[]): Promise<ReadonlyMap<string, RequestSummary>>
-  /** What approving does, in the same transaction, once. */
+  /** Runs once, in the transaction that approves. */
   applyEffect?(context: Context, request: RequestRow): Promise<void>
-  /** Undoes the effect, by counter entries where something counted on it. Refuses what cannot be given back. */
+  /** Undoes the effect, by reversing entries where it was already counted. Throws what cannot be given back. */
   reverseEffect?(context: Context, request: RequestRow, undoing: RequestReversal): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import type { Day } from '#base/days.ts'
 
-/** What is stored of a request: one of its own states, and what is shown from it by the day (`stateOn`). */
+/** The stored state; `stateOn` derives the state that is shown on a day. */
 export type StoredState = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'withdrawn' | 'revoked' | 'paid'
 
-/** A request as the hub keeps it. `days` are millionths, `amount` minor units. */
+/** A stored request. `days` are millionths of a day, `amount` minor units. */
 export type RequestRow = {
   readonly id: string
   readonly kind: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How far a request has come, as people read it: an approved one is completed once its day is over (REQ-10). */
+/** The state that is shown: an approved request is completed once its last day is over (REQ-10). */
 export const RequestState = z.enum([
   'pending',
   'approved',

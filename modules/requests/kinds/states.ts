@@ -3,10 +3,10 @@ import { conflict } from '#base/errors.ts'
 import type { RequestRow, StoredState } from './request-row.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Who moves a request: the person it is for, one of its deciders, HR of its kind, whoever pays, or whoever decided taking it back. */
+/** Who moves a request: its applicant, an approver, HR of its kind, whoever pays it, or an approver who takes a decision back. */
 export type MoverRole = 'applicant' | 'decider' | 'hr' | 'payer' | 'taking_back'
 
-/** The moves that there are (REQ-05), each with who may make it; every other pair is refused. */
+/** Who may make which move (REQ-05); every other move is refused. */
 const ALLOWED_MOVES: Readonly<Partial<Record<`${RequestState} ${StoredState}`, readonly MoverRole[]>>> = {
   'pending approved': ['decider'],
   'pending rejected': ['decider'],
@@ -26,7 +26,7 @@ const ALLOWED_MOVES: Readonly<Partial<Record<`${RequestState} ${StoredState}`, r
   'rejected pending': ['taking_back'],
 }
 
-/** The state of a request on a day. */
+/** Returns the state of a request on a day. */
 export function stateOn(
   { state, completes_after }: Pick<RequestRow, 'state' | 'completes_after'>,
   today: Day,
@@ -35,21 +35,20 @@ export function stateOn(
   return completes_after === null || completes_after < today ? 'completed' : 'approved'
 }
 
-/** Whether its effect has begun: from then on nobody withdraws or cancels it. */
+/** Tests whether its effect has begun: from then on nobody withdraws or cancels it. */
 export function hasBegun({ begins_on }: Pick<RequestRow, 'begins_on'>, today: Day): boolean {
   return begins_on === null || begins_on <= today
 }
 
 type MovableRequest = Pick<RequestRow, 'state' | 'completes_after' | 'begins_on'>
 
-/** Whether somebody may move a request to a state on a day. */
 export function mayMove(request: MovableRequest, to: StoredState, who: MoverRole, today: Day): boolean {
   const from = stateOn(request, today)
   if (!ALLOWED_MOVES[`${from} ${to}`]?.includes(who)) return false
   return !(from === 'approved' && ['withdrawn', 'cancelled'].includes(to) && hasBegun(request, today))
 }
 
-/** Throws 409 `request_is_STATE` for a move that there is not. */
+/** Throws 409 `request_is_STATE` for a move that is not allowed, `request_has_begun` for one that is too late. */
 export function requireMove(request: MovableRequest, to: StoredState, who: MoverRole, today: Day): void {
   if (mayMove(request, to, who, today)) return
   const from = stateOn(request, today)

@@ -1,5 +1,4 @@
 import type { Module } from '#server/module.ts'
-import { DAILY_MAIL } from './daily-mail.ts'
 import { requestNoticeLabels } from './labels.ts'
 import { REQUESTS_NEWS } from './news-notification.ts'
 import { registerNoticeRoutes } from './notice-routes.ts'
@@ -8,5 +7,4 @@ export const manifest: Module = {
   routes: registerNoticeRoutes,
   labels: [requestNoticeLabels],
   notifications: [REQUESTS_NEWS],
-  scheduledJobs: [DAILY_MAIL],
 }

@@ -1,4 +1,4 @@
-/** Calls that every kind of request has, with its states. Runs in the browser. */
+/** Describes the calls on requests, those of each kind, and the states. Runs in the browser. */
 export { requestApi } from '../inbox/contract.ts'
 export { requestImportEndpoints, requestImportMapping } from '../kinds/imports-contract.ts'
 export { requestEndpoints } from '../kinds/request-kind-contract.ts'

@@ -1,5 +1,5 @@
 /**
- * Changes of a request from outside its approval: paid, recounted, decided on by another record, with history and
+ * Changes a request outside its approval: marks it paid, stores what it was recounted to, locks its people, adds history and
  * notices.
  */
 

@@ -1,4 +1,4 @@
-/** What a kind of request brings: its plan, its facts, its effects; and its stored row. */
+/** The type of a kind of request, the extension point for kinds, and the stored request. */
 export type {
   RequestKind,
   RequestPlan,

@@ -23,41 +23,41 @@ type RunReminder = {
 }
 
 /**
- * Reminds whoever may decide a month's requests, and who stands in for them today: by one mail each, with the number and a
- * link, an entry in each request and its notice below the bell. Nobody is reminded twice on a day, nor of their own.
+ * Reminds the approvers of a month's requests and today's stand-ins: one mail each with the number and a link, and in each
+ * request a history entry with notices. Nobody is reminded twice a day, or of their own requests.
  */
 export async function remindBeforeRun(context: Context, month: MonthToPay, group: string): Promise<ReminderResult> {
   const { tx, now, today, actor } = context
   const { accountId } = actor
-  const asked = sql`
+  const openSlots = sql`
     select r.id, r.kind, r.employee_id as of_employee, r.sent_by, d.account_id, d.employee_id
     from request r join ${UNDECIDED_SLOTS} on ${IS_OPEN_STEP} where ${isWaitingForRun(month)}`
-  const seats = sql`
-    select distinct seat.id, seat.kind, seat.account_id from (
-      select id, kind, of_employee, sent_by, account_id from (${asked}) own
+  const slots = sql`
+    select distinct slot.id, slot.kind, slot.account_id from (
+      select id, kind, of_employee, sent_by, account_id from (${openSlots}) own
       union
-      select a.id, a.kind, a.of_employee, a.sent_by, m.account_id from (${asked}) a
-      join (${selectStandIns(today)}) i on i.employee_id = a.employee_id join membership m on m.employee_id = i.to_employee_id) seat
-    join membership me on me.account_id = seat.account_id
-    where seat.account_id <> ${accountId}::uuid and seat.account_id <> seat.sent_by and me.employee_id is distinct from seat.of_employee`
+      select a.id, a.kind, a.of_employee, a.sent_by, m.account_id from (${openSlots}) a
+      join (${selectStandIns(today)}) i on i.employee_id = a.employee_id join membership m on m.employee_id = i.to_employee_id) slot
+    join membership me on me.account_id = slot.account_id
+    where slot.account_id <> ${accountId}::uuid and slot.account_id <> slot.sent_by and me.employee_id is distinct from slot.of_employee`
   const { rows: found } = await sql<RunReminder>`
     select membership.account_id, ${MEMBER_NAME} as name, account.email, coalesce(account.language, company.language) as language,
       waits.requests, waits.mailed
-    from (select seats.account_id, count(*)::int as requests,
+    from (select slots.account_id, count(*)::int as requests,
         (count(*) filter (where choice.how is distinct from 'never'))::int as mailed
-      from (${seats}) seats left join request_notice_choice choice on choice.account_id = seats.account_id and choice.kind = seats.kind
-      group by seats.account_id) waits
+      from (${slots}) slots left join request_notice_choice choice on choice.account_id = slots.account_id and choice.kind = slots.kind
+      group by slots.account_id) waits
     join ${membersWithEmployment(today)} on membership.account_id = waits.account_id join company on company.id = membership.company_id
     where ${isAbleToDecide(today)} order by name, membership.account_id`.execute(tx)
   const { rows: fresh } = await sql<{ account_id: string }>`
     insert into request_run_reminder (account_id, day, at, sent_by, sent_by_name)
     select id, ${today}::date, ${now}, ${accountId}::uuid, ${actor.fullName} from unnest(${found.map((one) => one.account_id)}::uuid[]) id
     on conflict do nothing returning account_id`.execute(tx)
-  const isFresh = new Set(fresh.map(({ account_id }) => account_id))
-  const remindedAccounts = found.filter(({ account_id }) => isFresh.has(account_id))
+  const freshAccounts = new Set(fresh.map(({ account_id }) => account_id))
+  const remindedAccounts = found.filter(({ account_id }) => freshAccounts.has(account_id))
   if (remindedAccounts.length > 0) {
     const { rows: places } = await sql<{ id: string; account_id: string }>`
-      select every.id, every.account_id from (${seats}) every where every.account_id = any(${[...isFresh]}::uuid[])`.execute(
+      select every.id, every.account_id from (${slots}) every where every.account_id = any(${[...freshAccounts]}::uuid[])`.execute(
       tx,
     )
     const requestIds = [...new Set(places.map(({ id }) => id))]

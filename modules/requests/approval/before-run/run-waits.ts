@@ -23,13 +23,13 @@ export const REQUESTS_PENDING_FOR_RUN: PendingInput = {
   },
   page: {
     async select({ tx, actor, today }, month) {
-      const seats = openApproverSlots(actor, await loadAccountsToDecideFor(tx, actor, today))
+      const slots = openApproverSlots(actor, await loadAccountsToDecideFor(tx, actor, today))
       return sql`
         select r.id, r.kind as what, r.employee_id, r.from_day, r.until_day, r.sent_at as since,
           coalesce((select array_agg(distinct d.name order by d.name) from ${UNDECIDED_SLOTS} where ${IS_OPEN_STEP}), '{}') as waits_for,
           (select max(m.at) from ${UNDECIDED_SLOTS} join request_run_reminder m on m.account_id = d.account_id and m.at >= s.opened_at
             where ${IS_OPEN_STEP}) as reminded_at,
-          r.id in (select o.request_id from (${seats}) o) as mine
+          r.id in (select o.request_id from (${slots}) o) as mine
         from request r where ${isWaitingForRun(month)}`
     },
     label: (what) => requireRequestKind(what).name,

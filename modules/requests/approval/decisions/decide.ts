@@ -20,9 +20,9 @@ export type Decision = 'approved' | 'rejected'
 type RequestVersion = { readonly id: string; readonly version: number }
 
 /**
- * Decides the open step of a request (REQ-09): from the caller's own place or as a substitute. When that was the last, the
- * request is checked again as it stands now, its effect happens in this transaction, and whoever decided may take it back
- * for some seconds. Throws 404 for what the caller does not see, 403 for who may not decide it, 409, 422.
+ * Decides the open step of a request (REQ-09), in the caller's own slot or as a stand-in. The last step plans the request
+ * again and applies its effect in this transaction; the approver may take it back for `UNDO_MS`. Throws 404 where the caller
+ * does not see the request, 403 where they may not decide it, 409, 422.
  */
 export async function decideRequest(
   context: Context,
@@ -33,20 +33,20 @@ export async function decideRequest(
   const { tx, actor, today } = context
   const row = await lockVisibleRequest(context, at)
   const kind = requireRequestKind(row.kind)
-  const seat = (await loadApproverSlots(tx, actor, [row.id], today)).get(row.id)
+  const slot = (await loadApproverSlots(tx, actor, [row.id], today)).get(row.id)
   requireMove(row, decision, 'decider', today)
-  if (!seat) {
+  if (!slot) {
     const isOwn = row.employee_id === actor.employeeId || row.sent_by === actor.accountId
     throw new DomainError(isOwn ? 'not_for_yourself' : 'not_yours_to_decide', { status: 403 })
   }
   if (decision === 'rejected' && !remark) throw invalidField('remark', 'remark_required')
-  await recordVote(context, seat, decision)
+  await recordVote(context, slot, decision)
   const steps = await loadStepVotes(context, row)
-  const standing = stepProgress(steps)
-  if ('end' in standing && standing.end === 'approved') {
+  const progress = stepProgress(steps)
+  if ('end' in progress && progress.end === 'approved') {
     await lockRequestPeople(tx, kind, row)
-    const given = (await kind.loadInputs(tx, [row.id])).get(row.id)
-    const planned = await kind.plan(context, { employeeId: row.employee_id, requestId: row.id }, given, {
+    const input = (await kind.loadInputs(tx, [row.id])).get(row.id)
+    const planned = await kind.plan(context, { employeeId: row.employee_id, requestId: row.id }, input, {
       locked: true,
     })
     if (!remark && planned.warnings.some((one) => one.remark === true)) throw invalidField('remark', 'remark_owed')
@@ -54,34 +54,34 @@ export async function decideRequest(
       ...toRequestColumns(planned),
       ...decisionValues(context, 'approved'),
     })
-    await closeStep(context, seat)
+    await closeStep(context, slot)
     await kind.applyEffect?.(context, after)
     await publishRequestDecided(context, row.kind, [after])
-    await logDecision(context, row, seat, 'approved', remark)
-  } else if ('end' in standing) {
+    await logDecision(context, row, slot, 'approved', remark)
+  } else if ('end' in progress) {
     await updateRequest(context, row, decisionValues(context, 'rejected'))
-    await closeStep(context, seat)
+    await closeStep(context, slot)
     await publishRequestStanding(context, row.kind, [row])
-    await logDecision(context, row, seat, 'rejected', remark)
+    await logDecision(context, row, slot, 'rejected', remark)
   } else {
     await updateRequest(context, row, { decided_by: actor.accountId, undo_until: undoDeadline(context) })
     const entry = await addHistoryEntry(context, row.id, 'agreed', {
       remark,
-      forName: seat.for_name,
-      about: { step: seat.position },
+      forName: slot.for_name,
+      about: { step: slot.position },
     })
-    if (standing.at !== seat.position) {
-      await closeStep(context, seat)
-      await openStep(context, row, standing.at)
-      await notifyApprovers(context, row, standing.at, entry)
+    if (progress.at !== slot.position) {
+      await closeStep(context, slot)
+      await openStep(context, row, progress.at)
+      await notifyApprovers(context, row, progress.at, entry)
     }
-    context.record({ kind: 'request', id: row.id, name: row.full_name, after: { agreed: true, step: seat.position } })
+    context.record({ kind: 'request', id: row.id, name: row.full_name, after: { agreed: true, step: slot.position } })
   }
 }
 
 /**
- * Takes one's own last decision back within its seconds (REQ-05): the request is pending again at that step, both entries
- * stay, nothing has left the product. Throws 404, 409.
+ * Takes the caller's last decision back within `UNDO_MS` (REQ-05): the request is pending again at that step. Both history
+ * entries stay, and no mail has left. Throws 404, 409.
  */
 export async function takeBackDecision(context: Context, at: RequestVersion): Promise<void> {
   const { tx, actor, now, today } = context
@@ -135,7 +135,7 @@ export type LockedRow = RequestRow & {
   readonly undo_until: Date | null
 }
 
-/** A request at the version that was seen, locked, that the caller sees at all. Throws 404, 409. */
+/** Locks a request at the version that the caller saw. Throws 404 where they do not see it, 409 for another version. */
 export async function lockVisibleRequest(context: Context, at: RequestVersion): Promise<LockedRow> {
   const full_name = await findVisibleName(context, at.id)
   if (full_name === null) throw notFound()
@@ -154,14 +154,14 @@ const decisionValues = (context: Pick<Context, 'now' | 'actor'>, state: Decision
 async function logDecision(
   context: Context,
   row: LockedRow,
-  seat: ApproverSlot,
+  slot: ApproverSlot,
   what: Decision,
   remark: string | null,
 ): Promise<void> {
   const entry = await addHistoryEntry(context, row.id, what, {
     remark,
-    forName: seat.for_name,
-    about: { step: seat.position },
+    forName: slot.for_name,
+    about: { step: slot.position },
   })
   await notifyApplicants(context, row.kind, [{ id: row.id, entryId: entry }], what)
   context.record({
@@ -173,25 +173,25 @@ async function logDecision(
   })
 }
 
-/** Writes a decision into a place. */
-async function recordVote({ tx, now, actor }: Context, seat: ApproverSlot, decision: Decision): Promise<void> {
+/** Writes a decision into an approver slot. */
+async function recordVote({ tx, now, actor }: Context, slot: ApproverSlot, decision: Decision): Promise<void> {
   await tx
     .updateTable('request_decider')
     .set({ decision, decided_at: now, decided_by: actor.accountId, decided_by_name: actor.fullName })
-    .where('request_id', '=', seat.request_id)
-    .where('round', '=', seat.round)
-    .where('position', '=', seat.position)
-    .where('account_id', '=', seat.account_id)
+    .where('request_id', '=', slot.request_id)
+    .where('round', '=', slot.round)
+    .where('position', '=', slot.position)
+    .where('account_id', '=', slot.account_id)
     .execute()
 }
 
-async function closeStep({ tx, now }: Context, seat: ApproverSlot): Promise<void> {
+async function closeStep({ tx, now }: Context, slot: ApproverSlot): Promise<void> {
   await tx
     .updateTable('request_step')
     .set({ done_at: now })
-    .where('request_id', '=', seat.request_id)
-    .where('round', '=', seat.round)
-    .where('position', '=', seat.position)
+    .where('request_id', '=', slot.request_id)
+    .where('round', '=', slot.round)
+    .where('position', '=', slot.position)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { addHistoryEntry } from '../../kinds/history-entries.ts'
 import { updateRequestMeasure } from '../../kinds/request-store.ts'
 import { notifyAccounts } from '../../notifications/notices.ts'
 
-/** A request whose days were counted anew: what it came to before and now, in millionths of a day or minutes. */
+/** A request that its kind counted again: millionths of a day or minutes, before and after. */
 export type RecountedRequest = {
   readonly id: string
   readonly kind: string
@@ -11,11 +11,11 @@ export type RecountedRequest = {
   readonly column: 'days' | 'minutes'
   readonly before: number
   readonly after: number
-  /** Whoever is told. */
+  /** The accounts to notify. */
   readonly accounts: readonly string[]
 }
 
-/** Brings the number that lists and routes read up to what a kind counted anew, and tells whom it touched. */
+/** Stores what a request came to after its kind counted it again, with a history entry and notices. */
 export async function updateRecountedRequest(
   { tx, now, record }: Pick<EventContext, 'tx' | 'now' | 'record'>,
   { id, kind, fullName, column, before, after, accounts }: RecountedRequest,

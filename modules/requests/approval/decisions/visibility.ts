@@ -8,19 +8,19 @@ import { REQUEST_KINDS } from '../../kinds/request-kinds.ts'
 type RequestReader = Pick<Context, 'actor' | 'today'>
 
 /**
- * Which requests somebody sees, for a query with `r` the request and `employee` its person: their own, those they
- * entered, those they decide or have decided, also as a substitute, and of each kind those that its permission reaches.
+ * Tests whether the caller sees a request, in a query with `r` the request and `employee` its applicant: their own, those
+ * they entered, those they decide or decided, also as a stand-in, and of each kind those that its permission reaches.
  */
 export function isVisibleTo({ actor, today }: RequestReader): RawBuilder<boolean> {
   return sql<boolean>`(${isOwnRequest(actor)} or ${isDecidedBy(actor, today)} or ${isInReachOfKinds({ actor, today })})`
 }
 
-/** Requests of oneself, or that one entered. */
+/** Tests whether a request is the caller's own, or one they entered. */
 export function isOwnRequest({ accountId, employeeId }: RequestReader['actor']): RawBuilder<boolean> {
   return sql<boolean>`(r.employee_id = ${employeeId}::uuid or r.sent_by = ${accountId}::uuid)`
 }
 
-/** Requests one is asked about, or has decided. */
+/** Tests whether the caller is an approver of an opened step, has decided one, or stands in for an approver. */
 function isDecidedBy({ accountId, employeeId }: RequestReader['actor'], today: Day): RawBuilder<boolean> {
   return sql<boolean>`exists (select from request_decider d
     join request_step s on s.request_id = d.request_id and s.round = d.round and s.position = d.position and s.opened_at is not null
@@ -28,7 +28,7 @@ function isDecidedBy({ accountId, employeeId }: RequestReader['actor'], today: D
       or d.employee_id in (select i.employee_id from (${selectStandIns(today)}) i where i.to_employee_id = ${employeeId}::uuid)))`
 }
 
-/** Requests of the kinds whose permission reaches their person. */
+/** Tests whether the permission of a request's kind reaches its applicant. */
 function isInReachOfKinds({ actor, today }: RequestReader): RawBuilder<boolean> {
   const parts = REQUEST_KINDS.all().map(
     ({ kind, see }) => sql`(r.kind = ${kind} and ${withinReach(actor, see, today)})`,
@@ -36,7 +36,7 @@ function isInReachOfKinds({ actor, today }: RequestReader): RawBuilder<boolean> 
   return sql<boolean>`(${sql.join([sql`false`, ...parts], sql` or `)})`
 }
 
-/** The name of the person whose request it is, for a request the caller sees; null for any other. */
+/** Returns the applicant's name; null where the caller does not see the request. */
 export async function findVisibleName(
   context: Pick<Context, 'tx' | 'actor' | 'today'>,
   id: string,

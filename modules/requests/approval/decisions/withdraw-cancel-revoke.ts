@@ -17,7 +17,7 @@ import { type LockedRow, lockVisibleRequest } from './decide.ts'
 
 type RequestVersion = { readonly id: string; readonly version: number }
 
-/** The person takes their request back: before it is decided, or before its effect begins. Throws 403, 404, 409. */
+/** Withdraws the caller's own request before it is decided, or before its effect begins. Throws 403, 404, 409. */
 export async function withdrawRequest(context: Context, at: RequestVersion): Promise<void> {
   const row = await lockVisibleRequest(context, at)
   if (!isSender(context, row)) throw new DomainError('not_your_request', { status: 403 })
@@ -25,7 +25,7 @@ export async function withdrawRequest(context: Context, at: RequestVersion): Pro
   await endOne(context, row, { how: 'withdrawn', from: null }, null)
 }
 
-/** HR of the kind ends a request before its effect begins; never one of their own. */
+/** Cancels a request before its effect begins. Only HR of the kind may, and never their own. Throws 403, 404, 409. */
 export async function cancelRequest(context: Context, at: RequestVersion, remark: string | null): Promise<void> {
   const row = await lockVisibleRequest(context, at)
   await requireHr(context, row)
@@ -34,8 +34,8 @@ export async function cancelRequest(context: Context, at: RequestVersion, remark
 }
 
 /**
- * Takes an approved request back, with a remark: one of its deciders or HR of its kind, and once it is completed or paid
- * HR alone. What has begun is given back from a day on, the days before stay.
+ * Revokes an approved request, with a remark. Its approvers and HR of its kind may, once it is completed or paid only HR.
+ * `from` is the first day that is given back; the days before it stay. Throws 403, 404, 409, 422.
  */
 export async function revokeRequest(
   context: Context,
@@ -54,7 +54,7 @@ export async function revokeRequest(
   await endOne(context, row, { how: 'revoked', from: first }, remark)
 }
 
-/** Brings a request to an end, whoever was found to have the right. */
+/** Ends a request; the caller's right was checked before. */
 async function endOne(
   context: Context,
   row: LockedRow,
@@ -70,8 +70,8 @@ async function endOne(
 }
 
 /**
- * Takes back many of a kind that came by a file, whoever was found to have the right: their people hear of it in one mail
- * of the day. As many queries for many as for one.
+ * Ends many imported requests of a kind; the caller's right was checked before. Applicants get one daily mail. The number
+ * of queries does not grow with the requests.
  */
 export async function endImportedRequests(
   context: Context,
@@ -99,7 +99,6 @@ export async function endImportedRequests(
 type EndOptions = {
   readonly remark: string | null
   readonly together?: boolean
-  /** Undoes the effect of those that were approved. */
   reverseEffects(approved: readonly LockedRow[]): Promise<unknown>
 }
 
@@ -136,7 +135,7 @@ async function endRequests(
     })
 }
 
-/** HR of the kind, for somebody else's request. Throws 403. */
+/** Throws 403 unless the caller is HR of the kind and the request is somebody else's. */
 async function requireHr(context: Context, row: LockedRow): Promise<void> {
   const { tx, actor, today } = context
   if (isSender(context, row)) throw new DomainError('not_for_yourself', { status: 403 })
@@ -144,7 +143,7 @@ async function requireHr(context: Context, row: LockedRow): Promise<void> {
     throw new DomainError('not_yours_to_decide', { status: 403 })
 }
 
-/** As whom the caller may revoke: HR of the kind, else one of those who approved it and may still decide. Throws 403. */
+/** Returns the role in which the caller may revoke: HR of the kind, else an approver of it who may still decide. Throws 403. */
 async function findRevokerRole(context: Context, row: LockedRow): Promise<MoverRole> {
   const { tx, actor, today } = context
   if (isSender(context, row)) throw new DomainError('not_for_yourself', { status: 403 })

@@ -16,7 +16,6 @@ const ApproverSelectorField = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('role'), role_id: z.literal(COMPANY_ROLES.map(({ id }) => id)) }),
 ])
 
-/** A step of a route: any one of those it asks, or all of them. */
 export const RuleStepField = z.strictObject({
   needs: z.enum(['any', 'all']),
   asks: z.array(ApproverSelectorField).min(1).max(5),
@@ -31,7 +30,7 @@ const ruleFields = {
   office_id: Id.nullable().default(null),
   department_id: Id.nullable().default(null),
   employment_type: z.string().max(40).nullable().default(null),
-  /** Asking the same people twice in a row decides nothing more. */
+  /** No two steps are the same: asking the same people twice decides nothing more. */
   steps: UniqueRows(RuleStepField, (step) => JSON.stringify(step), 10),
 }
 
@@ -56,7 +55,7 @@ export const ApprovalRuleItem = z.object({
 
 const approvalRule = subject('request-route')
 
-/** Routes and reminders of a company. */
+/** A company's approval rules and reminders. */
 export const approvalRuleApi = {
   list: approvalRule.endpoint('GET /api/requests/routes', {
     access: 'request:routes',
@@ -64,7 +63,7 @@ export const approvalRuleApi = {
       z.object({
         kind: z.string(),
         kind_name: z.string(),
-        /** Its types, where routes may differ by them. */
+        /** The types that rules may differ by. */
         types: z.array(z.object({ id: Id, name: z.string() })),
         rules: z.array(ApprovalRuleItem),
         usual_said: z.array(z.string()),
@@ -89,7 +88,7 @@ export const approvalRuleApi = {
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({}),
   }),
-  /** The order in which they are tried. */
+  /** Sets the order in which rules are matched. */
   order: approvalRule.endpoint('PUT /api/requests/routes/order', {
     access: 'request:routes',
     input: z.strictObject({ kind: z.string().max(40), ids: z.array(Id).min(1).max(200) }),
@@ -104,7 +103,7 @@ export const approvalRuleApi = {
     }),
     reply: z.object({}),
   }),
-  /** Whose request would go where: the steps with names, for somebody's request of a kind. */
+  /** Returns the steps, with names, that an employee's request of a kind would take. */
   tryOut: approvalRule.endpoint('POST /api/requests/routes/trial', {
     access: 'request:routes',
     safe: true,
@@ -117,7 +116,7 @@ export const approvalRuleApi = {
     }),
     reply: z.object({ rule: Text, steps: z.array(StepView) }),
   }),
-  /** Where requests wait, and how long the oldest has. */
+  /** Lists the approvers with pending requests, and since when the oldest waits. */
   stuck: approvalRule.page('GET /api/requests/stuck', {
     access: 'request:routes',
     row: z.object({
@@ -125,7 +124,7 @@ export const approvalRuleApi = {
       name: z.string(),
       waiting: Whole,
       oldest_at: MomentField(),
-      /** Of their last decisions, in minutes. */
+      /** The median of their last decisions, in minutes. */
       usual_minutes: Whole.nullable(),
       may_decide: z.boolean(),
     }),

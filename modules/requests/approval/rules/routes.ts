@@ -20,7 +20,7 @@ import { findMatchingRule } from '../steps/match-approval-rule.ts'
 import { loadEmployeeNames, loadStepViews, loadUsualMinutes, stepText } from '../steps/step-views.ts'
 import { approvalRuleApi, type RuleStepField } from './contract.ts'
 
-/** Rules by which requests find their way, reminders, and where they wait. */
+/** Registers the calls on approval rules and reminders, and the list of approvers with pending requests. */
 export function registerApprovalRuleRoutes(api: Api): void {
   route(api, approvalRuleApi.list, async (_, context) => {
     const { tx, language } = context
@@ -182,7 +182,7 @@ export function registerApprovalRuleRoutes(api: Api): void {
 
 type ApprovalRuleInput = NonNullable<typeof approvalRuleApi.create.types>['parsed']
 
-/** What a rule names has to be there: its kind, roles, people, places. Throws 422 at the field. */
+/** Throws 422 at the field for a kind, person, office or department that does not exist. */
 async function requireValidRule(
   tx: Tx,
   { kind, steps, office_id, department_id }: Pick<ApprovalRuleInput, 'kind' | 'steps' | 'office_id' | 'department_id'>,
@@ -198,14 +198,14 @@ async function requireValidRule(
 const namedPeople = (steps: readonly z.output<typeof RuleStepField>[] | readonly RuleStep[]) =>
   steps.flatMap(({ asks }) => asks.flatMap((ask) => (ask.by === 'person' ? [ask.employee_id] : [])))
 
-/** Names of offices and departments by their ids. */
+/** Returns the names of offices and departments by id. */
 async function loadPlaceNames(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from office union all select id, name from department`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The account somebody sends their own requests from; made up where they have none, so that nobody is left out for it. */
+/** Returns an employee's account; the nil id where they have none, so that no approver is left out as the sender. */
 async function loadOwnAccount(tx: Context['tx'], employeeId: string): Promise<string> {
   const row = await tx
     .selectFrom('membership')

@@ -14,7 +14,7 @@ import { insertSteps, planSteps, planStepsForAll } from '../steps/approval-steps
 import { loadApplicant, loadApplicants } from '../steps/approvers.ts'
 import { notifyApprovers } from '../steps/notify-approvers.ts'
 
-/** What stands beside a kind's own fields when it is sent. */
+/** The fields that every kind has beside its own. */
 export type CommonFields = {
   readonly employee_id?: string | undefined
   readonly reason: string | null
@@ -23,7 +23,7 @@ export type CommonFields = {
   readonly remark: string | null
 }
 
-/** Whom a request is for: the caller, or with the right to enter it somebody in reach. Throws 422 for who has no record, 404. */
+/** Returns the applicant: the caller, or an employee whom the caller may enter requests for. Throws 422 for a caller without a record, 404. */
 export async function resolveApplicant(
   context: Context,
   kind: AnyKind,
@@ -36,7 +36,7 @@ export async function resolveApplicant(
   return id
 }
 
-/** Whom a request is for, by what is given where the kind says so, else by whom the caller names. Throws as these do. */
+/** Returns the applicant by the input where the kind's `findOwner` says so, else as `resolveApplicant`. */
 export async function resolveOwner(
   context: Context,
   kind: AnyKind,
@@ -50,7 +50,7 @@ export async function resolveOwner(
   return owner ?? named
 }
 
-/** Sends a new request. Answers its id. Throws 422 at the field it cannot be sent for. */
+/** Sends a new request and returns its id. Throws the kind's refusals, 422 at a field. */
 export async function sendRequest(
   context: Context,
   kind: AnyKind,
@@ -70,7 +70,7 @@ export async function sendRequest(
   return id
 }
 
-/** What is sent: as it was planned for somebody, with what stands beside it, and from where it came. */
+/** A planned request that is about to be inserted; `from` where a file had it. */
 export type PlannedRequest = {
   readonly id: string
   readonly employeeId: string
@@ -83,8 +83,8 @@ export type PlannedRequest = {
 export type ImportSource = { readonly importId: string; readonly file: string; readonly row: number }
 
 /**
- * Puts new requests on their way, with their history, and tells whoever decides: a statement for each table, however many.
- * What was given the kind keeps afterwards. `together` as in `tellAll`.
+ * Inserts new requests with steps and history, and notifies the approvers of their first step: one statement a table. The
+ * kind stores its own fields afterwards. `together` as in `sendNotices`.
  */
 export async function insertRequests(
   context: Context,
@@ -150,7 +150,7 @@ export async function insertRequests(
     })
 }
 
-/** Sends a withdrawn request again, changed: through new steps. Throws 404, 409, 422. */
+/** Sends a changed, withdrawn request again, in a new round of steps. Throws 404, 409, 422. */
 export async function resendRequest(
   context: Context,
   kind: AnyKind,
@@ -198,12 +198,12 @@ export async function resendRequest(
   })
 }
 
-/** Whether the caller is who a request is for, or entered it. */
+/** Tests whether the caller is the applicant, or entered the request. */
 export function isSender({ actor }: Pick<Context, 'actor'>, row: { employee_id: string; sent_by: string }): boolean {
   return row.employee_id === actor.employeeId || row.sent_by === actor.accountId
 }
 
-/** Whether the caller may change a withdrawn request and send it again: one that somebody else asks for is theirs alone. */
+/** Tests whether the caller may send a withdrawn request again: only its sender where the kind has an owner. */
 export function maySendAgain(
   context: Pick<Context, 'actor'>,
   kind: Pick<AnyKind, 'findOwner'>,
@@ -212,7 +212,7 @@ export function maySendAgain(
   return kind.findOwner ? row.sent_by === context.actor.accountId : isSender(context, row)
 }
 
-/** Throws 422 at the field that is owed: files, a reason, or a remark that answers the warnings. */
+/** Throws 422 at the field that is missing: files, a reason, or a remark about the warnings. */
 export function requireOwedFields(
   { owes, warnings }: RequestPlan,
   { files, reason, remark }: Pick<CommonFields, 'files' | 'reason' | 'remark'>,
@@ -222,7 +222,7 @@ export function requireOwedFields(
   if (!remark && warnings.some((one) => one.remark)) throw invalidField('remark', 'remark_owed')
 }
 
-/** What the hub keeps of a plan. */
+/** Returns the columns of `request` that a plan fills. */
 export function toRequestColumns(planned: RequestPlan) {
   return {
     type_id: planned.typeId,

@@ -14,23 +14,22 @@ import {
 import { loadApprovalRules } from './load-approval-rules.ts'
 import { findMatchingRule, type RuleMatchInput } from './match-approval-rule.ts'
 
-/** A step with the people who will decide it, as it is fixed at sending. */
+/** A step with its approvers, as sending fixes it. */
 export type PlannedStep = {
   readonly position: number
   readonly needs: 'any' | 'all'
   readonly asked: RuleStep
   readonly deciders: readonly Approver[]
-  /** Those of them who stand in the place of somebody who may not decide. */
+  /** Those of `deciders` who replace people who may not decide. */
   readonly replacing: readonly Approver[]
 }
 
-/** A request whose way is asked for. */
 export type StepPlanInput = {
   readonly of: Applicant
   readonly about: Pick<RuleMatchInput, 'typeId' | 'amount' | 'days'>
 }
 
-/** The steps that a request takes, with names (REQ-06): by the first rule of its kind that fits, else the kind's usual ones. */
+/** Plans the steps of a request with their approvers (REQ-06): by the first matching rule, else the kind's default steps. */
 export async function planSteps(
   context: Pick<Context, 'tx' | 'today'>,
   kind: AnyKind,
@@ -40,19 +39,19 @@ export async function planSteps(
   return (await planStepsForAll(context, kind, [{ of, about }]))[0]!
 }
 
-/** The steps of many requests, in their order: as many queries as for one. */
+/** Plans the steps of many requests, in the same order. The number of queries does not grow with them. */
 export async function planStepsForAll(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   kind: AnyKind,
-  asked: readonly StepPlanInput[],
+  requests: readonly StepPlanInput[],
 ): Promise<PlannedStep[][]> {
   const rules = await loadApprovalRules(tx, kind.kind)
-  const routedRequests = asked.map(({ of, about }) => {
+  const routedRequests = requests.map(({ of, about }) => {
     const { officeId, departmentId, employmentType } = of
     const rule = findMatchingRule(rules, { ...about, officeId, departmentId, employmentType })
     return { of, steps: rule?.steps ?? kind.defaultSteps }
   })
-  const steps = [...new Set(routedRequests.flatMap((way) => way.steps))]
+  const steps = [...new Set(routedRequests.flatMap((request) => request.steps))]
   const decidersOf = await loadApproverFinder(
     tx,
     steps,
@@ -64,11 +63,11 @@ export async function planStepsForAll(
     own: own.map((step) => ({ step, deciders: decidersOf(step, of), isLacking: lacksApprover(step, of, decidersOf) })),
   }))
   const lackingApplicants = found.filter(({ own }) => own.some((one) => one.isLacking)).map(({ of }) => of)
-  const inTheirPlace =
+  const findReplacements =
     lackingApplicants.length > 0 ? await loadReplacementFinder(tx, lackingApplicants, kind.manage, today) : () => []
   return found.map(({ of, own }) =>
     own.map(({ step, deciders, isLacking }, at) => {
-      const replacing = isLacking ? additionalApprovers(deciders, of, inTheirPlace) : []
+      const replacing = isLacking ? additionalApprovers(deciders, of, findReplacements) : []
       return {
         position: at + 1,
         needs: step.needs,
@@ -80,25 +79,25 @@ export async function planStepsForAll(
   )
 }
 
-/** Whether nobody whom a step asks may decide; where all have to agree, whether one of them may not. */
+/** Tests whether nobody whom a step asks may decide; where all have to agree, whether one of them may not. */
 function lacksApprover(step: RuleStep, of: Applicant, decidersOf: ApproverFinder): boolean {
   if (step.needs === 'any') return decidersOf(step, of).length === 0
   return step.asks.some((ask) => decidersOf({ asks: [ask] }, of).length === 0)
 }
 
-/** Who stands in the place of those who may not: beside others who have to agree it is one, and none of these. */
+/** Returns who replaces approvers who may not decide; where others still have to agree, it is one person more. */
 function additionalApprovers(
   deciders: readonly Approver[],
   of: Applicant,
-  inTheirPlace: (of: Applicant) => readonly Approver[],
+  findReplacements: (of: Applicant) => readonly Approver[],
 ): readonly Approver[] {
-  if (deciders.length === 0) return inTheirPlace(of)
+  if (deciders.length === 0) return findReplacements(of)
   const chain = of.chain.filter((manager) => !deciders.some(({ employee_id }) => employee_id === manager))
-  const others = inTheirPlace({ ...of, chain })
+  const others = findReplacements({ ...of, chain })
   return others.filter(({ account_id }) => !deciders.some((one) => one.account_id === account_id)).slice(0, 1)
 }
 
-/** Keeps the steps of sendings, the first of each open at once: a statement for each table, however many there are. */
+/** Inserts the steps of requests and opens the first of each: one statement a table. */
 export async function insertSteps(
   context: Pick<Context, 'tx' | 'now'>,
   sendings: readonly { id: string; round: number; steps: readonly PlannedStep[] }[],
@@ -122,9 +121,9 @@ export async function insertSteps(
     tx,
     sendings.flatMap(({ id, round, steps }) =>
       steps.flatMap(({ position, deciders, replacing }) => {
-        const asked = deciders.filter((one) => !replacing.includes(one))
+        const byRule = deciders.filter((one) => !replacing.includes(one))
         return [
-          { id, round, position, deciders: asked, because: 'route' as const },
+          { id, round, position, deciders: byRule, because: 'route' as const },
           { id, round, position, deciders: replacing, because: 'replaced' as const },
         ]
       }),
@@ -144,7 +143,6 @@ export async function insertSteps(
   )
 }
 
-/** Who comes into a step of a request. */
 type NewApprovers = {
   readonly id: string
   readonly round: number
@@ -153,7 +151,7 @@ type NewApprovers = {
   readonly because: 'route' | 'replaced' | 'escalated'
 }
 
-/** Puts people into steps of requests, in one statement; whoever is in one already stays as they are. */
+/** Adds approvers to steps in one statement; those who are in a step already are left unchanged. */
 export async function insertApprovers(tx: Tx, joining: readonly NewApprovers[]): Promise<void> {
   const rows = joining.flatMap(({ id, round, position, because, deciders }) =>
     deciders.map((one) => ({ request_id: id, round, position, because, ...one })),

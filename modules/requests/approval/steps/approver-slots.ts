@@ -4,22 +4,22 @@ import type { Tx } from '#server/database/database.ts'
 import { isAbleToDecide, membersWithEmployment } from '../../delegation/able-to-decide.ts'
 import { selectStandIns } from '../../delegation/stand-ins.ts'
 
-/** A place in the open step of a request that somebody may decide from: their own, or that of whom they stand in for. */
+/** A slot in the open step of a request that the caller may decide from: their own, or one of somebody they stand in for. */
 export type ApproverSlot = {
   readonly request_id: string
   readonly round: number
   readonly position: number
-  /** Whose place it is. */
+  /** The account that the slot belongs to. */
   readonly account_id: string
-  /** For whom, where it is not their own. */
+  /** The name of whom the caller stands in for; null for their own slot. */
   readonly for_name: string | null
 }
 
 type SlotCaller = { readonly accountId: string; readonly employeeId: string | null }
 
 /**
- * The accounts from whose places the caller may decide today: their own, and those of whom they stand in for who still
- * may themselves. None while they are suspended or have left.
+ * Returns the accounts in whose slots the caller may decide today: their own, and those of the people they stand in for who
+ * may still decide themselves. Empty while the caller is suspended or has left.
  */
 export async function loadAccountsToDecideFor(
   tx: Tx,
@@ -34,14 +34,14 @@ export async function loadAccountsToDecideFor(
   return accounts.includes(accountId) ? accounts : []
 }
 
-/** Whether the caller may decide at all today: neither suspended nor gone. */
+/** Tests whether the caller may decide at all today: they are not suspended and have not left. */
 export async function mayDecide(tx: Tx, caller: SlotCaller, today: Day): Promise<boolean> {
   return (await loadAccountsToDecideFor(tx, caller, today)).length > 0
 }
 
 /**
- * From where the caller may decide each of these requests today: places of the open step nobody has decided from yet,
- * never of a request of their own or one they entered (REQ-07). Their own place comes before those they stand in at.
+ * Returns the slot in which the caller may decide each of these requests today: an undecided slot of the open step, never of
+ * their own request or one they entered (REQ-07). Their own slot comes before those they stand in for.
  */
 export async function loadApproverSlots(
   tx: Tx,
@@ -54,12 +54,12 @@ export async function loadApproverSlots(
     await sql<ApproverSlot>`${openApproverSlots(caller, await loadAccountsToDecideFor(tx, caller, today))}
     and r.id = any(${[...ids]}::uuid[])
     order by r.id, (d.account_id = ${caller.accountId}::uuid) desc, d.name, d.account_id`.execute(tx)
-  const seats = new Map<string, ApproverSlot>()
-  for (const row of rows) if (!seats.has(row.request_id)) seats.set(row.request_id, row)
-  return seats
+  const slots = new Map<string, ApproverSlot>()
+  for (const row of rows) if (!slots.has(row.request_id)) slots.set(row.request_id, row)
+  return slots
 }
 
-/** A `select` of the places that the caller may decide from, with `r` the request; conditions may follow with `and`. */
+/** Returns a `select` of the slots that the caller may decide from, with `r` the request; conditions may follow with `and`. */
 export function openApproverSlots(
   { accountId, employeeId }: SlotCaller,
   accounts: readonly string[],

@@ -10,10 +10,10 @@ import { idIn } from '#server/database/id-in.ts'
 import { isAbleToDecide, MEMBER_NAME, membersWithEmployment } from '../../delegation/able-to-decide.ts'
 import type { ApproverSelector, RuleStep } from '../../kinds/rule-step.ts'
 
-/** Somebody who can sign in and decide: an account, whose record where they have one, and what the company calls them. */
+/** A member who may decide; `employee_id` where they have a record. */
 export type Approver = { readonly account_id: string; readonly employee_id: string | null; readonly name: string }
 
-/** Whom a request is for and who sent it, with where the person works on the day it is sent. */
+/** The applicant of a request and its sender, with where the applicant works on the day of sending. */
 export type Applicant = {
   readonly employeeId: string
   readonly fullName: string
@@ -25,12 +25,11 @@ export type Applicant = {
   readonly chain: readonly string[]
 }
 
-/** The head of a department by role. */
 const HEAD_OF_DEPARTMENT: RoleId = 3
-/** A chain is never longer than this, also where somebody closed it to a circle. */
+/** Bounds the report-to chain, also where it is circular. */
 const MAX_CHAIN_LENGTH = 12
 
-/** Where people work on a day, and their managers upwards: one query each, however many people. */
+/** Loads where people work on a day, and their managers upwards: two queries, however many people. */
 export async function loadApplicants(
   tx: Tx,
   people: readonly string[],
@@ -71,30 +70,27 @@ export async function loadApplicants(
   )
 }
 
-/** Where somebody works on a day, and their managers upwards. */
 export async function loadApplicant(tx: Tx, employeeId: string, senderAccount: string, today: Day): Promise<Applicant> {
   return (await loadApplicants(tx, [employeeId], senderAccount, today)).get(employeeId)!
 }
 
-/** Whoever may decide, with where they work and the roles they hold. */
 type EligibleApprover = Approver & {
   readonly office_id: string | null
   readonly department_id: string | null
   readonly roles: readonly number[]
 }
 
-/** Finds among those who may decide; never whoever sent a request or whom it is for. */
+/** Finds members who may decide, never the sender or the applicant. */
 type EligibleApprovers = {
   forPerson(employeeId: string, of: Applicant): EligibleApprover[]
   withRole(roles: readonly number[], of: Applicant): EligibleApprover[]
 }
 
-/** Members with one of some roles. */
 function hasAnyRole(roles: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`membership.id in (select member_role.membership_id from member_role where member_role.role_id = any(${[...roles]}::int[]))`
 }
 
-/** Whoever may decide of some people and of those who hold some roles, by name. One query, for any number of requests. */
+/** Loads the members who may decide among some employees and the holders of some roles, by name. One query. */
 async function loadEligibleApprovers(
   tx: Tx,
   today: Day,
@@ -131,10 +127,10 @@ async function loadEligibleApprovers(
   }
 }
 
-/** Those whom a step asks and who may decide; each once, in the order asked. */
+/** Returns the approvers whom a step asks and who may decide; each once, in the order of the step. */
 export type ApproverFinder = (step: Pick<RuleStep, 'asks'>, of: Applicant) => Approver[]
 
-/** Finds whom steps ask, of whatever requests: one query. */
+/** Loads the approvers of steps, for any number of applicants, in one query. */
 export async function loadApproverFinder(
   tx: Tx,
   steps: readonly Pick<RuleStep, 'asks'>[],
@@ -171,21 +167,21 @@ function selectedApprovers(
   return preferSameOffice(withRole([ask.role_id], of), of)
 }
 
-/** Those of the applicant's office, where there are any; else everybody. */
+/** Returns those of the applicant's office, or all of them where there are none. */
 function preferSameOffice<T extends { office_id: string | null }>(found: readonly T[], of: Applicant): readonly T[] {
   const near = found.filter(({ office_id }) => office_id !== null && office_id === of.officeId)
   return near.length > 0 ? near : found
 }
 
 /**
- * Who decides where nobody that a step asks may, or can any more (REQ-07): the next in the report-to chain, then HR of
- * the kind, then the company's administrators. Empty where the company has to appoint somebody.
+ * Returns who decides where nobody whom a step asks may (REQ-07): the next in the report-to chain, then HR of the kind,
+ * then the company's administrators. Empty where the company has to appoint somebody.
  */
 export async function loadReplacements(tx: Tx, of: Applicant, manage: Permission, today: Day): Promise<Approver[]> {
   return (await loadReplacementFinder(tx, [of], manage, today))(of)
 }
 
-/** Finds who decides in the place of others, of whatever requests: two queries. */
+/** Loads the replacements of approvers for any number of applicants: two queries. */
 export async function loadReplacementFinder(
   tx: Tx,
   applicants: readonly Applicant[],

@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { RuleStep } from '../../kinds/rule-step.ts'
 import type { ApprovalRule } from './match-approval-rule.ts'
 
-/** The rules of a kind in their order. */
+/** Loads the rules of a kind in their order. */
 export async function loadApprovalRules(
   tx: Tx,
   kind: string,

@@ -1,6 +1,6 @@
 import type { RuleStep } from '../../kinds/rule-step.ts'
 
-/** A rule of a kind: what is null fits everything. Amounts are minor units, days millionths. */
+/** A rule of a kind; null matches everything. Amounts are minor units, days millionths. */
 export type ApprovalRule = {
   readonly id: string
   readonly position: number
@@ -14,7 +14,7 @@ export type ApprovalRule = {
   readonly steps: readonly RuleStep[]
 }
 
-/** What a rule looks at: the request, and where its person works on the day it is sent. */
+/** What rules match: the request, and where its applicant works on the day of sending. */
 export type RuleMatchInput = {
   readonly typeId: string | null
   readonly amount: number | null
@@ -24,7 +24,7 @@ export type RuleMatchInput = {
   readonly employmentType: string | null
 }
 
-/** The first rule that fits (REQ-06), or null. */
+/** Returns the first rule that matches (REQ-06), or null. */
 export function findMatchingRule(rules: readonly ApprovalRule[], of: RuleMatchInput): ApprovalRule | null {
   return rules.toSorted((a, b) => a.position - b.position).find((rule) => isMatch(rule, of)) ?? null
 }

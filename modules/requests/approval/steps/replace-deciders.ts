@@ -20,9 +20,9 @@ type StuckStep = {
 }
 
 /**
- * Open steps in which nobody can decide any more get the next in the chain, then HR of the kind, then the administrators
- * (REQ-07), with an entry. Where all have to agree, somebody else comes in the place of whoever no longer can. A step with
- * nobody left stays as it is, and is looked at again the next day.
+ * Replaces approvers of open steps who may no longer decide (REQ-07), with a history entry: by the next in the chain, then HR
+ * of the kind, then the administrators. Where one approver is enough, it acts once nobody is left. A step without any
+ * replacement is tried again the next day.
  */
 export const REPLACE_DECIDERS: ScheduledJob = {
   name: 'request-deciders',
@@ -60,12 +60,12 @@ export const REPLACE_DECIDERS: ScheduledJob = {
   },
 }
 
-/** Whether the decider `d` may still decide. */
+/** Tests whether the approver `d` may still decide. */
 function canStillDecide(today: Day): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ${membersWithEmployment(today)} where membership.account_id = d.account_id and ${isAbleToDecide(today)})`
 }
 
-/** Who comes into a step: nobody who is in it. Where all have to agree it is one, so that no more have to than before. */
+/** Returns the replacements, none of whom is in the step yet; one only where all have to agree, so that no more have to than before. */
 async function findReplacements(tx: Tx, { id, kind, round, position, needs }: StuckStep, of: Applicant, today: Day) {
   const currentApprovers = await tx
     .selectFrom('request_decider')

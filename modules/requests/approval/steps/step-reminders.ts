@@ -9,9 +9,9 @@ import { insertApprovers } from './approval-steps.ts'
 import { loadApplicant, loadReplacements } from './approvers.ts'
 import { workingMinutes } from './waiting-hours.ts'
 
-/** Working hours after which a step reminds, and the next in the chain may decide too, where the company set no others. */
+/** Working hours after which approvers are reminded and the next manager may decide too, unless the company set others. */
 export const DEFAULT_WAIT_HOURS = { remind: 8, escalate: 24 } as const
-/** Waiting hours are counted for two months. What is open for longer, such as while the server was off, has waited long enough. */
+/** Waiting hours are counted for two months; a step that is open for longer is always due. */
 const MAX_COUNTED_DAYS = 62
 
 type OpenStep = {
@@ -31,8 +31,8 @@ type OpenStep = {
 }
 
 /**
- * Steps that have waited a set number of working hours of whoever decides: a reminder first, later the next in the chain
- * may decide too (REQ-08). Both once a step, with an entry.
+ * Reminds the approvers of steps that have waited a number of their working hours, and later adds the next manager
+ * (REQ-08). Each happens once a step, with a history entry.
  */
 export const REMIND_OPEN_STEPS: ScheduledJob = {
   name: 'request-reminders',
@@ -60,7 +60,7 @@ async function escalateStep(context: ScheduledJobContext, step: OpenStep): Promi
   const { tx, now, today, record } = context
   const of = await loadApplicant(tx, step.employee_id, step.sent_by, today)
   const known = new Set(await loadUndecidedAccounts(context, step))
-  // The next above whoever has it, not whoever has it once more.
+  // Only managers above the approver: not the approver again.
   const above = { ...of, chain: of.chain.slice(of.chain.indexOf(step.decider ?? '') + 1) }
   const found = (await loadReplacements(tx, above, requireRequestKind(step.kind).manage, today)).filter(
     ({ account_id }) => !known.has(account_id),
@@ -86,7 +86,7 @@ function reminderHours({ is_set, remind_hours, escalate_hours }: OpenStep) {
   return is_set ? { remind: remind_hours, escalate: escalate_hours } : DEFAULT_WAIT_HOURS
 }
 
-/** Only an `any` step is opened to more people: where all have to agree, one more would have to agree as well. */
+/** Loads open steps that may be due. Only an `any` step can escalate: where all have to agree, one more would have to as well. */
 async function loadOpenSteps({ tx }: ScheduledJobContext): Promise<OpenStep[]> {
   const { rows } = await sql<OpenStep>`
     select r.id, r.kind, r.round, s.position, r.employee_id, r.sent_by, s.opened_at, s.reminded_at,
@@ -103,7 +103,7 @@ async function loadOpenSteps({ tx }: ScheduledJobContext): Promise<OpenStep[]> {
   return rows.filter(({ kind }) => REQUEST_KINDS.all().some((one) => one.kind === kind))
 }
 
-/** How long steps have waited, in working minutes of whoever decides; the days of all of them are asked for at once. */
+/** Returns how long steps have waited, in the approver's working minutes; loads everybody's workdays at once. */
 async function loadWaitedMinutes(
   { tx, now, today }: ScheduledJobContext,
   steps: readonly OpenStep[],

@@ -13,11 +13,11 @@ import type { PlannedStep } from './approval-steps.ts'
 
 type ShownStep = z.input<typeof StepView>
 
-/** How many of somebody's last decisions say how long they usually take; with fewer than three nothing is said. */
+/** The usual time of an approver is the median of their last 20 decisions, given at least three. */
 const LAST_DECISIONS = 20
 const MIN_DECISIONS = 3
 
-/** Steps with names, who stands in today and how long each usually takes; queries do not grow with the steps. */
+/** Returns steps with approvers, today's stand-ins and usual times. The number of queries does not grow with the steps. */
 export async function loadStepViews(
   { tx, today, language }: Pick<Context, 'tx' | 'today' | 'language'>,
   steps: readonly Pick<PlannedStep, 'position' | 'needs' | 'asked' | 'deciders'>[],
@@ -49,10 +49,10 @@ export async function loadStepViews(
   }))
 }
 
-/** Whom a step asks, in words: "Manager or HR Leave". */
+/** Says whom a step asks: "Manager or HR Leave". */
 export function stepText({ needs, asks }: RuleStep, language: Language, names: ReadonlyMap<string, string>): string {
-  const said = asks.map((ask) => approverText(ask, language, names))
-  return new Intl.ListFormat(language, { type: needs === 'any' ? 'disjunction' : 'conjunction' }).format(said)
+  const approvers = asks.map((ask) => approverText(ask, language, names))
+  return new Intl.ListFormat(language, { type: needs === 'any' ? 'disjunction' : 'conjunction' }).format(approvers)
 }
 
 function approverText(ask: ApproverSelector, language: Language, names: ReadonlyMap<string, string>): string {
@@ -68,7 +68,6 @@ function approverText(ask: ApproverSelector, language: Language, names: Readonly
   return label ? formatLabel(label, language) : name
 }
 
-/** Names of people whom routes name. */
 export async function loadEmployeeNames(tx: Context['tx'], ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -79,7 +78,7 @@ export async function loadEmployeeNames(tx: Context['tx'], ids: readonly string[
   return new Map(rows.map(({ id, full_name }) => [id, full_name]))
 }
 
-/** The middle of the minutes that people took for their last decisions. */
+/** Returns the median minutes that approvers took for their last decisions, by account. */
 export async function loadUsualMinutes(tx: Context['tx'], accounts: readonly string[]): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map()
   const { rows } = await sql<{ account_id: string; minutes: number }>`
@@ -105,7 +104,7 @@ async function loadSubstitutes(
   return new Map(rows.map(({ employee_id, name }) => [employee_id, name]))
 }
 
-/** What answers a sending. */
+/** Loads the reply to a sending. */
 export async function loadSentReply(context: Context, id: string) {
   const { tx } = context
   const row = await tx
@@ -121,7 +120,7 @@ export async function loadSentReply(context: Context, id: string) {
   }
 }
 
-/** The steps of a sending as they were kept, with whoever is in them. */
+/** Loads the stored steps of a round with their approvers. */
 export async function loadStoredSteps(tx: Context['tx'], id: string, round: number) {
   const { rows } = await sql<{
     position: number

@@ -4,9 +4,8 @@ import { minutesDue, type Workday } from '#calendar/workdays.ts'
 const MINUTES_PER_DAY = 24 * 60
 
 /**
- * Working minutes between two moments for somebody with these days, the first of which is the one before the earlier moment:
- * a shift may have begun then. What a day asks to be worked counts as far as its hours lie between the two; its break counts
- * as the rest of it does.
+ * Counts the working minutes between two moments. `days` begin on the day before `from`, because a shift may have begun
+ * then. A day's minutes due count in the proportion of its hours, breaks included, that lie between the two moments.
  */
 export function workingMinutes(zone: string, days: readonly Workday[], from: Date, to: Date): number {
   if (to <= from) return 0

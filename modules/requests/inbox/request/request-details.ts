@@ -9,7 +9,7 @@ import { requireRequestKind } from '../../kinds/request-kinds.ts'
 import { type ListedRow, loadReasonsReaderCheck, loadRequestPage, loadRowViews } from '../list.ts'
 import { loadDecisionWarnings } from './decision-warnings.ts'
 
-/** A request that the reader sees, and whose reasons they may read. Throws 404. */
+/** Loads a request, and whether the caller may read its reasons. Throws 404 where they do not see it. */
 export async function requireVisibleRow(
   context: Context,
   id: string,
@@ -23,7 +23,7 @@ export async function requireVisibleRow(
   return { row, readsReasons: await loadReasonsReaderCheck(context, [row]) }
 }
 
-/** A request with its way, its history, and what was asked for. Throws 404. */
+/** Loads a request with its steps, its history and its input. Throws 404 where the caller does not see it. */
 export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Context, id: string) {
   const { tx } = context
   const { row, readsReasons } = await requireVisibleRow(context, id)
@@ -55,7 +55,7 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
   }
 }
 
-/** What happened; remarks only for those who may read reasons. */
+/** Loads the history; remarks only for callers who may read reasons. */
 async function loadHistory({ tx }: Context, id: string, reads: boolean) {
   const rows = await tx
     .selectFrom('request_entry')
