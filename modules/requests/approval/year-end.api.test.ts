@@ -16,7 +16,7 @@ async function good(reply: Promise<Reply>): Promise<Json> {
   return body.data
 }
 
-describe.each(COMPANY_ZONES)('at the end of a year and on 29 February, in %s', (zone) => {
+describe.each(COMPANY_ZONES)('delegations at the end of a year and on 29 February, in %s', (zone) => {
   beforeAll(async () => {
     server = await startTestServer()
     await moveTo(zone, server)
@@ -41,7 +41,7 @@ describe.each(COMPANY_ZONES)('at the end of a year and on 29 February, in %s', (
     { day: '2026-12-31', next: '2027-01-01', before: '2026-12-30', off: '2027-01-11' },
     { day: '2028-02-29', next: '2028-03-01', before: '2028-02-28', off: '2028-03-13' },
   ])(
-    'REQ-02b REQ-08a who stands in on $day decides on it from midnight to midnight of the company, and not on $next',
+    'REQ-02b REQ-08a a stand-in for $day decides from midnight to midnight of the company’s zone, and not on $next',
     async ({ day, next, before, off }) => {
       await setBy(before, day, day)
       const type = await server.tenant('meridian', (tx) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { conflict, DomainError, notFound, type RowIssue } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { toFields } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import type { Upload } from '#base/upload.ts'
 import { loadPeopleInFiles } from '#people/files.ts'
 import { withinReach } from '#people/reach.ts'
@@ -64,7 +65,7 @@ function registerKindImportRoutes(api: Api, kind: AnyKind, byFile: BulkImport, f
     const sheets = await readWorkbook(await files.readBytes(tx, stored.id), { name: input.file_name })
     const content = await buildFailedRowsFile(template, sheets, found.errors, {
       reason: (issue) => issueText(api, context, issue),
-      header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0]!,
+      header: required(REASON_HEADERS[language === 'zh-TW' ? 1 : 0], 'heading of reasons'),
     })
     return toXlsx(`${input.file_name.replace(/\.\w+$/, '')}-to-fix.xlsx`, content)
   })

@@ -16,7 +16,7 @@ const ROW = { employee_no: 'M-1', day: '2026-11-16', start: '18:00', end: '21:00
 const readSheetRows = (...rows: Record<string, string>[]) =>
   readRequestFile(OVERTIME, OVERTIME_BULK_IMPORT, sheet(...rows))
 
-it('SYS-14 the same rows are the same file; another cell, row or order of rows is another', () => {
+it('SYS-14 files with the same rows have the same digest, and another cell, row or order changes it', () => {
   const { digest } = readSheetRows(ROW, { ...ROW, day: '2026-11-17' })
   expect(readSheetRows({ ...ROW, employee_no: ' M-1 ' }, { ...ROW, day: '2026-11-17' }).digest).toBe(digest)
   const others = [
@@ -28,7 +28,7 @@ it('SYS-14 the same rows are the same file; another cell, row or order of rows i
   expect(new Set([digest, ...others.map((one) => one.digest)]).size).toBe(5)
 })
 
-it('SYS-14 rows with a cell that cannot be read are kept apart, and a sheet without rows is refused', () => {
+it('SYS-14 rows with an unreadable cell are listed apart, and a sheet without rows is refused', () => {
   const {
     rows,
     unreadable: broken,

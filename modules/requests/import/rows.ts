@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DomainError, type RowIssue } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { withinReach } from '#people/reach.ts'
 import { issueCode } from '#server/call/parse-input.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '#server/database/database.ts'
 import { generateIds } from '#server/database/insert-rows.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import type { TemplateRow, TemplateSheet } from '#server/spreadsheets/template.ts'
+import type { Template, TemplateRow, TemplateSheet } from '#server/spreadsheets/template.ts'
 import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
 import { type ImportSource, type PlannedRequest, requireOwedFields } from '../approval/sending/send-request.ts'
 import type { BulkImport, BulkPlanner, BulkRequest } from '../kinds/bulk-import.ts'
@@ -42,17 +43,18 @@ export type EvaluatedRows = {
 /** Reads a workbook by a kind's template. Throws a DomainError where it is another file, or has no rows. */
 export function readRequestFile(kind: AnyKind, { template }: BulkImport, sheets: readonly Sheet[]): ReadFile {
   const { rows, tried, issues, more } = readRows(template, fitToFullTemplate(template, sheets))
-  const name = template.sheets[0]!.name
-  const [whole, all] = [rows[name]!, tried[name]!] as [SheetRow[], SheetRow[]]
+  const name = sheetName(template)
+  const whole: readonly SheetRow[] = required(rows[name], 'rows of the sheet')
+  const all: readonly SheetRow[] = required(tried[name], 'rows of the sheet')
   if (all.length === 0) throw new DomainError('request_import_empty')
   const good = new Set(whole.map(({ row }) => row))
-  const evaluation = JSON.stringify([kind.kind, ...all.map(({ values }) => values)])
+  const content = JSON.stringify([kind.kind, ...all.map(({ values }) => values)])
   return {
     rows: whole,
     unreadable: all.filter(({ row }) => !good.has(row)),
     issues,
     more,
-    digest: createHash('sha256').update(evaluation).digest('hex'),
+    digest: createHash('sha256').update(content).digest('hex'),
   }
 }
 
@@ -70,7 +72,7 @@ export async function evaluateRows(
   { from, progress }: { from: Omit<ImportSource, 'row'> | null; progress: (done: number) => Promise<void> },
 ): Promise<EvaluatedRows> {
   const { tx, actor } = context
-  const sheet = byFile.template.sheets[0]!.name
+  const sheet = sheetName(byFile.template)
   const errors: RowIssue[] = [...read.issues]
   const warnings: RowIssue[] = []
   const addError = ({ row }: SheetRow, { column, code, params = {} }: CellError) =>
@@ -91,8 +93,8 @@ export async function evaluateRows(
     return employeeId === undefined ? [] : [{ one, employeeId, typed: byFile.toInput(one.values) }]
   })
   const completed = byFile.completeRows ? await byFile.completeRows(context, typedRows) : typedRows
-  const asked = typedRows.flatMap(({ one, employeeId }, at) => {
-    const found = completed[at]!
+  const requests = typedRows.flatMap(({ one, employeeId }, at) => {
+    const found = required(completed[at], 'completed row')
     if ('code' in found) {
       addError(one, found)
       return []
@@ -105,14 +107,14 @@ export async function evaluateRows(
     return []
   })
   // Locked before the planner reads, so that what it reads still holds when the requests are written.
-  if (from) await lockPeople(tx, [...new Set(asked.map(({ employeeId }) => employeeId))])
-  const planner = await byFile.createPlanner(context, asked)
-  const ids = await generateIds(tx, asked.length)
+  if (from) await lockPeople(tx, [...new Set(requests.map(({ employeeId }) => employeeId))])
+  const planner = await byFile.createPlanner(context, requests)
+  const ids = await generateIds(tx, requests.length)
   const sent: PlannedRequest[] = []
-  for (const [at, { one, ...whom }] of asked.entries()) {
+  for (const [at, { one, ...whom }] of requests.entries()) {
     if (at % ROWS_PER_PROGRESS === ROWS_PER_PROGRESS - 1) await progress(at)
     const evaluation = planRow(planner, whom, one, (planned, take) => {
-      const id = ids[at]!
+      const id = required(ids[at], 'id of a request')
       take(id)
       const { employeeId } = whom
       sent.push({
@@ -129,13 +131,16 @@ export async function evaluateRows(
   }
   const inOrder = (a: RowIssue, b: RowIssue) => a.row - b.row
   return {
-    people: new Set(asked.map(({ employeeId }) => employeeId)).size,
+    people: new Set(requests.map(({ employeeId }) => employeeId)).size,
     sent,
     errors: errors.sort(inOrder),
     warnings: warnings.sort(inOrder),
     saveInputs: (at) => planner.saveInputs(at),
   }
 }
+
+/** The name of the one sheet that a kind's template has. */
+const sheetName = ({ sheets: [sheet] }: Template) => required(sheet, 'sheet of the template').name
 
 type CellError = { readonly column: string; readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
@@ -156,7 +161,9 @@ function planRow<Given>(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const { code, fields, params } = error
-    const errors = Object.entries(fields).map(([column, [first]]) => ({ column, code: first!, params }))
+    const errors = Object.entries(fields).flatMap(([column, [first]]) =>
+      first === undefined ? [] : [{ column, code: first, params }],
+    )
     return { errors: errors.length > 0 ? errors : [{ column: 'employee_no', code, params }], warnings }
   }
 }

@@ -4,6 +4,7 @@ import { withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { lockVersioned } from '#server/records.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
@@ -194,12 +195,14 @@ export async function requireUndoable(
   kind: AnyKind,
   { id }: { readonly id: string },
 ): Promise<void> {
-  const { rows } = await sql<{ beyond: boolean; own: boolean; paid: number }>`
-    select coalesce(bool_or(not ${withinReach(actor, kind.manage, today)}), false) as beyond,
-      coalesce(bool_or(r.employee_id = ${actor.employeeId}::uuid), false) as own,
-      count(*) filter (where r.state = 'paid')::int as paid
-    from request r join employee on employee.id = r.employee_id where r.import_id = ${id}::uuid`.execute(tx)
-  const { beyond, own, paid } = rows[0]!
+  const { beyond, own, paid } = await selectOne(
+    tx,
+    sql<{ beyond: boolean; own: boolean; paid: number }>`
+      select coalesce(bool_or(not ${withinReach(actor, kind.manage, today)}), false) as beyond,
+        coalesce(bool_or(r.employee_id = ${actor.employeeId}::uuid), false) as own,
+        count(*) filter (where r.state = 'paid')::int as paid
+      from request r join employee on employee.id = r.employee_id where r.import_id = ${id}::uuid`,
+  )
   if (beyond) throw notFound()
   if (own) throw new DomainError('not_for_yourself', { status: 403 })
   if (paid > 0) throw conflict('request_import_paid', { count: paid })

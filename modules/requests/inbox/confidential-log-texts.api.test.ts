@@ -50,7 +50,7 @@ afterAll(() => server.stop())
 const log = async (who: Caller, search?: string) =>
   (await who.call(activityApi.log, { per_page: 200, ...(search && { search }) })).body
 
-it('LOG-01e ACL-7 remarks of a request are in the log for who reads them on the request, and for nobody else', async () => {
+it('LOG-01e ACL-7 the log shows remarks of a request only to those who read them on the request', async () => {
   const office = await log(await server.as('boon.keat', 'office dir'))
   expect(office.data.some(({ kind }: { kind: string }) => kind === 'request')).toBe(true)
   expect(JSON.stringify(office)).not.toContain(REMARK)
@@ -68,7 +68,7 @@ it('LOG-01e ACL-7 remarks of a request are in the log for who reads them on the 
   expect(JSON.stringify(await log(hr))).toContain(REMARK)
 })
 
-it('LOG-01e names of uploaded files are in no entry, and masked and not to be searched for in earlier ones', async () => {
+it('LOG-01e the log does not name uploaded files, and masks their names in earlier entries and in the search', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   expect(JSON.stringify(await log(admin))).not.toContain(FILE)
   expect((await log(admin, 'HIV')).total).toBe(0)

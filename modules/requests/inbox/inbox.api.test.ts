@@ -36,7 +36,7 @@ function good({ status, body }: Reply): Json {
 const asksLeave = async (who: string, from_day: string, until_day: string) =>
   good(await (await server.as(who)).call(leaveRequestApi.send, { type_id: annual, from_day, until_day } as never))
 
-it('REQ-04a SYS-15d each tab of the inbox leaves as a file: in words, days as days', async () => {
+it('REQ-04a SYS-15d each tab of the inbox is exported as a file, with words for codes and days as days', async () => {
   const { id } = await asksLeave('amirul', '2026-12-14', '2026-12-16')
   const text = async (caller: Caller, list: Parameters<typeof exportEndpoint>[0]) => {
     const { status, text } = await caller.call(exportEndpoint(list), { format: 'csv' } as never)
@@ -55,7 +55,7 @@ it('REQ-04a SYS-15d each tab of the inbox leaves as a file: in words, days as da
   expect((await text(manager, requestApi.decided))[1]).toContain('Amirul Hakim bin Zainal,,rejected')
 })
 
-it('REQ-09b CLM-07 whoever decides sees the warnings as they stand now, before they press; nobody else does', async () => {
+it('REQ-09b CLM-07 an approver sees the current warnings before deciding, and nobody else sees them', async () => {
   const category_id = await server.tenant('meridian', findOrInsertCategory)
   const receipt = { day: '2026-11-18', category_id, receipt_no: 'RT 20871', amount: 214_50, currency: 'MYR' }
   const send = async (who: string, more: object = {}) =>
@@ -72,7 +72,7 @@ it('REQ-09b CLM-07 whoever decides sees the warnings as they stand now, before t
   expect([refused.status, refused.body.errors]).toMatchObject([422, { remark: [expect.any(String)] }])
 })
 
-it('REQ-09b LEA-09 a holiday that was moved after the leave was sent is said before it is decided, in either language', async () => {
+it('REQ-09b LEA-09 an approver is warned of a holiday that moved after the leave was sent, in either language', async () => {
   // A year without a public holiday is warned of by itself.
   const hr = await server.as('mei.ling')
   good(await hr.call(holidayApi.create, { day: '2026-12-25', name: 'Christmas', kind: 'public' } as never))
@@ -109,7 +109,7 @@ it('REQ-09b LEA-09 a holiday that was moved after the leave was sent is said bef
   expect(await saw('en')).toEqual([])
 })
 
-it('REQ-06a SYS-12a a role that a route asks is named in the reader’s language', async () => {
+it('REQ-06a SYS-12a a rule names the role that it asks in the reader’s language', async () => {
   const admin = await server.as('aminah')
   const steps = [{ needs: 'any', asks: [{ by: 'role', role_id: 14 }] }]
   good(await admin.call(approvalRuleApi.create, { kind: 'leave', name: 'By HR', steps } as never))
@@ -121,7 +121,7 @@ it('REQ-06a SYS-12a a role that a route asks is named in the reader’s language
   expect(await loadDeciderTexts('zh-TW')).toEqual(['人資（請假）'])
 })
 
-it('SYS-13b a video link goes with a request of any kind, is seen by whoever may read its reason, and is corrected with it', async () => {
+it('SYS-13b a request of any kind may have a video link, which readers of its reason see and a second sending corrects', async () => {
   const amirul = await server.as('amirul')
   const days = { type_id: annual, from_day: '2026-12-28', until_day: '2026-12-28' }
   const bad = await amirul.call(leaveRequestApi.send, { ...days, video_link: 'http://vimeo.com/1' } as never)

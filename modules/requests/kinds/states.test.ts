@@ -21,7 +21,7 @@ function listMoves(request: ReturnType<typeof futureRequest>): string[] {
   ).sort()
 }
 
-describe('who may move a request to which state', () => {
+describe('mayMove and requireMove', () => {
   it.each<[StoredState, string[]]>([
     ['pending', ['approved by decider', 'cancelled by hr', 'rejected by decider', 'withdrawn by applicant']],
     [
@@ -44,7 +44,7 @@ describe('who may move a request to which state', () => {
     expect(listMoves(futureRequest(state))).toEqual(moves)
   })
 
-  it('REQ-05a once its effect has begun nobody withdraws or cancels it; what waits may still be', () => {
+  it('REQ-05a an approved request is no longer withdrawn or cancelled once its effect has begun, a pending one is', () => {
     expect(listMoves(begunRequest('approved'))).toEqual([
       'paid by payer',
       'pending by taking_back',
@@ -54,11 +54,11 @@ describe('who may move a request to which state', () => {
     expect(listMoves(begunRequest('pending'))).toEqual(listMoves(futureRequest('pending')))
   })
 
-  it('REQ-05a completed is paid by who pays, and revoked by HR alone', () => {
+  it('REQ-05a a completed request is paid by the payer and revoked by HR only', () => {
     expect(listMoves(pastRequest('approved'))).toEqual(['paid by payer', 'pending by taking_back', 'revoked by hr'])
   })
 
-  it('REQ-01b REQ-05a a move that there is not is refused by the state it is in, one that is late by its effect', () => {
+  it('REQ-01b REQ-05a a move that is not allowed is refused with the state, a late one with the effect that has begun', () => {
     const refusal = (request: ReturnType<typeof futureRequest>, to: StoredState, who: MoverRole) => {
       try {
         requireMove(request, to, who, TODAY)
@@ -76,8 +76,8 @@ describe('who may move a request to which state', () => {
   })
 })
 
-describe('what follows from the day', () => {
-  it('REQ-10a an approved request is completed the day after its last; without one, at once; no other state moves', () => {
+describe('stateOn and hasBegun', () => {
+  it('REQ-10a an approved request is completed on the day after its last day, or at once without one, and no other state changes', () => {
     const on = (completes_after: string | null) => stateOn({ state: 'approved', completes_after }, TODAY)
     const found: RequestState[] = [on(TOMORROW), on(TODAY), on('2026-11-19'), on(null)]
     expect(found).toEqual(['approved', 'approved', 'completed', 'completed'])
@@ -85,13 +85,13 @@ describe('what follows from the day', () => {
       expect(stateOn({ state, completes_after: '2026-11-19' }, TODAY)).toBe(state)
   })
 
-  it('REQ-10a at the turn of the year and on 29 February a day is over when the next has come', () => {
+  it('REQ-10a a day is over when the next day has come, also at the end of a year and on 29 February', () => {
     const on = (completes_after: string, today: string) => stateOn({ state: 'approved', completes_after }, today)
     expect([on('2026-12-31', '2026-12-31'), on('2026-12-31', '2027-01-01')]).toEqual(['approved', 'completed'])
     expect([on('2028-02-29', '2028-02-29'), on('2028-02-29', '2028-03-01')]).toEqual(['approved', 'completed'])
   })
 
-  it('REQ-05a an effect begins on its day, and without one with the approval', () => {
+  it('REQ-05a an effect begins on its day, or with the approval where it has none', () => {
     expect([TOMORROW, TODAY, null].map((begins_on) => hasBegun({ begins_on }, TODAY))).toEqual([false, true, true])
   })
 })

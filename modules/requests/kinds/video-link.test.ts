@@ -36,7 +36,7 @@ describe('SYS-13b a video link is an https address with the name of a host', () 
     '',
   ])('SYS-13b refuses %s', (text) => expect(isTaken(text)).toBe(false))
 
-  it('SYS-13b blanks around it are taken away', () => {
+  it('SYS-13b a video link loses the blanks around it', () => {
     expect(VideoLink.parse('  https://vimeo.com/1 ')).toBe('https://vimeo.com/1')
   })
 })

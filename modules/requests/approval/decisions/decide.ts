@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, DomainError, invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Context } from '#server/context.ts'
 import { lockVersioned } from '#server/records.ts'
 import { addHistoryEntry } from '../../kinds/history-entries.ts'
@@ -217,7 +218,7 @@ async function loadStepVotes({ tx }: Context, row: LockedRow) {
     where s.request_id = ${row.id}::uuid and s.round = ${row.round}`.execute(tx)
   return [...Map.groupBy(rows, ({ position }) => position)].map(([position, all]) => ({
     position,
-    needs: all[0]!.needs,
+    needs: required(all[0], 'row of a step').needs,
     deciders: all.flatMap(({ account, decision }) => (account === null ? [] : [{ account, decision }])),
   }))
 }

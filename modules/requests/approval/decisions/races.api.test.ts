@@ -73,8 +73,8 @@ async function withdrawAgain({ id, version }: Json) {
   await expectOk(aisyah.call(requestApi.withdraw, { id, version }))
 }
 
-describe('two processes, one effect', () => {
-  it.each(rounds(60, 1))('REQ-09c fifty approvals of one request are one (round %i)', async () => {
+describe('two processes', () => {
+  it.each(rounds(60, 1))('REQ-09c fifty approvals of one request take effect once (round %i)', async () => {
     const { id, version } = await expectOk(aisyah.call(leaveRequestApi.send, leaveOn(WORKING[0]!)))
     const answers = await race(
       Array.from({ length: AT_ONCE }, () => ({ by: suresh, endpoint: requestApi.approve, input: { id, version } })),
@@ -85,7 +85,7 @@ describe('two processes, one effect', () => {
     await withdrawAgain(await loadRequest(id))
   })
 
-  it.each(rounds(40, 1))('LEA-14 of fifty requests for the last day one is taken (round %i)', async () => {
+  it.each(rounds(40, 1))('LEA-14 one of fifty requests for the last day is accepted (round %i)', async () => {
     expect(await remainingDays()).toMatchObject({ used: 0, pending: 0, left: 1 })
     // Different days, so that it is the balance and no overlap that refuses; of one day twice it may be either.
     const answers = await race(
@@ -124,27 +124,30 @@ describe('two processes, one effect', () => {
     },
   )
 
-  it.each(rounds(50, 2))('REQ-05a REQ-09c approving against withdrawing: one of them happened (round %i)', async () => {
-    const { id, version } = await expectOk(aisyah.call(leaveRequestApi.send, leaveOn(WORKING[1]!)))
-    const calls = Array.from(
-      { length: 6 },
-      (_, nth) =>
-        [
-          { by: suresh, endpoint: requestApi.approve, input: { id, version } },
-          { by: aisyah, endpoint: requestApi.withdraw, input: { id, version } },
-        ][Math.floor(nth / 2) % 2]!,
-    )
-    const answers = await race(calls)
-    expect([countWon(answers), lostAnswers(answers)]).toEqual([1, ['409 version_conflict']])
-    const { state } = await loadRequest(id)
-    expect(await loadEntries(id)).toEqual(['sent', state])
-    expect(await remainingDays()).toMatchObject(
-      state === 'approved' ? { used: 1, left: 0 } : { used: 0, pending: 0, left: 1 },
-    )
-    if (state === 'approved') await withdrawAgain(await loadRequest(id))
-  })
+  it.each(rounds(50, 2))(
+    'REQ-05a REQ-09c only one of approving and withdrawing at the same time succeeds (round %i)',
+    async () => {
+      const { id, version } = await expectOk(aisyah.call(leaveRequestApi.send, leaveOn(WORKING[1]!)))
+      const calls = Array.from(
+        { length: 6 },
+        (_, nth) =>
+          [
+            { by: suresh, endpoint: requestApi.approve, input: { id, version } },
+            { by: aisyah, endpoint: requestApi.withdraw, input: { id, version } },
+          ][Math.floor(nth / 2) % 2]!,
+      )
+      const answers = await race(calls)
+      expect([countWon(answers), lostAnswers(answers)]).toEqual([1, ['409 version_conflict']])
+      const { state } = await loadRequest(id)
+      expect(await loadEntries(id)).toEqual(['sent', state])
+      expect(await remainingDays()).toMatchObject(
+        state === 'approved' ? { used: 1, left: 0 } : { used: 0, pending: 0, left: 1 },
+      )
+      if (state === 'approved') await withdrawAgain(await loadRequest(id))
+    },
+  )
 
-  it('PAY-14 confirming or approving a run against taking a claim in it back: it is paid, or not, never both', async () => {
+  it('PAY-14 a claim that is revoked while its run is confirmed or approved is either paid or revoked', async () => {
     const groups = await expectOk(month.payroll.call(payGroupApi.list, {}))
     const group = groups.find(({ country }: Json) => country === 'TW').id
     const applicant = await month.server.as('chia.hao')
@@ -200,7 +203,7 @@ describe('two processes, one effect', () => {
 
 describe('a process that is killed in the middle', () => {
   it.each(rounds(20, 1))(
-    'REQ-09ce leaves each request approved with all that belongs to it, or waiting (round %i)',
+    'REQ-09ce a killed process leaves each request approved with all of its rows, or pending (round %i)',
     async (round) => {
       const sent: Json[] = []
       for (let nth = 0; nth < 12; nth++)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { requireEmployee } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -104,7 +105,15 @@ export function registerApprovalRuleRoutes(api: Api): void {
       kind: 'approval_route',
       name: formatLabel(requireRequestKind(kind).name, language),
       before: { order: known.map(({ name }) => name) },
-      after: { order: ids.map((id) => known.find((one) => one.id === id)!.name) },
+      after: {
+        order: ids.map(
+          (id) =>
+            required(
+              known.find((one) => one.id === id),
+              'approval rule',
+            ).name,
+        ),
+      },
     })
     return {}
   })

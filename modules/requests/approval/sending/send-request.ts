@@ -1,4 +1,5 @@
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { requireEmployee } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { generateIds } from '#server/database/insert-rows.ts'
@@ -63,7 +64,8 @@ export async function sendRequest(
   const asking = { employeeId, requestId: null, files: commonFields.files }
   const planned = await kind.plan(context, asking, given, { locked: true })
   requireOwedFields(planned, commonFields)
-  const [id] = (await generateIds(tx, 1)) as [string]
+  const [newId] = await generateIds(tx, 1)
+  const id = required(newId, 'id of a request')
   await insertRequests(context, kind, [{ id, employeeId, planned, commonFields }])
   await kind.saveInput(tx, { id, employeeId }, given)
   if (commonFields.files.length > 0) await attachFiles(context, id, commonFields.files)
@@ -94,11 +96,13 @@ export async function insertRequests(
 ): Promise<void> {
   const { tx, actor, now, today } = context
   const people = await loadApplicants(tx, [...new Set(sent.map((one) => one.employeeId))], actor.accountId, today)
-  const stepsByRequest = await planStepsForAll(
+  const applicantOf = (employeeId: string) => required(people.get(employeeId), 'applicant')
+  const plannedSteps = await planStepsForAll(
     context,
     kind,
-    sent.map(({ employeeId, planned }) => ({ of: people.get(employeeId)!, about: toRuleInput(planned) })),
+    sent.map(({ employeeId, planned }) => ({ of: applicantOf(employeeId), about: toRuleInput(planned) })),
   )
+  const withSteps = sent.map(({ id }, at) => ({ id, steps: required(plannedSteps[at], 'steps of a request') }))
   await insertRequestRows(
     tx,
     sent.map(({ id, employeeId, planned, commonFields, from }) => ({
@@ -116,9 +120,9 @@ export async function insertRequests(
   )
   await insertSteps(
     context,
-    sent.map(({ id }, at) => ({ id, round: 1, steps: stepsByRequest[at]! })),
+    withSteps.map(({ id, steps }) => ({ id, round: 1, steps })),
   )
-  const entries = await addHistoryEntries(
+  const entryIds = await addHistoryEntries(
     context,
     sent.map(({ id, commonFields, from }) => ({
       requestId: id,
@@ -127,24 +131,18 @@ export async function insertRequests(
       about: from ? { file: from.file, row: from.row } : {},
     })),
   )
-  await sendNotices(
-    { tx, now, companyId: actor.companyId },
-    kind.kind,
-    'to_decide',
-    sent.map(({ id }, at) => ({
-      id,
-      entryId: entries[at]!,
-      accounts: (stepsByRequest[at]![0]?.deciders ?? []).map(({ account_id }) => account_id),
-    })),
-    how,
-  )
-  const newEntries = sent.map(({ id }, at) => ({ id, entryId: entries[at]! }))
-  if (kind.findOwner) await notifyApplicants(context, kind.kind, newEntries, 'asked', how)
+  const news = withSteps.map(({ id, steps: [first] }, at) => ({
+    id,
+    entryId: required(entryIds[at], 'history entry'),
+    accounts: (first?.deciders ?? []).map(({ account_id }) => account_id),
+  }))
+  await sendNotices({ tx, now, companyId: actor.companyId }, kind.kind, 'to_decide', news, how)
+  if (kind.findOwner) await notifyApplicants(context, kind.kind, news, 'asked', how)
   for (const { id, employeeId, planned, from } of sent)
     context.record({
       kind: 'request',
       id,
-      name: people.get(employeeId)!.fullName,
+      name: applicantOf(employeeId).fullName,
       before: null,
       after: { ...toAuditValues(planned, kind), ...(from && { file: from.file, row: from.row }) },
     })

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
@@ -36,7 +37,8 @@ export async function planSteps(
   of: Applicant,
   about: StepPlanInput['about'],
 ): Promise<PlannedStep[]> {
-  return (await planStepsForAll(context, kind, [{ of, about }]))[0]!
+  const [steps] = await planStepsForAll(context, kind, [{ of, about }])
+  return required(steps, 'steps of a request')
 }
 
 /** Plans the steps of many requests, in the same order. The number of queries does not grow with them. */

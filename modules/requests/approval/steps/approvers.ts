@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Permission } from '#base/permissions.ts'
+import { required } from '#base/required.ts'
 import { COMPANY_ADMIN, COMPANY_ROLES, type RoleId } from '#base/roles.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { grantsOf } from '#server/access/grants.ts'
@@ -71,7 +72,8 @@ export async function loadApplicants(
 }
 
 export async function loadApplicant(tx: Tx, employeeId: string, senderAccount: string, today: Day): Promise<Applicant> {
-  return (await loadApplicants(tx, [employeeId], senderAccount, today)).get(employeeId)!
+  const applicants = await loadApplicants(tx, [employeeId], senderAccount, today)
+  return required(applicants.get(employeeId), 'applicant')
 }
 
 type EligibleApprover = Approver & {

@@ -26,8 +26,8 @@ const matchInput = (more: Partial<RuleMatchInput> = {}): RuleMatchInput => ({
 const matchedRule = (rules: readonly ApprovalRule[], more: Partial<RuleMatchInput> = {}) =>
   findMatchingRule(rules, matchInput(more))?.id ?? null
 
-describe('which rule a request goes by', () => {
-  it('REQ-06d the first that fits by its place, however they are read', () => {
+describe('findMatchingRule', () => {
+  it('REQ-06d the first matching rule by position applies, in whatever order rules are loaded', () => {
     const rules = [rule('all', 3), rule('annual', 1, { type_id: 'annual' }), rule('kl', 2, { office_id: 'kl' })]
     expect([matchedRule(rules), matchedRule(rules.toReversed())]).toEqual(['annual', 'annual'])
     expect([matchedRule(rules, { typeId: 'sick' }), matchedRule(rules, { typeId: 'sick', officeId: 'tpe' })]).toEqual([
@@ -48,7 +48,7 @@ describe('which rule a request goes by', () => {
     expect([matchedRule(rules), matchedRule(rules, other), matchedRule(rules, none)]).toEqual(['one', null, null])
   })
 
-  it('REQ-02a REQ-06d complaint 70: by amount and by days: from the figure on, and nothing that has none', () => {
+  it('REQ-02a REQ-06d complaint 70: a rule matches from its amount or its days on, and no request without one', () => {
     const dear = [rule('dear', 1, { from_amount: 1_000_00 })]
     expect([999_99, 1_000_00, 1_000_01, null].map((amount) => matchedRule(dear, { amount }))).toEqual([
       null,
@@ -66,7 +66,7 @@ describe('which rule a request goes by', () => {
     ]).toEqual(['any', null])
   })
 
-  it('REQ-06d of several conditions all have to fit', () => {
+  it('REQ-06d a rule matches when all of its conditions do', () => {
     const rules = [rule('both', 1, { type_id: 'annual', from_days: 5_000_000, office_id: 'kl' })]
     expect(matchedRule(rules, { days: 6_000_000 })).toBe('both')
     expect(matchedRule(rules, { days: 6_000_000, officeId: 'tpe' })).toBeNull()

@@ -36,7 +36,7 @@ const loadEntries = async (id: string): Promise<string[]> =>
     )
   ).map(({ what }) => what)
 
-it('REQ-08d SYS-20 what waited longer than two months, such as while the server was off, is reminded of and opened to the next, once', async () => {
+it('REQ-08d SYS-20 a step that waited longer than two months is reminded of and escalated once, also after the server was off', async () => {
   const long = await sendRequestOn('2026-11-09')
   await setOpenedDaysAgo(long, 400)
   // With nothing else open, and beside steps whose hours are counted.

@@ -18,7 +18,7 @@ const day = (hours: WorkHours | null, more: Partial<Workday> = {}): Workday => (
 })
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`)
 
-it('REQ-08d a step waits for working hours: nights, weekends and leave do not count', () => {
+it('REQ-08d a step counts working hours only, without nights, weekends and leave', () => {
   // Thursday to Tuesday
   const days = [day(office), day(office), day(null), day(null), day(office), day(office)]
   const since = at('2026-11-20', '13:30')
@@ -44,7 +44,7 @@ it('REQ-08d a shift that began the evening before counts beyond midnight', () =>
   ).toBe(480)
 })
 
-it('REQ-08d nothing is waited for backwards, and hours that only touch the time count for nothing', () => {
+it('REQ-08d an end before the start counts nothing, and neither do hours that only touch the span', () => {
   const days = [day(office), day(office), day(office)]
   expect(workingMinutes(ZONE, days, at('2026-11-20', '17:00'), at('2026-11-20', '10:00'))).toBe(0)
   expect(workingMinutes(ZONE, days, at('2026-11-20', '18:00'), at('2026-11-21', '09:00'))).toBe(0)
@@ -55,7 +55,7 @@ it('REQ-08d nothing is waited for backwards, and hours that only touch the time 
   expect(workingMinutes(ZONE, without, at('2026-11-20', '17:59'), at('2026-11-21', '09:00'))).toBe(1)
 })
 
-it('REQ-08d over the end of a year and a 29 February, and over many days, none is lost', () => {
+it('REQ-08d no working minute is lost over many days, the end of a year or 29 February', () => {
   const week = Array.from({ length: 40 }, () => day(office))
   expect(workingMinutes(ZONE, week, at('2026-12-31', '18:00'), at('2027-01-02', '18:00'))).toBe(960)
   expect(workingMinutes(ZONE, week, at('2028-02-28', '18:00'), at('2028-03-01', '18:00'))).toBe(960)

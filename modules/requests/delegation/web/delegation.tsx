@@ -15,7 +15,7 @@ import { type Delegation as DelegationRow, delegationApi } from '../contract.ts'
 const { RecordDialog, Field } = recordForm(delegationApi.create, delegationApi.change)
 type Row = z.output<typeof DelegationRow>
 
-/** Who decides for whom, between two days. */
+/** The page of delegations. */
 export default function Delegation() {
   const t = useT()
   const { today } = useSession()

@@ -19,10 +19,10 @@ type Props = { calls: RequestImportEndpoints; arranging: ImportMappingEndpoints;
 type ImportState = z.output<typeof RequestImportState>
 type CheckResult = NonNullable<ImportState['check']>
 
-/** Requests of a kind from a sheet: each row is tried as if it were sent, then the good ones are sent; the others are named. */
+/** Imports requests of a kind from a sheet: checks every row, sends the valid ones and names the others. */
 export function ImportRequests({ calls, arranging, onClose }: Props) {
   const t = useT()
-  /** The chosen file in the template's form. */
+  /** The chosen file, mapped to the template. */
   const [file, setFile] = useState<File | null>(null)
   const [checkId, setCheckId] = useState<string>()
   const [importId, setImportId] = useState<string>()
@@ -117,7 +117,7 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
   )
 }
 
-/** The verdict on a file, and each row that cannot be sent or passes a limit. */
+/** The result of a check: counts, and each row with an error or a warning. */
 function CheckFindings({ check, onFix }: { check: CheckResult; onFix: () => void }) {
   const t = useT()
   const { rows, faulty, errors, warnings, more } = check
@@ -146,7 +146,7 @@ function IssueList({ title, issues }: { title: string; issues: CheckResult['erro
   const t = useT()
   if (issues.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards reach a region that scrolls
     <section className={classes.scroll} tabIndex={0} aria-label={title}>
       <table className={classes.table}>
         <thead>

@@ -8,7 +8,7 @@ import type { RequestImportEndpoints } from '../../kinds/imports-contract.ts'
 
 type Props = { calls: RequestImportEndpoints; onClose: () => void }
 
-/** The files of a kind of request that were imported; each may be undone whole. */
+/** Lists the imported files of a kind; each can be undone. */
 export function ImportedFiles({ calls, onClose }: Props) {
   const t = useT()
   const [undoing, setUndoing] = useState<string>()

@@ -1,6 +1,6 @@
-/** Requests of a kind by a file, or the files that were imported: the kind's calls, as its contract has them. */
+/** The calls of a kind's import, from its contract. */
 export type RequestImportProps = {
-  // biome-ignore lint/suspicious/noExplicitAny: what the calls are like stands where every kind makes them
+  // biome-ignore lint/suspicious/noExplicitAny: `requestImportEndpoints` types the calls where a kind makes them
   calls: any
   // biome-ignore lint/suspicious/noExplicitAny: as above
   arranging: any

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { isVisibleTo } from '../../approval/decisions/visibility.ts'
@@ -18,7 +19,7 @@ export async function requireVisibleRow(
     sql`r.id = ${id}::uuid`,
     isVisibleTo(context),
   ])
-  const row = rows[0]
+  const [row] = rows
   if (!row) throw notFound()
   return { row, readsReasons: await loadReasonsReaderCheck(context, [row]) }
 }
@@ -27,10 +28,12 @@ export async function requireVisibleRow(
 export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Context, id: string) {
   const { tx } = context
   const { row, readsReasons } = await requireVisibleRow(context, id)
-  const [shown] = await loadRowViews(context, [row])
-  const reads = readsReasons(row)
+  const [firstView] = await loadRowViews(context, [row])
+  const view = required(firstView, 'view of a request')
+  const isReader = readsReasons(row)
   const storedSteps = await loadStoredSteps(tx, id, row.round)
   const steps = await loadStepViews(context, storedSteps)
+  const decisions = new Map(storedSteps.map(({ position, deciders }) => [position, toDecisions(deciders)]))
   const requestTexts = await tx
     .selectFrom('request')
     .select(['reason', 'video_link'])
@@ -39,20 +42,21 @@ export async function loadRequestDetails(api: Pick<Api, 'labels'>, context: Cont
   const isOwn = row.employee_id === context.actor.employeeId || row.sent_by === context.actor.accountId
   const given = isOwn ? (await requireRequestKind(row.kind).loadInputs(tx, [id])).get(id) : undefined
   return {
-    ...shown!,
-    warnings: shown!.actions.includes('approve') ? await loadDecisionWarnings(api, context, row) : [],
-    reason: reads ? requestTexts.reason : null,
-    video_link: reads ? requestTexts.video_link : null,
-    attached: reads ? ((await loadAttachedFiles(tx, [id])).get(id) ?? []) : [],
-    way: steps.map((step, at) => ({
-      ...step,
-      decisions: storedSteps[at]!.deciders.flatMap(({ name, by, decision, at }) =>
-        decision === null || at === null ? [] : [{ name, by, decision, at: new Date(at).toISOString() }],
-      ),
-    })),
-    entries: await loadHistory(context, id, reads),
+    ...view,
+    warnings: view.actions.includes('approve') ? await loadDecisionWarnings(api, context, row) : [],
+    reason: isReader ? requestTexts.reason : null,
+    video_link: isReader ? requestTexts.video_link : null,
+    attached: isReader ? ((await loadAttachedFiles(tx, [id])).get(id) ?? []) : [],
+    way: steps.map((step) => ({ ...step, decisions: decisions.get(step.position) ?? [] })),
+    entries: await loadHistory(context, id, isReader),
     given: { ...(given as Record<string, unknown> | undefined) },
   }
+}
+
+function toDecisions(deciders: Awaited<ReturnType<typeof loadStoredSteps>>[number]['deciders']) {
+  return deciders.flatMap(({ name, by, decision, at }) =>
+    decision === null || at === null ? [] : [{ name, by, decision, at: new Date(at).toISOString() }],
+  )
 }
 
 /** Loads the history; remarks only for callers who may read reasons. */

@@ -1,7 +1,7 @@
 import { type AnyList, exportEndpoint } from '#base/export-endpoint.ts'
 import { download } from '#web/call.ts'
 
-/** Everything that a tab of the inbox holds, as it is narrowed, as a file. */
+/** Downloads all requests of a tab that match its filters. */
 export async function exportInbox(
   { list, input }: { list: AnyList; input: Record<string, unknown> },
   format: 'xlsx' | 'csv',

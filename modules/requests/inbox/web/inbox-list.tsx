@@ -21,19 +21,18 @@ const NONE = {
 
 type Props = {
   inbox: Inbox
-  /** All of the page at once, where several may be decided. */
+  /** Selects all of the page, where several may be decided at once. */
   choosing: RowSelection | undefined
   failures: readonly Failure[]
   onForget: () => void
-  /** The rows. */
   children: ReactNode
 }
 
-/** The list of an inbox: what looks through it, its rows or why there are none, its pages. */
+/** The list of a tab: search, filters, rows or an empty state, pages. */
 export function InboxList({ inbox, choosing, failures, onForget, children }: Props) {
   const t = useT()
   const search = useRef<HTMLInputElement>(null)
-  const { tab, asked, rows, total, isNarrowed } = inbox
+  const { tab, query, rows, total, isNarrowed } = inbox
   const isBare = total === 0 && !isNarrowed
   return (
     <>
@@ -68,13 +67,13 @@ export function InboxList({ inbox, choosing, failures, onForget, children }: Pro
         </div>
       )}
       <div className={classes.list}>
-        {rows.length > 0 && !asked.isError ? (
-          <ul className={classes.rows} data-stale={asked.isPlaceholderData || undefined}>
+        {rows.length > 0 && !query.isError ? (
+          <ul className={classes.rows} data-stale={query.isPlaceholderData || undefined}>
             {children}
           </ul>
-        ) : asked.isError ? (
-          <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : asked.isPending ? (
+        ) : query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
           <RowsSkeleton rows={8} height={64} />
         ) : isNarrowed ? (
           <EmptyState title={t('table.no_match')} text={t('table.no_match_text')}>

@@ -12,18 +12,18 @@ type Row = z.output<typeof RequestRow>
 
 type Props = {
   row: Row
-  /** What waits for the reader says no state, and whom it is of; one's own says what became of it. */
+  /** The reader's own requests show a state; those that wait for the reader show their applicant. */
   isOwn: boolean
   isWaiting: boolean
   isOpen: boolean
   isNew: boolean
   onOpen: () => void
-  /** Choosing several, where they may be decided. */
+  /** Selects the row, where several may be decided at once. */
   choice?: { isChosen: boolean; onChoose: (isRange: boolean) => void } | undefined
   swipe?: { right: () => void; left: () => void } | undefined
 }
 
-/** A request in two lines: whom and what, then the facts that it is decided by. */
+/** A request in two lines: applicant and title, then the facts needed to decide. */
 export function InboxRow({ row, isOwn, isWaiting, isOpen, isNew, onOpen, choice, swipe }: Props) {
   const t = useT()
   const swiped = useSwipe(swipe)

@@ -16,14 +16,16 @@ import { daysText, measureTexts } from './request-texts.ts'
 
 const MAX_ROWS = 4
 
-/** What the reader may ask for, one press away, and what became of what they asked for last. */
+/** The home card of the reader's own requests: a button for each kind they may send, and their latest requests. */
 export function MyRequestsCard() {
   const t = useT()
-  const [asking, setAsking] = useState<string>()
-  const askable = useRequestableKinds()
-  const kinds = useCall(requestApi.kinds, {}, { enabled: askable.length > 0, freshFor: 300_000 })
+  const [newKind, setNewKind] = useState<string>()
+  const requestable = useRequestableKinds()
+  const kinds = useCall(requestApi.kinds, {}, { enabled: requestable.length > 0, freshFor: 300_000 })
   const mine = useCall(requestApi.mine, { per_page: MAX_ROWS }, { keepPrevious: true, freshFor: 3_000 })
-  const offered = askable.flatMap((asked) => kinds.data?.filter(({ kind, may_ask }) => kind === asked && may_ask) ?? [])
+  const offered = requestable.flatMap(
+    (name) => kinds.data?.filter(({ kind, may_ask }) => kind === name && may_ask) ?? [],
+  )
   return (
     <Card
       title={t('requests.home_mine')}
@@ -36,7 +38,7 @@ export function MyRequestsCard() {
       {offered.length > 0 && (
         <fieldset className={classes.asks} aria-label={t('requests.ask')}>
           {offered.map(({ kind, name }) => (
-            <button key={kind} type="button" onClick={() => setAsking(kind)}>
+            <button key={kind} type="button" onClick={() => setNewKind(kind)}>
               <IconPlus size={15} aria-hidden />
               {name}
             </button>
@@ -71,7 +73,7 @@ export function MyRequestsCard() {
           ))}
         </ul>
       )}
-      {asking && <RequestDialog kind={asking} onClose={() => setAsking(undefined)} />}
+      {newKind && <RequestDialog kind={newKind} onClose={() => setNewKind(undefined)} />}
     </Card>
   )
 }

@@ -8,30 +8,30 @@ import { requestApi } from '../contract.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { useRequestableKinds } from './request-kind-forms.ts'
 
-/** Asks for what the reader may ask for; with several kinds it asks which first. */
+/** Opens the form of a new request; with several kinds a menu lets the reader choose one. */
 export function NewRequest() {
   const t = useT()
-  const [asking, setAsking] = useState<string>()
-  const askable = useRequestableKinds()
-  const { data: kinds = [] } = useCall(requestApi.kinds, {}, { enabled: askable.length > 0, freshFor: 300_000 })
-  const offered = kinds.filter(({ kind }) => askable.includes(kind))
+  const [newKind, setNewKind] = useState<string>()
+  const requestable = useRequestableKinds()
+  const { data: kinds = [] } = useCall(requestApi.kinds, {}, { enabled: requestable.length > 0, freshFor: 300_000 })
+  const offered = kinds.filter(({ kind }) => requestable.includes(kind))
   const [only, ...others] = offered
   if (!only) return null
   const icon = <IconPlus size={16} aria-hidden />
   return (
     <>
       {others.length === 0 ? (
-        <Button leftSection={icon} onClick={() => setAsking(only.kind)}>
+        <Button leftSection={icon} onClick={() => setNewKind(only.kind)}>
           {t('requests.ask')}
         </Button>
       ) : (
-        <MenuButton actions={offered.map(({ kind, name }) => ({ label: name, onClick: () => setAsking(kind) }))}>
+        <MenuButton actions={offered.map(({ kind, name }) => ({ label: name, onClick: () => setNewKind(kind) }))}>
           <Button leftSection={icon} aria-haspopup="menu">
             {t('requests.ask')}
           </Button>
         </MenuButton>
       )}
-      {asking && <RequestDialog kind={asking} onClose={() => setAsking(undefined)} />}
+      {newKind && <RequestDialog kind={newKind} onClose={() => setNewKind(undefined)} />}
     </>
   )
 }

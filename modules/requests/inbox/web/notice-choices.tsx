@@ -12,7 +12,7 @@ import classes from './notice-choices.module.css'
 
 const HOWS = ['at_once', 'daily', 'never'] as const
 
-/** How the reader hears by email of each kind of request; the bell counts whatever is chosen. */
+/** Chooses how the reader is mailed about each kind of request; the bell counts all of them. */
 export function NoticeChoices({ onClose }: { onClose: () => void }) {
   const t = useT()
   const kinds = useCall(requestApi.kinds, {})

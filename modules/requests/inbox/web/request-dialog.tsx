@@ -1,7 +1,7 @@
 import type { RequestDialogProps } from './request-form-slot.ts'
 import { requestKindForm } from './request-kind-forms.ts'
 
-/** The form of a kind of request, whichever module brings it. */
+/** Opens the form of a kind of request. */
 export function RequestDialog({ kind, ...props }: RequestDialogProps & { kind: string }) {
   const Form = requestKindForm(kind)
   return <Form {...props} />

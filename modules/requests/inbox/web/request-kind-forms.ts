@@ -7,7 +7,7 @@ import { SECTIONS } from '#web/sections.ts'
 import { useVisitor } from '#web/session.tsx'
 import { REQUEST_FORMS } from './request-form-slot.ts'
 
-/** The kinds of request whose forms the reader may open in this area, in the order of the side bar. */
+/** Returns the kinds whose forms the reader may open in this area, in the order of the side bar. */
 export function useRequestableKinds(): readonly string[] {
   const visitor = useVisitor()
   const area: Area = useArea()
@@ -32,7 +32,7 @@ const screenOrder = ({ section, nav }: Screen) => SECTIONS.indexOf(section) * 10
 
 const loadedForms = new Map<string, ReturnType<typeof lazyRequestForm>>()
 
-/** The form of a kind, as its module brings it; one for the life of the page, so that it is not drawn anew. */
+/** Returns the form of a kind. It is the same component each time, so that React keeps its state. */
 export function requestKindForm(kind: string): ReturnType<typeof lazyRequestForm> {
   const known = loadedForms.get(kind) ?? lazyRequestForm(kind)
   loadedForms.set(kind, known)
@@ -42,7 +42,7 @@ export function requestKindForm(kind: string): ReturnType<typeof lazyRequestForm
 function lazyRequestForm(kind: string) {
   return lazyComponent(async () => {
     const found = fillsOf(REQUEST_FORMS).find(({ value }) => value.kind === kind)
-    if (!found) throw new Error(`No module brings a form of ${kind}`)
+    if (!found) throw new Error(`No module fills a form of ${kind}`)
     return loadWithMessages(found.screen, found.value.load)
   })
 }

@@ -40,10 +40,10 @@ const OpenedSearch = z.object({ request: z.string().optional().catch(undefined) 
 
 type OpenDialog =
   | { what: 'cancel' | 'revoke'; request: ShownRequest }
-  | { what: 'again'; kind: string; again: PreviousRequest }
+  | { what: 'resend'; kind: string; previous: PreviousRequest }
   | { what: 'notices' }
 
-/** Every kind of request in one place: what waits for the reader's decision, their own, and what they decided. */
+/** The inbox: requests that wait for the reader's decision, their own, and those they decided. */
 export default function Requests() {
   const t = useT()
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
@@ -53,7 +53,7 @@ export default function Requests() {
   const withdrawing = useAction(requestApi.withdraw)
 
   const waiting = useCall(requestApi.toDecide, { page: 1 }, { keepPrevious: true })
-  // On a phone the list stays: what comes back stands in it again.
+  // On a phone the list stays open: a refused request is in it again.
   const decisions = useDecisions((id) => !isNarrow && open(id))
   const tabs = [
     { id: 'to_decide', label: t('requests.to_decide'), count: waiting.data?.total },
@@ -80,7 +80,7 @@ export default function Requests() {
     open(next.id)
     document.querySelector(`[data-request="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
-  /** A decided row makes room for the next one; on a phone the list is seen again. */
+  /** Opens the next row after a decision; on a phone, the list. */
   function leaveRow(id: string) {
     if (id === opened) open(isNarrow ? undefined : (rows[at + 1] ?? rows[at - 1])?.id)
   }
@@ -102,7 +102,7 @@ export default function Requests() {
   }
   function startResend(request: ShownRequest) {
     const { kind, id, version, reason, attached, video_link: videoLink, given } = request
-    setDoing({ what: 'again', kind, again: { id, version, reason, files: attached, videoLink, fields: given } })
+    setDoing({ what: 'resend', kind, previous: { id, version, reason, files: attached, videoLink, fields: given } })
   }
   function withdraw({ id, version, kind_name }: Row) {
     const ask = {
@@ -113,9 +113,9 @@ export default function Requests() {
     } as const
     void withdrawing.run({ id, version }, { confirmation: ask, successMessage: t('requests.withdrawn_said') })
   }
-  const [shown, setShown] = useState<ShownRequest>()
+  const [loaded, setLoaded] = useState<ShownRequest>()
   const mayChange = (request: ShownRequest) => request.actions.includes('change') && askable.includes(request.kind)
-  const current = shown?.id === opened ? shown : undefined
+  const current = loaded?.id === opened ? loaded : undefined
 
   useInboxKeys({
     j: () => move(1),
@@ -190,7 +190,7 @@ export default function Requests() {
             <RequestView
               key={opened}
               id={opened}
-              onShown={setShown}
+              onShown={setLoaded}
               onBack={closeRequest}
               acts={(request) => ({
                 approve: () => approve(request),
@@ -216,24 +216,24 @@ export default function Requests() {
       />
       {doing?.what === 'cancel' && <CancelDialog request={doing.request} onClose={() => setDoing(undefined)} />}
       {doing?.what === 'revoke' && <RevokeDialog request={doing.request} onClose={() => setDoing(undefined)} />}
-      {doing?.what === 'again' && (
-        <RequestDialog kind={doing.kind} previous={doing.again} onClose={() => setDoing(undefined)} />
+      {doing?.what === 'resend' && (
+        <RequestDialog kind={doing.kind} previous={doing.previous} onClose={() => setDoing(undefined)} />
       )}
       {doing?.what === 'notices' && <NoticeChoices onClose={() => setDoing(undefined)} />}
     </Page>
   )
 }
 
-/** Requests with news that the reader has not seen; the one that is open is seen. */
+/** Returns the requests with unread notices, and marks those of the open request as read. */
 function useUnread(opened: string | undefined) {
   const notices = useCall(requestNoticeApi.list, {})
   const { run } = useChange(requestNoticeApi.read, { quiet: true })
   const ids = new Set((notices.data ?? []).flatMap(({ request_id, is_read }) => (is_read ? [] : [request_id])))
   const isNew = opened !== undefined && ids.has(opened)
-  // What is only looked at is no reason to say that it could not be noted.
+  // Reading is not worth an error message where it could not be stored.
   const markRead = (request_id?: string) =>
     void run({ request_id }, { quiet: true, background: true }).catch(() => undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another request that is open, or news of it, starts this
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another open request, and for new notices of it
   useEffect(() => {
     if (isNew) markRead(opened)
   }, [opened, isNew])

@@ -11,12 +11,12 @@ type Row = Pick<z.output<typeof RequestRow>, 'id' | 'version' | 'full_name' | 't
 type RequestVersion = { id: string; version: number }
 export type Verdict = 'approved' | 'rejected'
 
-/** One of many that was not decided, and why. */
+/** A request of many that was not decided, and why. */
 export type Failure = { id: string; name: string; message: string }
 
 /**
- * Deciding where one is: the row leaves at once, a notice offers to take it back for 8 seconds, and what the server refuses
- * comes back with its words. `onBack` hears of a request that is to be decided again.
+ * Decides requests in a list: the row leaves at once, a toast offers to undo it for 8 seconds, and a row that the server
+ * refuses comes back with the refusal. `onBack` is called with a request that has to be decided again.
  */
 export function useDecisions(onBack: (id: string) => void) {
   const t = useT()
@@ -24,11 +24,11 @@ export function useDecisions(onBack: (id: string) => void) {
   const rejection = useChange(requestApi.reject, { quiet: true })
   const undoing = useChange(requestApi.takeBack, { quiet: true })
   const bulk = useChange(requestApi.decide, { quiet: true })
-  /** Rows that have left, each at the version that was decided: at another one they are something new. */
+  /** Rows that have left, each with the decided version; with another version the row shows again. */
   const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const last = useRef<RequestVersion & { notice: string }>(undefined)
-  /** Versions that decisions of this page made, which lists and the open request may not show yet. */
+  /** Versions that decisions of this page led to; lists and the open request may still have the ones before. */
   const made = useRef(new Map<string, number>())
   const refresh = useRefetchAll()
 
@@ -58,13 +58,13 @@ export function useDecisions(onBack: (id: string) => void) {
       const { run } = verdict === 'approved' ? approval : rejection
       const { id, version } = await run({ ...seen, remark })
       const at = { id, version }
-      const said = verdict === 'approved' ? 'requests.approved_said' : 'requests.rejected_said'
-      const notice = toast.undo(t(said, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
+      const text = verdict === 'approved' ? 'requests.approved_said' : 'requests.rejected_said'
+      const notice = toast.undo(t(text, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
       last.current = { ...at, notice }
     } catch (error) {
       comeBack([row.id])
       onBack(row.id)
-      // What stands in the way may be what others did meanwhile: it is shown as it is now.
+      // Somebody else may have decided it meanwhile: load it again.
       void refresh()
       const owed = error instanceof ApiError ? error.errors.remark?.[0] : undefined
       if (owed === undefined) return notifyFailure(error, t('requests.not_decided', { name: row.full_name }))
@@ -88,7 +88,7 @@ export function useDecisions(onBack: (id: string) => void) {
     return isYes ? typed.trim() : undefined
   }
 
-  /** Asks for the remark first; `onYes` hears that it goes. */
+  /** Asks for the remark first; calls `onYes` before it decides. */
   async function reject(row: Row, onYes: () => void): Promise<void> {
     const remark = await askRemark(row, 'rejected')
     if (remark === undefined) return
@@ -96,7 +96,7 @@ export function useDecisions(onBack: (id: string) => void) {
     await decide(row, 'rejected', remark)
   }
 
-  /** Decides many, each by itself; what is refused comes back and is listed. Answers whether it was tried. */
+  /** Decides many requests; those that are refused come back and are listed. Returns whether the call was made. */
   async function decideMany(rows: readonly Row[], verdict: Verdict): Promise<boolean> {
     let remark = ''
     const isYes = await confirm({
@@ -135,7 +135,7 @@ export function useDecisions(onBack: (id: string) => void) {
     approve: (row: Row) => decide(row, 'approved'),
     reject,
     decideMany,
-    /** Takes the last decision of this page back. */
+    /** Undoes the last decision of this page. */
     undoLast: () => {
       if (last.current) void undo({ id: last.current.id, version: last.current.version })
     },
@@ -148,7 +148,7 @@ export function useDecisions(onBack: (id: string) => void) {
 
 export type Decisions = ReturnType<typeof useDecisions>
 
-/** Says why a call failed, unless somebody has been told. Throws what is no answer of the server. */
+/** Shows why a call failed, unless it was cancelled or is shown already. Throws any other error. */
 function notifyFailure(error: unknown, title: string): void {
   if (isCancelled(error)) return
   if (!(error instanceof ApiError)) throw error

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isPageKey } from '#web/page/single-keys.ts'
 
-/** What each letter does on this page; letters that do nothing now are left out. */
+/** What each letter does on this page; undefined where it does nothing now. */
 export type InboxKeys = Readonly<Record<string, (() => void) | undefined>>
 
-/** The keys of an inbox: off while typing, in dialogs and where single letters are switched off. */
+/** Listens for single letters, except while typing, in dialogs, and where they are switched off. */
 export function useInboxKeys(keys: InboxKeys): void {
   const now = useRef(keys)
   now.current = keys

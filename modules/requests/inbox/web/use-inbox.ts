@@ -30,7 +30,7 @@ async function kindOptions(): Promise<Option[]> {
   return (await call(requestApi.kinds, {}, { quiet: true })).map(({ kind, name }) => ({ value: kind, label: name }))
 }
 
-/** The list of a tab, as the address narrows it, without what has just left it. */
+/** Loads the list of a tab with the filters of the address, without rows that have just left it. */
 export function useInbox(tab: InboxTab, isLeft: (row: Row) => boolean) {
   const t = useT()
   const [{ page, search, ...narrowed }, change] = useSearchState(InboxQuery)
@@ -40,7 +40,7 @@ export function useInbox(tab: InboxTab, isLeft: (row: Row) => boolean) {
     Object.entries(narrowed).filter(([name, value]) => value !== undefined && known.includes(name)),
   )
   const input = { page, ...(search && { search }), ...filters }
-  const asked = useCall(list as unknown as AnyEndpoint<typeof input, Page<Row>>, input, { keepPrevious: true })
+  const query = useCall(list as unknown as AnyEndpoint<typeof input, Page<Row>>, input, { keepPrevious: true })
   const specs = useMemo(
     () =>
       filterSpecs(
@@ -52,14 +52,14 @@ export function useInbox(tab: InboxTab, isLeft: (row: Row) => boolean) {
       ),
     [list, t],
   )
-  const { data } = asked
+  const { data } = query
   const rows = useMemo(
     () => (data?.data ?? []).filter((row) => tab !== 'to_decide' || !isLeft(row)),
     [data, tab, isLeft],
   )
   return {
     tab,
-    asked,
+    query,
     list,
     input,
     rows,

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** As many are decided in one call. */
+/** The most requests that one call decides. */
 const MAX_SELECTED = 100
 
-/** Rows chosen to be decided together; they stay chosen over pages and filters. */
+/** Selects rows to decide together; the selection stays across pages and filters. */
 export function useRowSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const last = useRef<number>(undefined)
@@ -21,7 +21,7 @@ export function useRowSelection<Row extends { id: string }>(rows: readonly Row[]
     chosen,
     isAll: rows.length > 0 && onPage === rows.length,
     isSome: onPage > 0,
-    /** With `isRange` all from the last one chosen to this. */
+    /** With `isRange` it selects all rows from the last selected one to this. */
     choose(index: number, isRange: boolean) {
       const row = rows[index]
       if (!row) return

@@ -1,11 +1,11 @@
 import { type TouchEvent, useRef, useState } from 'react'
 
-/** How far a finger goes before letting go decides, in pixels. */
+/** Pixels that a finger moves before letting go decides. */
 const SWIPE_DISTANCE = 96
-/** From here on it is a swipe and no scrolling. */
+/** Pixels from which a movement is a swipe and not scrolling. */
 const SWIPE_START = 12
 
-/** A row that a finger moves sideways: `by` is how far it is now; let go past `FAR` it acts. */
+/** Moves a row sideways with a finger: `by` is how far it is now; letting go past `SWIPE_DISTANCE` calls `act`. */
 export function useSwipe(act: { right: () => void; left: () => void } | undefined) {
   const from = useRef<{ x: number; y: number; is?: 'swipe' | 'scroll' }>(undefined)
   const [by, setBy] = useState(0)
@@ -14,18 +14,20 @@ export function useSwipe(act: { right: () => void; left: () => void } | undefine
   return {
     by,
     isFar: Math.abs(by) >= SWIPE_DISTANCE,
-    /** Whether the press that comes now was the end of a swipe. */
+    /** Tests whether the next click is the end of a swipe. */
     wasSwiped: () => isMoved.current,
     on: {
       onTouchStart({ touches }: TouchEvent) {
         isMoved.current = false
-        from.current = touches.length === 1 ? { x: touches[0]!.clientX, y: touches[0]!.clientY } : undefined
+        const touch = touches.length === 1 ? touches[0] : undefined
+        from.current = touch && { x: touch.clientX, y: touch.clientY }
       },
       onTouchMove({ touches }: TouchEvent) {
         const start = from.current
-        if (!start || touches.length !== 1) return
-        const x = touches[0]!.clientX - start.x
-        const y = touches[0]!.clientY - start.y
+        const touch = touches.length === 1 ? touches[0] : undefined
+        if (!start || !touch) return
+        const x = touch.clientX - start.x
+        const y = touch.clientY - start.y
         if (!start.is && Math.max(Math.abs(x), Math.abs(y)) > SWIPE_START)
           start.is = Math.abs(x) > Math.abs(y) ? 'swipe' : 'scroll'
         if (start.is !== 'swipe') return

@@ -17,7 +17,7 @@ type Row = z.output<typeof RequestRow>
 
 const MAX_ROWS = 5
 
-/** The requests that wait longest for the reader, decided where they stand; the rest is in the inbox. */
+/** The requests that have waited longest for the reader, with buttons to decide them; the inbox has the rest. */
 export function WaitingRows() {
   const t = useT()
   const decisions = useDecisions(() => undefined)

@@ -20,7 +20,7 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-/** Whom a step asks: a manager some levels up, the head of the department, a person, or whoever has a role. */
+/** Chooses whom a step asks: a manager some levels up, the head of the department, a person, or a role. */
 export function ApproverInput({ ask, name, disabled, onChange, onRemove }: Props) {
   const t = useT()
   const [isPerson, setPerson] = useState(ask?.by === 'person')

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { InputProps } from '#web/form/input-props.ts'
 import { daysNumber } from './rule-texts.ts'
 
-/** Days as people type them, 0.5 or 3, of millionths. */
+/** An input for days such as 0.5 or 3; its value is in millionths. */
 export function DaysInput(props: InputProps<number>) {
   return (
     <TextInput

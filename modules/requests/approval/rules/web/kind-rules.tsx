@@ -16,7 +16,7 @@ const ReminderDialog = lazyComponent(async () => (await import('./reminders.tsx'
 
 export type Rule = KindRoutes['rules'][number]
 
-/** The rules of one kind in the order in which they are tried, and how long until somebody is reminded. */
+/** The rules of a kind in their order, and its reminders. */
 export function KindRules({ of }: { of: KindRoutes }) {
   const t = useT()
   const [editing, setEditing] = useState<{ rule: Rule | undefined }>()
@@ -73,9 +73,9 @@ export function KindRules({ of }: { of: KindRoutes }) {
       <div className={classes.usual}>
         <span className="caption">{t(rules.length > 0 ? 'requests.usual_after' : 'requests.usual_only')}</span>
         <ol>
-          {of.usual_said.map((said, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and stand in one order
-            <li key={index}>{said}</li>
+          {of.usual_said.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their order does not change
+            <li key={index}>{step}</li>
           ))}
         </ol>
       </div>

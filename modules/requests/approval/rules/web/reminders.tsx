@@ -7,7 +7,7 @@ import type { KindRoutes } from './routes-page.tsx'
 
 const { Form, Field } = formFor(approvalRuleApi.remind)
 
-/** After how many hours somebody is reminded, and when the next one up may decide too. */
+/** Sets after how many hours approvers are reminded, and after how many the next manager may decide too. */
 export function ReminderDialog({ of, onClose }: { of: KindRoutes; onClose: () => void }) {
   const t = useT()
   return (

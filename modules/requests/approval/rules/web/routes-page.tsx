@@ -13,10 +13,9 @@ import classes from './routes.module.css'
 const TryOut = lazyComponent(async () => (await import('./try-out.tsx')).TryOut)
 const StuckApprovers = lazyComponent(async () => (await import('./stuck-approvers.tsx')).StuckApprovers)
 
-/** The kinds with their rules, as the settings of routes have them. */
 export type KindRoutes = NonNullable<typeof approvalRuleApi.list.types>['answer'][number]
 
-/** Who decides what, in which order; whose request would go where; and where requests wait. */
+/** The page of approval rules, with a trial and the approvers that requests wait for. */
 export default function RoutesPage() {
   const t = useT()
   const routes = useCall(approvalRuleApi.list, {})

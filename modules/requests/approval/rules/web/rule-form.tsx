@@ -15,7 +15,7 @@ const { RecordDialog, Field } = recordForm(approvalRuleApi.create, approvalRuleA
 
 type Props = { of: KindRoutes; rule: Rule | undefined; onClose: () => void }
 
-/** A rule: its conditions, all of which have to be met, and the steps that a request takes then. */
+/** Edits a rule: its conditions, and the steps of a request that meets all of them. */
 export function RuleDialog({ of, rule, onClose }: Props) {
   const t = useT()
   const currency = useSession().company?.currency

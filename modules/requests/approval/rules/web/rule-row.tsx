@@ -18,13 +18,13 @@ type Props = {
   onEdit: () => void
   onRemove: () => void
   onMove: (by: 1 | -1) => void
-  /** Another one is let go over this: where it was. */
+  /** Called with the old index of a rule that is dropped here. */
   onDrop: (from: number) => void
 }
 
 const DRAGGED = 'application/x-kerani-rule'
 
-/** A rule: when it counts and who decides then. It is dragged, or moved by its menu and by Alt with an arrow. */
+/** A rule with its conditions and approvers. People drag it, or move it by its menu or by Alt with an arrow key. */
 export function RuleRow({ rule, types, index, count, onEdit, onRemove, onMove, onDrop }: Props) {
   const t = useT()
   const [isOver, setOver] = useState(false)
@@ -80,7 +80,7 @@ export function RuleRow({ rule, types, index, count, onEdit, onRemove, onMove, o
   )
 }
 
-/** The conditions of a rule, each in words. */
+/** Returns the conditions of a rule in words. */
 function useConditions(rule: Rule, types: Props['types']): string[] {
   const t = useT()
   const currency = useSession().company?.currency

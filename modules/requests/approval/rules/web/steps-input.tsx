@@ -10,7 +10,7 @@ import classes from './routes.module.css'
 
 type StepValue = z.output<typeof RuleStepField>
 export type ApproverValue = StepValue['asks'][number]
-/** As it is being put together: whom it asks may not be chosen yet. */
+/** A step while it is edited: an approver may not be chosen yet. */
 type StepDraft = { key: number; needs: StepValue['needs']; asks: { key: number; ask: ApproverValue | undefined }[] }
 
 const MAX_STEPS = 10
@@ -21,7 +21,7 @@ const newKey = () => {
   return made
 }
 
-/** The steps of a route, one after the other: any one of those it asks, or all of them. */
+/** Edits the steps of a rule. */
 export function StepsInput(props: InputProps<StepValue[]>) {
   const t = useT()
   const [steps, setSteps] = useState<readonly StepDraft[]>(() =>

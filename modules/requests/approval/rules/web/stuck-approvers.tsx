@@ -4,7 +4,7 @@ import { Table } from '#web/table/table.tsx'
 import { usualText } from '../../web/usual-text.ts'
 import { approvalRuleApi } from '../contract.ts'
 
-/** Where requests wait: with whom, how many, since when, and how long that person usually takes. */
+/** Lists approvers with pending requests: how many, since when, and how long they usually take. */
 export function StuckApprovers() {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ const { Form, Field, useValue } = formFor(approvalRuleApi.tryOut)
 
 type Trial = NonNullable<typeof approvalRuleApi.tryOut.types>['answer']
 
-/** Whose request would go where: the steps with names, for somebody's request of a kind. */
+/** Shows the steps that an employee's request of a kind would take. */
 export function TryOut({ kinds }: { kinds: readonly KindRoutes[] }) {
   const t = useT()
   const [trial, setTrial] = useState<Trial>()

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Rows that people put into an order: shown at once as they were moved, and as they were before where the server refuses.
- * `save` answers whether it was kept.
+ * Returns rows in the order people moved them to, and moves them back where the server refuses. `save` returns whether the
+ * order was stored.
  */
 export function useOrder<Row extends { id: string; version: number }>(
-  kept: readonly Row[],
+  stored: readonly Row[],
   save: (ids: string[]) => Promise<boolean>,
 ) {
   const [moved, setMoved] = useState<readonly string[]>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server says anew takes its place
-  useEffect(() => setMoved(undefined), [kept])
-  const rules = moved ? moved.flatMap((id) => kept.find((row) => row.id === id) ?? []) : kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces the moved order
+  useEffect(() => setMoved(undefined), [stored])
+  const rules = moved ? moved.flatMap((id) => stored.find((row) => row.id === id) ?? []) : stored
 
   function drop(from: number, to: number) {
     if (from === to || !rules[from] || to < 0 || to >= rules.length) return

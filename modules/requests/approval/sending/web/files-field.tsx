@@ -15,20 +15,20 @@ const ACCEPTED_EXTENSIONS = '.jpg,.jpeg,.png,.webp,.heic,.heif,.svg,.pdf,.xls,.x
 
 type KnownFile = { id: string; name: string; size: number }
 
-/** Names of the files that this page has sent or was told of: a form keeps ids alone. */
+/** The names of files that this page uploaded or loaded: the form's value has their ids only. */
 const knownFiles = new Map<string, KnownFile>()
 
-/** So that a form that begins with these files can say their names. */
+/** Remembers the names of files that a form begins with. */
 export function rememberFiles(files: readonly KnownFile[]): void {
   for (const file of files) knownFiles.set(file.id, file)
 }
 
-/** A file of the field: on its way, there, or refused. */
+/** A file of the field: uploading, uploaded or refused. */
 type FileItem = { key: string; name: string; size: number | null; id?: string; problem?: string }
 
 /**
- * The files of a request: chosen, dropped, or taken by the phone's camera, several at once. Each is sent at once; until all
- * are there the form cannot be, and one that is refused says why and goes no further.
+ * The files of a request: chosen, dropped, or taken by the phone's camera, several at once. Each uploads at once; the form
+ * cannot be sent until all are uploaded. A refused file says why and is left out.
  */
 export function FilesField(props: InputProps<string[]>) {
   const t = useT()
@@ -76,12 +76,12 @@ export function FilesField(props: InputProps<string[]>) {
     // the same file may be chosen again
     forgetChosen.current?.()
     forgetTaken.current?.()
-    const kept = latest.current.filter(({ problem }) => problem === undefined)
-    const room = files.slice(0, Math.max(0, MAX_FILES - kept.length))
+    const accepted = latest.current.filter(({ problem }) => problem === undefined)
+    const room = files.slice(0, Math.max(0, MAX_FILES - accepted.length))
     setTooMany(room.length < files.length)
     const added = room.map((file, index) => ({ key: `${Date.now()}-${index}-${file.name}`, file }))
     updateItems([
-      ...kept,
+      ...accepted,
       ...added.map(({ key, file }) => ({
         key,
         name: file.name,
@@ -109,7 +109,7 @@ export function FilesField(props: InputProps<string[]>) {
       error={error}
       withAsterisk={props.required}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped as well as chosen by the buttons */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}

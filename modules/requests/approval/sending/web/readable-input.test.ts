@@ -12,7 +12,7 @@ const { preview } = requestEndpoints(subject('cabin'), '/api/cabin/requests', {
 })
 const now = { from_day: '2026-12-01', until_day: null, guests: 40, reason: 'Rest', files: [], id: 'x', version: 3 }
 
-it('REQ-06 a form that is half filled in asks about what can be read of it, and about nothing else', () => {
+it('REQ-06 the preview of a half-filled form gets the readable fields only', () => {
   expect(readableInput(preview, now)).toEqual({ from_day: '2026-12-01', files: [] })
   expect(readableInput(preview, { ...now, guests: 4, until_day: '2026-12-02' })).toEqual({
     from_day: '2026-12-01',

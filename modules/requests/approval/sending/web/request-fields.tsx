@@ -12,26 +12,26 @@ import classes from './request-form.module.css'
 import type { RequestFormProps } from './request-form-props.ts'
 import { type Preview, usePreview } from './use-preview.ts'
 
-/** Inside the form of a request: whom it is for, the kind's own fields, and what the server says of them as they are typed. */
+/** The fields inside the form of a request: the applicant, the kind's own fields, and the server's preview of them. */
 export function RequestFields({
   calls,
-  previous: again,
+  previous,
   forOthers: others,
   firstField: first,
   children,
-  renderPreview: previewed,
+  renderPreview,
 }: RequestFormProps) {
   const t = useT()
   const { reach } = useSession()
   const { Field } = useMemo(() => formFor(calls.send), [calls.send])
-  const asked = usePreview(calls.preview, again?.id)
-  const said = asked.data
-  const forOthers = others !== undefined && !again && (reach(others) ?? 'own') !== 'own'
+  const answer = usePreview(calls.preview, previous?.id)
+  const preview = answer.data
+  const forOthers = others !== undefined && !previous && (reach(others) ?? 'own') !== 'own'
   const firstGiven = useFormScene().state.form.useWatchValue(first ?? '')
   const waits = first !== undefined && typeof firstGiven !== 'string'
-  const remarkOwed = said?.warnings.some(({ remark }) => remark) ?? false
+  const remarkOwed = preview?.warnings.some(({ remark }) => remark) ?? false
   return (
-    <FieldMessages value={said?.refused ?? {}}>
+    <FieldMessages value={preview?.refused ?? {}}>
       {forOthers && (
         <FieldGroup>
           <Field
@@ -44,17 +44,17 @@ export function RequestFields({
         </FieldGroup>
       )}
       {children}
-      {said && <div data-stale={asked.isPlaceholderData || undefined}>{previewed?.(said.of_kind)}</div>}
-      {said && <RefusalList refused={said.refused} />}
-      {asked.isError && (
+      {preview && <div data-stale={answer.isPlaceholderData || undefined}>{renderPreview?.(preview.of_kind)}</div>}
+      {preview && <RefusalList refused={preview.refused} />}
+      {answer.isError && (
         <p className={classes.refused} role="alert">
           <IconAlertTriangle size={16} aria-hidden />
-          {Object.values(asked.error.errors)[0]?.[0] ?? asked.error.message}
+          {Object.values(answer.error.errors)[0]?.[0] ?? answer.error.message}
         </p>
       )}
-      {said && said.warnings.length > 0 && (
+      {preview && preview.warnings.length > 0 && (
         <div className={classes.warnings} role="status">
-          {said.warnings.map(({ code, text }) => (
+          {preview.warnings.map(({ code, text }) => (
             <p key={`${code} ${text}`}>
               <IconAlertTriangle size={16} aria-hidden />
               {text}
@@ -67,14 +67,14 @@ export function RequestFields({
         <Field
           name="reason"
           label={t('requests.reason')}
-          required={said?.owes.includes('reason') ?? false}
+          required={preview?.owes.includes('reason') ?? false}
           disabled={waits}
         />
         <Field
           name="files"
           label={t('requests.files')}
           as={FilesField}
-          required={said?.owes.includes('files')}
+          required={preview?.owes.includes('files')}
           disabled={waits}
           wide
         />
@@ -86,12 +86,12 @@ export function RequestFields({
           wide
         />
       </FieldGroup>
-      <ApproverPreview said={said} isFailed={asked.isError} />
+      <ApproverPreview preview={preview} isFailed={answer.isError} />
     </FieldMessages>
   )
 }
 
-/** Refusals of what is no field of this form. */
+/** Refusals of fields that this form does not have. */
 function RefusalList({ refused }: Pick<Preview, 'refused'>) {
   const { labels } = useFormScene()
   const others = Object.entries(refused).filter(([name]) => !labels.has(name))
@@ -103,13 +103,13 @@ function RefusalList({ refused }: Pick<Preview, 'refused'>) {
   ))
 }
 
-function ApproverPreview({ said, isFailed }: { said: Preview | undefined; isFailed: boolean }) {
+function ApproverPreview({ preview, isFailed }: { preview: Preview | undefined; isFailed: boolean }) {
   const t = useT()
-  if (!said && isFailed) return null
+  if (!preview && isFailed) return null
   return (
     <section className={classes.deciders} aria-label={t('requests.who_decides')}>
       <h3>{t('requests.who_decides')}</h3>
-      {said ? <RequestSteps steps={said.steps} /> : <LinesSkeleton lines={2} />}
+      {preview ? <RequestSteps steps={preview.steps} /> : <LinesSkeleton lines={2} />}
     </section>
   )
 }

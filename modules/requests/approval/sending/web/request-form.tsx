@@ -13,24 +13,23 @@ import type { RequestFormProps } from './request-form-props.ts'
 type SentRequest = z.output<typeof RequestSent>
 
 /**
- * The form of a kind of request: the kind's own fields, and around them what every kind asks and says. While it is filled
- * in it shows who will decide, warnings, what is owed and why it cannot be sent; what was typed stays through every
- * failure, and on the device.
+ * The form of a kind of request: the kind's own fields, and the fields that every kind has. While people fill it in, it
+ * shows approvers, warnings, required fields and refusals. Failures keep what was typed, and the device stores it as a draft.
  */
 export function RequestForm(props: RequestFormProps) {
   const t = useT()
-  const { calls, previous: again, dialog, kind, start, hidden, onDone, onCancel } = props
-  const endpoint = again ? calls.change : calls.send
+  const { calls, previous, dialog, kind, start, hidden, onDone, onCancel } = props
+  const endpoint = previous ? calls.change : calls.send
   const { Form } = useMemo(() => formFor(endpoint), [endpoint])
-  const known = again?.files
+  const known = previous?.files
   useMemo(() => rememberFiles(known ?? []), [known])
   const form = (
     <Form
       layout={dialog === undefined ? 'page' : 'dialog'}
-      draft={`request/${again?.id ?? kind}`}
-      start={again ? previousValues(again) : start}
-      version={again?.version}
-      hidden={again ? { ...hidden, id: again.id } : hidden}
+      draft={`request/${previous?.id ?? kind}`}
+      start={previous ? previousValues(previous) : start}
+      version={previous?.version}
+      hidden={previous ? { ...hidden, id: previous.id } : hidden}
       saveLabel={t('requests.send')}
       onCancel={onCancel}
       onDone={(sent: SentRequest) => {
@@ -49,12 +48,11 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
-/** A withdrawn request as the form begins with it. */
-function previousValues({ fields: given, reason, files, videoLink }: PreviousRequest) {
-  return { ...given, reason, files: files.map(({ id }) => id), video_link: videoLink }
+function previousValues({ fields, reason, files, videoLink }: PreviousRequest) {
+  return { ...fields, reason, files: files.map(({ id }) => id), video_link: videoLink }
 }
 
-/** Where it went. */
+/** Says who decides a sent request. */
 function sentText({ state, steps }: SentRequest): string {
   const names = steps[0]?.deciders.map(({ name }) => name) ?? []
   return state === 'pending' && names.length > 0 ? t('requests.sent_to', { names }) : t('requests.sent')

@@ -6,7 +6,7 @@ import { useCall } from '#web/use-call.ts'
 import type { StepView, WarningView } from '../../../kinds/request-kind-contract.ts'
 import { readableInput } from './readable-input.ts'
 
-/** How long nothing is typed before the server is asked, in milliseconds. */
+/** Milliseconds without typing before the preview is called. */
 const TYPING_PAUSE_MS = 350
 
 export type Preview = {
@@ -17,17 +17,17 @@ export type Preview = {
   of_kind: unknown
 }
 
-/** What the server says of the form as it is filled in; the answer before stays until the next one is there. */
+/** Calls the preview while the form is filled in; the last answer stays until the next one arrives. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind has its own fields
 export function usePreview(preview: AnyEndpoint<any, any>, id: string | undefined) {
   const { state } = useFormScene()
   const latest = useRef(state)
   latest.current = state
-  const [asked, setAsked] = useState<Record<string, unknown>>()
+  const [input, setInput] = useState<Record<string, unknown>>()
   const { onEdit } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same for its life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form state is one object for the life of the form
   useEffect(() => {
-    const updateInput = () => setAsked({ ...readableInput(preview, latest.current.inputNow()), ...(id && { id }) })
+    const updateInput = () => setInput({ ...readableInput(preview, latest.current.inputNow()), ...(id && { id }) })
     let timer: ReturnType<typeof setTimeout>
     const scheduleUpdate = () => {
       clearTimeout(timer)
@@ -40,8 +40,8 @@ export function usePreview(preview: AnyEndpoint<any, any>, id: string | undefine
       stop()
     }
   }, [preview, id])
-  return useCall<Record<string, unknown>, Preview>(preview, asked ?? {}, {
-    enabled: asked !== undefined,
+  return useCall<Record<string, unknown>, Preview>(preview, input ?? {}, {
+    enabled: input !== undefined,
     keepPrevious: true,
   })
 }

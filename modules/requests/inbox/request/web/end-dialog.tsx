@@ -12,7 +12,7 @@ const revokeForm = formFor(requestApi.revoke)
 
 type Props = { request: ShownRequest; onClose: () => void }
 
-/** HR ends a request that has not begun. */
+/** Cancels a request that has not begun; for HR. */
 export function CancelDialog({ request, onClose }: Props) {
   const t = useT()
   const { Form, Field } = cancelForm
@@ -37,7 +37,7 @@ export function CancelDialog({ request, onClose }: Props) {
   )
 }
 
-/** What was approved comes to nothing: the whole, or from a day on where it has begun. */
+/** Revokes an approved request: all of it, or from a day on where it has begun. */
 export function RevokeDialog({ request, onClose }: Props) {
   const t = useT()
   const { today } = useSession()

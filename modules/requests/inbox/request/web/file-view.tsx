@@ -11,7 +11,7 @@ import classes from './request.module.css'
 
 type Props = { id: string; file: { id: string; name: string }; onClose: () => void }
 
-/** A file of a request over the page. */
+/** Shows a file of a request in a dialog. */
 export function FileView({ id, file, onClose }: Props) {
   const t = useT()
   const content = useCall(requestApi.file, { id, file_id: file.id }, { immutableKey: file.id })

@@ -11,7 +11,7 @@ const FileView = lazyComponent(async () => (await import('./file-view.tsx')).Fil
 
 type File = { id: string; name: string; size: number }
 
-/** The files of a request: pictures and PDFs open over the page, others are saved. */
+/** The files of a request: pictures and PDFs open in a dialog, others are saved. */
 export function RequestFiles({ id, files }: { id: string; files: readonly File[] }) {
   const t = useT()
   const [opened, setOpened] = useState<File>()

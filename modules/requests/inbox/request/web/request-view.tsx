@@ -28,17 +28,17 @@ export type ShownRequest = z.output<typeof RequestDetail>
 type Props = {
   id: string
   onBack: () => void
-  /** Hears of the request once it is here, and whenever it is another. */
+  /** Called with the request once it is loaded, and whenever it changes. */
   onShown: (request: ShownRequest) => void
-  /** What a press of each action does; those that are not here are not offered. */
+  /** What each action does; the page offers no others. */
   acts: (request: ShownRequest) => Partial<Record<RequestAction, () => void>>
 }
 
-/** One request with everything it is decided by, and what the reader may do with it. */
+/** One request: facts, warnings, files, steps, history, and the actions of the reader. */
 export function RequestView({ id, onBack, onShown, acts }: Props) {
   const t = useT()
-  const asked = useCall(requestApi.one, { id })
-  const { data } = asked
+  const query = useCall(requestApi.one, { id })
+  const { data } = query
   useEffect(() => {
     if (data) onShown(data)
   }, [data, onShown])
@@ -48,20 +48,20 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
       {t('requests.back')}
     </button>
   )
-  if (!asked.data)
+  if (!query.data)
     return (
       <div className={classes.view}>
         {back}
         <div className={classes.body}>
-          {asked.isError ? (
-            <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+          {query.isError ? (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <LinesSkeleton lines={9} />
           )}
         </div>
       </div>
     )
-  const request = asked.data
+  const request = query.data
   return (
     <article className={classes.view} aria-labelledby={`request-${id}`}>
       {back}
@@ -116,7 +116,7 @@ function RequestHead({ request }: { request: ShownRequest }) {
   )
 }
 
-/** What it is of, and the facts to decide it by. */
+/** Amounts, days and the facts needed to decide. */
 function Evidence({ request }: { request: ShownRequest }) {
   const about = [daysText(request), ...measureTexts(request)].filter(Boolean)
   return (
@@ -137,7 +137,7 @@ function Evidence({ request }: { request: ShownRequest }) {
   )
 }
 
-/** What to know before one decides: each says the rule it is of. */
+/** The warnings that an approver reads before deciding. */
 function Warnings({ of: { warnings } }: { of: ShownRequest }) {
   const t = useT()
   if (warnings.length === 0) return null
@@ -208,8 +208,8 @@ function RequestActions({
     const act = may(action)
     return act ? [{ label, onClick: act, tone: 'bad' as const }] : []
   })
-  const shown = [may('take_back'), may('withdraw'), may('change'), may('reject'), may('approve')]
-  if (more.length === 0 && shown.every((act) => act === undefined)) return null
+  const buttons = [may('take_back'), may('withdraw'), may('change'), may('reject'), may('approve')]
+  if (more.length === 0 && buttons.every((act) => act === undefined)) return null
   return (
     <footer className={classes.foot}>
       {more.length > 0 && <MoreButton label={t('requests.more')} actions={more} />}

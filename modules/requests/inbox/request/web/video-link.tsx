@@ -1,7 +1,7 @@
 import { IconLink } from '#web/icons.ts'
 import classes from './request.module.css'
 
-/** An address that somebody gave, by the name of its host: it opens apart, and hears nothing of this page. */
+/** A link to the applicant's video by the name of its host. It opens in a new window without a referrer. */
 export function VideoLinkView({ address }: { address: string }) {
   return (
     <a className={classes.video} href={address} target="_blank" rel="noopener noreferrer">
