@@ -44,7 +44,7 @@ export const testSamples: ModuleSamples = {
   },
   noWays: {
     'POST /api/requests/files': 'a file that goes with a request, read by nobody but people',
-    'POST /api/requests/routes': 'says who decides, whoever asks',
-    'PUT /api/requests/routes/{id}': 'says who decides, whoever asks',
+    'POST /api/requests/routes': 'a rule says who decides, for every applicant',
+    'PUT /api/requests/routes/{id}': 'a rule says who decides, for every applicant',
   },
 }

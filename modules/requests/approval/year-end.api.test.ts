@@ -33,7 +33,7 @@ describe.each(COMPANY_ZONES)('delegations at the end of a year and on 29 Februar
     const of = { employee_id: server.employeeId('suresh'), to_employee_id: server.employeeId('hafiz') }
     return good(director.call(delegationApi.create, { ...of, from_day, until_day } as never))
   }
-  /** What a substitute may decide, at a time of the company’s clock. */
+  /** Returns the requests that the stand-in may decide, at a time of the company’s clock. */
   const waits = async (day: string, time: `${number}:${number}`) =>
     (await good((await at(day, time, 'hafiz')).call(requestApi.toDecide, {}))).map(({ id }: Json) => id)
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     remark: REMARK,
   } as never)
   expect(rejected.status, rejected.text).toBe(200)
-  // As uploads were written down before.
+  // Earlier versions logged uploads like this.
   const author = {
     accountId: null,
     name: 'Amirul',
@@ -54,14 +54,14 @@ it('LOG-01e ACL-7 the log shows remarks of a request only to those who read them
   const office = await log(await server.as('boon.keat', 'office dir'))
   expect(office.data.some(({ kind }: { kind: string }) => kind === 'request')).toBe(true)
   expect(JSON.stringify(office)).not.toContain(REMARK)
-  // Of their own office the director reads that it was rejected, and no reason.
+  // The director of the office reads that it was rejected, without the reason.
   const near = await log(await server.as('nurul', 'office dir'))
   const remarks = near.data.flatMap(({ changes }: { changes: { field: string; after: unknown }[] }) =>
     changes.filter(({ field }) => field === 'remark').map(({ after }) => after),
   )
   expect(remarks).toEqual([MASK])
   expect(JSON.stringify(near)).not.toContain(REMARK)
-  // HR of another office: the request is not theirs to read.
+  // HR of another office may not read the request.
   const elsewhere = await log(await server.as('boon.keat', 'local hr'))
   expect(JSON.stringify(elsewhere)).not.toContain(REMARK)
   const hr = await server.as('mei.ling', 'HR Generalist')

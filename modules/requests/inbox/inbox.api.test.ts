@@ -48,7 +48,7 @@ it('REQ-04a SYS-15d each tab of the inbox is exported as a file, with words for 
   )
   expect(waiting[1]).toMatch(/^Leave,Annual leave,MF-\d+,Amirul Hakim bin Zainal,,pending,2026-12-14,2026-12-16,3,,/)
   expect(await text(await server.as('amirul'), requestApi.mine)).toHaveLength(waiting.length)
-  // Of others there is nothing in it.
+  // It has no requests of others.
   expect(await text(await server.as('daniel'), requestApi.mine)).toBe('422')
   good(await manager.call(requestApi.reject, { id, version: 1, remark: 'The fair is that week' } as never))
   expect(await text(manager, requestApi.toDecide)).toBe('422')
@@ -73,7 +73,7 @@ it('REQ-09b CLM-07 an approver sees the current warnings before deciding, and no
 })
 
 it('REQ-09b LEA-09 an approver is warned of a holiday that moved after the leave was sent, in either language', async () => {
-  // A year without a public holiday is warned of by itself.
+  // A year without any public holiday has a warning of its own, so add one.
   const hr = await server.as('mei.ling')
   good(await hr.call(holidayApi.create, { day: '2026-12-25', name: 'Christmas', kind: 'public' } as never))
   const { id } = await asksLeave('aisyah', '2026-12-07', '2026-12-11')
@@ -105,7 +105,7 @@ it('REQ-09b LEA-09 an approver is warned of a holiday that moved after the leave
   ])
   expect((await saw('zh-TW'))[0].text).toBe('送出後，當日或同日其他紀錄有異動，已重新計算：由 5 天 改為 4 天。')
   good(await hr.call(holidayApi.update, { id: made.id, version: made.version, day: '2026-12-18' } as never))
-  // Five days again: what it came to when it was sent.
+  // It comes to five days again, as when it was sent.
   expect(await saw('en')).toEqual([])
 })
 

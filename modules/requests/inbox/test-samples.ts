@@ -67,7 +67,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/requests/{id}/revocation': () => ({ input: { remark: 'Sent twice' } }),
   },
   byRule: {
-    // HR of the kind only: of whom is in reach of claims.
+    // Only HR of the kind cancels, within the reach of its permission on claims.
     'POST /api/requests/{id}/cancellation': (role) =>
       ['Company Admin', 'HR Generalist', 'rmt admin', 'HR Claim', 'local hr'].includes(role)
         ? undefined

@@ -3,7 +3,7 @@ import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import type { AnyKind, RequestPlan, RequestWarning } from './request-kind.ts'
+import type { AnyKind, RequestPlan, RequestTarget, RequestWarning } from './request-kind.ts'
 import type { WarningView } from './request-kind-contract.ts'
 
 type LabelSource = Pick<Api, 'labels'>
@@ -12,13 +12,13 @@ type LabelSource = Pick<Api, 'labels'>
 export async function planOrRefusal(
   context: Context,
   kind: AnyKind,
-  asking: Parameters<AnyKind['plan']>[1],
+  target: RequestTarget,
   input: object,
 ): Promise<{ planned?: RequestPlan; refused?: DomainError }> {
   const parsed = kind.endpoints.given.safeParse(input)
   if (!parsed.success) return {}
   try {
-    return { planned: await kind.plan(context, asking, parsed.data, { locked: false }) }
+    return { planned: await kind.plan(context, target, parsed.data, { locked: false }) }
   } catch (error) {
     if (error instanceof DomainError) return { refused: error }
     throw error

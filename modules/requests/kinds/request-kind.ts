@@ -64,11 +64,11 @@ export type RequestKind<Given, Preview = unknown> = {
   readonly module: ModuleId
   /** Made by `requestEndpoints()` in its contract. */
   readonly endpoints: RequestEndpoints
-  /** Whoever holds it sees requests of others within its reach. */
+  /** Lets its holder see requests of others within its reach. */
   readonly see: Permission
-  /** Whoever holds it enters requests for others, cancels and revokes them, within its reach: HR of the kind. */
+  /** Lets its holder, HR of the kind, enter requests for others within its reach, cancel and revoke them. */
   readonly manage: Permission
-  /** Whoever holds it reads reasons and files of others; absent: whoever sees the request. */
+  /** Lets its holder read reasons and files of others; absent: `see` does. */
   readonly reasons?: Permission
   /** Requests may be paid, by a run or outside of it. */
   readonly isPayable?: true

@@ -9,12 +9,12 @@ const TOMORROW = '2026-11-21'
 const STORED: readonly StoredState[] = ['pending', 'approved', 'rejected', 'cancelled', 'withdrawn', 'revoked', 'paid']
 const MOVERS: readonly MoverRole[] = ['applicant', 'decider', 'hr', 'payer', 'taking_back']
 
-/** A request of tomorrow, which is over after that day. */
+/** A request for tomorrow, which completes after that day. */
 const futureRequest = (state: StoredState) => ({ state, begins_on: TOMORROW, completes_after: TOMORROW })
 const begunRequest = (state: StoredState) => ({ state, begins_on: TODAY, completes_after: TODAY })
 const pastRequest = (state: StoredState) => ({ state, begins_on: '2026-11-19', completes_after: '2026-11-19' })
 
-/** Every move that there is for a request, as `from: to by whom`. */
+/** Returns every allowed move of a request, as `from: to by whom`. */
 function listMoves(request: ReturnType<typeof futureRequest>): string[] {
   return STORED.flatMap((to) =>
     MOVERS.filter((who) => mayMove(request, to, who, TODAY)).map((who) => `${to} by ${who}`),

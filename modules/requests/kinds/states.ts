@@ -3,7 +3,7 @@ import { conflict } from '#base/errors.ts'
 import type { RequestRow, StoredState } from './request-row.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Who moves a request: its applicant, an approver, HR of its kind, whoever pays it, or an approver who takes a decision back. */
+/** Who moves a request: its applicant, an approver, HR of its kind, its payer, or an approver who takes a decision back. */
 export type MoverRole = 'applicant' | 'decider' | 'hr' | 'payer' | 'taking_back'
 
 /** Who may make which move (REQ-05); every other move is refused. */

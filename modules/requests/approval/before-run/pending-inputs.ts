@@ -31,13 +31,12 @@ export type PendingItemList = {
   /** The pages on which the caller decides one of them, and all of a month: paths within the area, with their query. */
   page(id: string): string
   monthPage(month: MonthToPay): string
-  /** Reminds the approvers by one mail each, at most once a day whoever calls it. `group` is the pay group's name. */
+  /** Reminds the approvers by one mail each, at most once a day, whichever caller asks. `group` is the pay group's name. */
   remind(context: Context, month: MonthToPay, group: string): Promise<ReminderResult>
 }
 
 /**
- * Something that a run would include once somebody has decided it, such as tax forms. Whoever confirms the run may do so
- * without it.
+ * Something that a run would include once somebody has decided it, such as tax forms. A run may be confirmed without it.
  */
 export type PendingInput = {
   readonly kind: string

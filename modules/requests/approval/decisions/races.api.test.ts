@@ -18,7 +18,7 @@ import { requestApi } from '../../inbox/contract.ts'
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
 
-/** Two hundred where everything is asked: what is raced for takes its share of them. */
+/** The deep run has two hundred rounds in all; the daily run has few. */
 const rounds = (all: number, some: number) => Array.from({ length: isDeep ? all : some }, (_, nth) => nth)
 const AT_ONCE = 50
 
@@ -87,7 +87,7 @@ describe('two processes', () => {
 
   it.each(rounds(40, 1))('LEA-14 one of fifty requests for the last day is accepted (round %i)', async () => {
     expect(await remainingDays()).toMatchObject({ used: 0, pending: 0, left: 1 })
-    // Different days, so that it is the balance and no overlap that refuses; of one day twice it may be either.
+    // Different days, so that the balance refuses and not the overlap; for one day twice it could be either.
     const answers = await race(
       Array.from({ length: AT_ONCE }, (_, nth) => ({
         by: aisyah,
@@ -220,7 +220,7 @@ describe('a process that is killed in the middle', () => {
         )
       const killed = await startSecondServer(month.server)
       const answers = sent.map(({ id, version }) => killed.call(suresh, requestApi.approve, { id, version }))
-      // Somewhere between the first statement and the last answer.
+      // A moment between the first statement and the last answer.
       await pause(20 + ((round * 37) % 160))
       await killed.stop()
       const came = await Promise.all(answers)
@@ -229,7 +229,7 @@ describe('a process that is killed in the middle', () => {
         const whole = { state: 'approved', entries: 1, decided: 1, done: 1, logged: 1 }
         const nothing = { state: 'pending', entries: 0, decided: 0, done: 0, logged: 0 }
         expect(seen).toEqual(seen.state === 'approved' ? whole : nothing)
-        // What was answered has happened.
+        // An approval that was answered is stored.
         if (came[nth]!.status === 200) expect(seen.state).toBe('approved')
         if (seen.state === 'pending') await expectOk(suresh.call(requestApi.approve, { id, version }))
         expect(await waitUntilSettled(id)).toEqual(whole)
@@ -245,7 +245,7 @@ describe('a process that is killed in the middle', () => {
     return found
   }
 
-  /** What is there of an approval, once nothing of the killed process holds the request any more. */
+  /** Loads the rows of an approval once the killed process no longer locks the request. */
   async function waitUntilSettled(id: string) {
     return month.server.tenant('meridian', async (tx) => {
       await sql`select from request where id = ${id}::uuid for update`.execute(tx)

@@ -38,10 +38,10 @@ export function registerSendingRoutes(api: Api, files: FileStore): void {
 /** Registers the calls of a kind: the preview of its form, sending, and sending again. */
 function registerRequestKindRoutes(api: Api, kind: AnyKind): void {
   route(api, kind.endpoints.preview, async (input: Record<string, unknown>, context) => {
-    const { employee_id, id, files, ...given } = input as { employee_id?: string; id?: string; files?: string[] }
-    const employeeId = await resolveOwner(context, kind, given, employee_id)
-    const asking = { employeeId, requestId: id ?? null, ...(files && { files }) }
-    const { planned, refused } = await planOrRefusal(context, kind, asking, given)
+    const { employee_id, id, files, ...fields } = input as { employee_id?: string; id?: string; files?: string[] }
+    const employeeId = await resolveOwner(context, kind, fields, employee_id)
+    const target = { employeeId, requestId: id ?? null, ...(files && { files }) }
+    const { planned, refused } = await planOrRefusal(context, kind, target, fields)
     const of = await loadApplicant(context.tx, employeeId, context.actor.accountId, context.today)
     const about = { typeId: planned?.typeId ?? null, amount: planned?.amount ?? null, days: planned?.days ?? null }
     return {
@@ -49,18 +49,18 @@ function registerRequestKindRoutes(api: Api, kind: AnyKind): void {
       warnings: (planned?.warnings ?? []).map((one) => toWarningText(one, api, context)),
       owes: [...(planned?.owes.files ? ['files' as const] : []), ...(planned?.owes.reason ? ['reason' as const] : [])],
       refused: refused === undefined ? {} : refusalTexts(refused, api, context),
-      of_kind: await kind.preview(context, asking, given),
+      of_kind: await kind.preview(context, target, fields),
     }
   })
   route(api, kind.endpoints.send, async (input: Record<string, unknown>, context) => {
-    const { given, commonFields } = splitInput(input)
-    const id = await sendRequest(context, kind, given, commonFields)
+    const { fields, commonFields } = splitInput(input)
+    const id = await sendRequest(context, kind, fields, commonFields)
     return loadSentReply(context, id)
   })
   route(api, kind.endpoints.change, async (input: Record<string, unknown>, context) => {
     const { id, version, ...rest } = input as { id: string; version: number }
-    const { given, commonFields } = splitInput(rest)
-    await resendRequest(context, kind, { id, version }, given, commonFields)
+    const { fields, commonFields } = splitInput(rest)
+    await resendRequest(context, kind, { id, version }, fields, commonFields)
     return loadSentReply(context, id)
   })
 }
@@ -74,6 +74,6 @@ function refusalTexts(refused: DomainError, api: Api, context: Context): Record<
   )
 }
 
-function splitInput({ employee_id, reason, files, video_link, remark, ...given }: Record<string, unknown>) {
-  return { given, commonFields: { employee_id, reason, files, video_link, remark } as CommonFields }
+function splitInput({ employee_id, reason, files, video_link, remark, ...fields }: Record<string, unknown>) {
+  return { fields, commonFields: { employee_id, reason, files, video_link, remark } as CommonFields }
 }

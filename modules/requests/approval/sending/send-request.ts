@@ -41,12 +41,12 @@ export async function resolveApplicant(
 export async function resolveOwner(
   context: Context,
   kind: AnyKind,
-  given: object,
+  fields: object,
   employeeId: string | undefined,
 ): Promise<string> {
   if (!kind.findOwner) return resolveApplicant(context, kind, employeeId)
   const named = await resolveApplicant(context, kind, employeeId)
-  const owner = await kind.findOwner(context, given)
+  const owner = await kind.findOwner(context, fields)
   if (employeeId !== undefined && employeeId !== owner) throw invalidField('employee_id', 'not_a_choice')
   return owner ?? named
 }
@@ -55,19 +55,19 @@ export async function resolveOwner(
 export async function sendRequest(
   context: Context,
   kind: AnyKind,
-  given: object,
+  fields: object,
   commonFields: CommonFields,
 ): Promise<string> {
   const { tx, actor } = context
-  const employeeId = await resolveOwner(context, kind, given, commonFields.employee_id)
+  const employeeId = await resolveOwner(context, kind, fields, commonFields.employee_id)
   await lockPeople(tx, [employeeId, ...(kind.findOwner && actor.employeeId !== null ? [actor.employeeId] : [])])
-  const asking = { employeeId, requestId: null, files: commonFields.files }
-  const planned = await kind.plan(context, asking, given, { locked: true })
+  const target = { employeeId, requestId: null, files: commonFields.files }
+  const planned = await kind.plan(context, target, fields, { locked: true })
   requireOwedFields(planned, commonFields)
   const [newId] = await generateIds(tx, 1)
   const id = required(newId, 'id of a request')
   await insertRequests(context, kind, [{ id, employeeId, planned, commonFields }])
-  await kind.saveInput(tx, { id, employeeId }, given)
+  await kind.saveInput(tx, { id, employeeId }, fields)
   if (commonFields.files.length > 0) await attachFiles(context, id, commonFields.files)
   return id
 }
@@ -153,7 +153,7 @@ export async function resendRequest(
   context: Context,
   kind: AnyKind,
   at: { id: string; version: number },
-  given: object,
+  fields: object,
   commonFields: CommonFields,
 ): Promise<void> {
   const { tx, actor, today, now } = context
@@ -162,8 +162,8 @@ export async function resendRequest(
   requireMove(row as never, 'pending', 'applicant', today)
   if (row.round >= 100) throw conflict('request_sent_too_often')
   await lockRequestPeople(tx, kind, row)
-  const asking = { employeeId: row.employee_id, requestId: row.id, files: commonFields.files }
-  const planned = await kind.plan(context, asking, given, { locked: true })
+  const target = { employeeId: row.employee_id, requestId: row.id, files: commonFields.files }
+  const planned = await kind.plan(context, target, fields, { locked: true })
   requireOwedFields(planned, commonFields)
   const of = await loadApplicant(tx, row.employee_id, actor.accountId, today)
   const steps = await planSteps(context, kind, of, toRuleInput(planned))
@@ -181,7 +181,7 @@ export async function resendRequest(
     decided_by: null,
     undo_until: null,
   })
-  await kind.saveInput(tx, { id: row.id, employeeId: row.employee_id }, given)
+  await kind.saveInput(tx, { id: row.id, employeeId: row.employee_id }, fields)
   await attachFiles(context, row.id, commonFields.files)
   await insertSteps(context, [{ id: row.id, round, steps }])
   const entry = await addHistoryEntry(context, row.id, 'sent_again', { remark: commonFields.remark })

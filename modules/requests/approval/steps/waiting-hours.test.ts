@@ -48,7 +48,7 @@ it('REQ-08d an end before the start counts nothing, and neither do hours that on
   const days = [day(office), day(office), day(office)]
   expect(workingMinutes(ZONE, days, at('2026-11-20', '17:00'), at('2026-11-20', '10:00'))).toBe(0)
   expect(workingMinutes(ZONE, days, at('2026-11-20', '18:00'), at('2026-11-21', '09:00'))).toBe(0)
-  // A minute of the nine hours, of which eight are worked: seven eighths of it, whole minutes alone.
+  // Eight of the nine hours are due, so a minute counts for less than one and rounds down.
   expect(workingMinutes(ZONE, days, at('2026-11-20', '09:00'), at('2026-11-20', '09:02'))).toBe(1)
   const even = workHours({ start: 540, end: 1080, break: 0, divides: 780 })
   const without = days.map(() => day(even))
