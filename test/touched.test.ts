@@ -34,7 +34,7 @@ describe('npm test -- changed', () => {
 
   it('takes what proves a thing through the app: tests of their own subject, and whatever makes calls of the module', () => {
     const proofs = ['own-kind/own-kind', 'own-kind/guards', 'own-source/own-source', 'third-country/third-country']
-    const deciding = touched('modules/requests/approval/decide.ts')
+    const deciding = touched('modules/requests/approval/decisions/decide.ts')
     expect(deciding.api).toEqual(
       expect.arrayContaining([
         ...proofs.map((name) => `test/${name}.api.test.ts`),
