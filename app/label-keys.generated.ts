@@ -50,9 +50,18 @@ import type * as modulesPlatformMigration from '../modules/platform/migration/la
 import type * as modulesPlatformOperations from '../modules/platform/operations/labels.ts'
 import type * as modulesPlatformTasks from '../modules/platform/tasks/labels.ts'
 import type * as modulesPlatformViews from '../modules/platform/views/labels.ts'
-import type * as modulesRequestsApprovalImport from '../modules/requests/approval/import/labels.ts'
+import type * as modulesRequestsApprovalBeforeRun from '../modules/requests/approval/before-run/labels.ts'
 import type * as modulesRequestsApproval from '../modules/requests/approval/labels.ts'
+import type * as modulesRequestsApprovalRulesWeb from '../modules/requests/approval/rules/web/labels.ts'
+import type * as modulesRequestsApprovalSendingWeb from '../modules/requests/approval/sending/web/labels.ts'
 import type * as modulesRequestsApprovalWeb from '../modules/requests/approval/web/labels.ts'
+import type * as modulesRequestsDelegation from '../modules/requests/delegation/labels.ts'
+import type * as modulesRequestsDelegationWeb from '../modules/requests/delegation/web/labels.ts'
+import type * as modulesRequestsImport from '../modules/requests/import/labels.ts'
+import type * as modulesRequestsInbox from '../modules/requests/inbox/labels.ts'
+import type * as modulesRequestsInboxWeb from '../modules/requests/inbox/web/labels.ts'
+import type * as modulesRequestsKinds from '../modules/requests/kinds/labels.ts'
+import type * as modulesRequestsNotifications from '../modules/requests/notifications/labels.ts'
 import type * as modulesTimeAllocation from '../modules/time/allocation/labels.ts'
 import type * as modulesTimeAttendanceCorrection from '../modules/time/attendance/correction/labels.ts'
 import type * as modulesTimeAttendanceFiles from '../modules/time/attendance/files/labels.ts'
@@ -146,9 +155,18 @@ type Tables =
   | (typeof modulesPlatformOperations)[keyof typeof modulesPlatformOperations]
   | (typeof modulesPlatformTasks)[keyof typeof modulesPlatformTasks]
   | (typeof modulesPlatformViews)[keyof typeof modulesPlatformViews]
-  | (typeof modulesRequestsApprovalImport)[keyof typeof modulesRequestsApprovalImport]
+  | (typeof modulesRequestsApprovalBeforeRun)[keyof typeof modulesRequestsApprovalBeforeRun]
   | (typeof modulesRequestsApproval)[keyof typeof modulesRequestsApproval]
+  | (typeof modulesRequestsApprovalRulesWeb)[keyof typeof modulesRequestsApprovalRulesWeb]
+  | (typeof modulesRequestsApprovalSendingWeb)[keyof typeof modulesRequestsApprovalSendingWeb]
   | (typeof modulesRequestsApprovalWeb)[keyof typeof modulesRequestsApprovalWeb]
+  | (typeof modulesRequestsDelegation)[keyof typeof modulesRequestsDelegation]
+  | (typeof modulesRequestsDelegationWeb)[keyof typeof modulesRequestsDelegationWeb]
+  | (typeof modulesRequestsImport)[keyof typeof modulesRequestsImport]
+  | (typeof modulesRequestsInbox)[keyof typeof modulesRequestsInbox]
+  | (typeof modulesRequestsInboxWeb)[keyof typeof modulesRequestsInboxWeb]
+  | (typeof modulesRequestsKinds)[keyof typeof modulesRequestsKinds]
+  | (typeof modulesRequestsNotifications)[keyof typeof modulesRequestsNotifications]
   | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]
   | (typeof modulesTimeAttendanceCorrection)[keyof typeof modulesTimeAttendanceCorrection]
   | (typeof modulesTimeAttendanceFiles)[keyof typeof modulesTimeAttendanceFiles]

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { firstDay, lastDay, type Month } from '#base/days/days.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Decision, decideRequest } from '../modules/requests/approval/decide.ts'
-import { UPLOADED_OWNER } from '../modules/requests/approval/files.ts'
-import { requireRequestKind } from '../modules/requests/approval/request-kinds.ts'
-import { sendRequest } from '../modules/requests/approval/send-request.ts'
-import { cancelRequest, revokeRequest, withdrawRequest } from '../modules/requests/approval/withdraw-cancel-revoke.ts'
+import { type Decision, decideRequest } from '../modules/requests/approval/decisions/decide.ts'
+import {
+  cancelRequest,
+  revokeRequest,
+  withdrawRequest,
+} from '../modules/requests/approval/decisions/withdraw-cancel-revoke.ts'
+import { sendRequest } from '../modules/requests/approval/sending/send-request.ts'
+import { UPLOADED_OWNER } from '../modules/requests/kinds/files.ts'
+import { requireRequestKind } from '../modules/requests/kinds/request-kinds.ts'
 import { actAs, type HistoryWorld } from './act-as.ts'
 import { receiptPdf } from './receipt.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { requestLabels } from '../modules/requests/approval/labels.ts'
-import { requestScreenLabels } from '../modules/requests/approval/web/labels.ts'
+import { approvalLabels } from '../modules/requests/approval/labels.ts'
+import { requestFormLabels } from '../modules/requests/approval/sending/web/labels.ts'
 import { correctionLabels } from '../modules/time/attendance/correction/labels.ts'
 import { whyLabels } from '../modules/time/attendance/day-explanation-labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
@@ -57,10 +57,10 @@ for (const { language, size } of pickLooks('zh-TW', PHONE))
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say(C['attendance-correction.new_in'])).fill('08:58')
     await expect(dialog).toContainText(like(C['attendance-correction.becomes'], { times: '08:58' }))
-    await dialog.getByLabel(say(requestLabels['requests.reason'])).fill('The phone was empty')
+    await dialog.getByLabel(say(approvalLabels['requests.reason'])).fill('The phone was empty')
     await expectAccessible(page)
     await expectFits(page)
-    await dialog.getByRole('button', { name: say(requestScreenLabels['requests.send']), exact: true }).click()
+    await dialog.getByRole('button', { name: say(requestFormLabels['requests.send']), exact: true }).click()
     await expect(dialog).toHaveCount(0)
     // The day is asked about once more where everything is asked.
     const [{ id, version }] = (await (await page.request.get('/api/requests/mine?kind=attendance_correction')).json())

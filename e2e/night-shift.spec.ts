@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { requestScreenLabels } from '../modules/requests/approval/web/labels.ts'
+import { requestFormLabels } from '../modules/requests/approval/sending/web/labels.ts'
 import { attendancePayLabels } from '../modules/time/attendance/pay/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
@@ -72,7 +72,7 @@ for (const { language, size } of pickLooks('en', PHONE))
         const form = page.getByRole('dialog')
         await expect(form).toContainText(/22:58|7:|8:/)
         await expectFits(page)
-        await form.getByRole('button', { name: say(requestScreenLabels['requests.send']), exact: true }).click()
+        await form.getByRole('button', { name: say(requestFormLabels['requests.send']), exact: true }).click()
         await expect(form).toHaveCount(0)
       })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { requestScreenLabels } from '../modules/requests/approval/web/labels.ts'
+import { requestFormLabels } from '../modules/requests/approval/sending/web/labels.ts'
 import { shiftLabels } from '../modules/time/shifts/labels.ts'
 import { shiftSwapLabels } from '../modules/time/shifts/swaps/labels.ts'
 import { expectAccessible } from './accessible.ts'
@@ -128,7 +128,7 @@ for (const look of pickLooks('en', DESK)) {
     await expect(take.getByText(say(W['shift-swap.off'])).first()).toBeVisible()
     await expectFits(colleague)
     await expectAccessible(colleague)
-    await take.getByRole('button', { name: say(requestScreenLabels['requests.send']), exact: true }).click()
+    await take.getByRole('button', { name: say(requestFormLabels['requests.send']), exact: true }).click()
     await expect(colleague.getByText(say(W['shift-swap.offers_empty']))).toBeVisible()
     await expectFits(colleague)
   })

@@ -37,6 +37,8 @@ const BY_LINK = {
   'e2e/payroll-reports.spec.ts': ['pay/payroll', 'organisation/cost-centers'],
   'e2e/payroll-run.spec.ts': ['people/record', 'pay/loans', 'pay/back-pay'],
   'e2e/lists.spec.ts': ['platform/exports', 'platform/views'],
+  // The form of a request and its approvers.
+  'e2e/requests.spec.ts': ['requests/approval'],
 }
 
 /** The files that differ from where this branch left the main one, committed or not, relative to the project. */
@@ -88,7 +90,11 @@ export function touched(changed, files) {
   const modules = new Set(code.flatMap((file) => moduleOf(file) ?? []))
   const served = new Set(code.filter((file) => !ON_SCREEN.test(file)).flatMap((file) => moduleOf(file) ?? []))
   const changedInside = new Set(source.filter((file) => !ON_SCREEN.test(file)).flatMap((file) => moduleOf(file) ?? []))
-  const asks = (file) => changedInside.size > 0 && askedIn(file, files).some((module) => changedInside.has(module))
+  // Modules of one domain answer calls for each other: the inbox takes decisions that approval makes.
+  const changedDomains = new Set([...changedInside].map(domainOf))
+  const isAnswering = (module) =>
+    changedInside.has(module) || (served.has(module) && changedDomains.has(domainOf(module)))
+  const asks = (file) => changedInside.size > 0 && askedIn(file, files).some(isAnswering)
   const isOfAll = source.some((file) => /^(base|server|app|demo)\//.test(file))
   const isServed = source.some(
     (file) => /^(base|server|app|demo|modules|statutory)\//.test(file) && !ON_SCREEN.test(file),
@@ -137,6 +143,7 @@ export function walkedIn(journey, files) {
   ]
 }
 
+const domainOf = (module) => module.split('/')[0]
 const moduleOf = (file) => /^modules\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 
 /** The modules whose calls a test makes itself: those whose contracts it imports. */

@@ -3,8 +3,9 @@ import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { calendarFeedApi } from '../modules/calendar/calendar-feeds/contract.ts'
 import { claimCalls } from '../modules/pay/claims/contract.ts'
 import { COLLEAGUE_FIELDS } from '../modules/people/core/colleague-fields.ts'
-import { requestApi } from '../modules/requests/approval/contract.ts'
-import { DAILY_MAIL } from '../modules/requests/approval/scheduled-jobs.ts'
+import { requestApi } from '../modules/requests/inbox/contract.ts'
+import { requestNoticeApi } from '../modules/requests/notifications/contract.ts'
+import { DAILY_MAIL } from '../modules/requests/notifications/daily-mail.ts'
 import { findLeaks, findMarks } from './find-leaks.ts'
 import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { isOfCompany } from './matrix-ask.ts'
@@ -135,7 +136,7 @@ it('EMP-04 LEA-08 calendar feeds, mails, notices and names of stand-ins show no 
     )
     const caller = await server.as(CALLER)
     const atOnce = await claimed('R-1')
-    await caller.call(requestApi.chooseNotice, { kind: 'claim', how: 'daily' })
+    await caller.call(requestNoticeApi.choose, { kind: 'claim', how: 'daily' })
     await claimed('R-2')
     await runScheduledJobs({ ...server } as never, [{ ...DAILY_MAIL, hourly: true }])
     const mails = await server.tenant('meridian', (tx) =>
@@ -152,7 +153,7 @@ it('EMP-04 LEA-08 calendar feeds, mails, notices and names of stand-ins show no 
       ...(await calendarsOf(caller)),
       'a mail at once': JSON.stringify(mails[0]),
       'a mail of the day': JSON.stringify(mails[1]),
-      'notices below the bell': (await caller.call(requestApi.notices, {})).text,
+      'notices below the bell': (await caller.call(requestNoticeApi.list, {})).text,
       'who decides and stands in': (await caller.call(claimCalls.preview, { ...own, currency: 'MYR' } as never)).text,
       'a request to decide': (await caller.call(requestApi.one, { id: atOnce })).text.replace(REASON, ''),
     }

@@ -14,7 +14,7 @@ const READERS: Readonly<Record<string, 'planValidRows' | 'own rows'>> = {
   'modules/pay/payroll/tax/starts-import-routes.ts': 'planValidRows',
   'modules/organisation/positions/import-positions.ts': 'planValidRows',
   // Each row is planned as if it were typed into the form: overtime and part time hours.
-  'modules/requests/approval/import/rows.ts': 'own rows',
+  'modules/requests/import/rows.ts': 'own rows',
 }
 
 /** Files that read a workbook without a template: a plan of a month, and lines of a device. */
@@ -30,7 +30,7 @@ const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {
   'modules/pay/payroll/inputs/one-off-routes.ts': 'people',
   'modules/pay/payroll/tax/starts-import-routes.ts': 'people',
   'modules/organisation/positions/routes.ts': 'nobody',
-  'modules/requests/approval/import/routes.ts': 'people',
+  'modules/requests/import/routes.ts': 'people',
 }
 
 it('SYS-14b every import of a template leaves out rows with errors and imports the others', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PENDING_INPUTS, pendingInputPage } from '../modules/requests/approval/pending-inputs.ts'
+import { PENDING_INPUTS, pendingInputPage } from '../modules/requests/approval/before-run/pending-inputs.ts'
 import '../app/modules.ts'
 
 type Screen = { readonly path: string; readonly areas: readonly string[] }

@@ -37,7 +37,7 @@ export const imports: readonly { file: string; target: string; isLazy: boolean }
     })),
 )
 
-/** Tables that a file of another folder made, before their module had one of its own. */
+/** Tables whose migration stands in another module's folder. */
 const MOVED: Record<string, string> = {
   office: 'organisation/offices',
   office_member: 'organisation/offices',
@@ -46,6 +46,13 @@ const MOVED: Record<string, string> = {
   cost_center: 'organisation/cost-centers',
   absence: 'pay/payroll',
   country_stay: 'people/record',
+  approval_route: 'requests/approval',
+  request_decider: 'requests/approval',
+  request_reminder: 'requests/approval',
+  request_step: 'requests/approval',
+  delegation: 'requests/delegation',
+  request_notice: 'requests/notifications',
+  request_notice_choice: 'requests/notifications',
 }
 
 /** The module that a file or a folder under `modules` belongs to, as `time/leave`, else its top folder. */

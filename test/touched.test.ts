@@ -34,7 +34,7 @@ describe('npm test -- changed', () => {
 
   it('chooses tests that prove a module through the app: those of its subject, and those that make its calls', () => {
     const proofs = ['own-kind/own-kind', 'own-kind/guards', 'own-source/own-source', 'third-country/third-country']
-    const deciding = touched('modules/requests/approval/decide.ts')
+    const deciding = touched('modules/requests/approval/decisions/decide.ts')
     expect(deciding.api).toEqual(
       expect.arrayContaining([
         ...proofs.map((name) => `test/${name}.api.test.ts`),

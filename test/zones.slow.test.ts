@@ -17,7 +17,7 @@ const STORIES = [
   'modules/time/leave/off-in-lieu/off-in-lieu.api.test.ts',
   'modules/time/leave/declared-day-off.api.test.ts',
   'modules/time/leave/calendar/calendar.api.test.ts',
-  'modules/requests/approval/inbox.api.test.ts',
+  'modules/requests/inbox/inbox.api.test.ts',
 ]
 
 // In one go, since a start of the tests takes longer than most of them.

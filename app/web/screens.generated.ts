@@ -35,6 +35,8 @@ import { screens as platformMails } from '../../modules/platform/mails/web/scree
 import { screens as platformMigration } from '../../modules/platform/migration/web/screens.ts'
 import { screens as platformOperations } from '../../modules/platform/operations/web/screens.ts'
 import { screens as requestsApproval } from '../../modules/requests/approval/web/screens.ts'
+import { screens as requestsDelegation } from '../../modules/requests/delegation/web/screens.ts'
+import { screens as requestsInbox } from '../../modules/requests/inbox/web/screens.ts'
 import { screens as timeAllocation } from '../../modules/time/allocation/web/screens.ts'
 import { screens as timeAttendance } from '../../modules/time/attendance/web/screens.ts'
 import { screens as timeLeave } from '../../modules/time/leave/web/screens.ts'
@@ -80,6 +82,8 @@ export const listed = [
   ...withMessages(() => import('virtual:messages/of/platform/migration'), platformMigration),
   ...withMessages(() => import('virtual:messages/of/platform/operations'), platformOperations),
   ...withMessages(() => import('virtual:messages/of/requests/approval'), requestsApproval),
+  ...withMessages(() => import('virtual:messages/of/requests/delegation'), requestsDelegation),
+  ...withMessages(() => import('virtual:messages/of/requests/inbox'), requestsInbox),
   ...withMessages(() => import('virtual:messages/of/time/allocation'), timeAllocation),
   ...withMessages(() => import('virtual:messages/of/time/attendance'), timeAttendance),
   ...withMessages(() => import('virtual:messages/of/time/leave'), timeLeave),

@@ -4,11 +4,16 @@ import type { RoleName } from '#base/access/roles.ts'
 import { extendForTest } from '#server/extension-point.ts'
 import { runScheduledJobs, type ScheduledJob } from '#server/manifest/scheduled-jobs.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { approvalRuleApi, delegationApi, requestApi } from '../../modules/requests/approval/contract.ts'
-import { ATTACHED_OWNER, IMPORTED_OWNER, UPLOADED_OWNER } from '../../modules/requests/approval/files.ts'
-import { REQUEST_KINDS } from '../../modules/requests/approval/request-kinds.ts'
-import { DAILY_MAIL, DELETE_OLD_UPLOADS, REPLACE_DECIDERS } from '../../modules/requests/approval/scheduled-jobs.ts'
-import { REMIND_OPEN_STEPS } from '../../modules/requests/approval/step-reminders.ts'
+import { approvalRuleApi } from '../../modules/requests/approval/rules/contract.ts'
+import { REPLACE_DECIDERS } from '../../modules/requests/approval/steps/replace-deciders.ts'
+import { REMIND_OPEN_STEPS } from '../../modules/requests/approval/steps/step-reminders.ts'
+import { delegationApi } from '../../modules/requests/delegation/contract.ts'
+import { requestApi } from '../../modules/requests/inbox/contract.ts'
+import { DELETE_OLD_UPLOADS } from '../../modules/requests/kinds/delete-old-uploads.ts'
+import { ATTACHED_OWNER, IMPORTED_OWNER, UPLOADED_OWNER } from '../../modules/requests/kinds/files.ts'
+import { REQUEST_KINDS } from '../../modules/requests/kinds/request-kinds.ts'
+import { requestNoticeApi } from '../../modules/requests/notifications/contract.ts'
+import { DAILY_MAIL } from '../../modules/requests/notifications/daily-mail.ts'
 import { leaveRequestApi } from '../../modules/time/leave/request/contract.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
@@ -275,7 +280,7 @@ describe('other readers of a request', () => {
 
   it('REQ-04c the owner and the person who entered a request are notified of its end, except the one who caused it', async () => {
     const toldOf = async (who: string, { id }: ReplyBody, role?: RoleName) =>
-      good(await (await server.as(who, role)).call(requestApi.notices, {}))
+      good(await (await server.as(who, role)).call(requestNoticeApi.list, {}))
         .filter((one: ReplyBody) => one.request_id === id)
         .map(({ what }: ReplyBody) => what)
     const byHr = await entered('aisyah')
@@ -477,7 +482,7 @@ describe('deciders who may not decide or no longer can', () => {
           by: expect.anything(),
           about: { names: [expect.stringMatching(/Noraini/)] },
         })
-        const told = good(await (await server.as('noraini')).call(requestApi.notices, {}))
+        const told = good(await (await server.as('noraini')).call(requestNoticeApi.list, {}))
         expect(told.filter(({ request_id }: ReplyBody) => request_id === request.id)).toHaveLength(1)
         const logged = await server.tenant('meridian', (tx) =>
           tx.selectFrom('audit_entry').select('after').where('object_id', '=', request.id).execute(),
@@ -836,10 +841,10 @@ it('REQ-04c a daily digest is one mail with everything unread of the day', async
     server.tenant('meridian', (tx) =>
       tx.selectFrom('mail').selectAll().where('recipient', '=', 'suresh@meridian.example').orderBy('id').execute(),
     )
-  await (await server.as('suresh')).call(requestApi.readNotices, {})
+  await (await server.as('suresh')).call(requestNoticeApi.read, {})
   await server.tenant('meridian', (tx) => tx.updateTable('request_notice').set({ daily: false }).execute())
   const suresh = await server.as('suresh')
-  good(await suresh.call(requestApi.chooseNotice, { kind: 'cabin', how: 'daily' } as never))
+  good(await suresh.call(requestNoticeApi.choose, { kind: 'cabin', how: 'daily' } as never))
   const before = (await mails()).length
   await asked('aisyah')
   await asked('amirul')

@@ -6,10 +6,13 @@ import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { patience } from '#test/patience.ts'
 import { retryReply } from '#test/retry-call.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { approvalRuleApi, delegationApi, requestApi } from '../../modules/requests/approval/contract.ts'
-import { markPaid, markUnpaid } from '../../modules/requests/approval/mark-paid.ts'
-import { REQUEST_KINDS } from '../../modules/requests/approval/request-kinds.ts'
-import { REMIND_OPEN_STEPS } from '../../modules/requests/approval/step-reminders.ts'
+import { markPaid, markUnpaid } from '../../modules/requests/approval/decisions/mark-paid.ts'
+import { approvalRuleApi } from '../../modules/requests/approval/rules/contract.ts'
+import { REMIND_OPEN_STEPS } from '../../modules/requests/approval/steps/step-reminders.ts'
+import { delegationApi } from '../../modules/requests/delegation/contract.ts'
+import { requestApi } from '../../modules/requests/inbox/contract.ts'
+import { REQUEST_KINDS } from '../../modules/requests/kinds/request-kinds.ts'
+import { requestNoticeApi } from '../../modules/requests/notifications/contract.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -200,7 +203,7 @@ describe('a kind of the test, through every transition', () => {
       const { id } = await move('suresh', requestApi.approve, await sent())
       const actor = { accountId: accounts[payer]!, fullName: payer } as never
       await server.database.runInTenant(companyId, (tx) => markPaid({ tx, now: server.clock.now(), actor }, [id], {}))
-      const notices = (await (await as('aisyah')).call(requestApi.notices, {})).body.data
+      const notices = (await (await as('aisyah')).call(requestNoticeApi.list, {})).body.data
       return notices
         .filter((one: ReplyBody) => one.request_id === id && one.what === 'paid')
         .map(({ text }: ReplyBody) => text)
@@ -375,7 +378,7 @@ it('REQ-08d a waiting step reminds once, and later lets the next in the chain de
   await hour()
   expect(await entries()).toEqual(['sent', 'reminded', 'escalated'])
   const told = async (who: string) =>
-    (await (await as(who)).call(requestApi.notices, {})).body.data.flatMap(({ request_id, what }: ReplyBody) =>
+    (await (await as(who)).call(requestNoticeApi.list, {})).body.data.flatMap(({ request_id, what }: ReplyBody) =>
       request_id === request.id ? what : [],
     )
   expect([await told('suresh'), await told('noraini')]).toEqual([['reminded', 'to_decide'], ['escalated']])

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { subject } from '#base/endpoints/endpoint.ts'
 import { DayField } from '#base/endpoints/fields.ts'
 import { invalidField } from '#base/errors.ts'
-import type { RequestKind } from '../../modules/requests/approval/request-kind.ts'
-import { requestEndpoints } from '../../modules/requests/approval/request-kind-contract.ts'
-import type { RequestRow } from '../../modules/requests/approval/request-row.ts'
+import type { RequestKind } from '../../modules/requests/kinds/request-kind.ts'
+import { requestEndpoints } from '../../modules/requests/kinds/request-kind-contract.ts'
+import type { RequestRow } from '../../modules/requests/kinds/request-row.ts'
 
 /** Days at the company's cabin: a kind that only the test knows. */
 export type Cabin = { from_day: string; until_day: string; guests: number }

@@ -3,10 +3,14 @@ import type { RoleName } from '#base/access/roles.ts'
 import { extendForTest } from '#server/extension-point.ts'
 import { patience } from '#test/patience.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { REQUESTS_BEFORE_JOINING } from '../../modules/requests/approval/before-joining.ts'
-import { approvalRuleApi, delegationApi, requestApi } from '../../modules/requests/approval/contract.ts'
-import { lockPeople } from '../../modules/requests/approval/lock-person.ts'
-import { REQUEST_KINDS } from '../../modules/requests/approval/request-kinds.ts'
+import { approvalRuleApi } from '../../modules/requests/approval/rules/contract.ts'
+import { requestFileApi } from '../../modules/requests/approval/sending/contract.ts'
+import { delegationApi } from '../../modules/requests/delegation/contract.ts'
+import { requestApi } from '../../modules/requests/inbox/contract.ts'
+import { REQUESTS_BEFORE_JOINING } from '../../modules/requests/kinds/before-joining.ts'
+import { lockPeople } from '../../modules/requests/kinds/lock-person.ts'
+import { REQUEST_KINDS } from '../../modules/requests/kinds/request-kinds.ts'
+import { requestNoticeApi } from '../../modules/requests/notifications/contract.ts'
 import { leaveRequestApi } from '../../modules/time/leave/request/contract.ts'
 import { CABIN, cabinApi } from './own-kind.ts'
 
@@ -328,27 +332,27 @@ it('REQ-08d nobody else is asked before the decider was reminded', async () => {
 })
 
 it('REQ-04c a notification setting names an existing kind', async () => {
-  expect(await call('aisyah', requestApi.chooseNotice, { kind: 'of nobody', how: 'daily' })).toBe('kind')
-  expect(await call('aisyah', requestApi.chooseNotice, { kind: 'cabin', how: 'daily' })).toBe('200')
+  expect(await call('aisyah', requestNoticeApi.choose, { kind: 'of nobody', how: 'daily' })).toBe('kind')
+  expect(await call('aisyah', requestNoticeApi.choose, { kind: 'cabin', how: 'daily' })).toBe('200')
   const chosen = { kind: 'request_notice', object_name: 'Cabin' }
   expect(await entries()).toMatchObject({ ...chosen, before: { how: 'at_once' }, after: { how: 'daily' } })
-  expect(await call('aisyah', requestApi.chooseNotice, { kind: 'cabin', how: 'never' })).toBe('200')
+  expect(await call('aisyah', requestNoticeApi.choose, { kind: 'cabin', how: 'never' })).toBe('200')
   expect(await entries()).toMatchObject({ ...chosen, before: { how: 'daily' }, after: { how: 'never' } })
 })
 
 it('REQ-04c LOG-01a marking notices as read logs how many were unread, of one request or of all', async () => {
   await withoutRules()
-  expect(await call('suresh', requestApi.readNotices, {})).toBe('200')
+  expect(await call('suresh', requestNoticeApi.read, {})).toBe('200')
   const [first] = [await sent('aisyah'), await sent('aisyah'), await sent('aisyah')]
   const read = async (input: object) => {
-    expect(await call('suresh', requestApi.readNotices, input)).toBe('200')
+    expect(await call('suresh', requestNoticeApi.read, input)).toBe('200')
     const { kind, object_name, before, after } = await entries()
     return [kind, object_name, before, after]
   }
   const log = (unread: number) => ['request_notice', 'Notices', { unread }, { unread: 0 }]
   expect(await read({ request_id: first.id })).toEqual(log(1))
   // Those of another person stay unread.
-  expect(await call('aisyah', requestApi.readNotices, {})).toBe('200')
+  expect(await call('aisyah', requestNoticeApi.read, {})).toBe('200')
   expect(await read({})).toEqual(log(2))
 })
 
@@ -564,7 +568,7 @@ it('REQ-01b a person without an employee record cannot send a request for themse
 it('REQ-03b a file belongs to one request, is read with its reasons, and is found by no other request', async () => {
   const uploaded = async (who: string): Promise<string> =>
     good(
-      await (await server.as(who)).call(requestApi.addFile, {} as never, {
+      await (await server.as(who)).call(requestFileApi.upload, {} as never, {
         files: { file: { name: 'note.png', content: PIXEL } },
       }),
     ).id

@@ -87,28 +87,27 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Without a record there are no pieces, and nobody by them.',
   'modules/time/overtime/policy-rules.ts#eligibility no-left-&& 5917bb': 'No list has a position that is none.',
   'modules/pay/claims/rules.ts#limitFor>nearness number 906f1e': 'The order is the same.',
-  'modules/requests/approval/decision-warnings.ts#planOrRefusal no-throw 4a3b7d':
-    'Only a fault of the program comes there.',
-  'modules/requests/approval/routes.ts#decideEach if-false d4350a': 'Only a fault of the program comes there.',
-  'modules/requests/approval/import/rows.ts#planRow if-false d4350a': 'Only a fault of the program comes there.',
-  'modules/requests/approval/import/tasks.ts#requireImportableKind if-false ddf9d0':
+  'modules/requests/kinds/plan-or-refusal.ts#planOrRefusal no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/requests/inbox/routes.ts#decideEach if-false d4350a': 'Only a fault of the program comes there.',
+  'modules/requests/import/rows.ts#planRow if-false d4350a': 'Only a fault of the program comes there.',
+  'modules/requests/import/tasks.ts#requireImportableKind if-false ddf9d0':
     'Only kinds that come by a file start such a task.',
-  'modules/requests/approval/import/tasks.ts#insertImport no-throw 320fd2':
+  'modules/requests/import/tasks.ts#insertImport no-throw 320fd2':
     'Comes only where the same rows are undone in the same moment.',
-  'modules/requests/approval/decide.ts#takeBackDecision no-right-|| 6ee2a3': 'No moment is before now as well.',
-  'modules/requests/approval/history-entries.ts#addHistoryEntries>map no-right-|| fe8473':
-    'No field takes an empty text.',
-  'modules/requests/approval/approver-slots.ts#loadApproverSlots if-false a584ec':
+  'modules/requests/approval/decisions/decide.ts#takeBackDecision no-right-|| 6ee2a3':
+    'No moment is before now as well.',
+  'modules/requests/kinds/history-entries.ts#addHistoryEntries>map no-right-|| fe8473': 'No field takes an empty text.',
+  'modules/requests/approval/steps/approver-slots.ts#loadApproverSlots if-false a584ec':
     'Of no requests nothing is found either way.',
-  'modules/requests/approval/withdraw-cancel-revoke.ts#revokeRequest no-left-|| 1998e2':
+  'modules/requests/approval/decisions/withdraw-cancel-revoke.ts#revokeRequest no-left-|| 1998e2':
     'A kind gives a first and a last day, or neither.',
-  'modules/requests/approval/withdraw-cancel-revoke.ts#revokeRequest no-right-|| e3abb3':
+  'modules/requests/approval/decisions/withdraw-cancel-revoke.ts#revokeRequest no-right-|| e3abb3':
     'A kind gives a first and a last day, or neither.',
-  'modules/requests/approval/waiting-hours.ts#workingMinutes if-false 3821d8':
+  'modules/requests/approval/steps/waiting-hours.ts#workingMinutes if-false 3821d8':
     'Backwards no hours lie between the two.',
-  'modules/requests/approval/waiting-hours.ts#workingMinutes <= 3cab25': 'Of no time nothing counts either way.',
-  'modules/requests/approval/waiting-hours.ts#workingMinutes > d6abac': 'Adds nothing.',
-  'modules/requests/approval/waiting-hours.ts#minutesSince number fddd4e': 'Rounded to whole days.',
+  'modules/requests/approval/steps/waiting-hours.ts#workingMinutes <= 3cab25': 'Of no time nothing counts either way.',
+  'modules/requests/approval/steps/waiting-hours.ts#workingMinutes > d6abac': 'Adds nothing.',
+  'modules/requests/approval/steps/waiting-hours.ts#minutesSince number fddd4e': 'Rounded to whole days.',
   'modules/pay/exchange-rates/exact-rate.ts#exactRate number b598b3': 'What is filled beyond is cut off.',
   'modules/pay/exchange-rates/rules.ts#conversionOn if-true 8d862a':
     'No rate is in no currency, or between one and itself.',
@@ -180,11 +179,11 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/time/shifts/plan/lock-and-publish.ts#mayPayAllowance if-false 02c215':
     'By no replacement no shift is found either.',
   'modules/time/shifts/plan/plan.ts#planningLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/requests/approval/history-entries.ts#addHistoryEntries if-false 1f7470':
+  'modules/requests/kinds/history-entries.ts#addHistoryEntries if-false 1f7470':
     'Nothing is written of nothing; it spares a question to the database.',
-  'modules/requests/approval/import/tasks.ts#requireNotImported no-where 251283':
+  'modules/requests/import/tasks.ts#requireNotImported no-where 251283':
     'The kind is in the digest already; it is named so that the index finds the rows.',
-  'modules/requests/approval/list.ts#loadRowViews>map~2 no-right-&& 2188dd':
+  'modules/requests/inbox/list.ts#loadRowViews>map~2 no-right-&& 2188dd':
     'Nobody is no mover: the states allow them no move.',
   'modules/time/attendance/days/approve-and-reset.ts#approveDays no-where 6c6799':
     'Names of others are read and looked up by nobody.',

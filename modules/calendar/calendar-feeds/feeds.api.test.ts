@@ -1,7 +1,7 @@
 import ical from 'node-ical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { requestApi } from '../../requests/approval/contract.ts'
+import { requestApi } from '../../requests/inbox/contract.ts'
 import { leaveTypeApi } from '../../time/leave/policy/contract.ts'
 import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { holidayApi } from '../holidays/contract.ts'

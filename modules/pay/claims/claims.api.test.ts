@@ -4,7 +4,8 @@ import type { RoleName } from '#base/access/roles.ts'
 import { exportEndpoint } from '#base/endpoints/export-endpoint.ts'
 import { retryReply } from '#test/retry-call.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
-import { requestApi } from '../../requests/approval/contract.ts'
+import { requestFileApi } from '../../requests/approval/sending/contract.ts'
+import { requestApi } from '../../requests/inbox/contract.ts'
 import { exchangeRateApi } from '../exchange-rates/contract.ts'
 import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
 import { claimSeed } from './seed.ts'
@@ -102,7 +103,7 @@ const picture = (shade: number) =>
     .toBuffer()
 const uploadPicture = async (shade: number, who = 'aisyah') =>
   good(
-    await (await as(who)).call(requestApi.addFile, {} as never, {
+    await (await as(who)).call(requestFileApi.upload, {} as never, {
       files: { file: { name: 'receipt.png', content: await picture(shade) } },
     }),
   ).id as string

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '#test/server.ts'
 import { activityApi } from '../../platform/activity/contract.ts'
-import { requestApi } from '../../requests/approval/contract.ts'
+import { requestApi } from '../../requests/inbox/contract.ts'
+import { requestNoticeApi } from '../../requests/notifications/contract.ts'
 import { overtimeRequestApi } from '../../time/overtime/contract.ts'
 import { payGroupApi } from '../payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
@@ -129,7 +130,7 @@ describe('PAY-06 ready for payroll', () => {
     const boss = await month.server.as('hafiz', 'HR Payroll')
     const before = (await mails()).length
     const [{ waits_for }] = await loadThings(month.groupId, NOVEMBER, boss)
-    await expectOk((await month.server.as('hafiz')).call(requestApi.chooseNotice, { kind: 'overtime', how: 'never' }))
+    await expectOk((await month.server.as('hafiz')).call(requestNoticeApi.choose, { kind: 'overtime', how: 'never' }))
     const own = await remind(boss)
     expect(waits_for).toContain('Hafiz bin Abdullah')
     expect(own.names).not.toContain('Hafiz bin Abdullah')
@@ -178,7 +179,7 @@ describe('PAY-06 ready for payroll', () => {
     })
     await remind(month.payroll)
     const remindedRequests = async (who: Caller) => {
-      const told: Shown[] = await expectOk(who.call(requestApi.notices, {}))
+      const told: Shown[] = await expectOk(who.call(requestNoticeApi.list, {}))
       const ids = told.flatMap(({ what, request_id }) => (what === 'reminded' ? [request_id] : []))
       return { own: ids.includes(own.id), entered: ids.includes(entered.id) }
     }

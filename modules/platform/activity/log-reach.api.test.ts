@@ -3,7 +3,7 @@ import { connect } from '#server/database/connection.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { costCenterApi } from '../../organisation/cost-centers/contract.ts'
 import { employeeApi } from '../../people/record/contract.ts'
-import { requestApi } from '../../requests/approval/contract.ts'
+import { requestApi } from '../../requests/inbox/contract.ts'
 import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { activityApi } from './contract.ts'
 

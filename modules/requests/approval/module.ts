@@ -1,32 +1,23 @@
-import { BEFORE_JOINING } from '#people/record.ts'
-import { CONFIDENTIAL_ENTRIES } from '#server/audit/confidential-entries.ts'
 import type { Module } from '#server/manifest/module.ts'
-import { REQUESTS_BEFORE_JOINING } from './before-joining.ts'
-import { REQUEST_TEXTS } from './confidential-log-texts.ts'
-import { requestImportLabels } from './import/labels.ts'
-import { checkRequests, importRequests, undoImport } from './import/tasks.ts'
-import { requestLabels } from './labels.ts'
-import { REQUESTS_NEWS, REQUESTS_TO_DECIDE } from './notification-sources.ts'
-import { PENDING_INPUTS } from './pending-inputs.ts'
-import { registerRequestRoutes } from './routes.ts'
-import { REQUESTS_PENDING_FOR_RUN } from './run-waits.ts'
-import { DAILY_MAIL, DELETE_OLD_UPLOADS, REPLACE_DECIDERS } from './scheduled-jobs.ts'
-import { REMIND_OPEN_STEPS } from './step-reminders.ts'
+import { DAILY_MAIL } from '../notifications/daily-mail.ts'
+import { beforeRunLabels } from './before-run/labels.ts'
+import { PENDING_INPUTS } from './before-run/pending-inputs.ts'
+import { REQUESTS_PENDING_FOR_RUN } from './before-run/run-waits.ts'
+import { approvalLabels } from './labels.ts'
+import { registerApprovalRuleRoutes } from './rules/routes.ts'
+import { registerSendingRoutes } from './sending/routes.ts'
+import { REPLACE_DECIDERS } from './steps/replace-deciders.ts'
+import { REMIND_OPEN_STEPS } from './steps/step-reminders.ts'
 
 export const manifest: Module = {
-  routes: (api, { files }) => registerRequestRoutes(api, files),
-  labels: [requestLabels, requestImportLabels],
-  permissionOrder: 75,
-  permissions: {
-    'request:routes': { scope: 'company', grantedTo: { organisation: 'company' } },
-    'delegation:edit': { scope: 'employee', grantedTo: { 'office dir': 'office' } },
+  routes: (api, { files }) => {
+    registerSendingRoutes(api, files)
+    registerApprovalRuleRoutes(api)
   },
-  notifications: [REQUESTS_TO_DECIDE, REQUESTS_NEWS],
-  scheduledJobs: [REPLACE_DECIDERS, DAILY_MAIL, DELETE_OLD_UPLOADS, REMIND_OPEN_STEPS],
-  tasks: [checkRequests, importRequests, undoImport],
-  brings: [
-    PENDING_INPUTS.add(REQUESTS_PENDING_FOR_RUN),
-    BEFORE_JOINING.add(REQUESTS_BEFORE_JOINING),
-    CONFIDENTIAL_ENTRIES.add(REQUEST_TEXTS),
-  ],
+  labels: [approvalLabels, beforeRunLabels],
+  permissionOrder: 75,
+  permissions: { 'request:routes': { scope: 'company', grantedTo: { organisation: 'company' } } },
+  // The daily mail has the notices of replaced approvers; the reminders of the same hour are in the next one.
+  scheduledJobs: [REPLACE_DECIDERS, DAILY_MAIL, REMIND_OPEN_STEPS],
+  brings: [PENDING_INPUTS.add(REQUESTS_PENDING_FOR_RUN)],
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { COMPANY_ZONES, momentAt, moveTo } from '#test/zones.ts'
 import { leaveRequestApi } from '../../time/leave/request/contract.ts'
-import { delegationApi, requestApi } from './contract.ts'
+import { delegationApi } from '../delegation/contract.ts'
+import { requestApi } from '../inbox/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -15,7 +16,7 @@ async function good(reply: Promise<Reply>): Promise<Json> {
   return body.data
 }
 
-describe.each(COMPANY_ZONES)('at the end of a year and on 29 February, in %s', (zone) => {
+describe.each(COMPANY_ZONES)('delegations at the end of a year and on 29 February, in %s', (zone) => {
   beforeAll(async () => {
     server = await startTestServer()
     await moveTo(zone, server)
@@ -32,7 +33,7 @@ describe.each(COMPANY_ZONES)('at the end of a year and on 29 February, in %s', (
     const of = { employee_id: server.employeeId('suresh'), to_employee_id: server.employeeId('hafiz') }
     return good(director.call(delegationApi.create, { ...of, from_day, until_day } as never))
   }
-  /** What a substitute may decide, at a time of the company’s clock. */
+  /** Returns the requests that the stand-in may decide, at a time of the company’s clock. */
   const waits = async (day: string, time: `${number}:${number}`) =>
     (await good((await at(day, time, 'hafiz')).call(requestApi.toDecide, {}))).map(({ id }: Json) => id)
 
@@ -40,7 +41,7 @@ describe.each(COMPANY_ZONES)('at the end of a year and on 29 February, in %s', (
     { day: '2026-12-31', next: '2027-01-01', before: '2026-12-30', off: '2027-01-11' },
     { day: '2028-02-29', next: '2028-03-01', before: '2028-02-28', off: '2028-03-13' },
   ])(
-    'REQ-02b REQ-08a who stands in on $day decides on it from midnight to midnight of the company, and not on $next',
+    'REQ-02b REQ-08a a stand-in for $day decides from midnight to midnight of the company’s zone, and not on $next',
     async ({ day, next, before, off }) => {
       await setBy(before, day, day)
       const type = await server.tenant('meridian', (tx) =>

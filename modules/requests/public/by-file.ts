@@ -1,4 +1,5 @@
-/** Requests of a kind by a file: template, planner, refusals in the language of the reader. */
-export { type BulkImport, type BulkPlanner, type BulkRequest, requestTemplate } from '../approval/bulk-import.ts'
-export { refusalText } from '../approval/decision-warnings.ts'
-export { createCallContext } from '../approval/import/task-call-context.ts'
+/** Imports requests of a kind from a file: template, planner, refusals in the reader's language. */
+
+export { createCallContext } from '../import/task-call-context.ts'
+export { type BulkImport, type BulkPlanner, type BulkRequest, requestTemplate } from '../kinds/bulk-import.ts'
+export { refusalText } from '../kinds/plan-or-refusal.ts'

@@ -1,5 +1,5 @@
-/** Calls that every kind of request has, with its states. Runs in the browser. */
-export { requestApi } from '../approval/contract.ts'
-export { requestImportEndpoints, requestImportMapping } from '../approval/imports-contract.ts'
-export { requestEndpoints } from '../approval/request-kind-contract.ts'
-export { RequestState } from '../approval/request-state.ts'
+/** Describes the calls on requests, those of each kind, and the states. Runs in the browser. */
+export { requestApi } from '../inbox/contract.ts'
+export { requestImportEndpoints, requestImportMapping } from '../kinds/imports-contract.ts'
+export { requestEndpoints } from '../kinds/request-kind-contract.ts'
+export { RequestState } from '../kinds/request-state.ts'

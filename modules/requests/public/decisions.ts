@@ -1,10 +1,11 @@
 /**
- * Changes of a request from outside its approval: paid, recounted, decided on by another record, with history and
+ * Changes a request outside its approval: marks it paid, stores what it was recounted to, locks its people, adds history and
  * notices.
  */
-export { updateRequest } from '../approval/decide.ts'
-export { addHistoryEntry } from '../approval/history-entries.ts'
-export { lockPeople } from '../approval/lock-person.ts'
-export { markPaid, markUnpaid } from '../approval/mark-paid.ts'
-export { notifyApplicants } from '../approval/notices.ts'
-export { updateRecountedRequest } from '../approval/update-recounted.ts'
+
+export { markPaid, markUnpaid } from '../approval/decisions/mark-paid.ts'
+export { updateRecountedRequest } from '../approval/decisions/update-recounted.ts'
+export { addHistoryEntry } from '../kinds/history-entries.ts'
+export { lockPeople } from '../kinds/lock-person.ts'
+export { updateRequest } from '../kinds/request-store.ts'
+export { notifyApplicants } from '../notifications/notices.ts'

@@ -1,2 +1,2 @@
-/** What happens to requests. */
-export { REQUEST_DECIDED, REQUEST_STANDING } from '../approval/events.ts'
+/** Domain events of requests. */
+export { REQUEST_DECIDED, REQUEST_STANDING } from '../kinds/events.ts'

@@ -1,4 +1,4 @@
-/** What a kind of request brings: its plan, its facts, its effects; and its stored row. */
+/** The type of a kind of request, the extension point for kinds, and the stored request. */
 export type {
   RequestKind,
   RequestPlan,
@@ -6,7 +6,7 @@ export type {
   RequestTarget,
   RequestWarning,
   SummaryLine,
-} from '../approval/request-kind.ts'
-export { REQUEST_KINDS } from '../approval/request-kinds.ts'
-export type { RequestRow, StoredState } from '../approval/request-row.ts'
-export { stateOn } from '../approval/states.ts'
+} from '../kinds/request-kind.ts'
+export { REQUEST_KINDS } from '../kinds/request-kinds.ts'
+export type { RequestRow, StoredState } from '../kinds/request-row.ts'
+export { stateOn } from '../kinds/states.ts'

@@ -1,3 +1,4 @@
-/** Lists of requests: conditions, and names where the reader may see them. */
-export { filterConditions, type RequestFilters } from '../approval/list.ts'
-export { findVisibleName } from '../approval/visibility.ts'
+/** Conditions for lists of requests, and an applicant's name where the caller may see it. */
+
+export { findVisibleName } from '../approval/decisions/visibility.ts'
+export { filterConditions, type RequestFilters } from '../inbox/list.ts'

@@ -1,4 +1,4 @@
-/** What should be decided before a pay run is confirmed. */
+/** The extension point for what should be decided before a pay run is confirmed. */
 export {
   type MonthToPay,
   PENDING_INPUTS,
@@ -6,4 +6,4 @@ export {
   type PendingItemList,
   pendingInputPage,
   pendingInputsIn,
-} from '../approval/pending-inputs.ts'
+} from '../approval/before-run/pending-inputs.ts'

@@ -4,7 +4,6 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'
 import { joiningApi } from '../../people/joining/contract.ts'
 import { employeeApi } from '../../people/record/contract.ts'
-import { requestApi } from '../../requests/approval/contract.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
 import { leaveListApi, leaveRequestApi } from './request/contract.ts'
@@ -46,7 +45,7 @@ async function loadCounts(who: string, id: string) {
   const listed = (await hr.call(leaveListApi.list, { employee_id: server.employeeId(who) })).body.data
   const shown = (await caller.call(requestApi.one, { id })).body.data
   const { used } = (await caller.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)
-  const notices = (await caller.call(requestApi.notices, {})).body.data.filter(
+  const notices = (await caller.call(requestNoticeApi.list, {})).body.data.filter(
     (one: Json) => one.request_id === id && one.what === 'recounted',
   )
   const entries = await server.tenant('meridian', (tx) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { COMPANY_ZONES, momentAt, moveTo } from '#test/zones.ts'
-import { requestApi } from '../../requests/approval/contract.ts'
+import { requestApi } from '../../requests/inbox/contract.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
 import { leaveRequestApi } from './request/contract.ts'

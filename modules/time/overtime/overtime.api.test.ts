@@ -7,8 +7,9 @@ import type { Line } from '../../pay/payroll/payslip/lines.ts'
 import { payrollApi } from '../../pay/payroll/runs/contract.ts'
 import { payGroupApi } from '../../pay/payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
-import { requestApi } from '../../requests/approval/contract.ts'
-import { requestLabels } from '../../requests/approval/labels.ts'
+import { approvalLabels } from '../../requests/approval/labels.ts'
+import { requestApi } from '../../requests/inbox/contract.ts'
+import { requestKindLabels } from '../../requests/kinds/labels.ts'
 import { overtimeApi, overtimeRequestApi } from './contract.ts'
 import { overtimeLabels } from './labels.ts'
 
@@ -32,7 +33,7 @@ const sendRefused = async (who: Caller, given: object) => {
   return [status, ...Object.entries(body.errors ?? {}).map(([field, [said]]: Json) => `${field} ${refusalCode(said)}`)]
 }
 const refusalCode = (said: string) => {
-  const found = Object.entries({ ...requestLabels, ...overtimeLabels }).find(
+  const found = Object.entries({ ...approvalLabels, ...requestKindLabels, ...overtimeLabels }).find(
     ([key, { en }]) => key.startsWith('error.') && isSaidBy(en, said),
   )
   return found?.[0].slice('error.'.length) ?? said

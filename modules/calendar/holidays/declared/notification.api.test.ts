@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notificationsApi } from '#base/contracts/session-api.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { declaredApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

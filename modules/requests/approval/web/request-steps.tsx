@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '#web/icons.ts'
 import { DateText } from '#web/page/format.tsx'
-import type { StepView } from '../request-kind-contract.ts'
-import classes from './request.module.css'
-import { usualText } from './request-texts.ts'
+import type { StepView } from '../../kinds/request-kind-contract.ts'
+import classes from './steps.module.css'
+import { usualText } from './usual-text.ts'
 
 type StepDecision = { name: string; by: string | null; decision: string; at: string }
 type Step = z.output<typeof StepView> & { decisions?: readonly StepDecision[] }
 
 type Props = {
   steps: readonly Step[]
-  /** The step that is open now. */
+  /** The position of the open step. */
   now?: number | null
 }
 
-/** Who decides, one step after the other: names, who substitutes, how long they usually take, what they decided. */
+/** The steps of a request: approvers, stand-ins, usual times and decisions. */
 export function RequestSteps({ steps, now }: Props) {
   const t = useT()
   if (steps.length === 0) return <p className="caption">{t('requests.no_steps')}</p>
@@ -23,7 +23,7 @@ export function RequestSteps({ steps, now }: Props) {
     <ol className={classes.steps}>
       {steps.map((step) => (
         <li key={step.position} data-now={step.position === now || undefined}>
-          <div className={classes.asked}>
+          <div className={classes.heading}>
             <b>{step.asked}</b>
             {step.deciders.length > 1 && (
               <span className="caption">{t(step.needs === 'all' ? 'requests.needs_all' : 'requests.needs_any')}</span>

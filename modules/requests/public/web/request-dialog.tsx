@@ -1,2 +1,2 @@
 /** The form of any kind of request in its dialog: a new one, one that is filled in, or a withdrawn one to send again. */
-export { RequestDialog } from '../../approval/web/request-dialog.tsx'
+export { RequestDialog } from '../../inbox/web/request-dialog.tsx'

@@ -1,2 +1,2 @@
 /** What every kind of request asks and says around its own fields. */
-export { RequestForm } from '../../approval/web/request-form.tsx'
+export { RequestForm } from '../../approval/sending/web/request-form.tsx'

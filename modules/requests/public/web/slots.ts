@@ -1,2 +1,2 @@
 /** Where a kind of request brings its form. */
-export { REQUEST_FORMS, type RequestDialogProps } from '../../approval/web/request-form-slot.ts'
+export { REQUEST_FORMS, type RequestDialogProps } from '../../inbox/web/request-form-slot.ts'

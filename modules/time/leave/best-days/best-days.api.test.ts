@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../../calendar/holidays/contract.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
 import { bestDaysApi } from './contract.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '#test/server.ts'
 import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { encashmentCalls } from './contract.ts'
 

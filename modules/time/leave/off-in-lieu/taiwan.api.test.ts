@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { offInLieuCalls } from './contract.ts'

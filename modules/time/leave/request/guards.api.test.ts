@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../../calendar/holidays/contract.ts'
 import { declaredApi } from '../../../calendar/holidays/declared/contract.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { leaveListApi, leaveRequestApi } from './contract.ts'
 

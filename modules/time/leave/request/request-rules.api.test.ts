@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evenWeek } from '#base/days/week.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../../../people/record/contract.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestFileApi } from '../../../requests/approval/sending/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from './contract.ts'
@@ -100,7 +101,7 @@ describe('LEA-01b what a type asks of a request', () => {
       .toBuffer()
     const file = async (): Promise<string> => {
       const files = { file: { name: 'note.png', content } }
-      return (await callers.get('aisyah')!.call(requestApi.addFile, {} as never, { files })).body.data.id
+      return (await callers.get('aisyah')!.call(requestFileApi.upload, {} as never, { files })).body.data.id
     }
     expect(sendOutcome(await ask('aisyah', always.id, '2026-12-07'))).toHaveProperty('files')
     expect(sendOutcome(await ask('aisyah', always.id, '2026-12-07', { files: [await file()] }))).toBe(200)

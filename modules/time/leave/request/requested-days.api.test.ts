@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#base/days/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { bestDaysApi } from '../best-days/contract.ts'
 import { encashmentCalls } from '../encashment/contract.ts'

@@ -2,7 +2,7 @@ import type { Template } from '#server/spreadsheets/template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { Caller, TestServer } from '#test/server.ts'
 import { expectOk } from '../../../pay/payroll/testing/month.ts'
-import type { RequestImportEndpoints } from '../../../requests/approval/imports-contract.ts'
+import type { RequestImportEndpoints } from '../../../requests/kinds/imports-contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any

@@ -5,7 +5,7 @@ import { addDays, type Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { MAX_DAYS, shiftApi } from '../contract.ts'
 import { swapApi, swapCalls } from './contract.ts'
 

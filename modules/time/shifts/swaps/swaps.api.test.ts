@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Day } from '#base/days/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { loadWorkdays } from '../../../calendar/workdays/load-workdays.ts'
-import { requestApi } from '../../../requests/approval/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { shiftApi } from '../contract.ts'
 import { swapApi, swapCalls } from './contract.ts'
 

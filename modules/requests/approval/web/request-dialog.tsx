@@ -1,8 +1,0 @@
-import type { RequestDialogProps } from './request-form-slot.ts'
-import { requestKindForm } from './request-kind-forms.ts'
-
-/** The form of a kind of request, whichever module brings it. */
-export function RequestDialog({ kind, ...props }: RequestDialogProps & { kind: string }) {
-  const Form = requestKindForm(kind)
-  return <Form {...props} />
-}

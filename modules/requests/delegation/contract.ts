@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Id, subject, Version } from '#base/endpoints/endpoint.ts'
+import { DayField, Flag, OptionalLine } from '#base/endpoints/fields.ts'
+
+const versioned = z.strictObject({ id: Id, version: Version })
+
+const delegation = subject('delegation')
+
+export const Delegation = z.object({
+  id: Id,
+  employee_id: Id,
+  full_name: z.string(),
+  to_employee_id: Id,
+  to_name: z.string(),
+  from_day: DayField(),
+  until_day: DayField(),
+  note: z.string().nullable(),
+  set_by_name: z.string(),
+  state: z.enum(['upcoming', 'active', 'expired']).meta({ kind: 'status' }),
+  version: z.number().int(),
+  actions: z.array(z.enum(['edit', 'delete'])),
+})
+
+const DelegationNote = OptionalLine(200).nullable()
+
+export const delegationApi = {
+  list: delegation.page('GET /api/requests/delegations', {
+    access: 'delegation:edit',
+    row: Delegation,
+    filters: { state: z.enum(['upcoming', 'active', 'expired']).optional(), mine: Flag().optional() },
+    sort: ['from_day', 'full_name', 'to_name'],
+    order: '-from_day',
+    exports: 'delegation:edit',
+  }),
+  create: delegation.endpoint('POST /api/requests/delegations', {
+    access: 'delegation:edit',
+    input: z.strictObject({
+      employee_id: Id,
+      to_employee_id: Id,
+      from_day: DayField(),
+      until_day: DayField(),
+      note: DelegationNote.default(null),
+    }),
+    reply: z.object({ id: Id }),
+  }),
+  /** Changes the last day or the note. */
+  change: delegation.endpoint('PATCH /api/requests/delegations/{id}', {
+    access: 'delegation:edit',
+    input: versioned.extend({ until_day: DayField().optional(), note: DelegationNote.optional() }),
+    reply: z.object({ id: Id }),
+  }),
+  remove: delegation.endpoint('DELETE /api/requests/delegations/{id}', {
+    access: 'delegation:edit',
+    input: versioned,
+    reply: z.object({}),
+  }),
+}

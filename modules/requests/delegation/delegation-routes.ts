@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Day } from '#base/days/days.ts'
+import { conflict, invalidField } from '#base/errors.ts'
+import { registerPersonRecordRoutes } from '#people/person-records.ts'
+import type { Api } from '#server/api/api.ts'
+import { delegationApi } from './contract.ts'
+import { requireStandIn } from './require-stand-in.ts'
+
+/** A delegation covers an absence; it is not a permission of its own. */
+const MAX_DELEGATION_DAYS = 366
+
+/** Registers the calls on delegations (REQ-02, REQ-08). */
+export function registerDelegationRoutes(api: Api): void {
+  registerPersonRecordRoutes(api, {
+    table: 'delegation',
+    calls: {
+      list: delegationApi.list,
+      create: delegationApi.create,
+      edit: delegationApi.change,
+      remove: delegationApi.remove,
+    },
+    permission: 'delegation:edit',
+    allowsOwn: true,
+    list: {
+      filters: ({ state, mine }, { actor, today }) => [
+        ...(state ? [sql`${delegationState(today)} = ${state}`] : []),
+        ...(mine ? [sql`record.set_by = ${actor.accountId}::uuid`] : []),
+      ],
+      query: ({ today }) => ({
+        columns: sql`record.to_employee_id, other.full_name as to_name, record.from_day, record.until_day, record.note, record.set_by_name,
+          ${delegationState(today)} as state`,
+        joins: sql`join employee other on other.id = record.to_employee_id`,
+        search: ['employee.full_name', 'other.full_name'],
+        orders: { from_day: sql`record.from_day`, full_name: sql`employee.full_name`, to_name: sql`other.full_name` },
+        tieBreaker: sql`record.from_day, record.id`,
+      }),
+      actions: ({ state }) => (state === 'expired' ? [] : state === 'upcoming' ? ['edit', 'delete'] : ['edit']),
+    },
+    create: async ({ note, ...input }, context) => {
+      const { actor, today } = context
+      if (input.from_day < today) throw invalidField('from_day', 'day_has_passed', { day: today })
+      requireValidDays(input.from_day, input.until_day)
+      await requireStandIn(context, {
+        field: 'to_employee_id',
+        of: input.employee_id,
+        to: input.to_employee_id,
+        setBy: actor.employeeId,
+        from: input.from_day,
+        until: input.until_day,
+      })
+      return { ...input, note: note || null, set_by: actor.accountId, set_by_name: actor.fullName }
+    },
+    edit: async ({ until_day, note }, row, context) => {
+      const { actor, today } = context
+      if (row.until_day < today) throw conflict('delegation_over')
+      if (until_day !== undefined) {
+        if (until_day < today) throw invalidField('until_day', 'day_has_passed', { day: today })
+        requireValidDays(row.from_day, until_day)
+        // A delegation may always end earlier; an extension is checked like a new one.
+        if (until_day > row.until_day)
+          await requireStandIn(context, {
+            field: 'until_day',
+            of: row.employee_id,
+            to: row.to_employee_id,
+            setBy: actor.employeeId,
+            from: row.from_day,
+            until: until_day,
+          })
+      }
+      return { ...(until_day !== undefined && { until_day }), ...(note !== undefined && { note: note || null }) }
+    },
+    remove: {
+      check: ({ from_day }, { today }) => {
+        if (from_day <= today) throw conflict('delegation_has_begun')
+      },
+    },
+    logged: ({ to_name, from_day, until_day, note }) => ({ to: to_name, from_day, until_day, ...(note && { note }) }),
+    people: ({ employee_id, to_employee_id }) => [employee_id, to_employee_id],
+  })
+}
+
+const delegationState = (today: Day) =>
+  sql`case when record.from_day > ${today}::date then 'upcoming' when record.until_day < ${today}::date then 'expired' else 'active' end`
+
+function requireValidDays(from: Day, until: Day): void {
+  if (until < from) throw invalidField('until_day', 'ends_before_it_begins')
+  if (Date.parse(until) - Date.parse(from) > MAX_DELEGATION_DAYS * 86_400_000)
+    throw invalidField('until_day', 'delegation_too_long', { days: MAX_DELEGATION_DAYS })
+}

@@ -1,0 +1,68 @@
+import { required } from '#base/required.ts'
+import type { Context } from '#server/context/context.ts'
+import { generateIds, insertRows } from '#server/database/insert-rows.ts'
+
+/** What an entry of a request's history says happened. */
+export type HistoryEventKind =
+  | 'sent'
+  | 'sent_again'
+  | 'agreed'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'cancelled'
+  | 'revoked'
+  | 'paid'
+  | 'unpaid'
+  | 'taken_back'
+  | 'replaced'
+  | 'reminded'
+  | 'escalated'
+  | 'recounted'
+
+type EntryAuthor = Pick<Context, 'tx' | 'now'> & {
+  readonly actor: { readonly accountId: string; readonly fullName: string } | null
+}
+
+type HistoryEntryInput = {
+  readonly remark?: string | null
+  /** The name of whom a stand-in decided for. */
+  readonly forName?: string | null
+  readonly about?: Readonly<Record<string, unknown>>
+}
+
+/** Adds an entry to the history of a request; `actor` is null for a scheduled job. Returns the entry's id. */
+export async function addHistoryEntry(
+  by: EntryAuthor,
+  requestId: string,
+  what: HistoryEventKind,
+  more: HistoryEntryInput = {},
+): Promise<string> {
+  const [id] = await addHistoryEntries(by, [{ requestId, what, ...more }])
+  return required(id, 'id of a history entry')
+}
+
+/** Adds entries to the histories of requests and returns their ids in the same order. Two queries, however many. */
+export async function addHistoryEntries(
+  { tx, now, actor }: EntryAuthor,
+  entries: readonly (HistoryEntryInput & { readonly requestId: string; readonly what: HistoryEventKind })[],
+): Promise<string[]> {
+  if (entries.length === 0) return []
+  const ids = await generateIds(tx, entries.length)
+  await insertRows(
+    tx,
+    'request_entry',
+    entries.map(({ requestId, what, remark, forName, about }, at) => ({
+      id: ids[at],
+      request_id: requestId,
+      at: now,
+      account_id: actor?.accountId ?? null,
+      by_name: actor?.fullName ?? '',
+      what,
+      remark: remark || null,
+      for_name: forName ?? null,
+      about: about ?? {},
+    })),
+  )
+  return ids
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { conflict } from '#base/errors.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { insertRows } from '#server/database/insert-rows.ts'
+import type { RequestRow } from './request-row.ts'
+
+/** Inserts requests in one statement. */
+export async function insertRequestRows(tx: Tx, rows: Parameters<typeof insertRows<'request'>>[2]): Promise<void> {
+  await insertRows(tx, 'request', rows)
+}
+
+/**
+ * Writes columns of a request and raises its version. `changed_at` is the database's clock, which pay runs compare with
+ * the moment they read at.
+ */
+export async function updateRequest(
+  { tx }: Pick<Context, 'tx'>,
+  row: Pick<RequestRow, 'id' | 'version'>,
+  values: Record<string, unknown>,
+): Promise<RequestRow> {
+  const after = await tx
+    .updateTable('request')
+    .set({ ...values, changed_at: sql<Date>`now()`, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return after as RequestRow
+}
+
+/** Ends requests; `revokedFrom` is the first day that is given back, null for all of them. */
+export async function updateEndedRequests(
+  tx: Tx,
+  ids: readonly string[],
+  state: 'withdrawn' | 'cancelled' | 'revoked',
+  revokedFrom: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('request')
+    .set({ state, revoked_from: revokedFrom, undo_until: null })
+    .set({ changed_at: sql<Date>`now()`, version: sql`version + 1` })
+    .where(idIn('id', ids))
+    .execute()
+}
+
+/** Moves requests between approved and paid. Throws 409 `request_moved_on` unless all of them are in state `from`. */
+export async function updatePaidState(
+  tx: Tx,
+  ids: readonly string[],
+  { from, to }: { readonly from: 'approved' | 'paid'; readonly to: 'approved' | 'paid' },
+): Promise<void> {
+  const { rows } = await sql`
+    update request set state = ${to}, changed_at = now(), version = version + 1
+    where id in (select id from request where id = any(${[...ids]}::uuid[]) and state = ${from} order by id for update)
+    returning id`.execute(tx)
+  if (rows.length !== new Set(ids).size) throw conflict('request_moved_on')
+}
+
+/** Writes what a request came to after its kind counted it again: millionths of a day, or minutes. */
+export async function updateRequestMeasure(
+  tx: Tx,
+  id: string,
+  column: 'days' | 'minutes',
+  count: number,
+): Promise<void> {
+  await tx
+    .updateTable('request')
+    .set({ [column]: count, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/access/actor.ts'
+import { formatLabel } from '#base/labels.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { insertRows } from '#server/database/insert-rows.ts'
+import { BASE_URL_PLACEHOLDER, cancelWaitingMails, enqueueMails } from '#server/mail/outbox.ts'
+import { MEMBER_NAME } from '../delegation/able-to-decide.ts'
+import { requireRequestKind } from '../kinds/request-kinds.ts'
+import { requestNoticeLabels } from './labels.ts'
+
+/** How long approvers may take a decision back, and how long mails wait (REQ-05). */
+export const UNDO_MS = 8_000
+
+/** What a notice says happened to a request. */
+export type NoticeKind =
+  | 'to_decide'
+  | 'asked'
+  | 'agreed'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'cancelled'
+  | 'revoked'
+  | 'paid'
+  | 'reminded'
+  | 'escalated'
+  | 'recounted'
+
+type NoticeContext = Pick<Context, 'tx' | 'now'> & { readonly companyId: string }
+export type NoticeRequest = { readonly id: string; readonly kind: string }
+
+/** `together`: one of many that happen at once. People who want mails at once then get one daily mail instead. */
+type NoticeOptions = { readonly together?: boolean }
+
+/**
+ * Notifies the applicants of requests of a kind, and the accounts that entered them, except the caller. The number of
+ * queries does not grow with the requests.
+ */
+export async function notifyApplicants(
+  { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
+  kind: string,
+  requests: readonly { readonly id: string; readonly entryId: string }[],
+  what: NoticeKind,
+  how: NoticeOptions = {},
+): Promise<void> {
+  const ids = requests.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select distinct id, account_id from (
+      select r.id, m.account_id from request r join membership m on m.employee_id = r.employee_id where ${idIn('r.id', ids)}
+      union all select r.id, r.sent_by from request r where ${idIn('r.id', ids)}) recipient
+    where account_id <> ${actor.accountId}::uuid`.execute(tx)
+  const recipientsByRequest = Map.groupBy(rows, ({ id }) => id)
+  const news = requests.map(({ id, entryId }) => ({
+    id,
+    entryId,
+    accounts: (recipientsByRequest.get(id) ?? []).map(({ account_id }) => account_id),
+  }))
+  await sendNotices({ tx, now, companyId: actor.companyId }, kind, what, news, how)
+}
+
+/** Notifies some accounts of what happened to a request. */
+export async function notifyAccounts(
+  at: NoticeContext,
+  { id, kind }: NoticeRequest,
+  entryId: string,
+  what: NoticeKind,
+  accounts: readonly string[],
+): Promise<void> {
+  await sendNotices(at, kind, what, [{ id, entryId, accounts }])
+}
+
+/** A request, the history entry that a notice is about, and the accounts that get it. */
+export type RequestNews = { readonly id: string; readonly entryId: string; readonly accounts: readonly string[] }
+
+/**
+ * Writes a notice for each account, and mails those who chose mails at once. A mail leaves once the decision can no longer
+ * be taken back; it says the kind and the applicant and holds a link, since nobody decides by mail. The number of queries
+ * does not grow with the requests.
+ */
+export async function sendNotices(
+  { tx, now, companyId }: NoticeContext,
+  kind: string,
+  what: NoticeKind,
+  news: readonly RequestNews[],
+  { together = false }: NoticeOptions = {},
+): Promise<void> {
+  const accounts = [...new Set(news.flatMap((one) => one.accounts))]
+  if (accounts.length === 0) return
+  const { rows } = await sql<{ account_id: string; email: string; language: Language; how: string; name: string }>`
+    select membership.account_id, account.email, coalesce(account.language, company.language) as language,
+      coalesce(choice.how, 'at_once') as how, ${MEMBER_NAME} as name
+    from membership join account on account.id = membership.account_id join company on company.id = membership.company_id
+    left join employee on employee.id = membership.employee_id
+    left join request_notice_choice choice on choice.account_id = membership.account_id and choice.kind = ${kind}
+    where ${idIn('membership.account_id', accounts)} and membership.is_active and membership.invited_email is null`.execute(
+    tx,
+  )
+  const members = new Map(rows.map((row) => [row.account_id, row]))
+  const deliveries = news.flatMap(({ id, entryId, accounts: own }) =>
+    own.flatMap((account) => {
+      const member = members.get(account)
+      return member ? [{ id, entryId, member }] : []
+    }),
+  )
+  await insertRows(
+    tx,
+    'request_notice',
+    deliveries.map(({ id, entryId, member: { account_id, how } }) => ({
+      account_id,
+      request_id: id,
+      entry_id: entryId,
+      what,
+      at: now,
+      daily: how === 'daily' || (together && how === 'at_once'),
+    })),
+  )
+  const mailed = together ? [] : deliveries.filter(({ member }) => member.how === 'at_once')
+  if (mailed.length === 0) return
+  const people = await loadApplicantNames(tx, [...new Set(mailed.map(({ id }) => id))])
+  const mails = mailed.map(({ id, entryId, member: { email, language, name } }) => {
+    const words = { name, person: people.get(id) ?? '', kind: formatLabel(requireRequestKind(kind).name, language) }
+    const subject = messageText(`request.mail.${what}`, language, words)
+    const link = `${BASE_URL_PLACEHOLDER}/app/requests?request=${id}`
+    return {
+      recipient: email,
+      subject,
+      cause: mailCause(entryId),
+      body: messageText('request.mail.body', language, { ...words, what: subject, link }),
+      notBefore: new Date(now.getTime() + UNDO_MS),
+    }
+  })
+  await enqueueMails(tx, companyId, mails)
+}
+
+/** Writes notices below the bell and mails nobody. */
+export async function insertNotices(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  what: NoticeKind,
+  notices: readonly { readonly account: string; readonly requestId: string; readonly entryId: string }[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    'request_notice',
+    notices.map(({ account, requestId, entryId }) => ({
+      account_id: account,
+      request_id: requestId,
+      entry_id: entryId,
+      what,
+      at: now,
+      daily: false,
+    })),
+  )
+}
+
+/** Writes the notices of paid requests, keyed by request with their history entry, for their applicants except the caller. */
+export async function insertPaidNotices(
+  { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
+  entryIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select r.id, m.account_id from request r join membership m on m.employee_id = r.employee_id and m.is_active
+    where ${idIn('r.id', [...entryIds.keys()])} and m.account_id <> ${actor.accountId}::uuid`.execute(tx)
+  await insertNotices(
+    { tx, now },
+    'paid',
+    rows.flatMap(({ id, account_id }) => {
+      const entryId = entryIds.get(id)
+      return entryId === undefined ? [] : [{ account: account_id, requestId: id, entryId }]
+    }),
+  )
+}
+
+/** Returns the applicants' names by request. */
+async function loadApplicantNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select r.id, e.full_name as name from request r join employee e on e.id = r.employee_id where ${idIn('r.id', ids)}`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Deletes the notices of a history entry, and its mails that have not left. */
+export async function retractNotices(tx: Tx, entryId: string): Promise<void> {
+  await tx.deleteFrom('request_notice').where('entry_id', '=', entryId).execute()
+  await cancelWaitingMails(tx, mailCause(entryId))
+}
+
+const mailCause = (entryId: string) => `request ${entryId}`
+
+function messageText(
+  key: keyof typeof requestNoticeLabels,
+  language: Language,
+  params: Record<string, unknown>,
+): string {
+  return formatLabel(requestNoticeLabels[key], language, params)
+}
