@@ -11,7 +11,9 @@ const AREAS = '{base,modules/{requests,leave,claims,exchange-rates,overtime,part
 const RULES = globSync(AREAS, { cwd: ROOT }).filter((file) => !/\.(api|slow)\.test\.ts$/.test(file))
 
 /** The same over the wire: ends of years, and the stories that live on some days of a month. */
-const YEAR_ENDS = globSync('modules/{requests/approval,time/leave,time/overtime}/year-end.api.test.ts', { cwd: ROOT })
+const YEAR_ENDS = globSync('modules/{requests/approval,time/leave,time/hours/overtime}/year-end.api.test.ts', {
+  cwd: ROOT,
+})
 const STORIES = [
   'modules/time/leave/leave.api.test.ts',
   'modules/time/leave/off-in-lieu/off-in-lieu.api.test.ts',

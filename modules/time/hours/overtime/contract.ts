@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { Id, subject, Version } from '#base/endpoint.ts'
+import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
+import { OVERTIME_MODULE } from '#base/modules.ts'
+import { countryCodes } from '#base/served-countries.ts'
+import { HolidaysMissing } from '#calendar/holidays-contract.ts'
+import { RequestState, requestEndpoints } from '#requests/contract.ts'
+import {
+  AfterMidnight,
+  Calculation,
+  CeilingRule,
+  ClockTime,
+  Compensation,
+  CompensationChoice,
+  DayType,
+  MAX_OVERTIME_MINUTES,
+  MINUTES_PER_DAY,
+  PiecePosition,
+} from '../work/values.ts'
+
+const overtime = subject('overtime', { module: OVERTIME_MODULE })
+
+const Whole = z.number().int()
+const Country = z.enum(countryCodes())
+/** A multiple of the ordinary rate: 150 % is one and a half. */
+const Multiple = () => Rate({ max: 10_000_000 }).nullable()
+
+const policyFields = {
+  from_day: DayField(),
+  calculation: Calculation,
+  normal_rate: Multiple(),
+  non_working_rate: Multiple(),
+  public_holiday_rate: Multiple(),
+  disaster_rate: Multiple(),
+  normal_amount: Money().nullable(),
+  non_working_amount: Money().nullable(),
+  public_holiday_amount: Money().nullable(),
+  disaster_amount: Money().nullable(),
+  daily_limit: Count({ min: 1, max: MAX_OVERTIME_MINUTES }).nullable(),
+  monthly_limit: Count({ min: 1, max: 31 * MINUTES_PER_DAY }).nullable(),
+  tolerance: Count({ max: MINUTES_PER_DAY }),
+  eligible_up_to: Money().nullable(),
+  position_ids: z.array(Id).max(200),
+  after_midnight: AfterMidnight,
+  gives: CompensationChoice,
+}
+
+const OwnAmount = () => Money().nullable().default(null)
+const OwnRate = () => Multiple().default(null)
+
+/** How overtime counts and what it earns in a country from a day on; rates are millionths, amounts minor units an hour. */
+export const OvertimePolicy = z.object({
+  id: Id,
+  country: Country,
+  currency: z.string(),
+  ...policyFields,
+  /** The day before the next one begins. */
+  until_day: DayField().nullable(),
+  positions: z.array(z.string()),
+  version: Whole,
+  actions: z.array(z.enum(['edit', 'delete'])),
+})
+
+/** What the law of a month says of hours, in words; null where it says nothing. */
+export const OvertimeLaw = z.object({
+  source: z.string(),
+  from: DayField(),
+  normal: z.string().nullable(),
+  non_working: z.string().nullable(),
+  public_holiday: z.string().nullable(),
+  disaster: z.string().nullable(),
+  /** Minutes. */
+  day: Whole,
+  month: Whole,
+  agreed_month: Whole.nullable(),
+  agreed_quarter: Whole.nullable(),
+  protected_up_to: Money().nullable(),
+  currency: z.string(),
+})
+
+/** A part of a record, where it lies; times are those of its own day's clock. */
+export const PieceView = z.object({
+  day: DayField(),
+  day_type: DayType,
+  lies: PiecePosition,
+  start: z.string(),
+  end: z.string(),
+  minutes: Whole,
+})
+
+/** What minutes of a day and kind are worth, in one sentence and line by line. */
+export const HoursPay = z.object({
+  day: DayField(),
+  name: z.string(),
+  minutes: Whole,
+  amount: Money(),
+  formula: z.string(),
+  steps: z.array(z.object({ label: z.string(), equation: z.string(), result: z.string() })),
+})
+
+/** A ceiling with what stands against it, the record included. */
+export const CeilingView = z.object({
+  rule: CeilingRule,
+  of: z.string(),
+  limit: Whole,
+  minutes: Whole,
+  is_over: z.boolean(),
+  source: z.string().nullable(),
+})
+
+const recordFields = {
+  day: DayField(),
+  start: ClockTime,
+  end: ClockTime,
+  /** The work began after midnight, on the date after its day. */
+  next_day: z.boolean().default(false),
+  break_minutes: Count({ max: MINUTES_PER_DAY }).default(0),
+  /** When they were at work that day, where those were not the usual hours. */
+  present_from: ClockTime.nullable().default(null),
+  present_until: ClockTime.nullable().default(null),
+  /** What is asked for it, where the company leaves the choice. */
+  given: Compensation.nullable().default(null),
+}
+
+/** What the form shows of a record while it is filled in. */
+export const OvertimePreview = z.object({
+  /** Null while the day or the times are not known yet. */
+  counted: z
+    .object({
+      worked: Whole,
+      normal: Whole,
+      minutes: Whole,
+      pieces: z.array(PieceView),
+      /** Only for oneself, or with the right to the person's pay; none where it is time off. */
+      pay: z.array(HoursPay).nullable(),
+      amount: Money().nullable(),
+      currency: z.string(),
+      ceilings: z.array(CeilingView),
+    })
+    .nullable(),
+  /** The usual hours of the day, and whether the company leaves the choice between pay and time off. */
+  hours: z.object({ start: z.string(), end: z.string() }).nullable(),
+  day_type: DayType.nullable(),
+  gives: CompensationChoice.nullable(),
+  /** Of the years that the record lies in, for the person's office. */
+  holidays_missing: HolidaysMissing,
+})
+
+export const overtimeRequestApi = requestEndpoints(overtime, '/api/overtime/requests', {
+  access: 'overtime:ask',
+  given: z.strictObject(recordFields),
+  preview: OvertimePreview,
+})
+
+/** A record as lists show it; minutes by kind of day. */
+export const OvertimeRow = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  day: DayField(),
+  start: z.string(),
+  end: z.string(),
+  minutes: Whole,
+  normal_minutes: Whole,
+  non_working_minutes: Whole,
+  public_holiday_minutes: Whole,
+  disaster_minutes: Whole,
+  given: Compensation,
+  state: RequestState.meta({ kind: 'status' }),
+  /** Only of oneself, or with the right to the person's pay. */
+  amount: Money().nullable(),
+  currency: z.string(),
+  /** The month of the run that paid it. */
+  paid_in: MonthField().nullable(),
+  sent_at: MomentField(),
+  version: Whole,
+})
+
+export const overtimeApi = {
+  list: overtime.page('GET /api/overtime/requests', {
+    access: 'overtime:read',
+    row: OvertimeRow,
+    filters: {
+      state: RequestState.optional(),
+      from: DayField().optional(),
+      to: DayField().optional(),
+      employee_id: Id.optional(),
+      mine_only: Flag().optional(),
+      /** The record of a piece that a payslip names. */
+      piece: Id.optional(),
+    },
+    sort: ['day', 'full_name', 'minutes', 'sent_at'],
+    order: '-day',
+    exports: 'overtime:read',
+  }),
+  policies: overtime.page('GET /api/overtime/policies', {
+    access: 'overtime:manage',
+    row: OvertimePolicy,
+    filters: { country: Country.optional() },
+    sort: ['from_day', 'country'],
+    order: '-from_day',
+    exports: 'overtime:manage',
+  }),
+  law: overtime.endpoint('GET /api/overtime/law', {
+    access: 'overtime:manage',
+    input: z.strictObject({ country: Country, month: MonthField() }),
+    reply: OvertimeLaw.nullable(),
+  }),
+  addPolicy: overtime.endpoint('POST /api/overtime/policies', {
+    access: 'overtime:policy',
+    input: z.strictObject({
+      country: Country,
+      ...policyFields,
+      calculation: Calculation.default('pro_rated'),
+      normal_rate: OwnRate(),
+      non_working_rate: OwnRate(),
+      public_holiday_rate: OwnRate(),
+      disaster_rate: OwnRate(),
+      normal_amount: OwnAmount(),
+      non_working_amount: OwnAmount(),
+      public_holiday_amount: OwnAmount(),
+      disaster_amount: OwnAmount(),
+      daily_limit: policyFields.daily_limit.default(null),
+      monthly_limit: policyFields.monthly_limit.default(null),
+      tolerance: policyFields.tolerance.default(0),
+      eligible_up_to: OwnAmount(),
+      position_ids: policyFields.position_ids.default([]),
+      after_midnight: AfterMidnight.default('own_date'),
+      gives: CompensationChoice.default('pay'),
+    }),
+    reply: OvertimePolicy,
+  }),
+  /** Only one that no record was made by; a later one begins with another day. */
+  changePolicy: overtime.endpoint('PATCH /api/overtime/policies/{id}', {
+    access: 'overtime:policy',
+    input: z.strictObject(policyFields).partial().extend({ id: Id, version: Version }),
+    reply: OvertimePolicy,
+  }),
+  removePolicy: overtime.endpoint('DELETE /api/overtime/policies/{id}', {
+    access: 'overtime:policy',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({}),
+  }),
+}

@@ -1,0 +1,86 @@
+import type { Workday } from '#calendar/workdays.ts'
+import type { ExtraWork } from '#statutory/working-hours.ts'
+import type { DayType } from '../../work/values.ts'
+
+/** As much of a day as overtime asks of it. */
+export type OvertimeDay = Pick<Workday, 'kind' | 'hours' | 'holidays'>
+
+/** What a day is for overtime, and by which rule of the law work on it is paid. */
+export type DayClass = { readonly type: DayType; readonly work: ExtraWork }
+
+/** The pay item that each kind of extra work is paid under. */
+export const WORK_ITEMS = {
+  overtime: 'overtime',
+  restDay: 'rest_day_work',
+  publicHoliday: 'public_holiday_work',
+  dayOff: 'regular_day_off_work',
+} as const satisfies { readonly [work in ExtraWork]: string }
+
+/**
+ * Which kind of day it is (OT-09). A rest day stays one though a holiday falls on it: the holiday is given on another day
+ * (Employment Act 1955 s.60D(1A), enforcement rules of the Labor Standards Act s.23-1). A holiday of the company's own is
+ * a declared day off. Of two weekly days off only the law's rest day is paid as one; work on the other is overtime.
+ * Half a holiday leaves the day what it is, with half of its hours.
+ */
+export function classifyDay({ kind, holidays }: Pick<OvertimeDay, 'kind' | 'holidays'>): DayClass {
+  if (kind === 'regular_day_off') return { type: 'disaster', work: 'dayOff' }
+  if (kind === 'rest_day') return { type: 'non_working', work: 'restDay' }
+  const whole = holidays.filter(({ part }) => part === 'whole')
+  if (whole.some(({ kind: of }) => of !== 'company')) return { type: 'public_holiday', work: 'publicHoliday' }
+  if (whole.length > 0) return { type: 'disaster', work: 'publicHoliday' }
+  return kind === 'working' ? { type: 'normal', work: 'overtime' } : { type: 'non_working', work: 'overtime' }
+}
+
+/** A stretch of minutes after the midnight that a day begins with; beyond 1,440 on the next. */
+export type Stretch = { readonly start: number; readonly end: number }
+
+/**
+ * The normal working time of a day as it lies, with the break in it and its minutes; nothing on a day without any. Of a day
+ * with half a holiday the other half.
+ */
+export function normalTime({
+  hours,
+  holidays,
+  kind,
+}: OvertimeDay): (Stretch & { pause: Stretch; minutes: number }) | null {
+  if (!hours || classifyDay({ kind, holidays }).type !== 'normal') return null
+  const { start, end, divides, halves, minutes } = hours
+  const pause = { start: hours.breakAt, end: hours.breakAt + hours.break }
+  const free = holidays.find(({ part }) => part !== 'whole')?.part
+  if (free === undefined || halves.length === 1) return { start, end, pause, minutes }
+  return free === 'first'
+    ? { start: pause.end, end, pause: { start: pause.end, end: pause.end }, minutes: halves[1] }
+    : { start, end: divides!, pause: { start: divides!, end: divides! }, minutes: halves[0] }
+}
+
+/** When approved leave or an absence takes a part of a day; of half a day that nobody placed, its second half. */
+export function timesAway({ hours, away }: Pick<Workday, 'hours' | 'away'>): Stretch[] {
+  return away.flatMap(({ part, time, pending }) => {
+    if (pending) return []
+    if (time) return [time]
+    if (part === 'minutes' || !hours) return []
+    const { start, end, divides } = hours
+    return part === 'first'
+      ? [{ start, end: divides ?? end }]
+      : [{ start: part === 'whole' ? start : (divides ?? start), end }]
+  })
+}
+
+/** What of a stretch lies in none of some others. */
+export function subtractStretches(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
+  return others.reduce<Stretch[]>(
+    (left, { start, end }) =>
+      left
+        .flatMap((one) => [
+          { start: one.start, end: Math.min(one.end, start) },
+          { start: Math.max(one.start, end), end: one.end },
+        ])
+        .filter((one) => one.end > one.start),
+    [stretch],
+  )
+}
+
+/** The minutes that two stretches share. */
+export function overlapMinutes(a: Stretch, b: Stretch): number {
+  return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
+}

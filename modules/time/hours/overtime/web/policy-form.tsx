@@ -1,0 +1,100 @@
+import { choicesApi } from '#base/choices-api.ts'
+import { monthOf } from '#base/days.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { FieldGroup } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
+import { useT } from '#web/i18n.ts'
+import { moneyText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
+import type { Editing } from '#web/table/use-editing.ts'
+import { useCall } from '#web/use-call.ts'
+import { DayType } from '../../work/values.ts'
+import { overtimeApi } from '../contract.ts'
+import classes from './overtime.module.css'
+import type { PolicyRow } from './policy.tsx'
+
+const DEFAULT_COUNTRY = SERVED_COUNTRIES[0]!.code
+const { RecordDialog, Field, useValue } = recordForm(overtimeApi.addPolicy, overtimeApi.changePolicy)
+
+/** A policy of a country from a day on, beside what its law says. */
+export function PolicyForm(dialog: Editing<PolicyRow>) {
+  const t = useT()
+  const { today, company } = useSession()
+  const { record } = dialog
+  return (
+    <RecordDialog
+      {...dialog}
+      size={720}
+      title={t(record ? 'overtime.policy_edit' : 'overtime.policy_new')}
+      successMessage={t('overtime.policy_saved')}
+      defaults={{
+        country: servedCountry(company?.country)?.code,
+        from_day: today,
+        calculation: 'pro_rated',
+        after_midnight: 'own_date',
+        gives: 'pay',
+        tolerance: 0,
+      }}
+    >
+      <FieldGroup>
+        <Field name="country" />
+        <Field name="from_day" />
+      </FieldGroup>
+      <RateFields record={record} />
+    </RecordDialog>
+  )
+}
+
+function RateFields({ record }: { record: PolicyRow | undefined }) {
+  const t = useT()
+  const { today } = useSession()
+  const chosen = useValue('country')
+  const country = record?.country ?? chosen
+  const day = useValue('from_day') ?? record?.from_day
+  const isFixed = (useValue('calculation') ?? record?.calculation) === 'fixed'
+  const currency = servedCountry(country)?.currency
+  const asked = { country: country ?? DEFAULT_COUNTRY, month: monthOf(day ?? today) }
+  const law = useCall(overtimeApi.law, asked, { enabled: Boolean(country && day), keepPrevious: true }).data
+  const byLaw = (said: string | null | undefined) => (said ? t('overtime.by_law', { law: said }) : undefined)
+  return (
+    <>
+      {law && (
+        <div className={classes.law}>
+          <strong>{t('overtime.law')}</strong>
+          <span>{t('overtime.law_hours', { day: hoursText(law.day), month: hoursText(law.month) })}</span>
+          {law.agreed_month !== null && law.agreed_quarter !== null && (
+            <span>
+              {t('overtime.law_agreed', { month: hoursText(law.agreed_month), quarter: hoursText(law.agreed_quarter) })}
+            </span>
+          )}
+          {law.protected_up_to !== null && (
+            <span>
+              {t('overtime.law_protects', { amount: moneyText(law.protected_up_to, law.currency, { sign: true }) })}
+            </span>
+          )}
+          <span>{t('overtime.never_below_law')}</span>
+          <span className="caption">{t('overtime.law_source', { source: law.source })}</span>
+        </div>
+      )}
+      <FieldGroup>
+        <Field name="calculation" wide />
+        {DayType.options.map((type) => (
+          <Field
+            key={type}
+            name={isFixed ? `${type}_amount` : `${type}_rate`}
+            currency={currency}
+            hint={byLaw(law?.[type])}
+          />
+        ))}
+        <Field name="eligible_up_to" currency={currency} />
+        <Field name="position_ids" options={choicesApi.positions} />
+        <Field name="daily_limit" />
+        <Field name="monthly_limit" />
+        <Field name="tolerance" />
+        <Field name="after_midnight" />
+        <Field name="gives" />
+      </FieldGroup>
+    </>
+  )
+}

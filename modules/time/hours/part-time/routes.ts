@@ -1,0 +1,156 @@
+import { amountText } from '#base/amount-text.ts'
+import type { Day } from '#base/days.ts'
+import { invalidField, notFound } from '#base/errors.ts'
+import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { addUsualItems } from '#pay/settings.ts'
+import { requireEmployee } from '#people/reach.ts'
+import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
+import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
+import type { Context } from '#server/context.ts'
+import { postgresErrorCode } from '#server/database/database.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
+import { countryAt } from '#statutory/countries.ts'
+import { loadPeopleOnDays } from '../work/people-on-days.ts'
+import { partTimeApi } from './contract.ts'
+import { countPartTime, loadPartTimePage } from './part-time-list.ts'
+import { HOURS_ITEM } from './pay-source.ts'
+import { loadRatePage, minimumHourlyRate, type StoredRate } from './rates.ts'
+
+/** Part-time hours within reach, and what they are paid. What is asked for and decided goes through the request hub. */
+export function registerPartTimeRoutes(api: Api): void {
+  pageRoute(
+    api,
+    partTimeApi.list,
+    async (input, context) => {
+      const list = await loadPartTimePage(context, input)
+      const amounts = list.rows.filter(({ amount }) => amount !== null)
+      if (amounts.length > 0) context.reportReads(amounts.length)
+      return list
+    },
+    { countLists: (lists, context) => countPartTime(context, lists) },
+  )
+  pageRoute(api, partTimeApi.rates, async (input, context) => {
+    const { rows, total } = await loadRatePage(context, input)
+    context.reportReads(rows.length)
+    return { rows: await withActions(context, rows), total }
+  })
+
+  route(api, partTimeApi.addRate, async ({ employee_id, position_id, from_day, per_hour, currency }, context) => {
+    const { tx, actor, today, record } = context
+    if ((employee_id === null) === (position_id === null)) throw invalidField('employee_id', 'person_or_position')
+    if (employee_id !== null) {
+      await requireEmployee(tx, actor, 'compensation:edit', employee_id, today)
+      await forbidOwnRecord(tx, actor, 'compensation:edit', employee_id)
+    }
+    const paidIn =
+      employee_id === null
+        ? await resolveCurrency(context, currency)
+        : await loadPayCurrency(context, employee_id, from_day)
+    requireMinimumRate(context, per_hour, paidIn, from_day)
+    const values = { employee_id, position_id, from_day, per_hour, currency: paidIn }
+    const { id } = await writeOnFreeDay(() =>
+      tx.insertInto('part_time_rate').values(values).returning('id').executeTakeFirstOrThrow(),
+    )
+    await addUsualItems(tx, [HOURS_ITEM])
+    const rate = await requireRateRow(context, id)
+    record({ kind: 'part_time_rate', id, name: rateName(rate), after: values })
+    return rate
+  })
+
+  route(api, partTimeApi.changeRate, async ({ id, version, ...patch }, context) => {
+    const before = await requireEditableRate(context, id)
+    requireMinimumRate(context, patch.per_hour ?? before.per_hour, before.currency, patch.from_day ?? before.from_day)
+    const { difference } = await writeOnFreeDay(() =>
+      updateVersioned(context.tx, 'part_time_rate', { id, version }, patch),
+    )
+    context.record({ kind: 'part_time_rate', id, name: rateName(before), ...difference })
+    return requireRateRow(context, id)
+  })
+
+  route(api, partTimeApi.removeRate, async ({ id, version }, context) => {
+    const rate = await requireEditableRate(context, id)
+    await deleteVersioned(context.tx, 'part_time_rate', { id, version })
+    const { from_day, per_hour, employee_id } = rate
+    context.record({
+      kind: 'part_time_rate',
+      id,
+      name: rateName(rate),
+      before: { from_day, per_hour },
+      after: null,
+      people: employee_id === null ? [] : [employee_id],
+    })
+    return {}
+  })
+}
+
+const rateName = ({ full_name, position }: Pick<StoredRate, 'full_name' | 'position'>) => full_name ?? position ?? ''
+
+/** Throws 422 with the least that the law of the day says an hour is worth. */
+function requireMinimumRate(
+  { language }: Pick<Context, 'language'>,
+  perHour: number,
+  currency: string,
+  day: Day,
+): void {
+  const floor = minimumHourlyRate(currency, day)
+  if (!floor || perHour >= floor.amount) return
+  const country = SERVED_COUNTRIES.find((one) => one.currency === currency)?.code ?? null
+  const source = countryAt(country)?.sourceIn?.(floor.source, language) ?? floor.source
+  throw invalidField('per_hour', 'below_hourly_minimum', { amount: amountText(floor.amount, currency), source })
+}
+
+/** What a position's rate is in: the company's currency unless told. */
+async function resolveCurrency({ tx }: Context, currency: string | undefined): Promise<string> {
+  if (currency !== undefined) {
+    if (!SERVED_COUNTRIES.some((one) => one.currency === currency)) throw invalidField('currency', 'not_found')
+    return currency
+  }
+  const company = await tx.selectFrom('company').select(['country', 'currency']).executeTakeFirstOrThrow()
+  return servedCountry(company.country)?.currency ?? company.currency
+}
+
+async function loadPayCurrency({ tx }: Context, employee: string, day: Day): Promise<string> {
+  const person = (await loadPeopleOnDays(tx, [{ employee, day }]))({ employee, day })
+  if (!person) throw notFound()
+  return person.currency
+}
+
+async function withActions({ tx, actor }: Context, rows: readonly StoredRate[]) {
+  const may = await mayChange(tx, actor, 'compensation:edit')
+  const held = actor.grants.has('compensation:edit')
+  return rows.map((row) => ({
+    ...row,
+    actions: (row.employee_id === null ? held : may(row.employee_id)) ? (['edit', 'delete'] as const).slice() : [],
+  }))
+}
+
+async function requireRateRow(context: Context, id: string) {
+  const { rows } = await loadRatePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+  const [shown] = await withActions(context, rows)
+  if (!shown) throw notFound()
+  return shown
+}
+
+/** A rate that the caller may change: of somebody within reach, never their own while somebody else could. */
+async function requireEditableRate(context: Context, id: string): Promise<StoredRate> {
+  const { rows } = await loadRatePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+  const [rate] = rows
+  if (!rate) throw notFound()
+  if (rate.employee_id !== null) {
+    await requireEmployee(context.tx, context.actor, 'compensation:edit', rate.employee_id, context.today)
+    await forbidOwnRecord(context.tx, context.actor, 'compensation:edit', rate.employee_id)
+  }
+  return rate
+}
+
+/** One rate of a person or position begins on a day. */
+async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (postgresErrorCode(error) === '23505') throw invalidField('from_day', 'rate_on_day')
+    throw error
+  }
+}
