@@ -147,13 +147,12 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/pay/claims/plan.ts#withFieldError no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':
     'What is flushed differs after a power cut alone.',
-  'modules/time/hours/work/people-on-days.ts#loadHoursPricer>function no-throw 4a3b7d':
+  'modules/time/hours/overtime/pay/hours-pricer.ts#loadHoursPricer>function no-throw 4a3b7d':
     'Only a fault of the program comes there.',
-  'modules/time/hours/overtime/policy/policy-routes.ts#writeOnFreeDay no-throw 4a3b7d':
+  'modules/time/hours/work/write-on-free-day.ts#writeOnFreeDay no-throw 4a3b7d':
     'Nothing was written: what reads it next fails as well.',
-  'modules/time/hours/overtime/policy/preset.ts#hoursLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/time/hours/overtime/request/planner.ts#createOvertimePlanner>plan if-false b5ce47':
-    'Who is asked for was found before.',
+  'modules/time/hours/work/hours-law.ts#findLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/time/hours/work/plan-hours.ts#requireWorker if-false b5ce47': 'Who is asked for was found before.',
   'modules/time/hours/overtime/request/planner.ts#createOvertimePlanner>plan if-false 60dd75':
     'Who is employed on a day that has begun is looked at.',
   'modules/time/attendance/files/import-file.ts#importFile no-left-|| 9bb208':

@@ -13,13 +13,12 @@ import { OVERTIME_ON_DAY_OFF } from './overtime/request/day-off-impact.ts'
 import { recountOthersOfDays } from './overtime/request/recount.ts'
 import { recountNowOrInTask, recountTask } from './overtime/request/recount-task.ts'
 import { OVERTIME } from './overtime/request/request.ts'
-import { OVERTIME_TIME_RECORDS } from './overtime/request/store.ts'
 import { registerOvertimeRoutes } from './overtime/routes.ts'
 import { partTimeLabels } from './part-time/labels.ts'
 import { PART_TIME_PAY_SOURCE } from './part-time/pay-source.ts'
-import { PART_TIME, PART_TIME_TIME_RECORDS } from './part-time/request.ts'
+import { PART_TIME } from './part-time/request.ts'
 import { registerPartTimeRoutes } from './part-time/routes.ts'
-import { TIME_RECORD_SOURCES } from './work/time-records.ts'
+import { hoursRecordSource, TIME_RECORD_SOURCES } from './work/time-records.ts'
 
 export const manifest: Module = {
   routes(api) {
@@ -65,7 +64,7 @@ export const manifest: Module = {
     DAY_OFF_IMPACTS.add(OVERTIME_ON_DAY_OFF),
     REQUEST_KINDS.add(OVERTIME, PART_TIME),
     PAY_SOURCES.add(OVERTIME_PAY_SOURCE, PART_TIME_PAY_SOURCE),
-    TIME_RECORD_SOURCES.add(OVERTIME_TIME_RECORDS, PART_TIME_TIME_RECORDS),
+    TIME_RECORD_SOURCES.add(hoursRecordSource('overtime'), hoursRecordSource('part_time')),
   ],
   seeds: [overtimeSeed],
   tasks: [recountTask],

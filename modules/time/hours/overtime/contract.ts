@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
+import { Count, DayField, Money, MonthField, Rate } from '#base/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
 import { HolidaysMissing } from '#calendar/holidays-contract.ts'
-import { RequestState, requestEndpoints } from '#requests/contract.ts'
+import { requestEndpoints } from '#requests/contract.ts'
+import { CeilingView, paidFields, recordFilters, recordList, stateField, workedFields } from '../work/contract.ts'
+import { ClockTime, MINUTES_PER_DAY } from '../work/values.ts'
 import {
   AfterMidnight,
   Calculation,
-  CeilingRule,
-  ClockTime,
   Compensation,
   CompensationChoice,
   DayType,
   MAX_OVERTIME_MINUTES,
-  MINUTES_PER_DAY,
   PiecePosition,
-} from '../work/values.ts'
+} from './values.ts'
 
 const overtime = subject('overtime', { module: OVERTIME_MODULE })
 
@@ -98,16 +97,6 @@ export const HoursPay = z.object({
   steps: z.array(z.object({ label: z.string(), equation: z.string(), result: z.string() })),
 })
 
-/** A ceiling with what stands against it, the record included. */
-export const CeilingView = z.object({
-  rule: CeilingRule,
-  of: z.string(),
-  limit: Whole,
-  minutes: Whole,
-  is_over: z.boolean(),
-  source: z.string().nullable(),
-})
-
 const recordFields = {
   day: DayField(),
   start: ClockTime,
@@ -154,45 +143,26 @@ export const overtimeRequestApi = requestEndpoints(overtime, '/api/overtime/requ
 
 /** A record as lists show it; minutes by kind of day. */
 export const OvertimeRow = z.object({
-  id: Id,
-  employee_id: Id,
-  employee_no: z.string(),
-  full_name: z.string(),
-  day: DayField(),
-  start: z.string(),
-  end: z.string(),
+  ...workedFields,
   minutes: Whole,
   normal_minutes: Whole,
   non_working_minutes: Whole,
   public_holiday_minutes: Whole,
   disaster_minutes: Whole,
   given: Compensation,
-  state: RequestState.meta({ kind: 'status' }),
-  /** Only of oneself, or with the right to the person's pay. */
-  amount: Money().nullable(),
-  currency: z.string(),
-  /** The month of the run that paid it. */
-  paid_in: MonthField().nullable(),
-  sent_at: MomentField(),
-  version: Whole,
+  state: stateField,
+  ...paidFields,
 })
 
 export const overtimeApi = {
   list: overtime.page('GET /api/overtime/requests', {
-    access: 'overtime:read',
+    ...recordList,
     row: OvertimeRow,
     filters: {
-      state: RequestState.optional(),
-      from: DayField().optional(),
-      to: DayField().optional(),
-      employee_id: Id.optional(),
-      mine_only: Flag().optional(),
+      ...recordFilters,
       /** The record of a piece that a payslip names. */
       piece: Id.optional(),
     },
-    sort: ['day', 'full_name', 'minutes', 'sent_at'],
-    order: '-day',
-    exports: 'overtime:read',
   }),
   policies: overtime.page('GET /api/overtime/policies', {
     access: 'overtime:manage',

@@ -6,11 +6,11 @@ import { startPayrollServer } from '../../../pay/payroll/testing/month.ts'
 import type { SourceRun } from '../../../pay/sources/payable.ts'
 import { isAsOf } from '../../../people/employees/as-of.ts'
 import { requestApi } from '../../../requests/approval/contract.ts'
+import { hasRecordOn, selectRecordsOn } from '../work/records-on-day.ts'
 import { overtimeApi, overtimeRequestApi } from './contract.ts'
 import { OVERTIME_PAY_SOURCE } from './pay/pay-source.ts'
 import { mayHaveOvertime } from './policy/may-have-overtime.ts'
 import { OVERTIME_ON_DAY_OFF } from './request/day-off-impact.ts'
-import { hasOvertimeOn, selectOvertimeOn } from './request/overtime-on-day.ts'
 
 /** What overtime refuses, and whom it shows to whom. Razak and Devi work in Kuala Lumpur, Grace of HR in Penang. */
 
@@ -154,8 +154,8 @@ it('OT-10f overtime was asked for on a day by its own person alone, also where i
   const on = async (who: string): Promise<unknown[]> => {
     const [employee, day] = [sql`${server.employeeId(who)}::uuid`, sql`'2026-11-09'::date`]
     const { rows } = await server.tenant('meridian', (tx) =>
-      sql<{ is_asked: boolean; records: number }>`select ${hasOvertimeOn(employee, day)} as is_asked,
-        (select count(*)::int from (${selectOvertimeOn(employee, day)}) one) as records`.execute(tx),
+      sql<{ is_asked: boolean; records: number }>`select ${hasRecordOn('overtime', employee, day)} as is_asked,
+        (select count(*)::int from (${selectRecordsOn('overtime', employee, day)}) one) as records`.execute(tx),
     )
     return [rows[0]!.is_asked, rows[0]!.records]
   }

@@ -9,10 +9,10 @@ import { captureStatements } from '../../../../bench/calls.ts'
 import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
 import { requestApi } from '../../../requests/approval/contract.ts'
 import { lockPeople } from '../../../requests/approval/lock-person.ts'
+import { overtimeImportApi } from '../imports-contract.ts'
 import { PART_TIME_BULK_IMPORT } from '../part-time/bulk-import.ts'
 import { type Cells, hoursFile, runFileTask, startFileTask } from '../testing/hours-file.ts'
 import { overtimeRequestApi } from './contract.ts'
-import { overtimeImportApi } from './imports-contract.ts'
 import { OVERTIME_BULK_IMPORT } from './request/bulk-import.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

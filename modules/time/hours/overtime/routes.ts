@@ -1,21 +1,21 @@
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
+import { countRecords, reportShownAmounts } from '../work/record-list.ts'
 import { overtimeApi } from './contract.ts'
 import { registerPolicyRoutes } from './policy/policy-routes.ts'
-import { countOvertime, loadOvertimePage } from './request/overtime-list.ts'
+import { loadOvertimePage, pieceCondition } from './request/overtime-list.ts'
 
-/** Records of overtime, and the company's policies. What is asked for and decided goes through the request hub. */
+/** Records of overtime, and the company's policies. The request hub registers the calls that send and decide. */
 export function registerOvertimeRoutes(api: Api): void {
   pageRoute(
     api,
     overtimeApi.list,
     async (input, context) => {
-      const list = await loadOvertimePage(context, input)
-      const amounts = list.rows.filter(({ amount }) => amount !== null)
-      if (amounts.length > 0) context.reportReads(amounts.length)
-      return list
+      const page = await loadOvertimePage(context, input)
+      reportShownAmounts(context, page.rows)
+      return page
     },
-    { countLists: (lists, context) => countOvertime(context, lists) },
+    { countLists: (lists, context) => countRecords(context, 'overtime', lists, pieceCondition) },
   )
   registerPolicyRoutes(api)
 }

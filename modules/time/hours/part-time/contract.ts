@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Flag, MomentField, Money, MonthField } from '#base/fields.ts'
+import { Count, DayField, Money } from '#base/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { RequestState, requestEndpoints } from '#requests/contract.ts'
-import { CeilingView } from '../overtime/contract.ts'
+import { requestEndpoints } from '#requests/contract.ts'
+import { CeilingView, paidFields, recordFilters, recordList, stateField, workedFields } from '../work/contract.ts'
 import { ClockTime, MINUTES_PER_DAY } from '../work/values.ts'
 
 const partTime = subject('part-time', { module: OVERTIME_MODULE })
@@ -30,24 +30,13 @@ export const PartTimeRate = z.object({
 
 /** Hours as lists show them. */
 export const PartTimeRow = z.object({
-  id: Id,
-  employee_id: Id,
-  employee_no: z.string(),
-  full_name: z.string(),
-  day: DayField(),
-  start: z.string(),
-  end: z.string(),
+  ...workedFields,
   break_minutes: Whole,
   minutes: Whole,
-  state: RequestState.meta({ kind: 'status' }),
+  state: stateField,
   /** Only of oneself, or with the right to the person's pay. */
   per_hour: Money().nullable(),
-  amount: Money().nullable(),
-  currency: z.string(),
-  /** The month of the run that paid it. */
-  paid_in: MonthField().nullable(),
-  sent_at: MomentField(),
-  version: Whole,
+  ...paidFields,
 })
 
 /** What the form shows of hours while it is filled in. */
@@ -78,20 +67,13 @@ export const partTimeRequestApi = requestEndpoints(partTime, '/api/part-time/req
 
 export const partTimeApi = {
   list: partTime.page('GET /api/part-time/requests', {
-    access: 'overtime:read',
+    ...recordList,
     row: PartTimeRow,
     filters: {
-      state: RequestState.optional(),
-      from: DayField().optional(),
-      to: DayField().optional(),
-      employee_id: Id.optional(),
-      mine_only: Flag().optional(),
-      /** One request, as a payslip names it. */
+      ...recordFilters,
+      /** The request that a payslip names. */
       id: Id.optional(),
     },
-    sort: ['day', 'full_name', 'minutes', 'sent_at'],
-    order: '-day',
-    exports: 'overtime:read',
   }),
   rates: rates.page('GET /api/part-time/rates', {
     access: 'compensation:read',

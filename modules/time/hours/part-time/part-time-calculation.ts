@@ -6,27 +6,27 @@ import { hoursText } from '#base/hours-text.ts'
 import { ratio } from '#base/money.ts'
 import type { Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Stretch } from '../overtime/counting/day-type.ts'
-import { endMinute } from '../overtime/counting/overtime-calculation.ts'
-import { hoursLaw } from '../overtime/policy/preset.ts'
-import { isAway } from '../overtime/request/refusals.ts'
 import { type Ceiling, measureCeilings } from '../work/ceilings.ts'
+import { hoursLaw } from '../work/hours-law.ts'
 import { loadPeopleOnDays, type PersonDay, type PersonFinder, type PersonOnDay } from '../work/people-on-days.ts'
+import { isAway } from '../work/possible-work.ts'
+import { endMinute, type WorkStretch } from '../work/stretch.ts'
 import { isOverlapping, type TimeRecord } from '../work/time-records.ts'
+import { loadTypedHoursCheck } from '../work/typed-hours.ts'
 import { MINUTES_PER_DAY, minuteOf } from '../work/values.ts'
-import { loadOvertimeContext } from '../work/work-context.ts'
+import { loadWorkContext } from '../work/work-context.ts'
 import type { partTimeRequestApi } from './contract.ts'
 import { loadHourlyRates, minimumHourlyRate } from './rates.ts'
 
 export type PartTimeInput = z.output<typeof partTimeRequestApi.given>
 
-/** Everything that part-time hours are judged by. */
+/** Everything that decides whether part-time hours are allowed and what they come to. */
 export type PartTimeCalculation = {
   readonly person: PersonOnDay
   readonly day: Workday
-  readonly work: Stretch & { readonly pause: number }
+  readonly work: WorkStretch
   readonly minutes: number
-  /** What an hour is paid, never below the law of the day; null where nobody said. */
+  /** The pay of an hour, never below the minimum of the day's law; null without a rate. */
   readonly perHour: number | null
   readonly amount: number | null
   readonly ceilings: readonly Ceiling[]
@@ -34,36 +34,33 @@ export type PartTimeCalculation = {
   readonly isTyped: boolean
 }
 
-/** Looks at part-time hours as everything stood when it was made, and at those that were added since. */
+/** Calculates part-time hours by what was stored when it was loaded, and by the hours that were added since. */
 export type PartTimeCalculator = {
-  /** What hours come to; null for somebody who is not there. */
+  /** Calculates hours; null for a person who does not exist. */
   calculate(employee: string, requestId: string | null, given: PartTimeInput): PartTimeCalculation | null
-  /** Hours that are there from now on, as they were looked at. */
-  add(request: string, looked: PartTimeCalculation): void
+  /** Counts calculated hours among the others from now on. */
+  add(request: string, calculation: PartTimeCalculation): void
 }
 
-/**
- * What part-time hours of some people on some days are judged by: a fixed number of queries for each month that they lie
- * in, however many they are.
- */
+/** Loads a calculator for some people on some days: a fixed number of queries for each month they lie in. */
 export async function loadPartTimeCalculator(
   tx: Tx,
   asked: readonly PersonDay[],
   known?: PersonFinder,
 ): Promise<PartTimeCalculator> {
   const personOf = known ?? (await loadPeopleOnDays(tx, asked))
-  const near = await loadOvertimeContext(tx, asked)
+  const context = await loadWorkContext(tx, asked)
   const rateOf = await loadHourlyRates(
     tx,
     asked.flatMap((on) => personOf(on) ?? []),
   )
-  const isTyped = await loadTypedHoursCheck(tx, asked)
+  const isTyped = await loadTypedHoursCheck(tx, asked, sql`i.code = 'part_time_hours'`)
   return {
     calculate(employee, requestId, given) {
       const on = { employee, day: given.day }
-      const [person, days] = [personOf(on), near.days(on)]
+      const [person, days] = [personOf(on), context.days(on)]
       if (!person || !days) return null
-      const records = near.records(on, requestId)
+      const records = context.records(on, requestId)
       const work = workedTimes(given)
       const minutes = Math.max(0, work.end - work.start - work.pause)
       const agreed = rateOf(person)
@@ -88,12 +85,12 @@ export async function loadPartTimeCalculator(
       }
     },
     add(request, { person: { employee, day }, work }) {
-      near.add({ kind: 'part_time', request, employee, day, ...work })
+      context.add({ kind: 'part_time', request, employee, day, ...work })
     },
   }
 }
 
-/** What part-time hours come to as everything stands; null for somebody who is not there. */
+/** Calculates the hours of one request; null for a person who does not exist. */
 export async function calculatePartTime(
   tx: Tx,
   employee: string,
@@ -103,8 +100,8 @@ export async function calculatePartTime(
   return (await loadPartTimeCalculator(tx, [{ employee, day: given.day }])).calculate(employee, requestId, given)
 }
 
-/** Where the times lie along the day: an end that is not after the start is on the next date. */
-export function workedTimes({ start, end, break_minutes }: PartTimeInput): PartTimeCalculation['work'] {
+/** Where the times lie along the day. An end that is not after the start is on the next date. */
+export function workedTimes({ start, end, break_minutes }: PartTimeInput): WorkStretch {
   const begins = minuteOf(start)
   return { start: begins, end: endMinute(begins, end), pause: break_minutes }
 }
@@ -114,30 +111,20 @@ export function hourlyAmount(perHour: number, minutes: number): number {
   return ratio(perHour, minutes, 60, 'half-up')
 }
 
-/** What cannot be worked out at all; throws 422 at the field. */
+/** Throws 422 at the field where the times give no work. */
 export function requireTimes(given: PartTimeInput): void {
   if (given.start === given.end) throw invalidField('end', 'no_time')
 }
 
-/** Throws 422 at the field that stands against part-time hours, with the figure that is missing. */
-export function requirePartTime(looked: PartTimeCalculation, given: PartTimeInput): void {
-  const { person, work, records } = looked
-  if (looked.minutes > MINUTES_PER_DAY) throw invalidField('end', 'work_too_long')
+/** Throws 422 at the field for which part-time hours are refused. */
+export function requirePartTime(calculation: PartTimeCalculation, given: PartTimeInput): void {
+  const { person, work, records } = calculation
+  if (calculation.minutes > MINUTES_PER_DAY) throw invalidField('end', 'work_too_long')
   if (!person.partTime) throw invalidField('day', 'not_part_time')
-  if (isAway(looked.day, work)) throw invalidField('day', 'work_on_leave')
+  if (isAway(calculation.day, work)) throw invalidField('day', 'work_on_leave')
   if (records.some((one) => isOverlapping(one, { ...work, day: given.day })))
     throw invalidField('start', 'work_over_record')
-  if (looked.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
-  if (looked.perHour === null) throw invalidField('day', 'no_hourly_rate', { hours: hoursText(looked.minutes) })
-}
-
-/** On which of these days part-time hours are typed in payroll. One query. */
-async function loadTypedHoursCheck(tx: Tx, asked: readonly PersonDay[]): Promise<(on: PersonDay) => boolean> {
-  const { rows } = await sql<PersonDay>`
-    select distinct o.employee_id as employee, o.day
-    from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) asked(id, day)
-    join one_off_item o on o.employee_id = asked.id and o.day = asked.day
-    join pay_item i on i.id = o.pay_item_id and i.code = 'part_time_hours'`.execute(tx)
-  const typed = new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
-  return ({ employee, day }) => typed.has(`${employee} ${day}`)
+  if (calculation.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
+  if (calculation.perHour === null)
+    throw invalidField('day', 'no_hourly_rate', { hours: hoursText(calculation.minutes) })
 }

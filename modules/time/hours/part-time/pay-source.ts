@@ -4,10 +4,11 @@ import { isPayableInRun, loadRecordsDue, type Worth } from '#pay/back-pay.ts'
 import type { PaySource, SourceRun } from '#pay/sources.ts'
 import { markPaid } from '#requests/decisions.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { spanText } from '../overtime/texts.ts'
+import { findRequestedHours, selectPeopleOfHours } from '../work/hours-in-runs.ts'
+import { spanText } from '../work/stretch.ts'
 import { hourlyAmount } from './part-time-calculation.ts'
 
-/** The pay item that the hours are paid under. */
+/** The pay item under which the hours are paid. */
 export const HOURS_ITEM = 'part_time_hours'
 
 type PayableHours = {
@@ -25,8 +26,8 @@ const IS_UNPAID = sql`r.state = 'approved' and not exists (
   select from pay_run_took t where t.source = 'part_time' and t.source_id = r.id)`
 
 /**
- * Approved part-time hours at the rate of their day, in the run of that day; where it is closed, in the next one. What is
- * revoked after it was paid is taken back by a later run.
+ * Pays approved part-time hours at the rate of their day, in the run of that day or, where it is closed, in the next one.
+ * A later run takes back hours that were revoked after they were paid.
  */
 export const PART_TIME_PAY_SOURCE: PaySource = {
   kind: 'part_time',
@@ -51,26 +52,15 @@ export const PART_TIME_PAY_SOURCE: PaySource = {
     })
   },
   selectEmployees: (run) =>
-    run.paysDays && run.kind === 'monthly'
-      ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = 'part_time'
-          union select o.employee_id from part_time_request o join request r on r.id = o.request_id
-          where ${IS_UNPAID} and o.day < ${run.days.first}::date and ${isPayableInRun(run, 'o.day', 'o.employee_id')}
-          union select employee from (${REVOKED_HOURS}) gone where currency = ${run.currency}`
-      : sql`select null::uuid where false`,
+    selectPeopleOfHours('part_time', run, {
+      late: sql`select o.employee_id from part_time_request o join request r on r.id = o.request_id
+        where ${IS_UNPAID} and o.day < ${run.days.first}::date and ${isPayableInRun(run, 'o.day', 'o.employee_id')}`,
+      revoked: sql`select employee from (${REVOKED_HOURS}) gone where currency = ${run.currency}`,
+    }),
   countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'part_time' and r.changed_at > ${since} and r.from_day <= ${until}::date
       and r.state in ('approved', 'revoked') and r.employee_id in (${people})`,
-  async findPaidHours(tx, asked) {
-    const hours = asked.filter(({ code }) => code === HOURS_ITEM)
-    if (hours.length === 0) return []
-    const { rows } = await sql<Pick<PayableHours, 'employee' | 'day'>>`
-      select distinct o.employee_id as employee, o.day from part_time_request o
-      join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
-      join (select distinct * from unnest(${hours.map(({ employee }) => employee)}::uuid[], ${hours.map(({ day }) => day)}::date[]) a(id, day)) a
-        on a.id = o.employee_id and a.day = o.day`.execute(tx)
-    const days = new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
-    return hours.filter(({ employee, day }) => days.has(`${employee} ${day}`))
-  },
+  findPaidHours: (tx, typed) => findRequestedHours(tx, 'part_time_request', new Set([HOURS_ITEM]), typed),
   async lock(tx, ids) {
     await sql`select from request where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
@@ -87,7 +77,7 @@ export const PART_TIME_PAY_SOURCE: PaySource = {
   page: ({ id }) => `part-time/applicants?id=${id}`,
 }
 
-/** At the rate of their day; in a later run the line names the day as well. */
+/** Hours at the rate of their day. In a later run the line names the day too. */
 function toWorth(
   { id, employee, day, minutes, per_hour, start_minute, end_minute }: PayableHours,
   run: SourceRun,
@@ -107,7 +97,7 @@ function toWorth(
 
 type RevokedHours = { id: string; employee: string; day: Day }
 
-/** Revoked hours that a run paid and none has taken back. */
+/** Revoked hours that a run paid and no run has taken back. */
 const REVOKED_HOURS = sql`select r.id, o.employee_id as employee, o.day, o.currency, paid.pay_run_id
   from part_time_request o join request r on r.id = o.request_id and r.state = 'revoked'
   join pay_run_took paid on paid.source = 'part_time' and paid.source_id = r.id and paid.nth = 1 and paid.amount > 0

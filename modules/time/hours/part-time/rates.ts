@@ -9,6 +9,7 @@ import { idIn } from '#server/database/id-in.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HourlyFloor } from '#statutory/working-hours.ts'
+import { findLaw } from '../work/hours-law.ts'
 import type { PersonOnDay } from '../work/people-on-days.ts'
 import type { partTimeApi } from './contract.ts'
 
@@ -36,7 +37,7 @@ type RateQuery = {
   id?: string
 }
 
-/** Rates of people whose pay the caller may see, and those of positions for who may see more than their own. */
+/** A page of rates: of people whose pay the caller may see, and of positions for callers who see more than their own pay. */
 export function loadRatePage(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
   { employee_id, position_id, id, ...asked }: RateQuery,
@@ -65,10 +66,7 @@ export function loadRatePage(
   })
 }
 
-/**
- * What an hour of people is paid on days: by their own rate, else by that of their position; null without either. One
- * query, however many are asked for.
- */
+/** Loads the hourly rates of people on days: their own, or else their position's; null without either. One query. */
 export async function loadHourlyRates(
   tx: Tx,
   people: readonly Pick<PersonOnDay, 'employee' | 'position'>[],
@@ -97,13 +95,12 @@ export async function loadHourlyRates(
   }
 }
 
-/** The least an hour may be paid in a currency on a day; undefined where no law in the product says so. */
+/** The served country with a currency; null where none has it. */
+export function countryOfCurrency(currency: string): string | null {
+  return SERVED_COUNTRIES.find((one) => one.currency === currency)?.code ?? null
+}
+
+/** The minimum pay of an hour in a currency on a day; undefined where no law in the product sets one. */
 export function minimumHourlyRate(currency: string, day: Day): HourlyFloor | undefined {
-  const country = SERVED_COUNTRIES.find((one) => one.currency === currency)?.code ?? null
-  try {
-    return countryAt(country)?.hourlyFloor?.(monthOf(day))
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
+  return findLaw(() => countryAt(countryOfCurrency(currency))?.hourlyFloor?.(monthOf(day)))
 }

@@ -4,15 +4,14 @@ import { dayText } from '#base/day-text.ts'
 import type { Day } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
-import { OVERTIME_MODULE } from '#base/modules.ts'
 import { clockText } from '#base/week.ts'
-import { isInReach, loadReachByPermission } from '#people/reach.ts'
+import { isInReach } from '#people/reach.ts'
 import type { RequestKind, RequestSummary, SummaryLine } from '#requests/kind.ts'
-import { idIn } from '#server/database/id-in.ts'
-import { countryAt } from '#statutory/countries.ts'
-import { spanText } from '../overtime/texts.ts'
+import { toCeilingViews } from '../work/ceiling-texts.ts'
 import { loadPeopleOnDays } from '../work/people-on-days.ts'
-import type { TimeRecord, TimeRecordSource } from '../work/time-records.ts'
+import { HOURS_REQUEST } from '../work/plan-hours.ts'
+import { loadPayVisibility } from '../work/record-list.ts'
+import { spanText } from '../work/stretch.ts'
 import { PART_TIME_BULK_IMPORT } from './bulk-import.ts'
 import { partTimeRequestApi } from './contract.ts'
 import { partTimeLabels } from './labels.ts'
@@ -31,21 +30,17 @@ type StoredHours = {
   currency: string
 }
 
-/** Hours of somebody who is paid by them, asked for and decided as overtime is (OT-10). */
+/** Hours of a part-timer, who is paid by the hour (OT-10). */
 export const PART_TIME: RequestKind<PartTimeInput> = {
+  ...HOURS_REQUEST,
   kind: 'part_time',
   name: partTimeLabels['part-time.title'],
-  module: OVERTIME_MODULE,
   endpoints: partTimeRequestApi,
-  see: 'overtime:read',
-  manage: 'overtime:manage',
-  isPayable: true,
   bulkImport: PART_TIME_BULK_IMPORT,
   async isAvailableTo({ tx, today }, employee) {
     const on = { employee, day: today }
     return (await loadPeopleOnDays(tx, [on]))(on)?.partTime === true
   },
-  defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan(context, { employeeId, requestId }, given) {
     const asked = { employeeId, requestId, given }
     return (await createPartTimePlanner(context, [asked])).plan(asked).planned
@@ -58,25 +53,22 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
     const sees = await isInReach(tx, actor, 'compensation:read', employeeId, today)
     const { currency, country } = calculation.person
     const hour = sees ? calculation.perHour : null
+    const amount = sees ? calculation.amount : null
     return {
       counted: {
         minutes: calculation.minutes,
         per_hour: hour,
         currency,
-        amount: sees ? calculation.amount : null,
+        amount,
         formula:
-          hour === null
+          hour === null || amount === null
             ? null
             : formatLabel(partTimeLabels['part-time.formula'], language, {
                 hours: hoursText(calculation.minutes),
                 rate: amountText(hour, currency),
-                amount: amountText(calculation.amount!, currency),
+                amount: amountText(amount, currency),
               }),
-        ceilings: calculation.ceilings.map(({ isOver, source, from: _, ...ceiling }) => ({
-          ...ceiling,
-          is_over: isOver,
-          source: source && (countryAt(country)?.sourceIn?.(source, language) ?? source),
-        })),
+        ceilings: toCeilingViews(calculation.ceilings, country, language),
       },
     }
   },
@@ -101,15 +93,16 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
       ]),
     )
   },
-  async loadSummaries({ tx, actor, today, language }, requests) {
+  async loadSummaries(context, requests) {
+    const { tx, language } = context
     const ids = requests.map(({ id }) => id)
-    const people = [...new Set(requests.map(({ employee_id }) => employee_id))]
     const { rows } =
       await sql<StoredHours>`select * from part_time_request where request_id = any(${ids}::uuid[])`.execute(tx)
     const stored = new Map(rows.map((row) => [row.request_id, row]))
-    const sees = (await loadReachByPermission(tx, actor, ['compensation:read'], people, today)).get(
-      'compensation:read',
-    )!
+    const seesPay = await loadPayVisibility(
+      context,
+      requests.map(({ employee_id }) => employee_id),
+    )
     return new Map(
       requests.map(({ id, employee_id }): [string, RequestSummary] => {
         const row = stored.get(id)
@@ -120,7 +113,7 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
             text: `${dayText(row.day, language)}, ${spanText(row.start_minute, row.end_minute)}`,
           },
         ]
-        if (sees.has(employee_id))
+        if (seesPay.has(employee_id))
           lines.push({
             name: formatLabel(partTimeLabels['part-time.amount'], language),
             text: amountText(hourlyAmount(row.per_hour, row.minutes), row.currency),
@@ -133,17 +126,5 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
   async applyEffect({ tx }, { id, employee_id }) {
     const given = (await PART_TIME.loadInputs(tx, [id])).get(id)
     if (given) await PART_TIME.saveInput(tx, { id, employeeId: employee_id }, given)
-  },
-}
-
-/** Part-time hours that wait or were approved. */
-export const PART_TIME_TIME_RECORDS: TimeRecordSource = {
-  kind: 'part_time',
-  async loadBetween(tx, people, { first, last }) {
-    const { rows } = await sql<TimeRecord>`
-      select o.request_id as request, o.employee_id as employee, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
-      from part_time_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
-      where ${idIn('o.employee_id', people)} and o.day between ${first}::date and ${last}::date`.execute(tx)
-    return rows
   },
 }

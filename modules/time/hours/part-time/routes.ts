@@ -1,7 +1,7 @@
 import { amountText } from '#base/amount-text.ts'
 import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { servedCountry } from '#base/served-countries.ts'
 import { addUsualItems } from '#pay/settings.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
@@ -9,27 +9,27 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { postgresErrorCode } from '#server/database/database.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { countryAt } from '#statutory/countries.ts'
+import { lawSourceText } from '../work/hours-law.ts'
 import { loadPeopleOnDays } from '../work/people-on-days.ts'
+import { countRecords, reportShownAmounts } from '../work/record-list.ts'
+import { writeOnFreeDay } from '../work/write-on-free-day.ts'
 import { partTimeApi } from './contract.ts'
-import { countPartTime, loadPartTimePage } from './part-time-list.ts'
+import { loadPartTimePage, requestCondition } from './part-time-list.ts'
 import { HOURS_ITEM } from './pay-source.ts'
-import { loadRatePage, minimumHourlyRate, type StoredRate } from './rates.ts'
+import { countryOfCurrency, loadRatePage, minimumHourlyRate, type StoredRate } from './rates.ts'
 
-/** Part-time hours within reach, and what they are paid. What is asked for and decided goes through the request hub. */
+/** Part-time hours and hourly rates. The request hub registers the calls that send and decide. */
 export function registerPartTimeRoutes(api: Api): void {
   pageRoute(
     api,
     partTimeApi.list,
     async (input, context) => {
-      const list = await loadPartTimePage(context, input)
-      const amounts = list.rows.filter(({ amount }) => amount !== null)
-      if (amounts.length > 0) context.reportReads(amounts.length)
-      return list
+      const page = await loadPartTimePage(context, input)
+      reportShownAmounts(context, page.rows)
+      return page
     },
-    { countLists: (lists, context) => countPartTime(context, lists) },
+    { countLists: (lists, context) => countRecords(context, 'part_time', lists, requestCondition) },
   )
   pageRoute(api, partTimeApi.rates, async (input, context) => {
     const { rows, total } = await loadRatePage(context, input)
@@ -50,7 +50,7 @@ export function registerPartTimeRoutes(api: Api): void {
         : await loadPayCurrency(context, employee_id, from_day)
     requireMinimumRate(context, per_hour, paidIn, from_day)
     const values = { employee_id, position_id, from_day, per_hour, currency: paidIn }
-    const { id } = await writeOnFreeDay(() =>
+    const { id } = await writeOnFreeDay('rate_on_day', () =>
       tx.insertInto('part_time_rate').values(values).returning('id').executeTakeFirstOrThrow(),
     )
     await addUsualItems(tx, [HOURS_ITEM])
@@ -62,7 +62,7 @@ export function registerPartTimeRoutes(api: Api): void {
   route(api, partTimeApi.changeRate, async ({ id, version, ...patch }, context) => {
     const before = await requireEditableRate(context, id)
     requireMinimumRate(context, patch.per_hour ?? before.per_hour, before.currency, patch.from_day ?? before.from_day)
-    const { difference } = await writeOnFreeDay(() =>
+    const { difference } = await writeOnFreeDay('rate_on_day', () =>
       updateVersioned(context.tx, 'part_time_rate', { id, version }, patch),
     )
     context.record({ kind: 'part_time_rate', id, name: rateName(before), ...difference })
@@ -87,7 +87,7 @@ export function registerPartTimeRoutes(api: Api): void {
 
 const rateName = ({ full_name, position }: Pick<StoredRate, 'full_name' | 'position'>) => full_name ?? position ?? ''
 
-/** Throws 422 with the least that the law of the day says an hour is worth. */
+/** Throws 422 with the minimum that the law of the day sets for an hour. */
 function requireMinimumRate(
   { language }: Pick<Context, 'language'>,
   perHour: number,
@@ -96,15 +96,16 @@ function requireMinimumRate(
 ): void {
   const floor = minimumHourlyRate(currency, day)
   if (!floor || perHour >= floor.amount) return
-  const country = SERVED_COUNTRIES.find((one) => one.currency === currency)?.code ?? null
-  const source = countryAt(country)?.sourceIn?.(floor.source, language) ?? floor.source
-  throw invalidField('per_hour', 'below_hourly_minimum', { amount: amountText(floor.amount, currency), source })
+  throw invalidField('per_hour', 'below_hourly_minimum', {
+    amount: amountText(floor.amount, currency),
+    source: lawSourceText(countryOfCurrency(currency), floor.source, language),
+  })
 }
 
-/** What a position's rate is in: the company's currency unless told. */
+/** The currency of a position's rate: the given one, or the company's. Throws 422 where no served country has it. */
 async function resolveCurrency({ tx }: Context, currency: string | undefined): Promise<string> {
   if (currency !== undefined) {
-    if (!SERVED_COUNTRIES.some((one) => one.currency === currency)) throw invalidField('currency', 'not_found')
+    if (countryOfCurrency(currency) === null) throw invalidField('currency', 'not_found')
     return currency
   }
   const company = await tx.selectFrom('company').select(['country', 'currency']).executeTakeFirstOrThrow()
@@ -119,21 +120,23 @@ async function loadPayCurrency({ tx }: Context, employee: string, day: Day): Pro
 
 async function withActions({ tx, actor }: Context, rows: readonly StoredRate[]) {
   const may = await mayChange(tx, actor, 'compensation:edit')
-  const held = actor.grants.has('compensation:edit')
+  const mayOfPositions = actor.grants.has('compensation:edit')
   return rows.map((row) => ({
     ...row,
-    actions: (row.employee_id === null ? held : may(row.employee_id)) ? (['edit', 'delete'] as const).slice() : [],
+    actions: (row.employee_id === null ? mayOfPositions : may(row.employee_id))
+      ? (['edit', 'delete'] as const).slice()
+      : [],
   }))
 }
 
 async function requireRateRow(context: Context, id: string) {
   const { rows } = await loadRatePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
-  const [shown] = await withActions(context, rows)
-  if (!shown) throw notFound()
-  return shown
+  const [row] = await withActions(context, rows)
+  if (!row) throw notFound()
+  return row
 }
 
-/** A rate that the caller may change: of somebody within reach, never their own while somebody else could. */
+/** Loads a rate that the caller may change. Throws 404 out of reach, and 403 on their own rate while somebody else could. */
 async function requireEditableRate(context: Context, id: string): Promise<StoredRate> {
   const { rows } = await loadRatePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   const [rate] = rows
@@ -143,14 +146,4 @@ async function requireEditableRate(context: Context, id: string): Promise<Stored
     await forbidOwnRecord(context.tx, context.actor, 'compensation:edit', rate.employee_id)
   }
   return rate
-}
-
-/** One rate of a person or position begins on a day. */
-async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (postgresErrorCode(error) === '23505') throw invalidField('from_day', 'rate_on_day')
-    throw error
-  }
 }

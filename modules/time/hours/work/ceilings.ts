@@ -2,13 +2,13 @@ import { type Day, monthOf } from '#base/days.ts'
 import type { ExtraWork, HoursLaw } from '#statutory/working-hours.ts'
 import type { CeilingRule } from './values.ts'
 
-/** What was worked beside a record: minutes of extra work by kind and day, of its months and those counted with them. */
+/** Minutes of extra work on a day, beside the record that is measured. */
 export type OtherWork = { readonly day: Day; readonly work: ExtraWork; readonly minutes: number }
 
-/** A ceiling with what stands against it, the record included. `source` is the law's; the company's own has none. */
+/** A ceiling and the minutes measured against it, the record included. The company's own ceilings have no `source`. */
 export type Ceiling = {
   readonly rule: CeilingRule
-  /** The day, month or first month of the quarter that it is of. */
+  /** The day, the month, or the first month of the quarter that is measured. */
   readonly of: string
   readonly limit: number
   readonly minutes: number
@@ -17,17 +17,16 @@ export type Ceiling = {
   readonly from: Day | null
 }
 
-/** The first month of the three of the calendar that are counted together. */
+/** The first month of the calendar quarter of a month. */
 export function quarterStart(month: string): string {
   const number = Number(month.slice(5))
   return `${month.slice(0, 5)}${String(number - ((number - 1) % 3)).padStart(2, '0')}`
 }
 
 /**
- * A record against every ceiling (OT-08): of the law its day in all and its month, by consent 54 hours and those of three
- * months; of the company what its policy says. `dayMinutes` is all work of the day, normal hours with extra ones; `others`
- * are other records of the same person that count; a law that knows no consent asks for none. Beyond one is told and paid
- * all the same.
+ * Measures a record against every ceiling (OT-08): the law's for the day and the month, with consent those of the agreed
+ * month and quarter instead, and the limits of the company's policy. `dayMinutes` is all work of the day, normal and extra;
+ * `others` are the person's other records that count. Work beyond a ceiling is paid all the same: the sender is warned.
  */
 export function measureCeilings(
   record: { readonly day: Day; readonly dayMinutes: number; readonly pieces: readonly OtherWork[] },
@@ -55,8 +54,7 @@ export function measureCeilings(
   if (law) {
     const earlier = totalMinutes(others.filter((row) => row.day === day))
     add('day', day, law.day, record.dayMinutes + earlier, law)
-    const counts = pieces.some(({ work }) => law.counts.includes(work))
-    if (counts) {
+    if (pieces.some(({ work }) => law.counts.includes(work))) {
       const agreed = own.agreed ? law.agreed : undefined
       add(agreed ? 'agreed_month' : 'month', month, agreed?.month ?? law.month, inMonth(counted, month), law)
       if (agreed) {

@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, type Month, monthOf } from '#base/days.ts'
-import { DomainError } from '#base/errors.ts'
-import { countryOf } from '#pay/countries.ts'
-import type { Line } from '#pay/payslip-lines.ts'
-import { NotPayableError } from '#pay/payslip-lines.ts'
-import { loadItemsByCountry } from '#pay/runs.ts'
-import { DEFAULT_PAYROLL_CHOICES, type PayrollChoices } from '#pay/settings.ts'
+import type { Day } from '#base/days.ts'
 import type { PayFrequency } from '#pay/values.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -13,7 +7,7 @@ import type { AgreedRate } from '#statutory/agreed-rate.ts'
 
 export type PersonDay = { readonly employee: string; readonly day: Day }
 
-/** As much of somebody on a day as overtime asks: where they work, what as, and what they are paid. */
+/** Where somebody works on a day, in which position, and what they are paid. */
 export type PersonOnDay = PersonDay & {
   readonly name: string
   readonly joined: Day
@@ -27,12 +21,12 @@ export type PersonOnDay = PersonDay & {
   readonly minutes: number
 }
 
-const dayKey = ({ employee, day }: PersonDay) => `${employee} ${day}`
+export const dayKey = ({ employee, day }: PersonDay) => `${employee} ${day}`
 
 /** Finds a person as they are on a day. */
 export type PersonFinder = (on: PersonDay) => PersonOnDay | undefined
 
-/** People on days, in one query. Whoever is not there is left out. */
+/** Loads people as they are on days, in one query. A person who does not exist is not found. */
 export async function loadPeopleOnDays(tx: Tx, asked: readonly PersonDay[]): Promise<PersonFinder> {
   const { rows } = await sql<
     Omit<PersonOnDay, 'pay'> & { amount: number | null; per: PayFrequency }
@@ -59,66 +53,4 @@ export type Hours = PersonDay & {
   readonly minutes: number
   readonly rate?: AgreedRate | undefined
   readonly byLaw: boolean
-}
-
-/** What hours are worth, as a line of a payslip would say it; null where no pay is recorded or the country pays no such work. */
-export type HoursPricer = (hours: Hours) => Line | null
-
-/**
- * What hours are worth by the pay, the allowances and the law of their day, as a run would pay them: five queries, however
- * many are asked for.
- */
-export async function loadHoursPricer(
-  tx: Tx,
-  asked: readonly PersonDay[],
-  personOf: PersonFinder,
-): Promise<HoursPricer> {
-  const { rows } = await sql<PersonDay & { code: string; amount: number }>`
-    select a.id as employee, a.day, i.code, r.amount
-    from (select distinct * from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) a(id, day)) a
-    join recurring_item r on r.employee_id = a.id and r.from_day <= a.day and (r.until_day is null or r.until_day >= a.day)
-    join pay_item i on i.id = r.pay_item_id order by a.id, a.day, i.code, r.id`.execute(tx)
-  const recurring = Map.groupBy(rows, dayKey)
-  const itemsIn = await loadItemsByCountry(tx)
-  const settingsIn = await loadPayrollSettings(tx)
-  return ({ code, minutes, rate, byLaw, ...on }) => {
-    const person = personOf(on)
-    if (!person?.pay) return null
-    const { day } = on
-    const { amount, per } = person.pay
-    const inputs = {
-      pay: [{ from: day, until: day, amount, ...(per !== 'monthly' && { per }) }],
-      items: (recurring.get(dayKey(on)) ?? []).map((one) => ({
-        code: one.code,
-        amount: one.amount,
-        from: day,
-        until: day,
-        recurring: true as const,
-      })),
-      minutes: person.minutes,
-    }
-    const hours = { code, minutes, day, ...(rate && { rate }), ...(byLaw && { byLaw: true as const }) }
-    try {
-      const country = countryOf(person.country)
-      const items = itemsIn(country)
-      if (!items[code]) return null
-      const priced = country.payslip.hoursPay?.(
-        country.law.forMonth(monthOf(day)),
-        items,
-        inputs,
-        hours,
-        settingsIn(monthOf(day)),
-      )
-      return priced ? { c: code, k: 'earning', a: priced.amount, b: priced.basis } : null
-    } catch (error) {
-      if (error instanceof NotPayableError || error instanceof DomainError) return null
-      throw error
-    }
-  }
-}
-
-/** The company's payroll settings by month, in one query. */
-export async function loadPayrollSettings(tx: Tx): Promise<(month: Month) => PayrollChoices> {
-  const rows = await tx.selectFrom('payroll_setting').selectAll().orderBy('from_month').execute()
-  return (month) => rows.findLast(({ from_month }) => from_month <= month) ?? DEFAULT_PAYROLL_CHOICES
 }

@@ -8,10 +8,11 @@ import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { loadAttendedMinutes } from '../../attendance/attended-minutes.ts'
-import { classifyDay, type DayClass, overlapMinutes, type Stretch } from '../../hours/overtime/counting/day-type.ts'
-import { claimedTimes, loadTypedHoursCheck } from '../../hours/overtime/counting/overtime-calculation.ts'
-import { isAway, isFuture } from '../../hours/overtime/request/refusals.ts'
+import { classifyDay, type DayClass } from '../../hours/overtime/counting/day-type.ts'
+import { claimedTimes, loadTypedOvertimeCheck } from '../../hours/overtime/counting/overtime-calculation.ts'
 import { loadPeopleOnDays, type PersonOnDay } from '../../hours/work/people-on-days.ts'
+import { isAway, isFuture } from '../../hours/work/possible-work.ts'
+import { overlapMinutes, type Stretch } from '../../hours/work/stretch.ts'
 import { isOverlapping, loadRecordsBetween, type TimeRecordOfKind } from '../../hours/work/time-records.ts'
 import { MINUTES_PER_DAY } from '../../hours/work/values.ts'
 import { earnedAmount } from '../ledger/off-in-lieu.ts'
@@ -82,7 +83,7 @@ export async function calculateWork(
     minutes: Math.min(asked, recorded),
     amount: earnedAmount(type.unit, { asked, recorded, normal, wholeDay }),
     until: earnedMonths === null ? null : addDays(addMonths(given.day, earnedMonths), -1),
-    isTyped: (await loadTypedHoursCheck(tx, [on]))(on),
+    isTyped: (await loadTypedOvertimeCheck(tx, [on]))(on),
     hasOtherRequest: await hasRequestOn(tx, employeeId, given.day, requestId),
   }
 }

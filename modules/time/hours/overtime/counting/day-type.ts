@@ -1,6 +1,7 @@
 import type { Workday } from '#calendar/workdays.ts'
 import type { ExtraWork } from '#statutory/working-hours.ts'
-import type { DayType } from '../../work/values.ts'
+import type { Stretch } from '../../work/stretch.ts'
+import type { DayType } from '../values.ts'
 
 /** As much of a day as overtime asks of it. */
 export type OvertimeDay = Pick<Workday, 'kind' | 'hours' | 'holidays'>
@@ -30,9 +31,6 @@ export function classifyDay({ kind, holidays }: Pick<OvertimeDay, 'kind' | 'holi
   if (whole.length > 0) return { type: 'disaster', work: 'publicHoliday' }
   return kind === 'working' ? { type: 'normal', work: 'overtime' } : { type: 'non_working', work: 'overtime' }
 }
-
-/** A stretch of minutes after the midnight that a day begins with; beyond 1,440 on the next. */
-export type Stretch = { readonly start: number; readonly end: number }
 
 /**
  * The normal working time of a day as it lies, with the break in it and its minutes; nothing on a day without any. Of a day
@@ -64,23 +62,4 @@ export function timesAway({ hours, away }: Pick<Workday, 'hours' | 'away'>): Str
       ? [{ start, end: divides ?? end }]
       : [{ start: part === 'whole' ? start : (divides ?? start), end }]
   })
-}
-
-/** What of a stretch lies in none of some others. */
-export function subtractStretches(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
-  return others.reduce<Stretch[]>(
-    (left, { start, end }) =>
-      left
-        .flatMap((one) => [
-          { start: one.start, end: Math.min(one.end, start) },
-          { start: Math.max(one.start, end), end: one.end },
-        ])
-        .filter((one) => one.end > one.start),
-    [stretch],
-  )
-}
-
-/** The minutes that two stretches share. */
-export function overlapMinutes(a: Stretch, b: Stretch): number {
-  return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
 }

@@ -1,30 +1,33 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDays, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, monthOf } from '#base/days.ts'
 import { stretchesDue, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Ceiling, measureCeilings, type OtherWork, quarterStart } from '../../work/ceilings.ts'
+import { type Ceiling, measureCeilings } from '../../work/ceilings.ts'
+import { hoursLaw } from '../../work/hours-law.ts'
+import { loadPayrollSettings } from '../../work/payroll-settings.ts'
 import {
   type Hours,
-  loadPayrollSettings,
   loadPeopleOnDays,
   type PersonDay,
   type PersonFinder,
   type PersonOnDay,
 } from '../../work/people-on-days.ts'
+import { endMinute, subtractStretches, type WorkStretch } from '../../work/stretch.ts'
 import type { TimeRecordOfKind } from '../../work/time-records.ts'
+import { loadTypedHoursCheck } from '../../work/typed-hours.ts'
 import { MINUTES_PER_DAY, minuteOf } from '../../work/values.ts'
-import { loadOvertimeContext } from '../../work/work-context.ts'
+import { loadWorkContext } from '../../work/work-context.ts'
 import type { overtimeRequestApi } from '../contract.ts'
 import { loadPolicyFinder, type Policy } from '../policy/policies.ts'
 import { eligibility, monthlyPay, policyRate } from '../policy/policy-rules.ts'
-import { hoursLaw } from '../policy/preset.ts'
-import { classifyDay, type DayClass, subtractStretches, timesAway, WORK_ITEMS } from './day-type.ts'
+import { classifyDay, type DayClass, timesAway, WORK_ITEMS } from './day-type.ts'
+import { loadOtherWork } from './other-work.ts'
 import { type ClaimedWork, type CountedWork, type Piece, sumMinutes, toPieces } from './pieces.ts'
 
 export type OvertimeInput = z.output<typeof overtimeRequestApi.given>
 
-/** Everything that a record of overtime is judged by. */
+/** Everything that decides whether a record of overtime is allowed and what it comes to. */
 export type OvertimeCalculation = {
   readonly person: PersonOnDay
   readonly policy: Policy
@@ -36,38 +39,29 @@ export type OvertimeCalculation = {
   readonly isEligible: boolean
   readonly hours: readonly (Hours & { readonly pieces: readonly Piece[] })[]
   readonly ceilings: readonly Ceiling[]
-  /** Other records of time around the day. */
+  /** The person's other records from the day before until the day after. */
   readonly records: readonly TimeRecordOfKind[]
-  /** Whether hours of the days are typed in payroll. */
+  /** Whether hours of these days were typed into payroll. */
   readonly isTyped: boolean
 }
 
 /** Where the times of a record lie along its day: an end that is not after the start is on the next date. */
-export function claimedTimes(given: Pick<OvertimeInput, 'start' | 'end' | 'next_day' | 'break_minutes'>) {
+export function claimedTimes(given: Pick<OvertimeInput, 'start' | 'end' | 'next_day' | 'break_minutes'>): WorkStretch {
   const start = minuteOf(given.start) + (given.next_day ? MINUTES_PER_DAY : 0)
   return { start, end: endMinute(start, given.end), pause: given.break_minutes }
 }
 
-/** The minute of a time of the clock after another minute of the same day. */
-export function endMinute(start: number, time: string): number {
-  const minute = minuteOf(time) + Math.floor(start / MINUTES_PER_DAY) * MINUTES_PER_DAY
-  return minute > start ? minute : minute + MINUTES_PER_DAY
-}
-
-/** Looks at records of overtime as everything stood when it was made, and at those that were added since. */
+/** Calculates records of overtime by what was stored when it was loaded, and by the records that were added since. */
 export type OvertimeCalculator = {
-  /** How overtime counts for somebody on a day; nothing for who is not there. */
+  /** The policy for a person on a day; null for a person who does not exist. */
   findPolicy(on: PersonDay): Policy | null
-  /** What a record comes to; null for somebody who is not there. */
+  /** Calculates a record; null for a person who does not exist. */
   calculate(employee: string, requestId: string | null, given: OvertimeInput): OvertimeCalculation | null
-  /** A record that is there from now on, as it was looked at. */
-  add(request: string, looked: OvertimeCalculation): void
+  /** Counts a calculated record among the others from now on. */
+  add(request: string, calculation: OvertimeCalculation): void
 }
 
-/**
- * What records of some people on some days are judged by: a fixed number of queries for each month that they lie in,
- * however many they are.
- */
+/** Loads a calculator for some people on some days: a fixed number of queries for each month they lie in. */
 export async function loadOvertimeCalculator(
   tx: Tx,
   asked: readonly PersonDay[],
@@ -75,10 +69,10 @@ export async function loadOvertimeCalculator(
 ): Promise<OvertimeCalculator> {
   const personOf = known ?? (await loadPeopleOnDays(tx, asked))
   const policies = await loadPolicyFinder(tx)
-  const near = await loadOvertimeContext(tx, asked)
+  const context = await loadWorkContext(tx, asked)
   const others = await loadOtherWork(tx, asked)
   const settings = await loadPayrollSettings(tx)
-  const isTyped = await loadTypedHoursCheck(
+  const isTyped = await loadTypedOvertimeCheck(
     tx,
     asked.flatMap(({ employee, day }) => [
       { employee, day },
@@ -93,10 +87,10 @@ export async function loadOvertimeCalculator(
     findPolicy: policyOf,
     calculate(employee, requestId, given) {
       const on = { employee, day: given.day }
-      const [person, policy, days] = [personOf(on), policyOf(on), near.days(on)]
+      const [person, policy, days] = [personOf(on), policyOf(on), context.days(on)]
       if (!person || !policy || !days) return null
       const [day, next] = days
-      const records = near.records(on, requestId)
+      const records = context.records(on, requestId)
       const sameDay = records.filter((one) => one.kind === 'overtime' && one.day === given.day)
       const claimed = { ...claimedTimes(given), present: presentTimes(given, person, day, records), others: sameDay }
       const counted = toPieces({ day: given.day, first: day, next }, claimed, policy)
@@ -125,13 +119,13 @@ export async function loadOvertimeCalculator(
       }
     },
     add(request, { person: { employee, day }, claimed: { start, end, pause }, counted: { pieces } }) {
-      near.add({ kind: 'overtime', request, employee, day, start, end, pause, minutes: sumMinutes(pieces) })
+      context.add({ kind: 'overtime', request, employee, day, start, end, pause, minutes: sumMinutes(pieces) })
       others.add(employee, pieces)
     },
   }
 }
 
-/** What one record of overtime comes to as everything stands; null for somebody who is not there. */
+/** Calculates one record of overtime; null for a person who does not exist. */
 export async function calculateOvertime(
   tx: Tx,
   employee: string,
@@ -141,25 +135,29 @@ export async function calculateOvertime(
   return (await loadOvertimeCalculator(tx, [{ employee, day: given.day }])).calculate(employee, requestId, given)
 }
 
-/** Pieces of one day that are paid by one rule, together: the law counts a day's hours of a kind, not those of a stretch. */
+/** Groups the pieces of one day that one rule pays: the law counts a day's hours of a kind, not those of a stretch. */
 function groupHoursByRule(
   employee: string,
   pieces: readonly Piece[],
   policy: Policy,
   byLaw: boolean,
 ): OvertimeCalculation['hours'] {
-  return [...Map.groupBy(pieces, ({ day, work, type }) => `${day} ${work} ${type}`).values()].map((same) => ({
-    employee,
-    day: same[0]!.day,
-    code: WORK_ITEMS[same[0]!.work],
-    minutes: sumMinutes(same),
-    rate: policyRate(policy, same[0]!.type),
-    byLaw,
-    pieces: same,
-  }))
+  const groups = Map.groupBy(pieces, ({ day, work, type }) => `${day} ${work} ${type}`)
+  return [...groups.values()].map((same) => {
+    const [{ day, work, type }] = same as [Piece]
+    return {
+      employee,
+      day,
+      code: WORK_ITEMS[work],
+      minutes: sumMinutes(same),
+      rate: policyRate(policy, type),
+      byLaw,
+      pieces: same,
+    }
+  })
 }
 
-/** When they were at work: as they say, by their part-time hours, or as usual; leave that is approved was no work. */
+/** When the person was at work: as they say, by their part-time hours, or as usual less approved leave. */
 function presentTimes(
   { day, present_from, present_until }: OvertimeInput,
   { partTime }: PersonOnDay,
@@ -174,44 +172,16 @@ function presentTimes(
   return workday.away.some(({ pending }) => !pending) ? stretchesDue(workday).flat() : undefined
 }
 
-/** All work of a day: the normal minutes that were worked, and what is beyond. */
+/** All work of a day: the normal minutes that were worked, and those beyond. */
 function dayMinutes({ pieces, worked, normal }: CountedWork): number {
   return Math.min(worked, normal) + sumMinutes(pieces)
 }
 
-/** Extra work of people in the quarters that days lie in, by what is on record and what is added. One query. */
-async function loadOtherWork(tx: Tx, asked: readonly PersonDay[]) {
-  const quarters = asked.map(({ employee, day }) => `${employee} ${quarterStart(monthOf(day))}`)
-  const spans = [...new Set(quarters)].map((one) => one.split(' ') as [string, string])
-  const { rows } = await sql<OtherWork & { employee: string; request: string }>`
-    select p.employee_id as employee, p.request_id as request, p.day, p.work, p.minutes
-    from unnest(${spans.map(([id]) => id)}::uuid[], ${spans.map(([, month]) => firstDay(month))}::date[],
-      ${spans.map(([, month]) => lastDay(shiftMonth(month, 2)))}::date[]) asked(id, first, last)
-    join overtime_piece p on p.employee_id = asked.id and p.day between asked.first and asked.last
-    join request r on r.id = p.request_id and r.state in ('pending', 'approved', 'paid')`.execute(tx)
-  const known = Map.groupBy(rows, ({ employee }) => employee) as Map<string, (OtherWork & { request?: string })[]>
-  return {
-    of({ employee, day }: PersonDay, requestId: string | null): OtherWork[] {
-      const begins = quarterStart(monthOf(day))
-      return (known.get(employee) ?? []).filter(
-        (one) => quarterStart(monthOf(one.day)) === begins && one.request !== requestId,
-      )
-    },
-    add(employee: string, pieces: readonly OtherWork[]): void {
-      known.set(employee, [...(known.get(employee) ?? []), ...pieces])
-    },
-  }
-}
-
-/** Of which of these days hours of overtime are typed in payroll. One query. */
-export async function loadTypedHoursCheck(tx: Tx, asked: readonly PersonDay[]): Promise<(on: PersonDay) => boolean> {
-  const { rows } = await sql<PersonDay>`
-    select distinct o.employee_id as employee, o.day
-    from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) asked(id, day)
-    join one_off_item o on o.employee_id = asked.id and o.day = asked.day and o.minutes is not null
-    join pay_item i on i.id = o.pay_item_id and i.work_kind in ('overtime', 'restDay', 'publicHoliday', 'dayOff')`.execute(
+/** Answers on which of these days hours of overtime were typed into payroll, by one query. */
+export function loadTypedOvertimeCheck(tx: Tx, asked: readonly PersonDay[]): Promise<(on: PersonDay) => boolean> {
+  return loadTypedHoursCheck(
     tx,
+    asked,
+    sql`o.minutes is not null and i.work_kind in ('overtime', 'restDay', 'publicHoliday', 'dayOff')`,
   )
-  const typed = new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
-  return ({ employee, day }) => typed.has(`${employee} ${day}`)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
-import { classifyDay, normalTime, type OvertimeDay, overlapMinutes as shared } from './day-type.ts'
+import { overlapMinutes as shared } from '../../work/stretch.ts'
+import { classifyDay, normalTime, type OvertimeDay } from './day-type.ts'
 import { type ClaimedWork, type CountingRules, sumMinutes, toPieces } from './pieces.ts'
 
 const clock = (text: string) => {

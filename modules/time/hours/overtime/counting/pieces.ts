@@ -1,7 +1,9 @@
 import { addDays, type Day } from '#base/days.ts'
 import type { ExtraWork } from '#statutory/working-hours.ts'
-import { type AfterMidnight, type DayType, MINUTES_PER_DAY, type PiecePosition } from '../../work/values.ts'
-import { classifyDay, type DayClass, normalTime, type OvertimeDay, overlapMinutes, type Stretch } from './day-type.ts'
+import { overlapMinutes, type Stretch } from '../../work/stretch.ts'
+import { MINUTES_PER_DAY } from '../../work/values.ts'
+import type { AfterMidnight, DayType, PiecePosition } from '../values.ts'
+import { classifyDay, type DayClass, normalTime, type OvertimeDay } from './day-type.ts'
 
 /**
  * What somebody says they worked: `start` and `end` of the overtime, minutes after the midnight of the day it belongs to, an

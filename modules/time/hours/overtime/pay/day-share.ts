@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { sum } from '#base/money.ts'
 import type { Line } from '#pay/payslip-lines.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Hours, HoursPricer, PersonDay } from '../../work/people-on-days.ts'
+import type { Hours, PersonDay } from '../../work/people-on-days.ts'
+import type { HoursPricer } from './hours-pricer.ts'
 import { groupHours, isSameHours, PIECE_COLUMNS, type StoredHours, type StoredPiece } from './load-pieces.ts'
 
 /** What hours of a record are worth as a part of their day: the law counts a day's hours of a kind, not those of a record. */

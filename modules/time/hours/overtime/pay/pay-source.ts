@@ -4,21 +4,23 @@ import type { Payable, PaySource, SourceRun } from '#pay/sources.ts'
 import { markPaid } from '#requests/decisions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { loadHoursPricer, loadPeopleOnDays } from '../../work/people-on-days.ts'
+import { findRequestedHours, selectPeopleOfHours } from '../../work/hours-in-runs.ts'
+import { loadPeopleOnDays } from '../../work/people-on-days.ts'
+import { spanText } from '../../work/stretch.ts'
 import { WORK_ITEMS } from '../counting/day-type.ts'
-import { spanText } from '../texts.ts'
-import { groupHours, isSameHours, loadPiecesWhere, type StoredHours, type StoredPiece } from './load-pieces.ts'
+import { loadHoursPricer } from './hours-pricer.ts'
+import { groupHours, isSameHours, loadPiecesWhere, type StoredHours } from './load-pieces.ts'
 import { loadReversals, REVOKED_HOURS } from './reversals.ts'
 
 const OVERTIME_ITEMS: ReadonlySet<string> = new Set(Object.values(WORK_ITEMS))
 
-/** Approved and to be paid: pieces `p` of a request `r` that no run has paid. */
+/** Whether a piece `p` of a request `r` is approved, to be paid, and not paid by a run yet. */
 const IS_UNPAID = sql`r.state = 'approved' and p.paid_with is null
   and exists (select from overtime_request o where o.request_id = r.id and o.given = 'pay')`
 
 /**
- * Approved overtime, in the run of the day it was worked; where that is closed, in the next one, at the pay and the law of
- * its day. What is revoked after it was paid is taken back by a later run.
+ * Pays approved overtime in the run of the day it was worked or, where that is closed, in the next one at the pay and the
+ * law of its day. A later run takes back overtime that was revoked after it was paid.
  */
 export const OVERTIME_PAY_SOURCE: PaySource = {
   kind: 'overtime',
@@ -39,26 +41,17 @@ export const OVERTIME_PAY_SOURCE: PaySource = {
     ]
   },
   selectEmployees: (run) =>
-    run.paysDays && run.kind === 'monthly'
-      ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = 'overtime'
-          union select p.employee_id from overtime_piece p join request r on r.id = p.request_id
-          where ${IS_UNPAID} and p.day < ${run.days.first}::date and ${isPayableInRun(run, 'p.day', 'p.employee_id')}
-          union select employee_id from (${REVOKED_HOURS}) gone`
-      : sql`select null::uuid where false`,
+    selectPeopleOfHours('overtime', run, {
+      late: sql`select p.employee_id from overtime_piece p join request r on r.id = p.request_id
+        where ${IS_UNPAID} and p.day < ${run.days.first}::date and ${isPayableInRun(run, 'p.day', 'p.employee_id')}`,
+      revoked: sql`select employee_id from (${REVOKED_HOURS}) gone`,
+    }),
   countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'overtime' and r.changed_at > ${since} and r.from_day <= ${until}::date
       and r.state in ('approved', 'revoked') and r.employee_id in (${people})
       and exists (select from overtime_request o where o.request_id = r.id and o.given = 'pay')`,
-  async findPaidHours(tx, asked) {
-    const { rows } = await sql<Pick<StoredPiece, 'employee' | 'day' | 'work'>>`
-      select distinct p.employee_id as employee, p.day, p.work from overtime_piece p
-      join request r on r.id = p.request_id and r.state in ('pending', 'approved', 'paid')
-      join (select distinct * from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) a(id, day)) a
-        on a.id = p.employee_id and a.day = p.day`.execute(tx)
-    const days = new Set(rows.map(({ employee, day }) => `${employee} ${day}`))
-    // Work of a day is one record's, whichever item it is typed as.
-    return asked.filter(({ employee, day, code }) => OVERTIME_ITEMS.has(code) && days.has(`${employee} ${day}`))
-  },
+  // Requested work of a day counts whichever of the items it was typed as.
+  findPaidHours: (tx, typed) => findRequestedHours(tx, 'overtime_piece', OVERTIME_ITEMS, typed),
   async lock(tx, ids) {
     await sql`select from request where id in (select request_id from overtime_piece where ${idIn('id', ids)}) order by id for update`.execute(
       tx,
@@ -87,24 +80,24 @@ function timesText(pieces: StoredHours['pieces']): string {
   return pieces.map(({ start, end }) => spanText(start, end)).join(', ')
 }
 
-/** What a closed month did not pay: an amount by the pay and the law of the day, counted as the wage it is. */
+/** Prices the hours that a closed run did not pay, by the pay and the law of their day. */
 async function loadLateWorths(tx: Tx, late: readonly StoredHours[]): Promise<Worth[]> {
   if (late.length === 0) return []
   const priced = await loadHoursPricer(tx, late, await loadPeopleOnDays(tx, late))
   const paidOf = await loadPaidMinutes(tx, late)
   return late.flatMap((hours): Worth[] => {
-    // The law counts a day's hours of a kind: those that were paid come first.
+    // The law counts a day's hours of a kind: those that a run paid come first.
     const paid = paidOf(hours)
     const whole = priced({ ...hours, minutes: paid + hours.minutes })
     if (!whole) return []
-    // Hours that cost nothing on top of those that were paid are paid with them: by nothing, and once.
+    // Hours worth nothing on top of the paid ones are settled at nothing, once.
     const amount = whole.a - (paid === 0 ? 0 : (priced({ ...hours, minutes: paid })?.a ?? 0))
     const { employee, id, code, day, pieces } = hours
     return [{ employee, id, code, day, amount, words: `${day} ${timesText(pieces)}`, isRecord: true }]
   })
 }
 
-/** How many minutes of the same day, kind of work and rate runs have paid already, by other records. One query. */
+/** Loads how many minutes of the same day, kind of work and rate runs have paid by other records. One query. */
 async function loadPaidMinutes(tx: Tx, late: readonly StoredHours[]): Promise<(hours: StoredHours) => number> {
   const people = late.map(({ employee }) => employee)
   const days = late.map(({ day }) => day)
@@ -117,7 +110,7 @@ async function loadPaidMinutes(tx: Tx, late: readonly StoredHours[]): Promise<(h
   return (hours) => paid.find((one) => isSameHours(one, hours))?.minutes ?? 0
 }
 
-/** Marks what a run took as paid: pieces with what they were paid under, and records all of whose pieces are. */
+/** Marks the pieces that a run took as paid, each with the piece under whose id it was paid, and records whose pieces all are. */
 async function settlePieces(context: Parameters<NonNullable<PaySource['settle']>>[0], run: SourceRun): Promise<void> {
   const { tx } = context
   const { rows } = await sql<{ request_id: string }>`

@@ -4,12 +4,13 @@ import { amountDue, loadPaidRun, monthlyRun } from '#pay/back-pay.ts'
 import type { Payable, SourceRun } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { type Hours, type HoursPricer, loadHoursPricer, loadPeopleOnDays } from '../../work/people-on-days.ts'
+import { type Hours, loadPeopleOnDays } from '../../work/people-on-days.ts'
 import { WORK_ITEMS } from '../counting/day-type.ts'
+import { type HoursPricer, loadHoursPricer } from './hours-pricer.ts'
 import { pieceRate } from './load-pieces.ts'
 
 type RevokedHours = {
-  /** What the first of the revoked records was paid under. */
+  /** The piece under whose id the first of the revoked records was paid. */
   readonly id: string
   readonly nth: number
   readonly employee: string
@@ -18,16 +19,16 @@ type RevokedHours = {
   readonly multiple: number | null
   readonly per_hour: number | null
   readonly by_law: boolean
-  /** What runs paid of the day, and what of it no run has taken back. */
+  /** What runs paid for the day less what runs took back, and the minutes of it. */
   readonly paid: number
   readonly paid_minutes: number
-  /** Minutes of records that still stand. */
+  /** Minutes of the records that are not revoked. */
   readonly left_minutes: number
 }
 
 /**
- * Hours of a day that are priced as one, in whichever runs they were paid, of which a record was revoked and is not taken
- * back yet. A counter keeps its minutes; those of runs before that went by their part of the minutes paid.
+ * Paid hours of a day that are priced as one, whichever runs paid them, of which a record was revoked and not taken back
+ * yet. A reversal stores its minutes; for older reversals that stored none they follow from the amount.
  */
 export const REVOKED_HOURS = sql<RevokedHours>`
   select h.*, took.paid, took.nth, h.minutes - took.minutes as paid_minutes, h.minutes - h.revoked as left_minutes, took.runs
@@ -50,7 +51,7 @@ export const REVOKED_HOURS = sql<RevokedHours>`
     from pay_run_took t where t.source = 'overtime' and t.source_id = any(h.paid_with)) took
   where h.revoked > took.minutes and took.paid > 0`
 
-/** What was paid of revoked records: what the paid hours of their day were worth, less what those left of them are worth. */
+/** Takes back revoked records: what the paid hours of their day were worth, less what the hours that are left are worth. */
 export async function loadReversals(tx: Tx, run: SourceRun, ids: readonly string[]): Promise<Payable[]> {
   const { rows } = await sql<RevokedHours>`select * from (${REVOKED_HOURS}) gone
     where ${idIn('employee_id', ids)} and ${run.id}::uuid <> all (runs)`.execute(tx)
@@ -59,14 +60,14 @@ export async function loadReversals(tx: Tx, run: SourceRun, ids: readonly string
   const paidIn = await loadPaidRun(tx, run, rows)
   return rows.flatMap((revoked) => {
     const { id, nth, employee, day, work, paid, paid_minutes, left_minutes } = revoked
-    // Hours that cost nothing on top of the others are not taken back: what is revoked after them takes back both.
+    // Hours worth nothing on top of the others take nothing back. A record that is revoked later takes back both.
     const amount = minus(paid, reversedAmount(revoked, priced))
     const worth = { employee, id, code: WORK_ITEMS[work], amount, minutes: paid_minutes - left_minutes, words: day }
     return amountDue(worth, { amount: paid, nth: nth - 1, paidIn: paidIn(revoked) ?? monthlyRun(day) })
   })
 }
 
-/** The part of what was paid that goes by what the hours are worth; where nothing says that, by their minutes. */
+/** The part of the paid amount that the revoked hours were worth; by their minutes where the hours have no price. */
 function reversedAmount({ paid, paid_minutes, left_minutes, ...of }: RevokedHours, priced: HoursPricer): number {
   if (left_minutes === 0) return paid
   const rate = pieceRate(of)

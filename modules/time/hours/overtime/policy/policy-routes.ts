@@ -5,16 +5,17 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { postgresErrorCode, type Tx } from '#server/database/database.ts'
+import type { Tx } from '#server/database/database.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { countryAt } from '#statutory/countries.ts'
-import type { CompensationChoice } from '../../work/values.ts'
+import { hoursLaw, lawSourceText } from '../../work/hours-law.ts'
+import { writeOnFreeDay } from '../../work/write-on-free-day.ts'
 import { overtimeApi } from '../contract.ts'
 import { TIME_OFF_PROVIDERS } from '../time-off.ts'
+import type { CompensationChoice } from '../values.ts'
 import { isPolicyUsed, loadPolicyPage, type PolicyQuery } from './policies.ts'
-import { currencyOf, hoursLaw } from './preset.ts'
+import { currencyOf } from './preset.ts'
 
-/** The company's policies of overtime, each from a day on, and what the law says beside them. */
+/** Registers the company's policies of overtime, each from a day on, and what the law says beside them. */
 export function registerPolicyRoutes(api: Api): void {
   pageRoute(api, overtimeApi.policies, (input, context) => loadPolicyRows(context, input))
 
@@ -23,7 +24,7 @@ export function registerPolicyRoutes(api: Api): void {
     if (!law) return null
     const lawText = (label: (typeof law.pays)['overtime']) => (label ? formatLabel(label, language) : null)
     return {
-      source: countryAt(country)?.sourceIn?.(law.source, language) ?? law.source,
+      source: lawSourceText(country, law.source, language),
       from: law.from,
       normal: lawText(law.pays.overtime),
       non_working: lawText(law.pays.restDay),
@@ -41,16 +42,16 @@ export function registerPolicyRoutes(api: Api): void {
   route(api, overtimeApi.addPolicy, async ({ position_ids, ...policy }, context) => {
     const { tx, record } = context
     await requireTimeOffAvailable(tx, policy.gives)
-    const made = await writeOnFreeDay(() =>
+    const { id } = await writeOnFreeDay('policy_on_day', () =>
       tx.insertInto('overtime_policy').values(policy).returning('id').executeTakeFirstOrThrow(),
     )
-    await replacePositions(context, made.id, position_ids)
-    // A day that had another policy, and records by it, keeps that: what was asked for is never counted anew.
-    const one = await requirePolicyRow(context, made.id)
+    await replacePositions(context, id, position_ids)
+    // Records that were sent under an earlier policy are never counted anew by another one.
+    const one = await requirePolicyRow(context, id)
     if (await isPolicyUsed(tx, one)) throw invalidField('from_day', 'policy_in_use')
     record({
       kind: 'overtime_policy',
-      id: made.id,
+      id,
       name: policyName(one),
       after: { ...policy, positions: one.positions },
     })
@@ -62,7 +63,9 @@ export function registerPolicyRoutes(api: Api): void {
     const before = await requirePolicyRow(context, id)
     if (await isPolicyUsed(tx, before)) throw conflict('policy_in_use')
     await requireTimeOffAvailable(tx, patch.gives)
-    const { difference } = await writeOnFreeDay(() => updateVersioned(tx, 'overtime_policy', { id, version }, patch))
+    const { difference } = await writeOnFreeDay('policy_on_day', () =>
+      updateVersioned(tx, 'overtime_policy', { id, version }, patch),
+    )
     if (position_ids) await replacePositions(context, id, position_ids)
     const after = await requirePolicyRow(context, id)
     if (await isPolicyUsed(tx, after)) throw invalidField('from_day', 'policy_in_use')
@@ -109,8 +112,9 @@ async function loadPolicyRows({ tx, actor }: Context, asked: PolicyQuery) {
 
 async function requirePolicyRow(context: Context, id: string) {
   const { rows } = await loadPolicyRows(context, { id, sort: 'from_day', page: 1, per_page: 1 })
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
 }
 
 async function replacePositions({ tx }: Context, policy_id: string, positions: readonly string[]): Promise<void> {
@@ -125,19 +129,9 @@ async function replacePositions({ tx }: Context, policy_id: string, positions: r
     .execute()
 }
 
-/** Time off can be given where the company has leave that is earned by the hour. */
+/** Throws 422 where a policy gives time off and the company has no leave that is earned by the hour. */
 async function requireTimeOffAvailable(tx: Tx, gives: CompensationChoice | undefined): Promise<void> {
   if (gives === undefined || gives === 'pay') return
-  for (const one of TIME_OFF_PROVIDERS.all()) if (await one.isAvailable(tx)) return
+  for (const provider of TIME_OFF_PROVIDERS.all()) if (await provider.isAvailable(tx)) return
   throw invalidField('gives', 'overtime_no_earned_leave')
-}
-
-/** One policy of a country begins on a day. */
-async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (postgresErrorCode(error) === '23505') throw invalidField('from_day', 'policy_on_day')
-    throw error
-  }
 }

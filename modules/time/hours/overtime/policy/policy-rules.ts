@@ -1,7 +1,7 @@
 import type { Millionths } from '#base/money.ts'
 import { ratio, type Sen, sen } from '#base/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
-import type { Calculation, DayType } from '../../work/values.ts'
+import type { Calculation, DayType } from '../values.ts'
 
 /** What a policy says for one kind of day: a multiple of the ordinary rate, or minor units an hour; null: by the law. */
 export type DayRate = { readonly multiple: Millionths | null; readonly perHour: number | null }

@@ -1,18 +1,7 @@
 import type { Month } from '#base/days.ts'
 import { servedCountry } from '#base/served-countries.ts'
-import { countryAt } from '#statutory/countries.ts'
-import type { HoursLaw } from '#statutory/working-hours.ts'
+import { hoursLaw } from '../../work/hours-law.ts'
 import type { Policy } from './policies.ts'
-
-/** What the law of a country says of hours in a month; undefined where the product does not have it, or not yet for the month. */
-export function hoursLaw(country: string | null, month: Month): HoursLaw | undefined {
-  try {
-    return countryAt(country)?.hours?.(month)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
 
 /**
  * The policy of a country as its law has it (OT-04): paid by the law's multiples, to whom the law pays it. It holds where

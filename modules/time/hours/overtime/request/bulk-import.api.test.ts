@@ -10,10 +10,9 @@ import { payGroupApi } from '../../../../pay/payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../../../../pay/payroll/testing/month.ts'
 import { requestApi } from '../../../../requests/approval/contract.ts'
 import type { RequestImportEndpoints } from '../../../../requests/approval/imports-contract.ts'
-import { partTimeImportApi } from '../../part-time/imports-contract.ts'
+import { overtimeImportApi, overtimeImportMapping, partTimeImportApi } from '../../imports-contract.ts'
 import { runFileTask as broughtFile, type Cells, hoursFile } from '../../testing/hours-file.ts'
 import { overtimeApi } from '../contract.ts'
-import { overtimeImportApi, overtimeImportMapping } from '../imports-contract.ts'
 import { OVERTIME_BULK_IMPORT } from './bulk-import.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { hoursText } from '#base/hours-text.ts'
 import type { DayOffImpact } from '#calendar/holidays.ts'
 import { withinReach } from '#people/reach.ts'
-import type { DayType } from '../../work/values.ts'
 import { overtimeLabels } from '../labels.ts'
 import { overtimeTexts } from '../texts.ts'
+import type { DayType } from '../values.ts'
 
 /** Overtime on a day that is declared off: its hours by the kind of day. */
 export const OVERTIME_ON_DAY_OFF: DayOffImpact = {

@@ -6,21 +6,21 @@ import { findMissingHolidays } from '#calendar/holidays.ts'
 import { loadItemNames } from '#pay/payslip-lines.ts'
 import { isInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
-import { countryAt } from '#statutory/countries.ts'
-import { loadHoursPricer } from '../../work/people-on-days.ts'
+import { toCeilingViews } from '../../work/ceiling-texts.ts'
 import { MINUTES_PER_DAY } from '../../work/values.ts'
 import type { HoursPay, OvertimePreview, PieceView } from '../contract.ts'
 import { calculateOvertime, type OvertimeCalculation, type OvertimeInput } from '../counting/overtime-calculation.ts'
 import type { Piece } from '../counting/pieces.ts'
 import { computeDayShare, loadMinutesBefore } from '../pay/day-share.ts'
 import { explainHoursPay } from '../pay/hours-pay.ts'
+import { loadHoursPricer } from '../pay/hours-pricer.ts'
 import { requireTimes } from './refusals.ts'
 
 type Preview = z.output<typeof OvertimePreview>
 
 const EMPTY_PREVIEW: Preview = { counted: null, hours: null, day_type: null, gives: null, holidays_missing: [] }
 
-/** What the form shows while it is filled in: pieces by day type, what they are worth, and the month against each ceiling. */
+/** Returns what the form shows while it is filled in: pieces by day type, what they are worth, and the ceilings. */
 export async function loadPreview(
   context: Context,
   { employeeId, requestId }: { readonly employeeId: string; readonly requestId: string | null },
@@ -69,11 +69,7 @@ export async function loadPreview(
       pay,
       amount: pay && sum(pay.map(({ amount }) => amount)),
       currency: calculation.person.currency,
-      ceilings: calculation.ceilings.map(({ isOver, source, from: _, ...ceiling }) => ({
-        ...ceiling,
-        is_over: isOver,
-        source: source && (countryAt(calculation.person.country)?.sourceIn?.(source, language) ?? source),
-      })),
+      ceilings: toCeilingViews(calculation.ceilings, calculation.person.country, language),
     },
   }
 }
@@ -92,13 +88,12 @@ export function toPieceView({ day, type, where, start, end, minutes }: Piece): z
   return { day, day_type: type, lies: where, start: clockText(start), end: clockText(end), minutes }
 }
 
-/** What the hours of a record are worth, each explained as a line of a payslip is; null where nothing says. */
+/** Prices the hours of a record and explains each as a line of a payslip; null where one has no price. */
 async function loadHoursPay(
   { tx, language }: Context,
-  looked: OvertimeCalculation,
+  { person, hours }: OvertimeCalculation,
   requestId: string | null,
 ): Promise<z.output<typeof HoursPay>[] | null> {
-  const { person, hours } = looked
   const priced = await loadHoursPricer(tx, hours, (on) => ({ ...person, ...on }))
   const before = await loadMinutesBefore(tx, hours)
   const names = await loadItemNames(tx)
@@ -106,5 +101,5 @@ async function loadHoursPay(
     const share = computeDayShare(priced, one, before(requestId, one))
     return share && explainHoursPay(one, share, { language, names, currency: person.currency })
   })
-  return shown.some((one) => one === null) ? null : shown.flatMap((one) => one ?? [])
+  return shown.every((one) => one !== null) ? shown : null
 }

@@ -1,5 +1,5 @@
-import { OVERTIME_MODULE } from '#base/modules.ts'
 import type { RequestKind } from '#requests/kind.ts'
+import { HOURS_REQUEST } from '../../work/plan-hours.ts'
 import { overtimeRequestApi } from '../contract.ts'
 import type { OvertimeInput } from '../counting/overtime-calculation.ts'
 import { overtimeLabels } from '../labels.ts'
@@ -9,27 +9,23 @@ import { loadPreview } from './preview.ts'
 import { loadInputs, saveApprovedRecord, saveRecord } from './store.ts'
 import { loadSummaries } from './summaries.ts'
 
-/** A record of overtime, asked for and decided (OT-01): what it comes to is counted when it is sent, and again when it is approved. */
+/** A record of overtime (OT-01). It is counted when it is sent, and again when it is approved. */
 export const OVERTIME: RequestKind<OvertimeInput, Awaited<ReturnType<typeof loadPreview>>> = {
+  ...HOURS_REQUEST,
   kind: 'overtime',
   name: overtimeLabels['overtime.title'],
-  module: OVERTIME_MODULE,
   endpoints: overtimeRequestApi,
-  see: 'overtime:read',
-  manage: 'overtime:manage',
-  isPayable: true,
   bulkImport: OVERTIME_BULK_IMPORT,
-  defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan(context, { employeeId, requestId }, given) {
     const asked = { employeeId, requestId, given }
     return (await createOvertimePlanner(context, [asked])).plan(asked).planned
   },
-  preview: (context, asking, given) => loadPreview(context, asking, given),
+  preview: loadPreview,
   async saveInput(tx, of, given) {
     await saveRecord(tx, of, given)
   },
-  loadInputs: loadInputs,
-  loadSummaries: loadSummaries,
+  loadInputs,
+  loadSummaries,
   async applyEffect({ tx }, { id, employee_id }) {
     const given = (await loadInputs(tx, [id])).get(id)
     if (given) await saveApprovedRecord(tx, { id, employeeId: employee_id }, given)

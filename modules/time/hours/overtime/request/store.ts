@@ -1,25 +1,23 @@
-import { sql } from 'kysely'
 import { clockText } from '#base/week.ts'
 import type { Tx } from '#server/database/database.ts'
-import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
-import type { TimeRecord, TimeRecordSource } from '../../work/time-records.ts'
-import { type Compensation, MINUTES_PER_DAY, minuteOf } from '../../work/values.ts'
+import { endMinute } from '../../work/stretch.ts'
+import { MINUTES_PER_DAY, minuteOf } from '../../work/values.ts'
 import {
   calculateOvertime,
   claimedTimes,
-  endMinute,
   type OvertimeCalculation,
   type OvertimeInput,
 } from '../counting/overtime-calculation.ts'
 import { TIME_OFF_PROVIDERS } from '../time-off.ts'
+import type { Compensation } from '../values.ts'
 
 type RecordOwner = { readonly id: string; readonly employeeId: string }
 
-/** A record as it is kept: what was given, and what it comes to. */
+/** A record as it is stored: what was sent, and what it comes to. */
 export type OvertimeRecord = RecordOwner & { readonly given: OvertimeInput; readonly calculation: OvertimeCalculation }
 
-/** Keeps what was given with what it comes to as everything stands now, in the place of what was there. */
+/** Stores a record with what it comes to now, in place of the stored one; null for a person who does not exist. */
 export async function saveRecord(
   tx: Tx,
   { id, employeeId }: RecordOwner,
@@ -33,12 +31,12 @@ export async function saveRecord(
 }
 
 /** Writes records with their pieces: a statement for each table, however many they are. */
-export async function insertRecords(tx: Tx, kept: readonly OvertimeRecord[]): Promise<void> {
-  await insertRows(tx, 'overtime_request', kept.map(recordRow))
-  await insertRows(tx, 'overtime_piece', kept.flatMap(pieceRows))
+export async function insertRecords(tx: Tx, records: readonly OvertimeRecord[]): Promise<void> {
+  await insertRows(tx, 'overtime_request', records.map(recordRow))
+  await insertRows(tx, 'overtime_piece', records.flatMap(pieceRows))
 }
 
-function recordRow({ id, employeeId, given, calculation: looked }: OvertimeRecord) {
+function recordRow({ id, employeeId, given, calculation }: OvertimeRecord) {
   const { start, end } = claimedTimes(given)
   const from = given.present_from === null ? null : minuteOf(given.present_from)
   return {
@@ -50,10 +48,10 @@ function recordRow({ id, employeeId, given, calculation: looked }: OvertimeRecor
     break_minutes: given.break_minutes,
     present_from: from,
     present_until: from === null || given.present_until === null ? null : endMinute(from, given.present_until),
-    given: compensationFor(looked, given),
-    worked: looked.counted.worked,
-    normal: looked.counted.normal,
-    minutes: looked.minutes,
+    given: compensationFor(calculation, given),
+    worked: calculation.counted.worked,
+    normal: calculation.counted.normal,
+    minutes: calculation.minutes,
   }
 }
 
@@ -77,16 +75,16 @@ function pieceRows({ id, calculation: { person, hours } }: OvertimeRecord) {
   return rows.map((row, at) => ({ ...row, position: at + 1 }))
 }
 
-/** Keeps an approved record as `keepRecord` does; where the company gives time off for it, that is earned with it. */
+/** Stores an approved record. Where it is compensated by time off, grants that too. */
 export async function saveApprovedRecord(tx: Tx, { id, employeeId }: RecordOwner, given: OvertimeInput): Promise<void> {
   const calculation = await saveRecord(tx, { id, employeeId }, given)
   if (!calculation || compensationFor(calculation, given) !== 'time_off') return
   const { minutes, hours } = calculation
-  for (const one of TIME_OFF_PROVIDERS.all())
-    await one.grantTimeOff(tx, { request: id, employee: employeeId, day: given.day, minutes, hours })
+  for (const provider of TIME_OFF_PROVIDERS.all())
+    await provider.grantTimeOff(tx, { request: id, employee: employeeId, day: given.day, minutes, hours })
 }
 
-/** What is given for a record: what the company gives, or where it leaves the choice what was asked for. */
+/** The compensation for a record: the policy's, or the one the sender chose. */
 export function compensationFor(
   { policy: { gives } }: Pick<OvertimeCalculation, 'policy'>,
   given: OvertimeInput,
@@ -94,7 +92,7 @@ export function compensationFor(
   return gives === 'either' ? (given.given ?? 'pay') : gives
 }
 
-/** What was given, read back. */
+/** Loads what was sent, as the form sends it. */
 export async function loadInputs(tx: Tx, ids: readonly string[]): Promise<Map<string, OvertimeInput>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('overtime_request').selectAll().where('request_id', 'in', ids).execute()
@@ -113,16 +111,4 @@ export async function loadInputs(tx: Tx, ids: readonly string[]): Promise<Map<st
       },
     ]),
   )
-}
-
-/** Records of overtime that wait or were approved. */
-export const OVERTIME_TIME_RECORDS: TimeRecordSource = {
-  kind: 'overtime',
-  async loadBetween(tx, people, { first, last }) {
-    const { rows } = await sql<TimeRecord>`
-      select o.request_id as request, o.employee_id as employee, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause, o.minutes
-      from overtime_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
-      where ${idIn('o.employee_id', people)} and o.day between ${first}::date and ${last}::date`.execute(tx)
-    return rows
-  },
 }

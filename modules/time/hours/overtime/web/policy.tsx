@@ -10,8 +10,8 @@ import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
-import { DayType } from '../../work/values.ts'
 import { type OvertimePolicy, overtimeApi } from '../contract.ts'
+import { DayType } from '../values.ts'
 
 const PolicyForm = lazyComponent(async () => (await import('./policy-form.tsx')).PolicyForm)
 

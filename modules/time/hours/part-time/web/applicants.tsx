@@ -1,62 +1,19 @@
-import { useState } from 'react'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
-import { dayText } from '#web/page/format.tsx'
-import { MoreButton } from '#web/page/more-button.tsx'
-import { NewButton } from '#web/page/new-button.tsx'
-import { Page, PageHeader } from '#web/page/page.tsx'
-import { useSession } from '#web/session.tsx'
-import { Table } from '#web/table/table.tsx'
+import { RecordsPage } from '../../web/records-page.tsx'
 import { partTimeApi } from '../contract.ts'
-import { recordColumns, useOpenRecord } from './record-columns.tsx'
+import { HoursForm, recordColumns } from './records.tsx'
 
-const HoursForm = lazyComponent(async () => (await import('./hours-form.tsx')).HoursForm)
-const ImportHours = lazyComponent(async () => (await import('./import-hours.tsx')).ImportHours)
-
-const COLUMNS = recordColumns(false)
+const LIST = {
+  list: partTimeApi.list,
+  screen: 'part-time',
+  columns: recordColumns(false),
+  filters: { employee_id: { options: peopleApi.find }, mine_only: { hidden: true }, id: { hidden: true } },
+} as const
 
 /** Part-time hours of everybody within reach. */
 export default function Applicants() {
   const t = useT()
-  const { reach } = useSession()
-  const [entering, setEntering] = useState(false)
-  const [importing, setImporting] = useState<'file' | 'list'>()
-  const open = useOpenRecord()
-  const mayEnter = (reach('overtime:manage') ?? 'own') !== 'own'
-  const enter = mayEnter && <NewButton onClick={() => setEntering(true)}>{t('part-time.enter')}</NewButton>
-  return (
-    <Page flush>
-      <PageHeader
-        title={t('part-time.title')}
-        actions={
-          mayEnter && (
-            <>
-              <MoreButton
-                label={t('request-import.title')}
-                actions={[
-                  { label: t('request-import.import'), onClick: () => setImporting('file') },
-                  { label: t('request-import.title'), onClick: () => setImporting('list') },
-                ]}
-              />
-              {enter}
-            </>
-          )
-        }
-      />
-      <Table
-        list={partTimeApi.list}
-        screen="part-time"
-        title={t('part-time.title')}
-        columns={COLUMNS}
-        views={[{ id: 'pending', label: t('status.pending'), filters: { state: 'pending' } }]}
-        filters={{ employee_id: { options: peopleApi.find }, mine_only: { hidden: true }, id: { hidden: true } }}
-        rowName={(row) => `${row.full_name}, ${dayText(row.day)}`}
-        onPeek={open}
-        empty={{ text: t('part-time.empty'), children: enter }}
-      />
-      {entering && <HoursForm onClose={() => setEntering(false)} />}
-      {importing && <ImportHours what={importing} onClose={() => setImporting(undefined)} />}
-    </Page>
-  )
+  const texts = { title: t('part-time.title'), add: t('part-time.enter'), empty: t('part-time.empty') }
+  return <RecordsPage of="others" kind="part_time" list={LIST} texts={texts} Form={HoursForm} />
 }

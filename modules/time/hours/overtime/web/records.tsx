@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { hoursText } from '#base/hours-text.ts'
-import { useGo } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import type { Column } from '#web/table/table.tsx'
 import type { OvertimeRow } from '../contract.ts'
 
-export type OvertimeRecordRow = z.output<typeof OvertimeRow>
+export const OvertimeForm = lazyComponent(async () => (await import('./overtime-form.tsx')).OvertimeForm)
 
-/** The columns of records of overtime; those of a single person without their names. */
+type OvertimeRecordRow = z.output<typeof OvertimeRow>
+
+/** The columns of records of overtime; a person's own list has no names. */
 export function recordColumns(ofOne: boolean): Column<OvertimeRecordRow>[] {
   const hours = (name: 'normal_minutes' | 'non_working_minutes' | 'public_holiday_minutes' | 'disaster_minutes') => ({
     name,
@@ -30,10 +32,4 @@ export function recordColumns(ofOne: boolean): Column<OvertimeRecordRow>[] {
     { name: 'paid_in', hidden: ofOne, card: 'none' },
     { name: 'sent_at', hidden: true, card: 'none' },
   ]
-}
-
-/** Opens a record in the list of requests, where it is decided, withdrawn or revoked. */
-export function useOpenRecord(): (row: { id: string }) => void {
-  const go = useGo()
-  return ({ id }) => go('requests', { request: id })
 }

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { hoursText } from '#base/hours-text.ts'
-import { useGo } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import type { Column } from '#web/table/table.tsx'
 import type { PartTimeRow } from '../contract.ts'
 
-export type PartTimeRecordRow = z.output<typeof PartTimeRow>
+export const HoursForm = lazyComponent(async () => (await import('./hours-form.tsx')).HoursForm)
 
-/** The columns of part-time hours; those of a single person without their names. */
+type PartTimeRecordRow = z.output<typeof PartTimeRow>
+
+/** The columns of part-time hours; a person's own list has no names. */
 export function recordColumns(ofOne: boolean): Column<PartTimeRecordRow>[] {
   return [
     ...(ofOne ? [] : [{ name: 'full_name', width: 200 } as const, { name: 'employee_no', hidden: true } as const]),
@@ -20,10 +22,4 @@ export function recordColumns(ofOne: boolean): Column<PartTimeRecordRow>[] {
     { name: 'paid_in', hidden: ofOne, card: 'none' },
     { name: 'sent_at', hidden: true, card: 'none' },
   ]
-}
-
-/** Opens a record in the list of requests, where it is decided, withdrawn or revoked. */
-export function useOpenRecord(): (row: { id: string }) => void {
-  const go = useGo()
-  return ({ id }) => go('requests', { request: id })
 }
