@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import { importSamples } from '#test/samples/request-imports.ts'
@@ -12,9 +13,11 @@ const partTimeImports = importSamples(PART_TIME_BULK_IMPORT, /^\/api\/part-time\
 /** Nobody among the people of the matrix works part-time. */
 const BY_SUHAILA = { as: ['suhaila', 'employee'], otherwise: '422 validation_failed' } as const
 
+const firstPerson = ([one]: readonly { readonly id: string }[]) => ({ employee_id: required(one, 'person').id })
+
 async function plantRate(server: TestServer, company: string, key: string): Promise<string> {
   const rate = { from_day: '2020-01-01', per_hour: 200_00, currency: 'MYR' }
-  const employee_id = server.companies[company]!.employees[key]!
+  const employee_id = required(server.companies[company]?.employees[key], key)
   return server.tenant(company, async (tx) => {
     const known = tx.selectFrom('part_time_rate').select('id').where('employee_id', '=', employee_id)
     const insertRate = () =>
@@ -59,7 +62,8 @@ export const testSamples: ModuleSamples = {
         .onConflict((same) => same.columns(['company_id', 'country', 'from_day']).doUpdateSet({ eligible_up_to: null }))
         .execute(),
     )
-    for (const key of Object.keys(server.companies[company]!.employees)) await plantRate(server, company, key)
+    for (const key of Object.keys(required(server.companies[company], company).employees))
+      await plantRate(server, company, key)
     await plantOfEverybody(server, company, 'part_time')
     await partTimeImports.plant(server, company)
   },
@@ -77,13 +81,13 @@ export const testSamples: ModuleSamples = {
   },
   named: {
     'POST /api/overtime/requests': {
-      people: ([one]) => ({ employee_id: one!.id }),
+      people: firstPerson,
       own: '200',
       others: 'overtime:manage',
     },
-    'POST /api/part-time/rates': { people: ([one]) => ({ employee_id: one!.id }) },
+    'POST /api/part-time/rates': { people: firstPerson },
     'POST /api/part-time/requests': {
-      people: ([one]) => ({ employee_id: one!.id }),
+      people: firstPerson,
       others: 'overtime:manage',
       own: '422 validation_failed',
       other: () => '422 validation_failed',

@@ -47,7 +47,7 @@ const policyFields = {
 const OwnAmount = () => Money().nullable().default(null)
 const OwnRate = () => Multiple().default(null)
 
-/** How overtime counts and what it earns in a country from a day on; rates are millionths, amounts minor units an hour. */
+/** How overtime counts and what it earns in a country from a day on. Rates are millionths, amounts minor units an hour. */
 export const OvertimePolicy = z.object({
   id: Id,
   country: Country,
@@ -60,7 +60,7 @@ export const OvertimePolicy = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
-/** What the law of a month says of hours, in words; null where it says nothing. */
+/** What the law of a month says about hours, in words; null where it says nothing. */
 export const OvertimeLaw = z.object({
   source: z.string(),
   from: DayField(),
@@ -77,7 +77,7 @@ export const OvertimeLaw = z.object({
   currency: z.string(),
 })
 
-/** A part of a record, where it lies; times are those of its own day's clock. */
+/** A piece of a record; times are those of its own day. */
 export const PieceView = z.object({
   day: DayField(),
   day_type: DayType,
@@ -87,7 +87,7 @@ export const PieceView = z.object({
   minutes: Whole,
 })
 
-/** What minutes of a day and kind are worth, in one sentence and line by line. */
+/** What minutes of a day and kind of work are worth, in one sentence and step by step. */
 export const HoursPay = z.object({
   day: DayField(),
   name: z.string(),
@@ -101,37 +101,37 @@ const recordFields = {
   day: DayField(),
   start: ClockTime,
   end: ClockTime,
-  /** The work began after midnight, on the date after its day. */
+  /** Whether the work began after midnight, on the date after its day. */
   next_day: z.boolean().default(false),
   break_minutes: Count({ max: MINUTES_PER_DAY }).default(0),
-  /** When they were at work that day, where those were not the usual hours. */
+  /** When the person was at work that day, where those were not the usual hours. */
   present_from: ClockTime.nullable().default(null),
   present_until: ClockTime.nullable().default(null),
-  /** What is asked for it, where the company leaves the choice. */
+  /** The compensation that the sender chooses, where the policy allows either. */
   given: Compensation.nullable().default(null),
 }
 
 /** What the form shows of a record while it is filled in. */
 export const OvertimePreview = z.object({
-  /** Null while the day or the times are not known yet. */
+  /** Null until the day and the times are filled in. */
   counted: z
     .object({
       worked: Whole,
       normal: Whole,
       minutes: Whole,
       pieces: z.array(PieceView),
-      /** Only for oneself, or with the right to the person's pay; none where it is time off. */
+      /** Only for oneself, or with the right to the person's pay; null for time off. */
       pay: z.array(HoursPay).nullable(),
       amount: Money().nullable(),
       currency: z.string(),
       ceilings: z.array(CeilingView),
     })
     .nullable(),
-  /** The usual hours of the day, and whether the company leaves the choice between pay and time off. */
+  /** The usual hours of the day. */
   hours: z.object({ start: z.string(), end: z.string() }).nullable(),
   day_type: DayType.nullable(),
   gives: CompensationChoice.nullable(),
-  /** Of the years that the record lies in, for the person's office. */
+  /** Offices and years of the record without any holidays entered. */
   holidays_missing: HolidaysMissing,
 })
 
@@ -201,7 +201,7 @@ export const overtimeApi = {
     }),
     reply: OvertimePolicy,
   }),
-  /** Only one that no record was made by; a later one begins with another day. */
+  /** Refused once records were counted by it: a later policy begins on another day. */
   changePolicy: overtime.endpoint('PATCH /api/overtime/policies/{id}', {
     access: 'overtime:policy',
     input: z.strictObject(policyFields).partial().extend({ id: Id, version: Version }),

@@ -44,7 +44,7 @@ const add = (more: object = {}) => call('grace', overtimeApi.addPolicy, policy(m
 const policies = async (country: string): Promise<Json[]> =>
   good(await callAs('grace', overtimeApi.policies, { country, per_page: 200 }, HR))
 
-it('OT-03a what others have on record stands against nobody, and each sees the records within reach', async () => {
+it('OT-03a records of others refuse nobody’s, and readers see the records within their reach', async () => {
   const own = await sendOvertime('razak')
   const devis = await sendOvertime('devi')
   const loadSeenIds = async (who: string, role?: RoleName): Promise<string[]> =>
@@ -55,7 +55,7 @@ it('OT-03a what others have on record stands against nobody, and each sees the r
   expect(await loadSeenIds('grace', HR)).toEqual(expect.arrayContaining([own.id, devis.id]))
 })
 
-it('OT-03a what a day off touches is said of everybody, and named to whoever sees the overtime of its person', async () => {
+it('OT-03a a day off lists the affected overtime of everybody, and names people only to readers of their overtime', async () => {
   const loadNames = async (reach: string, who: string) => {
     const actor = { grants: new Map([['overtime:read', reach]]), employeeId: server.employeeId(who), officeIds: [] }
     const at = { actor, today: '2026-11-20', language: 'en' }
@@ -72,7 +72,7 @@ it('OT-03a what a day off touches is said of everybody, and named to whoever see
   expect(await loadNames('own', 'lakshmi')).toEqual(Array(2).fill([null, text]))
 })
 
-it('OT-03a a record that is given back as time off shows no amount, and one without its hours is shown all the same', async () => {
+it('OT-03a a record compensated by time off shows no amount, and one without pieces is listed all the same', async () => {
   const { id } = await sendOvertime('razak', { day: '2026-11-18' })
   const loadSummary = async () => {
     const { title, facts } = good(await callAs('razak', requestApi.one, { id }))
@@ -93,7 +93,7 @@ it('OT-03a a record that is given back as time off shows no amount, and one with
   good(await callAs('razak', requestApi.withdraw, { id, version }))
 })
 
-it('OT-03a the form shows what hours are worth to whoever may see the pay, where they are paid and can be counted', async () => {
+it('OT-03a the form shows amounts to readers of the person’s pay, where the hours are paid and have a price', async () => {
   const of = async (who: string, more: object = {}, role?: RoleName): Promise<Json> => {
     const given = { ...EVENING, day: '2026-11-10', ...more }
     return good(await callAs(who, overtimeRequestApi.preview, given, role)).of_kind.counted
@@ -105,7 +105,7 @@ it('OT-03a the form shows what hours are worth to whoever may see the pay, where
   expect([await of('razak', { end: '18:00' }), await of('razak', { present_from: '09:00' })]).toEqual([null, null])
 })
 
-it('OT-01d whoever earns more than the threshold of a month has none, unless their position is listed; nobody else is left out', async () => {
+it('OT-01d people who earn more than the monthly threshold have no overtime unless their position is listed, and all others may', async () => {
   const may = async (...people: string[]): Promise<boolean[]> => {
     const { rows } = await server.tenant('meridian', async (tx) =>
       sql<{ id: string }>`select employee.id from employee cross join company
@@ -149,7 +149,7 @@ it('OT-01d whoever earns more than the threshold of a month has none, unless the
   good(await callAs('grace', overtimeApi.removePolicy, { id, version: version + 1 }, HR))
 })
 
-it('OT-10f overtime was asked for on a day by its own person alone, also where it was rejected, and not once it is withdrawn', async () => {
+it('OT-10f a day counts as requested for its own person only, after a rejection too, but not after a withdrawal', async () => {
   const { id } = await sendOvertime('devi', { day: '2026-11-09' })
   const on = async (who: string): Promise<unknown[]> => {
     const [employee, day] = [sql`${server.employeeId(who)}::uuid`, sql`'2026-11-09'::date`]
@@ -171,7 +171,7 @@ it('OT-10f overtime was asked for on a day by its own person alone, also where i
   expect(await on('devi')).toEqual([false, 0])
 })
 
-it('OT-01 a policy lists positions that are there, gives time off where there is any, and is one that is there', async () => {
+it('OT-01 a policy is refused with unknown positions, with time off that the company lacks, or when it does not exist', async () => {
   const { id: position } = await server.tenant('meridian', (tx) =>
     tx.selectFrom('position').select('id').limit(1).executeTakeFirstOrThrow(),
   )
@@ -210,7 +210,7 @@ it('OT-01 a policy lists positions that are there, gives time off where there is
   ])
 })
 
-it('OT-01 a policy that a record was made by stays as it is: from its first day until its last, in its country alone, while the record stands', async () => {
+it('OT-01 a policy cannot change while a record of its country and days uses it', async () => {
   const first = await sendOvertime('razak', { day: '2026-11-12' })
   // Records of the twelfth and the sixteenth are there: what begins before them would be put under them.
   expect(await add({ from_day: '2026-11-16' })).toBe('from_day')
@@ -243,7 +243,7 @@ it('OT-01 a policy that a record was made by stays as it is: from its first day 
   expect(await add({ country: 'TW', from_day: '2026-11-05' })).toBe('200')
 })
 
-it('OT-01 time off is given to whoever can earn it, and counts in nothing but hours', async () => {
+it('OT-01 time off is granted to people who can earn it, and counts in hours only', async () => {
   await server.tenant('meridian', (tx) =>
     tx.updateTable('leave_type').set({ is_active: true, gender: 'female' }).where('kind', '=', 'earned').execute(),
   )
@@ -254,7 +254,7 @@ it('OT-01 time off is given to whoever can earn it, and counts in nothing but ho
   expect(await call('devi', overtimeRequestApi.send, evening)).toBe('200')
 })
 
-it('OT-08b whoever decides sees the month against 46 hours, from the month of consent on against 54 and those of three; consent is nothing in Malaysia', async () => {
+it('OT-08b an approver sees the month against 46 hours, with consent against 54 and the quarter; in Malaysia consent changes nothing', async () => {
   const day = '2026-11-06'
   const [tings, razaks] = [await sendOvertime('yu.ting', { day }), await sendOvertime('razak', { day })]
   const ceilings = async (who: string, { id }: Json) =>
@@ -292,7 +292,7 @@ async function sendAndApprove(
   })
 }
 
-it('PAY-14 a run that is being approved holds the records that it takes, and no others', async () => {
+it('PAY-14 a run that is being approved locks the records that it takes, and no others', async () => {
   const [taken, other] = [await sendAndApprove('razak', '2026-11-03'), await sendAndApprove('devi', '2026-11-03')]
   const findRequest = async (id: string) =>
     server.tenant('meridian', (tx) =>
@@ -308,7 +308,7 @@ it('PAY-14 a run that is being approved holds the records that it takes, and no 
   })
 })
 
-it('PAY-14 a run pays the hours of its own people alone, each by themselves: of the same evening others’ stay unpaid, and wait for their own run', async () => {
+it('PAY-14 a run pays its own people’s hours only: those of others for the same evening wait for their own run', async () => {
   const [day, late] = ['2026-11-04', '2026-11-05']
   const [razaks, devis] = [await sendAndApprove('razak', day), await sendAndApprove('devi', day)]
   const tings = await sendAndApprove('yu.ting', day, ['shu.fen', 'mgr'])

@@ -23,7 +23,7 @@ const enter = (day: string, country: string) =>
       .execute(),
   )
 
-it('ORG-05 F4 the preview of overtime says a year without holidays of the own office, and of both years over midnight', async () => {
+it('ORG-05 F4 the preview of overtime names years without holidays at the own office, and both years over midnight', async () => {
   const [razak, yuTing] = [await server.as('razak'), await server.as('yu.ting')]
   const evening = { day: '2026-12-30', start: '18:00', end: '21:00' }
   const overNewYear = { day: '2026-12-31', start: '18:00', end: '01:00' }

@@ -99,7 +99,7 @@ describe.each([
   { name: 'OT-01 overtime', calls: overtimeImportApi, file: overtime, letter: 'W' },
   { name: 'OT-10 part-time hours', calls: PART_TIME_BULK_IMPORT.endpoints, file: partTime, letter: 'P' },
 ])('$name by file', ({ calls, file, letter }) => {
-  it('SYS-14 a check, an import and its undoing ask as many statements for 25 rows as for one', async () => {
+  it('SYS-14 a check, an import and an undo run as many statements for 25 rows as for one', async () => {
     const files = [makeRows(letter, 1, 1), makeRows(letter, 2, 2), makeRows(letter, 4, MANY)]
     const runImportTask = async (what: 'check' | 'bring', rows: Cells[]) => {
       const task = await startFileTask(hr, what, calls, { name: `${rows.length}.xlsx`, content: await file(rows) })
@@ -134,7 +134,7 @@ describe.each([
 })
 
 describe('SYS-14 two at once', () => {
-  it('REQ-09c of two imports of one file at once one comes in, the other is told who brought the rows', async () => {
+  it('REQ-09c two imports of one file at once import it once, and the other names who imported the rows', async () => {
     const rows = makeRows('W', 30, 5)
     const content = await overtime(rows)
     const other = await month.server.as('mei.ling', 'HR Claim')
@@ -154,7 +154,7 @@ describe('SYS-14 two at once', () => {
     for (const { employee_no } of rows) expect(await loadRequests({ employee: employee_no! })).toHaveLength(1)
   })
 
-  it('REQ-09c two files that share people in other orders wait for each other, and no row is there twice', async () => {
+  it('REQ-09c two files with the same people in different orders wait for each other and import no row twice', async () => {
     const [some, more] = [makeRows('W', 36, 6), makeRows('W', 36, 6).toReversed().slice(1)]
     const tasks = []
     for (const [at, rows] of [some, more].entries())
@@ -170,7 +170,7 @@ describe('SYS-14 two at once', () => {
     for (const { employee_no } of more) expect(await loadRequests({ employee: employee_no! })).toHaveLength(1)
   })
 
-  it('OT-05 an import beside a person’s own request for the same hours: one of them, the other is told', async () => {
+  it('OT-05 an import and a person’s own request for the same hours give one request, and the other is refused', async () => {
     const razak = await month.server.as('razak')
     const number = await month.server.tenant('meridian', (tx) =>
       tx
@@ -203,7 +203,7 @@ describe('SYS-14 two at once', () => {
     }
   })
 
-  it('REQ-09c an undoing beside approvals of the same rows: each is approved and revoked, or cancelled, and none stays', async () => {
+  it('REQ-09c an undo beside approvals of the same rows revokes or cancels each of them', async () => {
     const rows = makeRows('W', 42, 5)
     const file = { name: 'undone.xlsx', content: await overtime(rows) }
     await runFileTask(month.server, hr, 'bring', overtimeImportApi, file)
@@ -225,7 +225,7 @@ describe('SYS-14 two at once', () => {
     )
   })
 
-  it('OT-05 who is held by somebody else is waited for, and looked at as they are afterwards', async () => {
+  it('OT-05 an import waits for a locked person and checks them as they are afterwards', async () => {
     const [row] = makeRows('W', 55, 1) as [Cells]
     const task_id = await startFileTask(hr, 'bring', overtimeImportApi, {
       name: 'late.xlsx',
@@ -240,7 +240,7 @@ describe('SYS-14 two at once', () => {
   })
 })
 
-it('REQ-09c an undoing waits for whoever counts the hours of its people just now', async () => {
+it('REQ-09c an undo waits for a transaction that counts the hours of its people', async () => {
   const rows = makeRows('W', 25, 2)
   await runFileTask(month.server, hr, 'bring', overtimeImportApi, { name: 'held.xlsx', content: await overtime(rows) })
   const listed: Json[] = await expectOk(hr.call(overtimeImportApi.list, {}))
@@ -262,7 +262,7 @@ it('REQ-09c an undoing waits for whoever counts the hours of its people just now
 })
 
 describe('SYS-17 cancelled on its way', () => {
-  it('REQ-09c an import leaves nothing, holds nobody, and the same file comes in afterwards', async () => {
+  it('REQ-09c a cancelled import writes nothing, locks nobody, and the same file can be imported afterwards', async () => {
     const rows = makeRows('W', 56, 4)
     const file = { name: 'stopped.xlsx', content: await overtime(rows) }
     const task_id = await startFileTask(hr, 'bring', overtimeImportApi, file)

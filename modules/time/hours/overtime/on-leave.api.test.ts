@@ -52,7 +52,7 @@ const findListed = async (key: string, { id }: Json): Promise<Json> =>
 
 /** Nine to six with an hour's break: eight normal hours, of which the afternoon has four from two o'clock on. */
 describe('OT-06 overtime on a day with approved leave', () => {
-  it('OT-06a half a day of leave was no work: the evening is overtime once eight hours were worked', async () => {
+  it('OT-06a half a day of leave does not count as work: the evening is overtime once eight hours were worked', async () => {
     const day = '2026-11-16'
     const evening = { day, start: '18:00', end: '20:00' }
     const leave = await sendLeave('razak', 'days', day, AFTERNOON)
@@ -69,7 +69,7 @@ describe('OT-06 overtime on a day with approved leave', () => {
     expect(await loadMinutes('devi', evening)).toBe(120)
   })
 
-  it('OT-06a so were hours of leave, also within the hours that somebody says they were there', async () => {
+  it('OT-06a hours of leave do not count as work either, even within the stated times of presence', async () => {
     const day = '2026-11-17'
     await approve(await sendLeave('devi', 'hours', day, { from_minute: 540, until_minute: 660 }))
     const evening = { day, start: '18:00', end: '21:00' }
@@ -79,7 +79,7 @@ describe('OT-06 overtime on a day with approved leave', () => {
     expect(await loadMinutes('devi', { ...evening, present_from: '08:00', present_until: '18:00' })).toBe(120)
   })
 
-  it('OT-06a leave that is approved after the overtime counts it anew, and so does leave that is taken back', async () => {
+  it('OT-06a leave that is approved or withdrawn after the overtime recounts it', async () => {
     const day = '2026-11-18'
     const record = await sendOvertime('faridah', { day, start: '18:00', end: '23:00', remark: 'Stock-taking.' })
     await approve(record)

@@ -31,7 +31,7 @@ const loadPieces = async (id: string) =>
   ).map(({ day, work, minutes }) => [day, work, minutes])
 const loadState = async (id: string) => (await expectOk(razak.call(requestApi.one, { id }))).state
 
-it('OT-06f a record over midnight is counted anew by what the day after it becomes', async () => {
+it('OT-06f a record over midnight is recounted when the day after it changes', async () => {
   const { id } = await expectOk(sendOvertime({ day: '2026-11-16', start: '20:00', end: '02:00' }))
   expect(await loadPieces(id)).toEqual([['2026-11-16', 'overtime', 360]])
   await holiday('2026-11-17')
@@ -41,7 +41,7 @@ it('OT-06f a record over midnight is counted anew by what the day after it becom
   ])
 })
 
-it('OT-06f PAY-14 a record over the end of a month is paid when both months have paid it, and what was paid is counted no more', async () => {
+it('OT-06f PAY-14 a record over the end of a month is paid once both months paid their part, and paid parts are not recounted', async () => {
   // A Saturday into a Sunday, which is the rest day.
   const sent = await expectOk(sendOvertime({ day: '2026-10-31', start: '20:00', end: '02:00' }))
   await expectOk(hafiz.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed.' } as never))
@@ -63,7 +63,7 @@ it('OT-06f PAY-14 a record over the end of a month is paid when both months have
   expect(await loadPieces(sent.id)).toEqual(pieces)
 })
 
-it('OT-01 overtime on leave is refused; leave that is not decided stands against nothing', async () => {
+it('OT-01 overtime on approved leave is refused, and on pending leave it is allowed', async () => {
   const employee_id = month.server.employeeId('razak')
   const off = { employee_id, kind: 'unpaid', from_day: '2026-11-18', until_day: '2026-11-18' }
   await expectOk(month.admin.call(absenceApi.create, off as never))

@@ -64,7 +64,7 @@ const loadLines = async (id: string, employee: string): Promise<Line[]> =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employee)!.lines as unknown as Line[]
 
 describe('OT-01 asking for overtime', () => {
-  it('OT-01ab OT-06d OT-07b OT-08c the form shows pieces, their worth with its formula, and the month against each ceiling', async () => {
+  it('OT-01ab OT-06d OT-07b OT-08c the form shows the pieces, their amounts with formulas, and the month against each ceiling', async () => {
     const razak = await month.server.as('razak')
     const { of_kind, steps, refused: no } = await expectOk(razak.call(overtimeRequestApi.preview, EVENING as never))
     expect(no).toEqual({})
@@ -85,7 +85,7 @@ describe('OT-01 asking for overtime', () => {
     ])
   })
 
-  it('OT-06d OT-08c whoever decides sees the pieces and ceilings, and the amount only with the right to the person’s pay', async () => {
+  it('OT-06d OT-08c an approver sees the pieces and ceilings, and the amount only with the right to the person’s pay', async () => {
     const { id } = await sendOvertime(await month.server.as('devi'), { ...EVENING, day: '2026-11-09' })
     const hafiz = await month.server.as('hafiz')
     const facts = (one: Json) => one.facts.map(({ text }: Json) => text).join(' | ')
@@ -98,7 +98,7 @@ describe('OT-01 asking for overtime', () => {
     expect(facts(own)).toContain('RM 40.02')
   })
 
-  it('OT-01ad OT-06a OT-07a what stands against a record is said at its field', async () => {
+  it('OT-01ad OT-06a OT-07a each refusal of a record stands at its field', async () => {
     const razak = await month.server.as('razak')
     expect(await sendRefused(razak, { ...EVENING, day: '2026-11-21' })).toEqual([422, 'day work_in_future'])
     expect(await sendRefused(razak, { day: '2026-11-20', start: '18:00', end: '19:00' })).toEqual([
@@ -119,7 +119,7 @@ describe('OT-01 asking for overtime', () => {
     expect(await sendRefused(await month.server.as('farid'), EVENING)).toEqual([422, 'day overtime_not_eligible'])
   })
 
-  it('OT-02a OT-05a 720 minutes are one record, 721 are refused; the database refuses them too', async () => {
+  it('OT-02a OT-05a a record has at most 720 minutes, and the database refuses 721 too', async () => {
     const devi = await month.server.as('devi')
     const rest = { day: '2026-11-15', start: '08:00', end: '20:00' }
     expect(await sendRefused(devi, { ...rest, end: '20:01' })).toEqual([422, 'end overtime_too_long'])
@@ -133,7 +133,7 @@ describe('OT-01 asking for overtime', () => {
     await setMinutes(720)
   })
 
-  it('OT-06e OT-08a a day may have several records, no minute is in two, and the ceilings count all of them', async () => {
+  it('OT-06e OT-08a a day may have several records without common minutes, and the ceilings count all of them', async () => {
     const yusri = await month.server.as('yusri')
     await sendOvertime(yusri, {
       ...EVENING,
@@ -169,7 +169,7 @@ describe('OT-01 asking for overtime', () => {
     expect((await sendOvertime(yusri, { day: '2026-11-11', start: '02:00', end: '04:00' })).state).toBe('pending')
   })
 
-  it('OT-08c beyond a ceiling a remark is owed, before sending and before deciding; the hours are paid all the same', async () => {
+  it('OT-08c work beyond a ceiling needs a remark from sender and approver, and is paid all the same', async () => {
     const ting = await month.server.as('yu.ting')
     const long = { day: '2026-11-12', start: '18:00', end: '23:00' }
     expect(await sendRefused(ting, long)).toEqual([422, 'remark remark_owed'])
@@ -190,7 +190,7 @@ describe('OT-01 asking for overtime', () => {
 })
 
 describe('OT-01 the list of records', () => {
-  it('OT-03a each sees those within reach, with minutes by kind of day', async () => {
+  it('OT-03a readers see the records within their reach, with minutes by day type', async () => {
     const rows = await expectOk(hr.call(overtimeApi.list, { per_page: 200 }))
     expect(rows.length).toBeGreaterThan(3)
     const row = rows.find(({ day }: Json) => day === '2026-11-15')
@@ -209,7 +209,7 @@ describe('OT-01 the list of records', () => {
 })
 
 describe('PAY-06 PAY-14 overtime reaches pay', () => {
-  it('PAY-06f PAY-14 OT-07c in Malaysia: the run of its month pays what was shown, marks it paid, and takes it back once it is revoked', async () => {
+  it('PAY-06f PAY-14 OT-07c in Malaysia the run of the month pays the shown amount, marks it paid, and a later run takes it back once it is revoked', async () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')
     const employee = month.server.employeeId('razak')
@@ -238,7 +238,7 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     expect((await loadLines(after.id, employee)).some(({ o }) => o?.startsWith(piece!.id))).toBe(false)
   })
 
-  it('PAY-14 hours of a day that somebody asked for are not typed beside it, by hand or by file; nor asked for once typed', async () => {
+  it('PAY-14 payroll refuses to type requested hours by hand or by file, and typed hours cannot be requested', async () => {
     const devi = await month.server.as('devi')
     const of = async (employee: string, day: string) => ({
       employee_id: month.server.employeeId(employee),
@@ -256,7 +256,7 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
     expect(await sendRefused(devi, { ...EVENING, day: '2026-11-18' })).toEqual([422, 'day hours_typed_in_payroll'])
   })
 
-  it('PAY-14 OT-09a in Taiwan: once the month is closed the next run pays it, at the pay and the law of its day', async () => {
+  it('PAY-14 OT-09a in Taiwan the next run pays overtime of a closed month at the pay and the law of its day', async () => {
     const ting = await month.server.as('yu.ting')
     const boss = await month.server.as('shu.fen', 'mgr')
     const employee = month.server.employeeId('yu.ting')
@@ -301,14 +301,14 @@ describe('PAY-06 PAY-14 overtime reaches pay', () => {
 describe('OT-01 OT-04 the policy of a company', () => {
   const policy = { country: 'MY', from_day: '2026-12-01', calculation: 'pro_rated', normal_rate: 2_000_000 } as const
 
-  it('OT-04 OT-07a a company begins with what the law gives, and reads it beside its own', async () => {
+  it('OT-04 OT-07a a company starts with the law’s policy, and reads the law beside its own', async () => {
     const law = await expectOk(hr.call(overtimeApi.law, { country: 'MY', month: '2026-11' }))
     expect(law).toMatchObject({ normal: '1.5 × the hour', disaster: null, day: 720, month: 6_240, agreed_month: null })
     expect(law.protected_up_to).toBe(4_000_00)
     expect((await expectOk(hr.call(overtimeApi.law, { country: 'TW', month: '2026-11' }))).agreed_quarter).toBe(8_280)
   })
 
-  it('OT-01 complaint 39: it begins on a day, one a day, ends where the next begins, and is changed until a record was made by it', async () => {
+  it('OT-01 complaint 39: a policy begins on a day of its own, ends where the next begins, and may change until a record uses it', async () => {
     const first = await expectOk(hr.call(overtimeApi.addPolicy, policy))
     expect(first).toMatchObject({ normal_rate: 2_000_000, until_day: null, actions: ['edit', 'delete'] })
     expect((await hr.call(overtimeApi.addPolicy, policy)).body.errors).toHaveProperty('from_day')
@@ -327,7 +327,7 @@ describe('OT-01 OT-04 the policy of a company', () => {
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['from_day']])
   })
 
-  it('OT-01c OT-02b OT-05bc a daily limit of 720 and 1,440 minutes of tolerance are allowed, one more is refused, by the database too', async () => {
+  it('OT-01c OT-02b OT-05bc a policy allows a daily limit of 720 and a tolerance of 1,440 minutes, and the database refuses one more too', async () => {
     const of = async (more: object) =>
       (await hr.call(overtimeApi.addPolicy, { ...policy, country: 'TW', from_day: '2027-03-01', ...more })).status
     expect([await of({ daily_limit: 721 }), await of({ tolerance: 1_441 })]).toEqual([422, 422])
@@ -340,7 +340,7 @@ describe('OT-01 OT-04 the policy of a company', () => {
     await expect(setPolicyColumn('tolerance', 1_441)).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('OT-03b only who sets the policy changes it', async () => {
+  it('OT-03b only holders of the policy permission change a policy', async () => {
     const local = await month.server.as('siti', 'local hr')
     expect((await local.call(overtimeApi.policies, {})).status).toBe(200)
     expect((await local.call(overtimeApi.addPolicy, policy)).status).toBe(403)

@@ -60,7 +60,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
   // NT$48,000 ÷ 240 = 200 an hour; the first two hours of a day at 4/3, the next at 5/3 (Labor Standards Act s.24).
   const DAY = '2026-11-17'
 
-  it('OT-06e in Taiwan the second record goes on with the hours of the first: form, list and facts show its share', async () => {
+  it('OT-06e in Taiwan the second record continues the hours of the first, and form, list and summary show its share', async () => {
     const first = await send(ting, { day: DAY, start: '18:00', end: '20:00' })
     const evening = { day: DAY, start: '21:00', end: '22:00' }
     const counted = await preview(ting, evening)
@@ -79,7 +79,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     expect([(await findListed(ting, first)).amount, (await findListed(ting, second)).amount]).toEqual([600, 267])
   })
 
-  it('OT-06e once the first is withdrawn the second is worth what it is alone, and its person is told once', async () => {
+  it('OT-06e withdrawing the first record reprices the second one alone and notifies its person once', async () => {
     const day = '2026-11-16'
     const first = await send(ting, { day, start: '18:00', end: '20:00' })
     const second = await send(ting, { day, start: '21:00', end: '22:00' })
@@ -101,7 +101,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     expect((await findListed(ting, first)).amount).toBe(267)
   })
 
-  it('OT-06e in Malaysia a rest day is priced as one: up to half of its hours half a day, beyond it a whole one', async () => {
+  it('OT-06e in Malaysia a rest day is priced as one: up to half its hours half a day, beyond that a whole day', async () => {
     // RM1,800 ÷ 26 = RM69.23; half a day 34.62 up to four hours (Employment Act 1955 s.60(3)).
     const day = '2026-11-15'
     await send(razak, { day, start: '08:00', end: '11:00' })
@@ -112,7 +112,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     expect((await preview(razak, { ...fourth, day: '2026-11-08' })).amount).toBe(34_62)
   })
 
-  it('OT-06e OT-08a what the first filled of the normal hours the second fills once it is revoked: minutes, ceilings, told once', async () => {
+  it('OT-06e OT-08a revoking the first record recounts the minutes and ceilings of the second and notifies once', async () => {
     const day = '2026-11-12'
     // There from ten: of the two hours after six one fills the normal hours.
     const late = { day, present_from: '10:00' }
@@ -131,7 +131,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     expect(await loadFacts(razak, second)).toContain('9:00 of 12:00 h')
   })
 
-  it('OT-06e a rejection counts the other record anew, and taking the rejection back does so again', async () => {
+  it('OT-06e a rejection recounts the other record of the day, and so does taking the rejection back', async () => {
     const late = { day: '2026-11-11', present_from: '10:00' }
     const first = await send(razak, { ...late, start: '18:00', end: '20:00', present_until: '20:00' })
     const second = await send(razak, { ...late, start: '21:00', end: '23:00', present_until: '18:00' })
@@ -144,7 +144,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     expect([(await findListed(razak, second)).minutes, await recounts(second)]).toEqual([120, 2])
   })
 
-  it('OT-06ce the tolerance is the day’s: minutes within it count beside a record that is beyond it', async () => {
+  it('OT-06ce the tolerance applies to the day: minutes within it count beside a record beyond it', async () => {
     const policy = { country: 'MY', from_day: '2026-11-19', calculation: 'pro_rated', tolerance: 30 }
     await expectOk(hr.call(overtimeApi.addPolicy, policy as never))
     const day = '2026-11-19'

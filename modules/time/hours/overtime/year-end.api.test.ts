@@ -30,7 +30,7 @@ describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 Feb
   }
   const night = { start: '22:00', end: '02:00' }
 
-  it('OT-06f OT-09a REQ-10b a night over the year’s end is of its first day, and each piece has the day type of its own date', async () => {
+  it('OT-06f OT-09a REQ-10b a night over the end of the year belongs to its first day, and each piece has the day type of its own date', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     await hr.call(holidayApi.create, { day: '2027-01-01', name: 'New Year’s Day', substitute: false } as never)
     const asked = { day: '2026-12-31', ...night }
@@ -58,7 +58,7 @@ describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 Feb
     expect(rows[0]).toMatchObject({ day: '2026-12-31', minutes: 240, state: 'completed' })
   })
 
-  it('OT-06f OT-08a 29 February is a day like any other: its hours are of February, and it is over at its own midnight', async () => {
+  it('OT-06f OT-08a 29 February is a day like any other: its hours belong to February and it ends at its own midnight', async () => {
     const asked = { day: '2028-02-29', start: '18:00', end: '21:00' }
     const early = await (await at('2028-02-29', '20:59')).call(overtimeRequestApi.send, asked as never)
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['day']])

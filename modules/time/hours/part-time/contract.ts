@@ -11,7 +11,7 @@ const rates = subject('part-time', { module: OVERTIME_MODULE, readAccessLog: 'pa
 
 const Whole = z.number().int()
 
-/** What an hour is paid, of a person or else of everybody in a position, from a day on. Minor units. */
+/** The pay of an hour, of a person or of everybody in a position, from a day on. Minor units. */
 export const PartTimeRate = z.object({
   id: Id,
   employee_id: Id.nullable(),
@@ -83,7 +83,7 @@ export const partTimeApi = {
     order: '-from_day',
     exports: 'compensation:read',
   }),
-  /** Of a person or of a position, never both; not below what the law of the day says an hour is worth. */
+  /** The rate of a person or of a position, never of both; at least the minimum of the day's law. */
   addRate: rates.endpoint('POST /api/part-time/rates', {
     access: 'compensation:edit',
     input: z.strictObject({
@@ -91,7 +91,7 @@ export const partTimeApi = {
       position_id: Id.nullable().default(null),
       from_day: DayField(),
       per_hour: Money({ min: 1 }),
-      /** Of a position: that of the company unless told. A person's is the one they are paid in. */
+      /** Only for a position: the company's without it. A person's rate is in the currency of their pay. */
       currency: z
         .string()
         .regex(/^[A-Z]{3}$/)

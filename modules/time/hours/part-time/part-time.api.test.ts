@@ -32,11 +32,11 @@ const loadLines = async (id: string): Promise<Line[]> =>
     .lines as unknown as Line[]
 
 describe('OT-10 hourly rates', () => {
-  it('OT-10b hours without a rate are refused in words', async () => {
+  it('OT-10b hours without a rate are refused with an explanation', async () => {
     expect(await errors(send(HOURS))).toEqual([422, 'day'])
   })
 
-  it('OT-10bc not below what the law of the day says an hour is worth, of a person or of a position', async () => {
+  it('OT-10bc a rate of a person or a position cannot be below the minimum of the day’s law', async () => {
     const employee_id = month.server.employeeId('suhaila')
     const low = await addRate({ employee_id, from_day: '2026-01-01', per_hour: 8_71 })
     expect([low.status, low.body.errors.per_hour[0]]).toEqual([
@@ -65,7 +65,7 @@ describe('OT-10 hourly rates', () => {
     expect((await loadPrice('2026-11-12')).formula).toBe('6:00 h × RM 8.72 = RM 52.32')
   })
 
-  it('OT-10 whoever sees no pay sees no rates; nobody sets their own', async () => {
+  it('OT-10 readers without pay permission see no rates, and nobody sets their own', async () => {
     expect(await expectOk(suhaila.call(partTimeApi.rates, {}))).toHaveLength(1)
     expect(
       (
@@ -81,12 +81,12 @@ describe('OT-10 hourly rates', () => {
 })
 
 describe('OT-10 part-time hours', () => {
-  it('OT-10a who is not employed part-time has none', async () => {
+  it('OT-10a people who are not employed part-time have no part-time hours', async () => {
     const { body } = await send(HOURS, await month.server.as('devi'))
     expect(body.errors).toEqual({ day: ['Part-time hours are for people employed part-time on this day.'] })
   })
 
-  it('OT-05c OT-10a 1,440 minutes are a day, by the database too; nothing in the future, over another record or without time', async () => {
+  it('OT-05c OT-10a a record has at most 1,440 minutes, in the database too, and is refused in the future, over another record or without time', async () => {
     expect(await errors(send({ ...HOURS, start: '14:00', end: '16:00' }))).toEqual([422, 'start'])
     expect(await errors(send({ ...HOURS, day: '2026-11-20', start: '09:00', end: '10:01' }))).toEqual([422, 'day'])
     expect((await send({ ...HOURS, day: '2026-11-20', start: '09:00', end: '10:00', break_minutes: 0 })).status).toBe(
@@ -101,7 +101,7 @@ describe('OT-10 part-time hours', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('OT-10e overtime of a part-timer begins after their hours and the day’s normal ones, and no minute is paid twice', async () => {
+  it('OT-10e overtime of a part-timer begins after their hours and the day’s normal hours, and no minute is paid twice', async () => {
     await expectOk(send({ ...HOURS, day: '2026-11-11', start: '09:00', end: '18:00', break_minutes: 60 }))
     expect(
       await errors(suhaila.call(overtimeRequestApi.send, { day: '2026-11-11', start: '17:00', end: '19:00' } as never)),
@@ -122,7 +122,7 @@ describe('OT-10 part-time hours', () => {
     expect(of_kind.counted).toMatchObject({ worked: 540, minutes: 60 })
   })
 
-  it('OT-10d the ceiling of a day is that of overtime: twelve hours are allowed, and beyond them a remark is owed', async () => {
+  it('OT-10d part-time hours have the day’s ceiling of overtime: twelve hours are allowed, and more need a remark', async () => {
     const long = { ...HOURS, day: '2026-11-13', start: '08:00', break_minutes: 0 }
     expect(await errors(send({ ...long, end: '20:01' }))).toEqual([422, 'remark'])
     expect((await send({ ...long, end: '20:00' })).status).toBe(200)

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { Caller, TestServer } from '#test/server.ts'
@@ -10,19 +11,19 @@ type Json = any
 /** A row of a sheet of hours by the keys of its columns. */
 export type Cells = Readonly<Record<string, string>>
 
-/** A filled template. */
+/** A template filled with rows. */
 export async function hoursFile(rows: readonly Cells[], { sheets }: Template): Promise<Uint8Array> {
-  const [sheet] = sheets
+  const sheet = required(sheets[0], 'sheet of the template')
   return writeXlsx([
     {
-      name: sheet!.name,
-      columns: sheet!.columns.map(({ header }) => ({ header, kind: 'text' as const })),
-      rows: rows.map((cells) => sheet!.columns.map(({ key }) => cells[key] ?? null)),
+      name: sheet.name,
+      columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
+      rows: rows.map((cells) => sheet.columns.map(({ key }) => cells[key] ?? null)),
     },
   ])
 }
 
-/** Orders a check or an import of a file; answers its task, which has not run. */
+/** Starts a check or an import of a file and returns the id of its task, which has not run. */
 export async function startFileTask(
   who: Caller,
   what: 'check' | 'bring',
@@ -32,7 +33,7 @@ export async function startFileTask(
   return (await expectOk(who.call(calls[what], {} as never, { files: { file } }))).task_id
 }
 
-/** Checks or imports a file, and answers how it went. */
+/** Checks or imports a file and returns the outcome. */
 export async function runFileTask(
   server: TestServer,
   who: Caller,

@@ -19,7 +19,7 @@ const exceededRules = (found: ReturnType<typeof measureCeilings>) =>
   found.filter(({ isOver }) => isOver).map(({ rule }) => rule)
 
 describe('OT-08a ceilings', () => {
-  it('OT-08a Malaysia: 12 hours of a day in all and 104 of a month, each allowed to the minute', () => {
+  it('OT-08a Malaysia allows 12 hours of work a day and 104 of overtime a month, to the minute', () => {
     expect(exceededRules(measureCeilings(record(240), [], law('MY'), NOTHING))).toEqual([])
     expect(exceededRules(measureCeilings(record(241), [], law('MY'), NOTHING))).toEqual(['day'])
     const before = [work(6_000, '2026-11-02')]
@@ -29,13 +29,13 @@ describe('OT-08a ceilings', () => {
     )
   })
 
-  it('OT-08a Malaysia: work on rest days and holidays is not of the 104 hours', () => {
+  it('OT-08a Malaysia does not count work on rest days and holidays towards the 104 hours', () => {
     const others = [work(6_240, '2026-11-02', 'restDay'), work(6_240, '2026-11-03', 'publicHoliday')]
     expect(exceededRules(measureCeilings(record(60), others, law('MY'), NOTHING))).toEqual([])
     expect(measureCeilings(record(60, 'restDay', 60), [], law('MY'), NOTHING).map(({ rule }) => rule)).toEqual(['day'])
   })
 
-  it('OT-08b Taiwan: 46 hours of a month with those of rest days, not with holidays and regular days off', () => {
+  it('OT-08b Taiwan allows 46 hours a month and counts rest days, but not holidays and regular days off', () => {
     const others = [work(2_700, '2026-11-07', 'restDay'), work(900, '2026-11-08', 'dayOff')]
     expect(exceededRules(measureCeilings(record(60), others, law('TW'), NOTHING))).toEqual([])
     expect(exceededRules(measureCeilings(record(61), others, law('TW'), NOTHING))).toEqual(['month'])
@@ -44,7 +44,7 @@ describe('OT-08a ceilings', () => {
     ).toEqual([])
   })
 
-  it('OT-08b Taiwan by consent: 54 hours of a month and 138 of three', () => {
+  it('OT-08b Taiwan allows 54 hours a month and 138 a quarter with consent', () => {
     const agreed = { ...NOTHING, agreed: true }
     const of = (minutes: number, others: OtherWork[]) =>
       exceededRules(measureCeilings(record(minutes), others, law('TW'), agreed))
@@ -62,14 +62,14 @@ describe('OT-08a ceilings', () => {
     ])
   })
 
-  it('OT-08c each names its rule, its source and the day the law began', () => {
+  it('OT-08c each ceiling names its rule, its source and the day the law began', () => {
     const [day, month] = measureCeilings(record(60), [], law('TW'), NOTHING)
     expect(day).toMatchObject({ rule: 'day', of: DAY, limit: 720, minutes: 540, from: '2018-03-01' })
     expect(month).toMatchObject({ rule: 'month', of: '2026-11', limit: 2_760, minutes: 60 })
     expect(month!.source).toContain('Labor Standards Act')
   })
 
-  it('OT-01c the company’s own limits of a day and a month count every minute, and name no law', () => {
+  it('OT-01c the company’s limits of a day and a month count every minute and name no law', () => {
     const own = { agreed: false, dailyLimit: 120, monthlyLimit: 600 }
     expect(exceededRules(measureCeilings(record(120), [work(480, '2026-11-02', 'restDay')], law('MY'), own))).toEqual(
       [],
@@ -84,11 +84,11 @@ describe('OT-08a ceilings', () => {
     ])
   })
 
-  it('OT-08a other work of the same day counts in the day', () => {
+  it('OT-08a other work of the same day counts towards the day’s ceiling', () => {
     expect(exceededRules(measureCeilings(record(200), [work(41)], law('MY'), NOTHING))).toEqual(['day'])
   })
 
-  it('OT-08c a ceiling of the company’s names no law though there is one, and one of the law names its own', () => {
+  it('OT-08c a company’s ceiling names no law even where there is one, and the law’s ceiling names its source', () => {
     const own = { agreed: false, dailyLimit: 60, monthlyLimit: 60 }
     const said = measureCeilings(record(60), [], law('MY'), own).map(({ rule, source, from }) => [
       rule,
@@ -103,7 +103,7 @@ describe('OT-08a ceilings', () => {
     ])
   })
 
-  it('OT-08a a record of which only a part counts towards the month is held against it', () => {
+  it('OT-08a a record that counts in part towards the month is measured against its ceiling', () => {
     const { day } = record(60)
     const mixed = { day, dayMinutes: 600, pieces: [work(60), work(60, DAY, 'publicHoliday')] }
     expect(measureCeilings(mixed, [], law('MY'), NOTHING).map(({ rule, minutes }) => [rule, minutes])).toEqual([

@@ -7,7 +7,7 @@ import { PART_TIME_BULK_IMPORT } from '../part-time/bulk-import.ts'
 import { toFormInput } from './hours-template.ts'
 
 it.each([OVERTIME_BULK_IMPORT, PART_TIME_BULK_IMPORT])(
-  'SYS-14 SYS-12 columns and what is chosen in them have words in both languages',
+  'SYS-14 SYS-12 columns and their choices have texts in both languages',
   ({ template }) => {
     const columns: readonly TemplateColumn[] = template.sheets.flatMap((sheet) => sheet.columns)
     for (const column of columns) {
@@ -32,7 +32,7 @@ function parseRow(cells: Readonly<Record<string, string>>) {
 }
 const ROW = { employee_no: 'A', day: '2026-11-16' }
 
-it('OT-01 times of a file are read as people and spreadsheets write them; what is no time is refused by name', () => {
+it('OT-01 an import reads times as people and spreadsheets write them, and refuses other cells by column', () => {
   const times = ['18:00', '9:00', '09:00:00', ' 9.30 ', '6:30 PM', '9.00pm', '1830', '0.75', '下午6:30']
   const starts = times.map((start) => parseRow({ ...ROW, start, end: '23:00' }).rows.Overtime![0]!.values.start)
   expect(starts).toEqual(['18:00', '09:00', '09:00', '09:30', '18:30', '21:00', '18:30', '18:00', '18:30'])
@@ -42,12 +42,12 @@ it('OT-01 times of a file are read as people and spreadsheets write them; what i
     ])
 })
 
-it('OT-01 the end of a day is the beginning of the next, and a beginning of 24:00 stays to be refused', () => {
+it('OT-01 an end of 24:00 becomes the start of the next day, and a start of 24:00 stays and is refused', () => {
   expect(toFormInput({ start: '20:00', end: '24:00' }, ['end'])).toEqual({ start: '20:00', end: '00:00' })
   expect(toFormInput({ start: '24:00', end: '02:00' }, ['end'])).toEqual({ start: '24:00', end: '02:00' })
 })
 
-it('OT-01 a row needs its times, unless it has hours', () => {
+it('OT-01 a row needs both times unless it has hours', () => {
   expect(parseRow(ROW).issues.map(({ column, code }) => [column, code])).toEqual([
     ['start', 'cell_required'],
     ['end', 'cell_required'],
@@ -55,7 +55,7 @@ it('OT-01 a row needs its times, unless it has hours', () => {
   expect(parseRow({ ...ROW, hours: '2.5' }).issues).toEqual([])
 })
 
-it('OT-01 an empty cell gives nothing, so that the form’s own default counts, and other columns stay as they are', () => {
+it('OT-01 an empty cell is left out so that the form’s default applies, and other cells stay as they are', () => {
   expect(toFormInput({ start: null, break_minutes: null, day: '2026-11-16', next_day: false }, ['end'])).toEqual({
     day: '2026-11-16',
     next_day: false,

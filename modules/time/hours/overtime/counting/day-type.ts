@@ -1,12 +1,13 @@
+import { required } from '#base/required.ts'
 import type { Workday } from '#calendar/workdays.ts'
 import type { ExtraWork } from '#statutory/working-hours.ts'
 import type { Stretch } from '../../work/stretch.ts'
 import type { DayType } from '../values.ts'
 
-/** As much of a day as overtime asks of it. */
+/** The part of a day that overtime needs. */
 export type OvertimeDay = Pick<Workday, 'kind' | 'hours' | 'holidays'>
 
-/** What a day is for overtime, and by which rule of the law work on it is paid. */
+/** The type of a day, and the rule of the law by which work on it is paid. */
 export type DayClass = { readonly type: DayType; readonly work: ExtraWork }
 
 /** The pay item that each kind of extra work is paid under. */
@@ -18,10 +19,10 @@ export const WORK_ITEMS = {
 } as const satisfies { readonly [work in ExtraWork]: string }
 
 /**
- * Which kind of day it is (OT-09). A rest day stays one though a holiday falls on it: the holiday is given on another day
- * (Employment Act 1955 s.60D(1A), enforcement rules of the Labor Standards Act s.23-1). A holiday of the company's own is
- * a declared day off. Of two weekly days off only the law's rest day is paid as one; work on the other is overtime.
- * Half a holiday leaves the day what it is, with half of its hours.
+ * Classifies a day (OT-09). A rest day on which a holiday falls stays one: the holiday is given on another day (Employment
+ * Act 1955 s.60D(1A), enforcement rules of the Labor Standards Act s.23-1). The company's own holiday is a declared day off.
+ * With two weekly days off only the law's rest day is paid as one; work on the other is overtime. Half a holiday keeps the
+ * type of the day and halves its hours.
  */
 export function classifyDay({ kind, holidays }: Pick<OvertimeDay, 'kind' | 'holidays'>): DayClass {
   if (kind === 'regular_day_off') return { type: 'disaster', work: 'dayOff' }
@@ -32,10 +33,7 @@ export function classifyDay({ kind, holidays }: Pick<OvertimeDay, 'kind' | 'holi
   return kind === 'working' ? { type: 'normal', work: 'overtime' } : { type: 'non_working', work: 'overtime' }
 }
 
-/**
- * The normal working time of a day as it lies, with the break in it and its minutes; nothing on a day without any. Of a day
- * with half a holiday the other half.
- */
+/** The normal hours of a day with their break and minutes; null on a day without any. Half a holiday leaves the other half. */
 export function normalTime({
   hours,
   holidays,
@@ -46,12 +44,13 @@ export function normalTime({
   const pause = { start: hours.breakAt, end: hours.breakAt + hours.break }
   const free = holidays.find(({ part }) => part !== 'whole')?.part
   if (free === undefined || halves.length === 1) return { start, end, pause, minutes }
-  return free === 'first'
-    ? { start: pause.end, end, pause: { start: pause.end, end: pause.end }, minutes: halves[1] }
-    : { start, end: divides!, pause: { start: divides!, end: divides! }, minutes: halves[0] }
+  if (free === 'first')
+    return { start: pause.end, end, pause: { start: pause.end, end: pause.end }, minutes: halves[1] }
+  const middle = required(divides, 'where hours with two halves divide')
+  return { start, end: middle, pause: { start: middle, end: middle }, minutes: halves[0] }
 }
 
-/** When approved leave or an absence takes a part of a day; of half a day that nobody placed, its second half. */
+/** The parts of a day that approved leave or an absence takes; a half without a place is the second one. */
 export function timesAway({ hours, away }: Pick<Workday, 'hours' | 'away'>): Stretch[] {
   return away.flatMap(({ part, time, pending }) => {
     if (pending) return []

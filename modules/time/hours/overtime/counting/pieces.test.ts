@@ -35,7 +35,7 @@ const pieceTexts = (work: ClaimedWork, about: Parameters<typeof countWork>[1] = 
   )
 
 describe('OT-06a what of a day’s work is overtime', () => {
-  it('OT-06a begins when the normal minutes are worked, whatever the clock says', () => {
+  it('OT-06a overtime begins when the normal minutes are worked, whatever the clock says', () => {
     expect(pieceTexts(claimedWork('18:00', '21:00'))).toEqual(['13 normal overtime after 1080-1260 180'])
     // Came at eleven: what lies after six fills up the normal day first.
     const late = { present: [{ start: clock('11:00'), end: clock('20:00') }] }
@@ -49,7 +49,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
   })
 
   // Nine to six less an hour is eight hours: what else was worked that day is over them, in however many records.
-  it('OT-06e of several records of a day each counts its own minutes, and the normal ones are filled up once', () => {
+  it('OT-06e several records of a day each count their own minutes, and fill up the normal minutes once', () => {
     const evening = { start: clock('18:00'), end: clock('21:00'), pause: 0, minutes: 180 }
     expect(pieceTexts(claimedWork('22:00', '24:00', { others: [evening] }))).toEqual([
       '13 normal overtime after 1320-1440 120',
@@ -81,7 +81,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06d complaint 38: the pieces are shown where they lie, before and after, not as one block', () => {
+  it('OT-06d complaint 38: pieces before and after the hours are shown apart, not as one block', () => {
     expect(pieceTexts(claimedWork('7:00', '21:00'))).toEqual([
       '13 normal overtime before 420-540 120',
       '13 normal overtime after 1080-1260 180',
@@ -89,7 +89,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     expect(pieceTexts(claimedWork('7:00', '9:00'))).toEqual(['13 normal overtime before 420-540 120'])
   })
 
-  it('OT-06b breaks do not count: the day’s own, and those of the work itself', () => {
+  it('OT-06b breaks do not count, neither the day’s own nor those of the work', () => {
     expect(pieceTexts(claimedWork('9:00', '18:00'))).toEqual([])
     expect(pieceTexts(claimedWork('18:00', '21:00', { pause: 30 }))).toEqual(['13 normal overtime after 1080-1260 150'])
     expect(pieceTexts(claimedWork('7:00', '18:30', { pause: 45 }))).toEqual(['13 normal overtime before 420-540 105'])
@@ -105,7 +105,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06c complaint 37: a tolerance is of the day: up to it nothing counts, beyond it all of it', () => {
+  it('OT-06c complaint 37: up to the tolerance of the day nothing counts, and beyond it all minutes do', () => {
     const upTo = (minutes: number, tolerance: number) =>
       sumMinutes(countWork({ start: 1080, end: 1080 + minutes, pause: 0 }, { how: { tolerance } }).pieces)
     expect([upTo(12, 12), upTo(13, 12), upTo(60, 60), upTo(61, 60), upTo(1, 0)]).toEqual([0, 13, 0, 61, 1])
@@ -118,7 +118,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     expect(upTo(1_440 - 1_080, 1_440)).toBe(0)
   })
 
-  it('OT-06f complaint 35: a night shift is one day’s record, and its overtime follows its own end', () => {
+  it('OT-06f complaint 35: a night shift is the record of one day, and its overtime follows its end', () => {
     const night: OvertimeDay = { kind: 'working', hours: NIGHT, holidays: [] }
     expect(pieceTexts({ start: clock('22:00'), end: clock('30:00'), pause: 0 }, { first: night, next: night })).toEqual(
       [],
@@ -128,7 +128,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     )
   })
 
-  it('OT-06f complaint 36: work over midnight is not overtime out of nothing, in whatever zone it is told', () => {
+  it('OT-06f complaint 36: work over midnight makes no overtime of itself, in any time zone', () => {
     // Eight hours from four in the afternoon, which in UTC are two days.
     const late = workHours({ start: clock('16:00'), end: clock('1:00'), break: 60, divides: clock('20:00') })
     const first: OvertimeDay = { kind: 'working', hours: late, holidays: [] }
@@ -138,7 +138,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06f minutes after midnight are of their own date’s kind, or by setting of the first', () => {
+  it('OT-06f minutes after midnight have the day type of their own date, or by setting that of the first day', () => {
     const work = { start: clock('18:00'), end: clock('26:00'), pause: 0 }
     expect(pieceTexts(work, { next: REST })).toEqual([
       '13 normal overtime after 1080-1440 360',
@@ -161,7 +161,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     ])
   })
 
-  it('OT-06a half a holiday leaves the other half to work', () => {
+  it('OT-06a half a holiday leaves normal hours in the other half', () => {
     const morning = { ...NORMAL, holidays: holiday('public', 'first') }
     expect(pieceTexts(claimedWork('9:00', '12:00'), { first: morning })).toEqual([
       '13 normal overtime before 540-720 180',
@@ -182,7 +182,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
 })
 
 describe('OT-06d pieces at their edges', () => {
-  it('OT-06b work that is all pause is no piece, on any day; a minute beyond it is', () => {
+  it('OT-06b work that is all pause makes no piece on any day, and a minute beyond it makes one', () => {
     expect(pieceTexts(claimedWork('10:00', '11:00', { pause: 60 }), { first: REST })).toEqual([])
     expect(countWork(claimedWork('10:00', '11:00', { pause: 60 }), { first: REST })).toMatchObject({
       worked: 0,
@@ -214,7 +214,7 @@ describe('OT-06d pieces at their edges', () => {
     expect(of(at('9:00', '18:00'), at('10:00', '11:00'))).toBe(600)
   })
 
-  it('OT-06f midnight divides where the law pays otherwise or the day is called otherwise, and only there', () => {
+  it('OT-06f midnight divides a piece only where the rule of pay or the day type changes', () => {
     const late = { start: clock('22:00'), end: clock('25:00'), pause: 0 }
     const other: OvertimeDay = { ...REST, kind: 'non_working' }
     const declared: OvertimeDay = { ...NORMAL, holidays: holiday('company') }
@@ -242,7 +242,7 @@ describe('OT-06d pieces at their edges', () => {
     ])
   })
 
-  it('OT-06f at the end of a year and on 29 February the minutes after midnight are of the next day', () => {
+  it('OT-06f minutes after midnight belong to the next day at the end of a year and on 29 February', () => {
     const pieceKinds = (day: string) =>
       toPieces(
         { day, first: NORMAL, next: REST },
@@ -257,7 +257,7 @@ describe('OT-06d pieces at their edges', () => {
   })
 })
 
-it('OT-01e OT-09ab which kind of day it is: Taiwan’s regular day off, a day the company declared, the law’s rest day and the other', () => {
+it('OT-01e OT-09ab a day is classified as Taiwan’s regular day off, a declared day off, the law’s rest day or the other weekly day off', () => {
   const kinds = [
     { ...REST, kind: 'regular_day_off' as const },
     { ...NORMAL, holidays: holiday('company') },
@@ -292,7 +292,7 @@ const how = fc.record({
 })
 
 describe('OT-06a whatever the day and the work', () => {
-  it('OT-06d pieces lie in the work, share no minute, and are no longer than it', () => {
+  it('OT-06d pieces lie within the work, share no minute, and are no longer than it', () => {
     fc.assert(
       fc.property(day, day, work, how, (first, next, claim, counting) => {
         const { pieces } = toPieces({ day: DAY, first, next }, claim, counting)
@@ -311,7 +311,7 @@ describe('OT-06a whatever the day and the work', () => {
     )
   })
 
-  it('OT-06c a tolerance gives all or nothing, and midnight changes the kind of minutes, never their number', () => {
+  it('OT-06c a tolerance counts all minutes or none, and midnight changes their day type but not their number', () => {
     fc.assert(
       fc.property(day, day, work, how, (first, next, claim, counting) => {
         const total = (of: Partial<CountingRules>) =>
@@ -323,7 +323,7 @@ describe('OT-06a whatever the day and the work', () => {
     )
   })
 
-  it('OT-06a on a normal day no more counts than was worked beyond its normal minutes', () => {
+  it('OT-06a a normal day counts at most the minutes worked beyond its normal ones', () => {
     fc.assert(
       fc.property(work, work, (claim, present) => {
         const { pieces, worked, normal } = toPieces(

@@ -6,10 +6,10 @@ import type { AfterMidnight, DayType, PiecePosition } from '../values.ts'
 import { classifyDay, type DayClass, normalTime, type OvertimeDay } from './day-type.ts'
 
 /**
- * What somebody says they worked: `start` and `end` of the overtime, minutes after the midnight of the day it belongs to, an
- * end beyond 1,440 on the next day; `pause` are minutes without work in it. `present` is when they were at work that day
- * where those were not the usual hours: the hours they had, several with their own breaks where they come from records.
- * `others` are other records of overtime of the day, such as a call-back in the evening, with the minutes that count of them.
+ * The work that a person claims: `start` and `end` of the overtime in minutes after the midnight of its day (beyond 1,440 on
+ * the next day), and `pause`, the minutes of it without work. `present` is when they were at work that day, where those were
+ * not the usual hours; records have breaks of their own. `others` are the day's other records of overtime, such as a
+ * call-back in the evening, with the minutes that count.
  */
 export type ClaimedWork = Stretch & {
   readonly pause: number
@@ -17,10 +17,10 @@ export type ClaimedWork = Stretch & {
   readonly present?: readonly (Stretch & { readonly pause?: number })[] | undefined
 }
 
-/** What a policy says of how minutes count: minutes a day that count for nothing, and whose the minutes after midnight are. */
+/** How a policy counts minutes: how many a day count for nothing, and by which day those after midnight count. */
 export type CountingRules = { readonly tolerance: number; readonly afterMidnight: AfterMidnight }
 
-/** A part of the overtime that is paid by one rule, where it lies. `start` and `end` are minutes after its own day's midnight. */
+/** A part of the overtime that one rule pays. `start` and `end` are minutes after its own day's midnight. */
 export type Piece = Stretch & {
   readonly day: Day
   readonly type: DayType
@@ -29,17 +29,17 @@ export type Piece = Stretch & {
   readonly minutes: number
 }
 
-/** What a record comes to: minutes worked and normal minutes of its day, and the pieces of what is beyond. */
+/** A counted record: the worked and the normal minutes of its day, and the pieces beyond the normal minutes. */
 export type CountedWork = { readonly pieces: readonly Piece[]; readonly worked: number; readonly normal: number }
 
-/** Work of a stretch, and what of it was no work. */
+/** A stretch with the minutes of it that were work. */
 type WorkPart = Stretch & { readonly where: PiecePosition; readonly minutes: number }
 
 /**
- * The pieces of a record (OT-06). On a normal day overtime begins when its normal minutes are worked, whatever the clock
- * says; breaks do not count; on other days every minute does. Up to the tolerance of a day nothing counts, beyond it all of
- * it, with what other records of the day count. A record belongs to the day it begins on; what lies after midnight is of its own date's kind, or by setting of the
- * first day's. Nothing here knows a time zone: minutes are those of the clock at the place.
+ * Counts the pieces of a record (OT-06). On a normal day overtime begins once the normal minutes are worked, whatever the
+ * clock says; on other days every minute counts. Breaks do not count. Up to the tolerance of the day nothing counts, and
+ * beyond it everything, the day's other records included. A record belongs to the day it begins on; minutes after midnight
+ * count by their own date, or by the first day where the policy says so. Minutes are those of the clock at the place.
  */
 export function toPieces(
   { day, first, next }: { readonly day: Day; readonly first: OvertimeDay; readonly next: OvertimeDay },
@@ -59,20 +59,19 @@ export function sumMinutes(parts: readonly { readonly minutes: number }[]): numb
   return parts.reduce((total, { minutes }) => total + minutes, 0)
 }
 
-/** What other records of the day count. */
 function sumCountedMinutes(others: ClaimedWork['others'] = []): number {
   return others.reduce((total, { minutes = 0 }) => total + minutes, 0)
 }
 
 type WorkedParts = { readonly parts: readonly WorkPart[]; readonly worked: number; readonly normal: number }
 
-/** A day without normal hours: all of the work. */
+/** On a day without normal hours all work counts. */
 function allWork({ start, end, pause }: ClaimedWork): WorkedParts {
   const minutes = Math.max(0, end - start - pause)
   return { parts: minutes > 0 ? [{ start, end, where: 'all', minutes }] : [], worked: minutes, normal: 0 }
 }
 
-/** A normal day: what of the claimed work lies outside of its hours, as far as the normal minutes were worked. */
+/** On a normal day the claimed work outside its hours counts, once the normal minutes are worked. */
 function workBeyondNormal(usual: NonNullable<ReturnType<typeof normalTime>>, claimed: ClaimedWork): WorkedParts {
   const { start, end, pause, present, others = [] } = claimed
   const at = mergeStretches([...(present ?? [usual]), ...others, { start, end }])
@@ -80,10 +79,11 @@ function workBeyondNormal(usual: NonNullable<ReturnType<typeof normalTime>>, cla
     toPart({ start, end: Math.min(end, usual.start) }, 'before'),
     toPart({ start: Math.max(start, usual.end), end }, 'after'),
   ].filter(({ minutes }) => minutes > 0)
-  const own = present?.filter((one) => one.pause !== undefined)
-  const rested = own?.length
-    ? own.reduce((total, one) => total + one.pause!, 0)
-    : at.reduce((total, one) => total + overlapMinutes(one, usual.pause), 0)
+  const ownPauses = (present ?? []).flatMap((one) => one.pause ?? [])
+  const rested =
+    ownPauses.length > 0
+      ? ownPauses.reduce((total, minutes) => total + minutes, 0)
+      : at.reduce((total, one) => total + overlapMinutes(one, usual.pause), 0)
   const otherPauses = others.reduce((total, one) => total + one.pause, 0)
   const worked = Math.max(0, totalLength(at) - rested - otherPauses - pause)
   const paused = subtractPause(outside, pause)
@@ -91,7 +91,7 @@ function workBeyondNormal(usual: NonNullable<ReturnType<typeof normalTime>>, cla
   return { parts: lastMinutes(paused, due), worked, normal: usual.minutes }
 }
 
-/** A pause is taken from the later part first: nobody says where it lay. */
+/** Takes a pause from the later part first, since nobody says when it was. */
 function subtractPause(parts: readonly WorkPart[], pause: number): WorkPart[] {
   let left = pause
   return parts
@@ -105,7 +105,7 @@ function subtractPause(parts: readonly WorkPart[], pause: number): WorkPart[] {
     .filter(({ minutes }) => minutes > 0)
 }
 
-/** The last minutes of some work: those before them filled up the normal ones. */
+/** The last minutes of some work; the minutes before them filled up the normal ones. */
 function lastMinutes(parts: readonly WorkPart[], minutes: number): WorkPart[] {
   let over = sumMinutes(parts) - minutes
   return parts.flatMap((one) => {
@@ -116,7 +116,7 @@ function lastMinutes(parts: readonly WorkPart[], minutes: number): WorkPart[] {
   })
 }
 
-/** A part in two where midnight changes what it is; its pause is of the later one as far as that reaches. */
+/** Splits a part where midnight changes its day type. The pause is taken from the later piece, as far as that reaches. */
 function splitAtMidnight({ start, end, where, minutes }: WorkPart, day: Day, own: DayClass, later: DayClass): Piece[] {
   const piece = (of: DayClass, on: Day, from: number, until: number, counted: number): Piece => ({
     ...of,
@@ -143,7 +143,7 @@ function toPart({ start, end }: Stretch, where: PiecePosition): WorkPart {
   return { start, end, where, minutes: Math.max(0, end - start) }
 }
 
-/** Stretches put together so that no minute is in two. */
+/** Merges stretches so that no minute is in two. */
 function mergeStretches(stretches: readonly Stretch[]): Stretch[] {
   const found: { start: number; end: number }[] = []
   for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {

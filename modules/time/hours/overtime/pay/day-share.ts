@@ -6,7 +6,7 @@ import type { Hours, PersonDay } from '../../work/people-on-days.ts'
 import type { HoursPricer } from './hours-pricer.ts'
 import { groupHours, isSameHours, PIECE_COLUMNS, type StoredHours, type StoredPiece } from './load-pieces.ts'
 
-/** What hours of a record are worth as a part of their day: the law counts a day's hours of a kind, not those of a record. */
+/** What hours of a record are worth as a share of their day: the law counts a day's hours of a kind, not those of a record. */
 export type DayShare = {
   /** Minor units. */
   readonly amount: number
@@ -16,12 +16,12 @@ export type DayShare = {
   readonly before: { readonly minutes: number; readonly amount: number }
 }
 
-/** Hours that no record comes before. */
+/** The share of hours that no other record precedes. */
 export function undividedShare(line: Line): DayShare {
   return { amount: line.a, whole: line, before: { minutes: 0, amount: 0 } }
 }
 
-/** The share of hours that come after other minutes of the same day, kind of work and rate; null where nothing says. */
+/** The share of hours that follow other minutes of the same day, kind of work and rate; null where they have no price. */
 export function computeDayShare(priced: HoursPricer, hours: Hours, minutesBefore: number): DayShare | null {
   const whole = priced({ ...hours, minutes: minutesBefore + hours.minutes })
   const earlier = minutesBefore > 0 ? priced({ ...hours, minutes: minutesBefore }) : null
@@ -30,7 +30,7 @@ export function computeDayShare(priced: HoursPricer, hours: Hours, minutesBefore
   return { amount: whole.a - before.amount, whole, before }
 }
 
-/** What the hours of a record are worth as a part of their days; null where nothing says it of one of them. */
+/** What the hours of a record are worth as shares of their days; null where some have no price. */
 export function computeAmount(
   request: string,
   hours: readonly Hours[],
@@ -38,18 +38,18 @@ export function computeAmount(
   before: MinutesBefore,
 ): number | null {
   const shares = hours.map((one) => computeDayShare(priced, one, before(request, one)))
-  return shares.some((share) => share === null) ? null : sum(shares.map((share) => share!.amount))
+  return shares.every((share) => share !== null) ? sum(shares.map(({ amount }) => amount)) : null
 }
 
-/** Minutes of the same day, kind of work and rate that come before those of a request; of null after all that there are. */
+/** Minutes of the same day, kind of work and rate that precede those of a request; all of them for a request of null. */
 export type MinutesBefore = (request: string | null, hours: Hours) => number
 
 type RankedHours = StoredHours & { readonly request: string; readonly rank: string }
 
 /**
- * What of a day comes before each of its records that are paid, so that the shares of all of them are what the day is worth:
- * first what a run has paid, then what is approved, then what waits, each in the order it was sent. `ended` are requests
- * that came to an end and are still counted, in their place among those that wait. One query.
+ * Loads which paid records of a day precede each other, so that their shares add up to what the day is worth: records that a
+ * run paid come first, then approved ones, then pending ones, each in the order they were sent. Requests in `ended` have
+ * ended and still count, among the pending ones. One query.
  */
 export async function loadMinutesBefore(
   tx: Tx,
@@ -64,7 +64,11 @@ export async function loadMinutesBefore(
     join request r on r.id = p.request_id and (r.state in ('pending', 'approved', 'paid') or r.id = any(${[...ended]}::uuid[]))
     join overtime_request o on o.request_id = r.id and o.given = 'pay'`.execute(tx)
   const all = [...Map.groupBy(rows, ({ request }) => request)].flatMap(([request, pieces]): RankedHours[] =>
-    groupHours(pieces).map((hours) => ({ ...hours, request, rank: pieces.map(({ rank }) => rank).sort()[0]! })),
+    groupHours(pieces).map((hours) => ({
+      ...hours,
+      request,
+      rank: pieces.map(({ rank }) => rank).reduce((a, b) => (b < a ? b : a)),
+    })),
   )
   return (request, hours) => {
     const same = all.filter((one) => isSameHours(one, hours))

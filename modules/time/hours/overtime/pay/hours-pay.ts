@@ -8,10 +8,7 @@ import type { HoursPay } from '../contract.ts'
 import { overtimeTexts } from '../texts.ts'
 import type { DayShare } from './day-share.ts'
 
-/**
- * What hours are worth before a run pays them, explained as a line of a payslip is; beside other records of the day as their
- * share of it. Minor units.
- */
+/** Explains what hours are worth before a run pays them, as a line of a payslip; with other records, their share of the day. */
 export function explainHoursPay(
   { day, code, minutes }: Pick<Hours, 'day' | 'code' | 'minutes'>,
   { whole, before, amount }: DayShare,
@@ -26,7 +23,7 @@ export function explainHoursPay(
   },
 ): z.output<typeof HoursPay> {
   const { sentence, formula, steps } = explainLine(whole, language, names, currency)
-  const shown = {
+  const pay = {
     day,
     name: lineTitle(code, names, language),
     minutes,
@@ -34,18 +31,17 @@ export function explainHoursPay(
     formula: sentence || formula,
     steps: steps.map(({ label, equation, result }) => ({ label, equation, result })),
   }
-  if (before.minutes === 0) return shown
+  if (before.minutes === 0) return pay
   const say = overtimeTexts(language)
   const money = (of: number) => amountText(of, currency)
-  const day_hours = hoursText(before.minutes + minutes)
   const share = {
     label: say('overtime.share'),
     equation: `${money(whole.a)} − ${money(before.amount)}`,
     result: money(amount),
   }
   return {
-    ...shown,
-    formula: `${say('overtime.share_of_day', { hours: day_hours, others: hoursText(before.minutes) })} ${shown.formula}`,
-    steps: [...shown.steps, share],
+    ...pay,
+    formula: `${say('overtime.share_of_day', { hours: hoursText(before.minutes + minutes), others: hoursText(before.minutes) })} ${pay.formula}`,
+    steps: [...pay.steps, share],
   }
 }

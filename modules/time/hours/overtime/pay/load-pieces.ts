@@ -5,7 +5,7 @@ import type { Hours } from '../../work/people-on-days.ts'
 import { WORK_ITEMS } from '../counting/day-type.ts'
 import { type Piece, sumMinutes } from '../counting/pieces.ts'
 
-/** A piece as it is kept with its record, with the rate of its day. */
+/** A stored piece of a record, with the rate of its day. */
 export type StoredPiece = Piece & {
   readonly id: string
   readonly request: string
@@ -18,12 +18,12 @@ export type StoredPiece = Piece & {
 export const PIECE_COLUMNS = sql<StoredPiece>`p.id, p.request_id as request, p.employee_id as employee, p.day, p.day_type as type, p.work,
   p.lies as "where", p.start_minute as start, p.end_minute as "end", p.minutes, p.multiple, p.per_hour, p.by_law`
 
-/** The pieces of some records, in the order they lie. */
+/** Loads the pieces of some records, in their order. */
 export async function loadPieces(tx: Tx, requests: readonly string[]): Promise<StoredPiece[]> {
   return loadPiecesWhere(tx, sql`p.request_id = any(${[...requests]}::uuid[])`)
 }
 
-/** Pieces of overtime `p` and their request `r` that match a condition. */
+/** Loads the pieces `p` that match a condition on them and their request `r`. */
 export async function loadPiecesWhere(tx: Tx, where: RawBuilder<unknown>): Promise<StoredPiece[]> {
   const { rows } =
     await sql<StoredPiece>`select ${PIECE_COLUMNS} from overtime_piece p join request r on r.id = p.request_id
@@ -31,10 +31,10 @@ export async function loadPiecesWhere(tx: Tx, where: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** Hours that are paid together: those of one person, day and kind of work at one rate. */
+/** Hours that are paid together: of one person, day and kind of work at one rate. */
 export type StoredHours = Hours & { readonly id: string; readonly pieces: readonly StoredPiece[] }
 
-/** What a law counts by the day is paid together, under the id of its first piece. */
+/** Groups pieces that are paid together, under the id of the first one. */
 export function groupHours(pieces: readonly StoredPiece[]): StoredHours[] {
   const together = Map.groupBy(
     pieces,

@@ -61,7 +61,7 @@ const loadHours = async (id: string, employee: string): Promise<[item: string, a
     .sort(([a, x], [b, y]) => a.localeCompare(b) || x - y)
 }
 
-it('PAY-14 OT-06e in Taiwan what is taken back of a day goes by what is left of it, one record after the other, to the last dollar', async () => {
+it('PAY-14 OT-06e in Taiwan a reversal leaves the day worth its remaining hours, one record after the other, to the last dollar', async () => {
   const ting = await month.server.as('yu.ting')
   const boss = await month.server.as('shu.fen', 'mgr')
   const approveEvening = (day: string, start: string, end: string) => sendAndApprove(ting, boss, { day, start, end })
@@ -129,7 +129,7 @@ it('PAY-14 OT-06e in Taiwan what is taken back of a day goes by what is left of 
   expect(await loadHours(await openRun('TW', '2027-03'), 'yu.ting')).toEqual([])
 })
 
-it('PAY-10 PAY-14 OT-06e in Malaysia half a rest day stays while hours of it stand, and what is taken back lowers the tax of its month alone', async () => {
+it('PAY-10 PAY-14 OT-06e in Malaysia half a rest day stays paid while hours of it remain, and a reversal lowers the tax of its own month only', async () => {
   const razak = await month.server.as('razak')
   const hafiz = await month.server.as('hafiz')
   const sunday = (day: string, start: string, end: string) => sendAndApprove(razak, hafiz, { day, start, end })

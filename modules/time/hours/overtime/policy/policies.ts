@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
 import type { overtimeApi } from '../contract.ts'
 import type { AfterMidnight, CompensationChoice } from '../values.ts'
 import type { PolicyRates } from './policy-rules.ts'
 import { presetPolicy } from './preset.ts'
 
-/** How overtime counts and what it earns, as it holds on a day. Without an id it is the law's. */
+/** How overtime counts and what it earns on a day. The law's own policy has no id. */
 export type Policy = PolicyRates & {
   readonly id: string | null
   readonly country: string
@@ -63,7 +64,7 @@ export type PolicyQuery = {
   id?: string
 }
 
-/** The company's policies, with the day each ends and the positions it lists. */
+/** A page of the company's policies, with the day each ends and the positions it lists. */
 export function loadPolicyPage(tx: Tx, { country, id, ...asked }: PolicyQuery) {
   return loadPageFromSql<StoredPolicy, PolicyQuery['sort']>(tx, asked, {
     select: POLICY_SELECT,
@@ -77,12 +78,12 @@ export function loadPolicyPage(tx: Tx, { country, id, ...asked }: PolicyQuery) {
   })
 }
 
-/** All policies of a company, to find the one of a country and a day: one query, however many are asked for. */
+/** Loads all policies of a company in one query, and finds the one of a country and a day. */
 export async function loadPolicyFinder(tx: Tx): Promise<(country: string, day: Day) => Policy> {
   const { rows } = await sql<StoredPolicy>`${POLICY_SELECT} from overtime_policy p order by p.from_day`.execute(tx)
-  const kept = rows.map(toPolicy)
+  const policies = rows.map(toPolicy)
   return (country, day) =>
-    kept.findLast((one) => one.country === country && one.from_day <= day) ?? presetPolicy(country, monthOf(day))
+    policies.findLast((one) => one.country === country && one.from_day <= day) ?? presetPolicy(country, monthOf(day))
 }
 
 function toPolicy(row: StoredPolicy): Policy {
@@ -108,18 +109,19 @@ function toPolicy(row: StoredPolicy): Policy {
   }
 }
 
-/** Whether records were made by a policy: those that wait or were approved, of people of its country on its days. */
+/** Whether a policy has pending or approved records: of people of its country on its days. */
 export async function isPolicyUsed(
   tx: Tx,
   { country, from_day, until_day }: Pick<StoredPolicy, 'country' | 'from_day' | 'until_day'>,
 ): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`select exists (
-    select from overtime_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
-    join employment e on e.employee_id = o.employee_id and e.from_day <= o.day and (e.until_day is null or e.until_day >= o.day)
-    left join office on office.id = e.office_id
-    where coalesce(office.country, (select country from company)) = ${country}
-      and o.day >= ${from_day}::date and (${until_day}::date is null or o.day <= ${until_day}::date)) as used`.execute(
+  const { used } = await selectOne(
     tx,
+    sql<{ used: boolean }>`select exists (
+      select from overtime_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved', 'paid')
+      join employment e on e.employee_id = o.employee_id and e.from_day <= o.day and (e.until_day is null or e.until_day >= o.day)
+      left join office on office.id = e.office_id
+      where coalesce(office.country, (select country from company)) = ${country}
+        and o.day >= ${from_day}::date and (${until_day}::date is null or o.day <= ${until_day}::date)) as used`,
   )
-  return rows[0]!.used
+  return used
 }

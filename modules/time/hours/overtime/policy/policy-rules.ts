@@ -3,7 +3,7 @@ import { ratio, type Sen, sen } from '#base/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import type { Calculation, DayType } from '../values.ts'
 
-/** What a policy says for one kind of day: a multiple of the ordinary rate, or minor units an hour; null: by the law. */
+/** What a policy pays on a day type: a multiple of the ordinary rate, or minor units an hour; null: what the law says. */
 export type DayRate = { readonly multiple: Millionths | null; readonly perHour: number | null }
 
 export type PolicyRates = {
@@ -11,7 +11,7 @@ export type PolicyRates = {
   readonly rates: { readonly [type in DayType]: DayRate }
 }
 
-/** What the minutes of a kind of day are paid at; undefined where the law's own rate is. */
+/** The rate of a day type; undefined where the law's own rate holds. */
 export function policyRate({ calculation, rates }: PolicyRates, type: DayType): AgreedRate | undefined {
   const { multiple, perHour } = rates[type]
   if (calculation === 'fixed') return perHour === null ? undefined : { perHour }
@@ -19,8 +19,8 @@ export function policyRate({ calculation, rates }: PolicyRates, type: DayType): 
 }
 
 /**
- * Who may have overtime (OT-07): whose basic pay of a month is up to and including the threshold, or whose position is a
- * listed occupation; without a threshold everybody. Nobody without recorded pay where there is one.
+ * Who may have overtime (OT-07): people whose monthly basic pay is at most the threshold, or whose position is a listed
+ * occupation; everybody without a threshold. With a threshold, a person without recorded pay may not.
  */
 export function eligibility(
   policy: { readonly eligibleUpTo: number | null; readonly positions: readonly string[] },
@@ -34,7 +34,7 @@ export function eligibility(
 const DAYS_OF_MONTH = 26
 const DAYS_OF_WEEK = 6
 
-/** Basic pay as one of a month: the day's rate is a twenty-sixth of a month's and a sixth of a week's (s.60I). */
+/** Basic pay of a month: a day is a twenty-sixth of a month and a sixth of a week (Employment Act 1955 s.60I). */
 export function monthlyPay(amount: number, per: string): Sen {
   if (per === 'daily') return ratio(amount, DAYS_OF_MONTH, 1, 'half-up')
   if (per === 'weekly') return ratio(amount, DAYS_OF_MONTH, DAYS_OF_WEEK, 'half-up')

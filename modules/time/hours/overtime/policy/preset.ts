@@ -3,10 +3,7 @@ import { servedCountry } from '#base/served-countries.ts'
 import { hoursLaw } from '../../work/hours-law.ts'
 import type { Policy } from './policies.ts'
 
-/**
- * The policy of a country as its law has it (OT-04): paid by the law's multiples, to whom the law pays it. It holds where
- * a company has said nothing.
- */
+/** The policy that the law of a country sets (OT-04). It holds where the company has no policy of its own. */
 export function presetPolicy(country: string, month: Month): Policy {
   const law = hoursLaw(country, month)
   const byLaw = { multiple: null, perHour: null }
@@ -26,7 +23,7 @@ export function presetPolicy(country: string, month: Month): Policy {
   }
 }
 
-/** What amounts of a country's policy are in. */
+/** The currency of amounts in a country's policy. */
 export function currencyOf(country: string): string {
   return servedCountry(country)?.currency ?? ''
 }

@@ -3,7 +3,7 @@ import { dayIn, monthOf } from '#base/days.ts'
 import type { Seed } from '#server/seeds.ts'
 import { presetPolicy } from './preset.ts'
 
-/** What the law gives, as a policy that the company sees and may follow with another: of each country it has an office in. */
+/** Inserts the law's policy of each country the company has an office in. The company sees it and may add a later one. */
 export const overtimeSeed: Seed = {
   name: 'overtime',
   steps: [

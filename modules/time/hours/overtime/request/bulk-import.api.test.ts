@@ -72,7 +72,7 @@ const november = () => [
 ]
 
 describe('OT-01 overtime by file', () => {
-  it('OT-05 OT-07a SYS-14 a check says what is wrong by row and column, as the form would, and writes nothing', async () => {
+  it('OT-05 OT-07a SYS-14 a check reports errors by row and column as the form would, and writes nothing', async () => {
     const state = await importRows(hr, 'check', [
       row('razak'),
       row('razak', { start: '20:00', end: '23:00' }),
@@ -110,7 +110,7 @@ describe('OT-01 overtime by file', () => {
     expect(inChinese.check.errors).toHaveLength(9)
   })
 
-  it('SYS-14 the whole file comes back with what is to be fixed beside each row', async () => {
+  it('SYS-14 the check returns the whole file with what to fix beside each row', async () => {
     const { task_id } = await importRows(hr, 'check', [row('razak'), row('NOBODY')])
     const file = await hr.call(overtimeImportApi.toFix, { task_id })
     const [read] = await readWorkbook(file.bytes, { name: 'to-fix.xlsx' })
@@ -130,7 +130,7 @@ describe('OT-01 overtime by file', () => {
     expect((await hr.call(overtimeImportApi.toFix, { task_id })).status).toBe(404)
   })
 
-  it('SYS-14 an empty file and one that is too large are refused at once', async () => {
+  it('SYS-14 an empty file and one that is too large are refused before a task starts', async () => {
     const came = async (content: Uint8Array) => {
       const files = { file: { name: 'hours.xlsx', content } }
       const { status, body } = await hr.call(overtimeImportApi.check, {} as never, { files })
@@ -141,14 +141,14 @@ describe('OT-01 overtime by file', () => {
     expect(await came(new Uint8Array(MAX_IMPORT_BYTES))).toBe('200')
   })
 
-  it('SYS-14 with bad rows alone nothing is imported, and people are held by nobody afterwards', async () => {
+  it('SYS-14 a file of bad rows imports nothing and leaves no person locked', async () => {
     const state = await importRows(hr, 'bring', [row('NOBODY'), row('razak', { day: 'yesterday' })])
     expect(state).toMatchObject({ state: 'failed', imported: null, problem: { code: 'request_import_errors' } })
     expect(await requests()).toEqual([])
     expect(await imports()).toEqual([])
   })
 
-  it('OT-08c beyond a ceiling the row owes a remark, and the ceiling is said', async () => {
+  it('OT-08c a row beyond a ceiling needs a remark, and the refusal names the ceiling', async () => {
     const long = [9, 10, 11, 12].map((day) =>
       row('razak', { day: `2026-11-${String(day).padStart(2, '0')}`, start: '18:00', end: '23:30' }),
     )
@@ -164,7 +164,7 @@ describe('OT-01 overtime by file', () => {
     expect(told.check.warnings).toHaveLength(4)
   })
 
-  it('REQ-05a REQ-06a rows become requests that wait for who decides, with who imported them and from which row', async () => {
+  it('REQ-05a REQ-06a imported rows become pending requests that record who imported them and from which row', async () => {
     const state = await importRows(hr, 'bring', november())
     expect(state).toMatchObject({ state: 'done', imported: { rows: 2 }, problem: null })
     const made = await requests()
@@ -187,7 +187,7 @@ describe('OT-01 overtime by file', () => {
     expect(mails.filter(({ cause }) => cause?.startsWith('request '))).toEqual([])
   })
 
-  it('SYS-14 the same rows twice are the same import, however the file is saved', async () => {
+  it('SYS-14 an import recognises the same rows again, however the file is saved', async () => {
     const rows = november()
     for (const what of ['check', 'bring'] as const) {
       const again = await importRows(hr, what, rows, overtimeImportApi, 'copy.xlsx')
@@ -199,7 +199,7 @@ describe('OT-01 overtime by file', () => {
     expect(await requests()).toHaveLength(2)
   })
 
-  it('ACL-5 only HR of it imports, for those within reach; undoing asks reach and own case too', async () => {
+  it('ACL-5 only HR of overtime imports, for people within reach; an undo checks reach and the self-service guard too', async () => {
     const content = await sheet([row('yu.ting')])
     const files = { files: { file: { name: 'one.xlsx', content } } }
     for (const [who, role] of [
@@ -236,7 +236,7 @@ describe('OT-01 overtime by file', () => {
     expect(await undoFile(hr, taipei)).toMatchObject({ state: 'done' })
   })
 
-  it('REQ-05cd an import is undone whole: what waits is cancelled, what was approved is revoked, and it may come again', async () => {
+  it('REQ-05cd an undo cancels the pending requests of an import and revokes the approved ones, and the file may be imported again', async () => {
     const hafiz = await month.server.as('hafiz')
     const [razak] = (await requests()).filter(({ employee_id }) => employee_id === month.server.employeeId('razak'))
     await expectOk(hafiz.call(requestApi.approve, { id: razak!.id, version: 1, remark: null }))
@@ -272,7 +272,7 @@ describe('OT-01 overtime by file', () => {
     })
   })
 
-  it('PAY-14 once something of it was paid, nothing of it is undone', async () => {
+  it('PAY-14 an import of which a request was paid cannot be undone', async () => {
     const hafiz = await month.server.as('hafiz')
     const import_ = await findImport('again.xlsx')
     const made = (await requests()).filter(({ import_id }) => import_id === import_.id)
@@ -295,7 +295,7 @@ describe('OT-01 overtime by file', () => {
 })
 
 describe('OT-10 part-time hours by file', () => {
-  it('OT-10 they pass the checks of the form, and come in as hours that wait', async () => {
+  it('OT-10 imported hours pass the checks of the form and become pending requests', async () => {
     const { PART_TIME_BULK_IMPORT: PART_TIME_BY_FILE } = await import('../../part-time/bulk-import.ts')
     const hours = (rows: Cells[]) => sheet(rows, PART_TIME_BY_FILE.template)
     const day = row('suhaila', { start: '9:00', end: '15:30', break_minutes: '30' })
@@ -330,7 +330,7 @@ describe('OT-10 part-time hours by file', () => {
   })
 })
 
-it('OT-01 times as people type them come in, and hours without times lie after the planned hours of the day', async () => {
+it('OT-01 an import reads times as people type them, and puts hours without times after the planned hours of the day', async () => {
   // As their own program wrote them: arranged first, then imported.
   const lines = (rows: readonly string[]) =>
     Buffer.from(['Emp No,OT Date,Time In,Time Out,OT Hours,Reason', ...rows].join('\n'))
@@ -394,7 +394,7 @@ it('OT-01 times as people type them come in, and hours without times lie after t
   await undoFile(hr, await findImport('typed.xlsx'))
 })
 
-it('OT-05 SYS-14b rows that may not come in stay out with their reasons, and the others are imported', async () => {
+it('OT-05 SYS-14b an import leaves out refused rows with their reasons and imports the others', async () => {
   const rows = [row('razak', { day: '2026-11-10' }), row('NOBODY'), row('devi', { day: 'yesterday' })]
   const { state, imported } = await importRows(hr, 'bring', rows, overtimeImportApi, 'good-rows.xlsx')
   expect([state, imported]).toMatchObject([

@@ -1,9 +1,9 @@
+import { earlierDay, laterDay } from '#base/days.ts'
 import { ratio } from '#base/money.ts'
 import { clockText } from '#base/week.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Context } from '#server/context.ts'
-
-const MINUTES_A_DAY = 1_440
+import { MINUTES_PER_DAY } from '../../work/values.ts'
 
 type TypedRow = { readonly employeeId: string; readonly typed: Readonly<Record<string, unknown>> }
 type CompletedTimes =
@@ -11,9 +11,9 @@ type CompletedTimes =
   | { readonly column: string; readonly code: string; readonly params?: Readonly<Record<string, unknown>> }
 
 /**
- * Rows of a file with the times that follow from their hours. With one time the other follows; without any the work began
- * when the planned hours of the day ended, and where none are planned somebody has to say when. Hours beside both times
- * must be what these come to.
+ * Completes rows of a file by the times that follow from their hours. From one time the other follows. Without times the
+ * work began when the planned hours of the day ended; a day without planned hours needs a time. Hours beside both times
+ * must agree with them.
  */
 export async function completeRowTimes(
   { tx }: Pick<Context, 'tx'>,
@@ -29,17 +29,17 @@ export async function completeRowTimes(
 
 function completeTimes(typed: Record<string, unknown>, hours: string, plannedEnd: number | null): CompletedTimes {
   const minutes = ratio(Number(hours) * 100, 60, 100, 'half-up')
-  if (minutes <= 0 || minutes > MINUTES_A_DAY) return { column: 'hours', code: 'overtime_hours_out' }
+  if (minutes <= 0 || minutes > MINUTES_PER_DAY) return { column: 'hours', code: 'overtime_hours_out' }
   const whole = minutes + Number(typed.break_minutes ?? 0)
   const [start, end] = [minuteOf(String(typed.start ?? '')), minuteOf(String(typed.end ?? ''))]
   if (start !== null && end !== null) {
-    const between = (end <= start ? end + MINUTES_A_DAY : end) - start
+    const between = (end <= start ? end + MINUTES_PER_DAY : end) - start
     if (between === whole) return { typed }
     return { column: 'hours', code: 'overtime_hours_differ', params: { hours: lengthText(between) } }
   }
   if (start !== null) return { typed: { ...typed, end: wrapClock(start + whole) } }
   if (end !== null) return { typed: { ...typed, start: wrapClock(end - whole) } }
-  // A time that is none is refused by the form at its own field.
+  // The form refuses an invalid time at its field.
   if (typed.start !== undefined || typed.end !== undefined) return { typed }
   if (plannedEnd === null) return { column: 'start', code: 'overtime_hours_when' }
   const begin = wrapClock(plannedEnd)
@@ -48,28 +48,28 @@ function completeTimes(typed: Record<string, unknown>, hours: string, plannedEnd
       ...typed,
       start: begin,
       end: wrapClock(plannedEnd + whole),
-      ...(plannedEnd >= MINUTES_A_DAY && { next_day: true }),
+      ...(plannedEnd >= MINUTES_PER_DAY && { next_day: true }),
     },
   }
 }
 
-/** Minutes after midnight; null for what is no time. */
+/** Minutes after midnight; null for an invalid time. */
 function minuteOf(clock: string): number | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock) ?? []
   return hour === undefined ? null : Number(hour) * 60 + Number(minute)
 }
 
-const wrapClock = (minute: number) => clockText(((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)
+const wrapClock = (minute: number) => clockText(((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY)
 const lengthText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** When the planned hours of a row's day end, in minutes after its midnight; null on a holiday and a day without any. */
+/** Loads when the planned hours of a row's day end, in minutes after its midnight; null on a holiday and without any. */
 async function loadPlannedEnds(
   tx: Context['tx'],
   rows: readonly TypedRow[],
 ): Promise<(row: TypedRow) => number | null> {
-  const days = rows.map(({ typed }) => String(typed.day)).sort()
+  const days = rows.map(({ typed }) => String(typed.day))
   if (days.length === 0) return () => null
-  const [first, last] = [days[0]!, days.at(-1)!]
+  const [first, last] = [days.reduce(earlierDay), days.reduce(laterDay)]
   const people = [...new Set(rows.map(({ employeeId }) => employeeId))]
   const { of } = await loadWorkdays(tx, people, { first, last }, { ignoreAway: true })
   return ({ employeeId, typed }) => {

@@ -6,7 +6,7 @@ import { overtimeLabels } from '../labels.ts'
 import { overtimeTexts } from '../texts.ts'
 import type { DayType } from '../values.ts'
 
-/** Overtime on a day that is declared off: its hours by the kind of day. */
+/** Shows overtime on a day that is declared off: its hours by day type. */
 export const OVERTIME_ON_DAY_OFF: DayOffImpact = {
   kind: 'overtime',
   name: overtimeLabels['overtime.title'],

@@ -49,7 +49,7 @@ const loadEntries = (taskId: string) =>
   )
 
 it(
-  'OT-09 SYS-17 a holiday on more overtime than a call answers for is counted by a task that leaves its entry, on less at once',
+  'OT-09 SYS-17 a holiday on many records of overtime starts a task that recounts them and logs it, and on few recounts them at once',
   async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const late = { day: '2026-11-19', start: '19:00', end: '21:00' }

@@ -2,34 +2,35 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { AuditChange } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { EventContext } from '#server/events.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { isOnDays, recountOvertime } from './recount.ts'
 
 export const RECOUNT_OVERTIME = 'overtime.recount'
 
-/** So many records are counted anew while a call is answered; of more, a task does it (decision 026). */
+/** A call recounts at most this many records itself; a task recounts more (decision 026). */
 export const MAX_IN_CALL = 100
 
-/** Whose overtime, everybody's unless told, and on which days. */
+/** The days to recount, and the people; everybody without `people`. */
 type RecountInput = { readonly days: readonly Day[]; readonly people?: readonly string[] }
 
-/** Counts overtime anew, of so many records that a call would hold others up. */
+/** Recounts more records than a call may hold others up for. */
 export const recountTask: TaskKind<RecountInput> = {
   kind: RECOUNT_OVERTIME,
   title: { en: 'Count overtime anew', zh: '重新計算加班' },
   bulk: ['request', 'request_entry', 'request_notice', 'overtime_piece'],
-  run: ({ now, today, vault, publish: tell, taskId, commit, input }) =>
+  run: ({ now, today, vault, publish, taskId, commit, input }) =>
     commit(async (tx) => {
       const changes: AuditChange[] = []
       const record = (change: AuditChange) => void changes.push(change)
-      await recountOvertime({ tx, now, today, vault, publish: tell, record }, input.days, input.people)
+      await recountOvertime({ tx, now, today, vault, publish, record }, input.days, input.people)
       record({ kind: 'task', id: taskId, name: RECOUNT_OVERTIME, after: { requests: changes.length } })
       return { changes }
     }),
 }
 
-/** Counts overtime on some days anew: a few records at once, many as long work. */
+/** Recounts overtime on some days: a few records at once, many in a task. */
 export async function recountNowOrInTask(at: EventContext, recounting: RecountInput): Promise<void> {
   if (at.start && (await exceedsCallLimit(at.tx, recounting)))
     await at.start({ kind: RECOUNT_OVERTIME, input: { ...recounting } })
@@ -37,11 +38,11 @@ export async function recountNowOrInTask(at: EventContext, recounting: RecountIn
 }
 
 async function exceedsCallLimit(tx: Tx, { days, people }: RecountInput): Promise<boolean> {
-  const { rows } = await sql<{ records: number }>`
-    select count(*)::int as records from (
-      select from request r join overtime_request o on o.request_id = r.id
-      where r.kind = 'overtime' and r.state in ('pending', 'approved') and ${isOnDays(days, people)} limit ${MAX_IN_CALL + 1}) touched`.execute(
+  const { records } = await selectOne(
     tx,
+    sql<{ records: number }>`select count(*)::int as records from (
+      select from request r join overtime_request o on o.request_id = r.id
+      where r.kind = 'overtime' and r.state in ('pending', 'approved') and ${isOnDays(days, people)} limit ${MAX_IN_CALL + 1}) touched`,
   )
-  return rows[0]!.records > MAX_IN_CALL
+  return records > MAX_IN_CALL
 }

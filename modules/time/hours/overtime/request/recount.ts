@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { required } from '#base/required.ts'
 import { updateRecountedRequest } from '#requests/decisions.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { EventContext } from '#server/events.ts'
@@ -20,8 +21,8 @@ type RecountedRecord = {
 }
 
 /**
- * Overtime on days that became holidays or are holidays no more, or that have other shifts for some people, is another kind of work: its pieces are laid out anew,
- * and whoever it is of is told. What a run has paid stays as it was paid.
+ * Recounts overtime on days that became holidays, are none any more, or got other shifts, and notifies the person and the
+ * sender. Records that a run paid stay as they are.
  */
 export async function recountOvertime(
   at: EventContext,
@@ -32,19 +33,16 @@ export async function recountOvertime(
   await recount(at, isOnDays(days, people), [])
 }
 
-/** Whether a record `o` and its request `r` lie on one of some days, or in the night before it; of some people, or anybody. */
+/** Whether a record `o` of a request `r` lies on one of some days or in the night before it, of some people or anybody. */
 export function isOnDays(days: readonly Day[], people?: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day in (o.day, o.day + 1))
     and ${people ? idIn('r.employee_id', people) : sql`true`})`
 }
 
-/** Whose other records of the day say what is normal in it, and what comes before. */
+/** The kinds whose records change how the other records of their day are counted and priced. */
 const KINDS_OF_A_DAY: ReadonlySet<string> = new Set(['overtime', 'part_time'])
 
-/**
- * A day is counted and priced as one: when one of its records comes to an end or waits again, the others come to something
- * else.
- */
+/** Recounts the other records of a day when one of them ends or is pending again: a day is counted and priced as one. */
 export async function recountOthersOfDays(
   at: EventContext,
   {
@@ -63,13 +61,13 @@ export async function recountOthersOfDays(
   await recount(at, touched, ids)
 }
 
-/** Counts records of overtime `o` and their request `r` anew that match a condition; `ended` no longer come before them. */
+/** Recounts the records `o` that match a condition on them and their request `r`; the requests in `ended` no longer precede them. */
 async function recount(at: EventContext, touched: RawBuilder<unknown>, ended: readonly string[]): Promise<void> {
   const { tx } = at
   const { rows } = await sql<RecountedRecord>`
     select r.id, r.employee_id, r.state, employee.full_name, o.minutes,
-      array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
-        union all select r.sent_by) told) as accounts
+      array(select distinct notified.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
+        union all select r.sent_by) notified) as accounts
     from request r join employee on employee.id = r.employee_id join overtime_request o on o.request_id = r.id
     where r.kind = 'overtime' and r.state in ('pending', 'approved')
       and not exists (select from overtime_piece p where p.request_id = r.id and p.paid_with is not null)
@@ -77,17 +75,14 @@ async function recount(at: EventContext, touched: RawBuilder<unknown>, ended: re
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const given = await loadInputs(tx, ids)
+  const inputs = await loadInputs(tx, ids)
   const before = await loadWorth(at, ids, ended)
   for (const { id, employee_id, state } of rows) {
-    const calculation = await calculateOvertime(tx, employee_id, id, given.get(id)!)
-    // Nothing beyond the normal hours is left of it: whoever decides or revokes it says so, not we.
+    const input = required(inputs.get(id), 'input of a record of overtime')
+    const calculation = await calculateOvertime(tx, employee_id, id, input)
+    // A record without any minutes left stays as it is: its approver decides about it.
     if (calculation && calculation.counted.pieces.length > 0)
-      await (state === 'approved' ? saveApprovedRecord : saveRecord)(
-        tx,
-        { id, employeeId: employee_id },
-        given.get(id)!,
-      )
+      await (state === 'approved' ? saveApprovedRecord : saveRecord)(tx, { id, employeeId: employee_id }, input)
   }
   const after = await loadWorth(at, ids, [])
   const now = await tx
@@ -111,12 +106,12 @@ async function recount(at: EventContext, touched: RawBuilder<unknown>, ended: re
   }
 }
 
-/** A minor unit is what rounding moves between the records of a day. */
+/** Rounding moves a minor unit between the records of a day: that is no other amount. */
 function isOtherAmount(before: number | null, after: number | null): boolean {
   return before === null || after === null ? before !== after : Math.abs(before - after) > 1
 }
 
-/** Of which kinds of day records are, and what they are worth as a part of their day: nothing of time off. */
+/** Loads the day types of records, and what they are worth as shares of their days; null for time off. */
 async function loadWorth(
   { tx }: EventContext,
   ids: readonly string[],

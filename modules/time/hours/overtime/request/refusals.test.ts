@@ -26,7 +26,7 @@ const GIVEN: OvertimeInput = {
   given: null,
 }
 
-it('OT-01a a record has a beginning and another end, and both times of presence or neither', () => {
+it('OT-01a a record needs a start and a different end, and both times of presence or neither', () => {
   const of = (more: Partial<OvertimeInput>) => refusal(() => requireTimes({ ...GIVEN, ...more }))
   expect(of({})).toBeNull()
   expect(of({ end: '18:00' })).toBe('end no_time')
@@ -35,7 +35,7 @@ it('OT-01a a record has a beginning and another end, and both times of presence 
   expect(of({ present_from: '09:00', present_until: '18:00' })).toBeNull()
 })
 
-it('OT-01d OT-02a OT-05a a record is refused for who may have none, for the same minutes twice, for nothing, and above 720 minutes', () => {
+it('OT-01d OT-02a OT-05a a record is refused for an ineligible person, for minutes on record, for no minutes, and above 720 minutes', () => {
   const makeCalculation = (more: object): OvertimeCalculation =>
     ({
       person: { currency: 'MYR' },

@@ -8,7 +8,7 @@ import classes from './overtime.module.css'
 
 type CountedPreview = NonNullable<z.output<typeof OvertimePreview>['counted']>
 
-/** What a record comes to: its pieces by kind of day, what they are worth with the sum, and each ceiling. */
+/** What a record comes to: its pieces by day type, what they are worth, and each ceiling. */
 export function CountedHours({ counted }: { counted: CountedPreview }) {
   const t = useT()
   const { pieces, pay, amount, currency, ceilings, normal, worked, minutes } = counted

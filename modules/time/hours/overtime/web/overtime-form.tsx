@@ -13,17 +13,17 @@ const { Field, useValue } = formFor(overtimeRequestApi.send)
 
 type Preview = z.output<typeof OvertimePreview>
 
-/** Asks for overtime of a day; below its fields, what it comes to. */
-export function OvertimeForm({ previous: again, start, onClose }: RequestDialogProps) {
+/** The form of a request for overtime, with a preview of what it comes to. */
+export function OvertimeForm({ previous, start, onClose }: RequestDialogProps) {
   const t = useT()
   const { today } = useSession()
   return (
     <RequestForm
       calls={overtimeRequestApi}
       kind="overtime"
-      dialog={t(again ? 'overtime.change' : 'overtime.ask')}
+      dialog={t(previous ? 'overtime.change' : 'overtime.ask')}
       start={{ day: today, break_minutes: 0, ...start }}
-      previous={again}
+      previous={previous}
       forOthers="overtime:manage"
       onDone={onClose}
       onCancel={onClose}
@@ -42,7 +42,7 @@ export function OvertimeForm({ previous: again, start, onClose }: RequestDialogP
   )
 }
 
-/** The other of two times that are filled in together. */
+/** The second of two times that are filled in together. */
 function PresenceFields() {
   const from = useValue('present_from')
   const until = useValue('present_until')

@@ -1,7 +1,8 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { monthOf } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
-import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { required } from '#base/required.ts'
+import { countryCodes, servedCountry } from '#base/served-countries.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -14,10 +15,10 @@ import { DayType } from '../values.ts'
 import classes from './overtime.module.css'
 import type { PolicyRow } from './policy.tsx'
 
-const DEFAULT_COUNTRY = SERVED_COUNTRIES[0]!.code
+const DEFAULT_COUNTRY = required(countryCodes()[0], 'served country')
 const { RecordDialog, Field, useValue } = recordForm(overtimeApi.addPolicy, overtimeApi.changePolicy)
 
-/** A policy of a country from a day on, beside what its law says. */
+/** The form of a country's policy from a day on, beside what the law says. */
 export function PolicyForm(dialog: Editing<PolicyRow>) {
   const t = useT()
   const { today, company } = useSession()
@@ -54,9 +55,9 @@ function RateFields({ record }: { record: PolicyRow | undefined }) {
   const day = useValue('from_day') ?? record?.from_day
   const isFixed = (useValue('calculation') ?? record?.calculation) === 'fixed'
   const currency = servedCountry(country)?.currency
-  const asked = { country: country ?? DEFAULT_COUNTRY, month: monthOf(day ?? today) }
-  const law = useCall(overtimeApi.law, asked, { enabled: Boolean(country && day), keepPrevious: true }).data
-  const byLaw = (said: string | null | undefined) => (said ? t('overtime.by_law', { law: said }) : undefined)
+  const input = { country: country ?? DEFAULT_COUNTRY, month: monthOf(day ?? today) }
+  const law = useCall(overtimeApi.law, input, { enabled: Boolean(country && day), keepPrevious: true }).data
+  const byLaw = (text: string | null | undefined) => (text ? t('overtime.by_law', { law: text }) : undefined)
   return (
     <>
       {law && (

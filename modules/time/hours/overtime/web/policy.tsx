@@ -17,7 +17,7 @@ const PolicyForm = lazyComponent(async () => (await import('./policy-form.tsx'))
 
 export type PolicyRow = z.output<typeof OvertimePolicy>
 
-/** How overtime counts and what it earns, from a day on. */
+/** The company's policies of overtime. */
 export default function Policies() {
   const t = useT()
   const mayEdit = useSession().may('overtime:policy')
@@ -70,7 +70,7 @@ function policyName({ country, from_day }: PolicyRow): string {
   return say('overtime.policy_name', { country: countryName(country, language()), day: dayText(from_day) })
 }
 
-/** A multiple as `1.5 ×`, an amount an hour, or that the law decides. */
+/** A multiple as `1.5 ×`, an amount an hour, or a note that the law decides. */
 function rateText(row: PolicyRow, type: z.output<typeof DayType>): string {
   const [rate, amount] = [row[`${type}_rate`], row[`${type}_amount`]]
   if (row.calculation === 'fixed')

@@ -14,17 +14,17 @@ const { Field } = formFor(partTimeRequestApi.send)
 
 type Preview = z.output<typeof PartTimePreview>
 
-/** Hours of a day; below its fields, what they come to. */
-export function HoursForm({ previous: again, start, onClose }: RequestDialogProps) {
+/** The form of a request for part-time hours, with a preview of what they come to. */
+export function HoursForm({ previous, start, onClose }: RequestDialogProps) {
   const t = useT()
   const { today } = useSession()
   return (
     <RequestForm
       calls={partTimeRequestApi}
       kind="part_time"
-      dialog={t(again ? 'part-time.change' : 'part-time.ask')}
+      dialog={t(previous ? 'part-time.change' : 'part-time.ask')}
       start={{ day: today, break_minutes: 0, ...start }}
-      previous={again}
+      previous={previous}
       forOthers="overtime:manage"
       onDone={onClose}
       onCancel={onClose}

@@ -13,7 +13,7 @@ import type { RateRow } from './rates.tsx'
 
 const { RecordDialog, Field, useValue } = recordForm(partTimeApi.addRate, partTimeApi.changeRate)
 
-/** An hour's pay of a person or of a position from a day on. */
+/** The form of the hourly rate of a person or a position from a day on. */
 export function RateForm(dialog: Editing<RateRow>) {
   const t = useT()
   const { today, company } = useSession()

@@ -17,7 +17,7 @@ export type RateRow = z.output<typeof PartTimeRate>
 
 const rateName = ({ full_name, position }: RateRow) => full_name ?? position ?? ''
 
-/** What an hour of part-time work is paid, of people and of positions. */
+/** The hourly rates of people and of positions. */
 export default function Rates() {
   const t = useT()
   const mayEdit = useSession().may('compensation:edit')
