@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { ZONES } from './zones.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const AREAS = '{base,modules/{requests,leave,claims,exchange-rates,overtime,part-time,workdays}}/**/*.test.ts'
+const AREAS =
+  '{base,modules/{requests/approval,time/leave,pay/claims,pay/exchange-rates,time/hours,calendar/workdays}}/**/*.test.ts'
 
 /** What these modules reckon from days: none of it may know where the server stands. */
 const RULES = globSync(AREAS, { cwd: ROOT }).filter((file) => !/\.(api|slow)\.test\.ts$/.test(file))
