@@ -26,9 +26,9 @@ type ScheduleQuery = UnitFilter & {
 }
 
 /** A page of people with each day of a week: the planned shifts, the office, holidays, absences and warnings. */
-export async function loadSchedulePage(context: Context, span: DaySpan, asked: ScheduleQuery) {
+export async function loadSchedulePage(context: Context, span: DaySpan, query: ScheduleQuery) {
   const { tx, actor, today, language } = context
-  const { rows, total } = await loadPeoplePage(context, span, asked)
+  const { rows, total } = await loadPeoplePage(context, span, query)
   const ids = rows.map(({ id }) => id)
   const planned = await loadPlannedDays(context, ids, span)
   const warnings = await planWarnings(context, rows, span, planned)

@@ -49,7 +49,7 @@ export const manifest: Module = {
     'overtime:policy': { scope: 'company', grantedTo: { organisation: 'company', 'HR Claim': 'company' } },
   },
   brings: [
-    REQUEST_STANDING.on((told, at) => recountOthersOfDays(at, told)),
+    REQUEST_STANDING.on((standing, at) => recountOthersOfDays(at, standing)),
     // Leave that counts from now on, or no longer, is no work that fills the day's normal hours.
     REQUEST_DECIDED.on(async ({ kind, days }, at) => {
       if (kind !== 'leave') return

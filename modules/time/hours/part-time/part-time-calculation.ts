@@ -45,16 +45,16 @@ export type PartTimeCalculator = {
 /** Loads a calculator for some people on some days: a fixed number of queries for each month they lie in. */
 export async function loadPartTimeCalculator(
   tx: Tx,
-  asked: readonly PersonDay[],
+  personDays: readonly PersonDay[],
   known?: PersonFinder,
 ): Promise<PartTimeCalculator> {
-  const personOf = known ?? (await loadPeopleOnDays(tx, asked))
-  const context = await loadWorkContext(tx, asked)
+  const personOf = known ?? (await loadPeopleOnDays(tx, personDays))
+  const context = await loadWorkContext(tx, personDays)
   const rateOf = await loadHourlyRates(
     tx,
-    asked.flatMap((on) => personOf(on) ?? []),
+    personDays.flatMap((on) => personOf(on) ?? []),
   )
-  const isTyped = await loadTypedHoursCheck(tx, asked, sql`i.code = 'part_time_hours'`)
+  const isTyped = await loadTypedHoursCheck(tx, personDays, sql`i.code = 'part_time_hours'`)
   return {
     calculate(employee, requestId, given) {
       const on = { employee, day: given.day }

@@ -3,7 +3,7 @@ import type { BulkPlanner, BulkRequest } from '#requests/by-file.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
-import { loadAskedPeople, personDayOf, requireWorker, toHoursPlan } from '../work/plan-hours.ts'
+import { loadPeopleOfRequests, requireWorker, toHoursPlan, toPersonDay } from '../work/plan-hours.ts'
 import {
   loadPartTimeCalculator,
   type PartTimeCalculation,
@@ -23,16 +23,16 @@ export type PartTimeRecord = {
 /** Plans part-time hours of one request or many: the number of queries grows with the months they lie in alone. */
 export async function createPartTimePlanner(
   { tx, now, language }: Pick<Context, 'tx' | 'now' | 'language'>,
-  asked: readonly BulkRequest<PartTimeInput>[],
+  requests: readonly BulkRequest<PartTimeInput>[],
 ): Promise<BulkPlanner<PartTimeInput>> {
-  const { personOf, started } = await loadAskedPeople(tx, asked, now)
-  const calculator = await loadPartTimeCalculator(tx, started.map(personDayOf), personOf)
+  const { personOf, started } = await loadPeopleOfRequests(tx, requests, now)
+  const calculator = await loadPartTimeCalculator(tx, started.map(toPersonDay), personOf)
   const takenRecords: PartTimeRecord[] = []
   return {
     plan(one) {
       const { employeeId, requestId, given } = one
       requireTimes(given)
-      requireWorker(personOf(personDayOf(one)), workedTimes(given), now)
+      requireWorker(personOf(toPersonDay(one)), workedTimes(given), now)
       const calculation = calculator.calculate(employeeId, requestId, given)
       if (!calculation) throw notFound()
       requirePartTime(calculation, given)

@@ -40,10 +40,10 @@ type RateQuery = {
 /** A page of rates: of people whose pay the caller may see, and of positions for callers who see more than their own pay. */
 export function loadRatePage(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
-  { employee_id, position_id, id, ...asked }: RateQuery,
+  { employee_id, position_id, id, ...page }: RateQuery,
 ) {
   const seesPositions = reachOf(actor, 'compensation:read') !== 'own'
-  return loadPageFromSql<StoredRate, RateQuery['sort']>(tx, asked, {
+  return loadPageFromSql<StoredRate, RateQuery['sort']>(tx, page, {
     select: sql`select t.id, t.employee_id, employee.full_name, employee.employee_no, t.position_id, place.name as position, t.from_day,
       t.per_hour, t.currency, t.version, (select min(n.from_day) - 1 from part_time_rate n where n.from_day > t.from_day and n.currency = t.currency
         and n.employee_id is not distinct from t.employee_id and n.position_id is not distinct from t.position_id) as until_day`,

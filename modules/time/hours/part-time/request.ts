@@ -42,8 +42,8 @@ export const PART_TIME: RequestKind<PartTimeInput> = {
     return (await loadPeopleOnDays(tx, [on]))(on)?.partTime === true
   },
   async plan(context, { employeeId, requestId }, given) {
-    const asked = { employeeId, requestId, given }
-    return (await createPartTimePlanner(context, [asked])).plan(asked).planned
+    const request = { employeeId, requestId, given }
+    return (await createPartTimePlanner(context, [request])).plan(request).planned
   },
   async preview({ tx, actor, today, language }, { employeeId, requestId }, given) {
     const { day, start, end, break_minutes = 0 } = given

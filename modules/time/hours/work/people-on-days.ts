@@ -27,7 +27,7 @@ export const dayKey = ({ employee, day }: PersonDay) => `${employee} ${day}`
 export type PersonFinder = (on: PersonDay) => PersonOnDay | undefined
 
 /** Loads people as they are on days, in one query. A person who does not exist is not found. */
-export async function loadPeopleOnDays(tx: Tx, asked: readonly PersonDay[]): Promise<PersonFinder> {
+export async function loadPeopleOnDays(tx: Tx, personDays: readonly PersonDay[]): Promise<PersonFinder> {
   const { rows } = await sql<
     Omit<PersonOnDay, 'pay'> & { amount: number | null; per: PayFrequency }
   >`select employee.id as employee, a.day, employee.full_name as name, employee.joined_on as joined, employee.last_day as "lastDay",
@@ -35,7 +35,7 @@ export async function loadPeopleOnDays(tx: Tx, asked: readonly PersonDay[]): Pro
       job.position_id as position, coalesce(job.employment_type = 'part_time', false) as "partTime",
       pay.basic_pay as amount, coalesce(pay.pay_frequency, 'monthly') as per, coalesce(pay.currency, place.currency, company.currency) as currency,
       coalesce(s.minutes_a_day, 480) as minutes
-    from (select distinct * from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) a(id, day)) a
+    from (select distinct * from unnest(${personDays.map(({ employee }) => employee)}::uuid[], ${personDays.map(({ day }) => day)}::date[]) a(id, day)) a
     join employee on employee.id = a.id cross join company
     left join employment job on ${isAsOf('job', sql`a.day`)} left join office place on place.id = job.office_id
     left join compensation pay on ${isAsOf('pay', sql`a.day`)} left join work_schedule s on ${isAsOf('s', sql`a.day`)}`.execute(

@@ -20,25 +20,27 @@ export const HOURS_REQUEST = {
   defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
 } as const satisfies Partial<RequestKind<never>>
 
-type HoursAsked = BulkRequest<{ readonly day: Day }>
+type HoursRequest = BulkRequest<{ readonly day: Day }>
 
-export const personDayOf = ({ employeeId, given }: HoursAsked): PersonDay => ({ employee: employeeId, day: given.day })
+export const toPersonDay = ({ employeeId, given }: HoursRequest): PersonDay => ({
+  employee: employeeId,
+  day: given.day,
+})
 
 /** The people of requests on their days. Only the requests in `started` are worth calculating: their work can have begun. */
-export async function loadAskedPeople<Asked extends HoursAsked>(
+export async function loadPeopleOfRequests<R extends HoursRequest>(
   tx: Tx,
-  asked: readonly Asked[],
+  requests: readonly R[],
   now: Date,
-): Promise<{ readonly personOf: PersonFinder; readonly started: readonly Asked[] }> {
-  const personOf = await loadPeopleOnDays(tx, asked.map(personDayOf))
-  return { personOf, started: asked.filter((one) => canHaveBegun(personOf(personDayOf(one)), one.given.day, now)) }
+): Promise<{ readonly personOf: PersonFinder; readonly started: readonly R[] }> {
+  const personOf = await loadPeopleOnDays(tx, requests.map(toPersonDay))
+  return { personOf, started: requests.filter((one) => canHaveBegun(personOf(toPersonDay(one)), one.given.day, now)) }
 }
 
-/** The person of a request. Throws 404 without one, and 422 at the field of work that nobody can have done. */
-export function requireWorker(person: PersonOnDay | undefined, work: WorkStretch, now: Date): PersonOnDay {
+/** Throws 404 without a person, and 422 at the field of work that nobody can have done. */
+export function requireWorker(person: PersonOnDay | undefined, work: WorkStretch, now: Date): void {
   if (!person) throw notFound()
   requirePossibleWork(person, person.day, work, now)
-  return person
 }
 
 /** A request for hours as the hub reads it; `until` is the day of its last minute. */

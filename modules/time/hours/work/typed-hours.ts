@@ -8,13 +8,13 @@ import { dayKey, type PersonDay } from './people-on-days.ts'
  */
 export async function loadTypedHoursCheck(
   tx: Tx,
-  asked: readonly PersonDay[],
+  personDays: readonly PersonDay[],
   items: RawBuilder<unknown>,
 ): Promise<(on: PersonDay) => boolean> {
   const { rows } = await sql<PersonDay>`
     select distinct o.employee_id as employee, o.day
-    from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) asked(id, day)
-    join one_off_item o on o.employee_id = asked.id and o.day = asked.day
+    from unnest(${personDays.map(({ employee }) => employee)}::uuid[], ${personDays.map(({ day }) => day)}::date[]) a(id, day)
+    join one_off_item o on o.employee_id = a.id and o.day = a.day
     join pay_item i on i.id = o.pay_item_id and ${items}`.execute(tx)
   const typed = new Set(rows.map(dayKey))
   return (on) => typed.has(dayKey(on))

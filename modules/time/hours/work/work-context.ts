@@ -15,7 +15,7 @@ export type WorkContext = {
 }
 
 /** Loads the context of work on some days: some queries for each month they lie in, however many people and days. */
-export async function loadWorkContext(tx: Tx, asked: readonly PersonDay[]): Promise<WorkContext> {
+export async function loadWorkContext(tx: Tx, personDays: readonly PersonDay[]): Promise<WorkContext> {
   const months = new Map<string, { first: Day; of: ReadonlyMap<string, readonly Workday[]> }>()
   const records = new Map<string, Map<string, TimeRecordOfKind>>()
   const add = (record: TimeRecordOfKind) => {
@@ -23,7 +23,7 @@ export async function loadWorkContext(tx: Tx, asked: readonly PersonDay[]): Prom
     own.set(`${record.kind} ${record.request}`, record)
     records.set(record.employee, own)
   }
-  for (const [month, ons] of Map.groupBy(asked, ({ day }) => monthOf(day))) {
+  for (const [month, ons] of Map.groupBy(personDays, ({ day }) => monthOf(day))) {
     const people = [...new Set(ons.map(({ employee }) => employee))]
     const days = ons.map(({ day }) => day)
     const span = { first: addDays(days.reduce(earlierDay), -1), last: addDays(days.reduce(laterDay), 1) }

@@ -5,14 +5,14 @@ import { type OtherWork, quarterStart } from '../../work/ceilings.ts'
 import type { PersonDay } from '../../work/people-on-days.ts'
 
 /** Loads the extra work of people in the quarters of some days: what is on record, and what is added later. One query. */
-export async function loadOtherWork(tx: Tx, asked: readonly PersonDay[]) {
-  const quarters = asked.map(({ employee, day }) => `${employee} ${quarterStart(monthOf(day))}`)
+export async function loadOtherWork(tx: Tx, personDays: readonly PersonDay[]) {
+  const quarters = personDays.map(({ employee, day }) => `${employee} ${quarterStart(monthOf(day))}`)
   const spans = [...new Set(quarters)].map((one) => one.split(' ') as [string, string])
   const { rows } = await sql<OtherWork & { employee: string; request: string }>`
     select p.employee_id as employee, p.request_id as request, p.day, p.work, p.minutes
     from unnest(${spans.map(([id]) => id)}::uuid[], ${spans.map(([, month]) => firstDay(month))}::date[],
-      ${spans.map(([, month]) => lastDay(shiftMonth(month, 2)))}::date[]) asked(id, first, last)
-    join overtime_piece p on p.employee_id = asked.id and p.day between asked.first and asked.last
+      ${spans.map(([, month]) => lastDay(shiftMonth(month, 2)))}::date[]) span(id, first, last)
+    join overtime_piece p on p.employee_id = span.id and p.day between span.first and span.last
     join request r on r.id = p.request_id and r.state in ('pending', 'approved', 'paid')`.execute(tx)
   const known = new Map<string, readonly (OtherWork & { request?: string })[]>(
     Map.groupBy(rows, ({ employee }) => employee),

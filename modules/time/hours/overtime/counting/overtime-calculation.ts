@@ -64,17 +64,17 @@ export type OvertimeCalculator = {
 /** Loads a calculator for some people on some days: a fixed number of queries for each month they lie in. */
 export async function loadOvertimeCalculator(
   tx: Tx,
-  asked: readonly PersonDay[],
+  personDays: readonly PersonDay[],
   known?: PersonFinder,
 ): Promise<OvertimeCalculator> {
-  const personOf = known ?? (await loadPeopleOnDays(tx, asked))
+  const personOf = known ?? (await loadPeopleOnDays(tx, personDays))
   const policies = await loadPolicyFinder(tx)
-  const context = await loadWorkContext(tx, asked)
-  const others = await loadOtherWork(tx, asked)
+  const context = await loadWorkContext(tx, personDays)
+  const others = await loadOtherWork(tx, personDays)
   const settings = await loadPayrollSettings(tx)
   const isTyped = await loadTypedOvertimeCheck(
     tx,
-    asked.flatMap(({ employee, day }) => [
+    personDays.flatMap(({ employee, day }) => [
       { employee, day },
       { employee, day: addDays(day, 1) },
     ]),
@@ -178,10 +178,10 @@ function dayMinutes({ pieces, worked, normal }: CountedWork): number {
 }
 
 /** Answers on which of these days hours of overtime were typed into payroll, by one query. */
-export function loadTypedOvertimeCheck(tx: Tx, asked: readonly PersonDay[]): Promise<(on: PersonDay) => boolean> {
+export function loadTypedOvertimeCheck(tx: Tx, personDays: readonly PersonDay[]): Promise<(on: PersonDay) => boolean> {
   return loadTypedHoursCheck(
     tx,
-    asked,
+    personDays,
     sql`o.minutes is not null and i.work_kind in ('overtime', 'restDay', 'publicHoliday', 'dayOff')`,
   )
 }

@@ -53,13 +53,13 @@ type RankedHours = StoredHours & { readonly request: string; readonly rank: stri
  */
 export async function loadMinutesBefore(
   tx: Tx,
-  asked: readonly PersonDay[],
+  personDays: readonly PersonDay[],
   ended: readonly string[] = [],
 ): Promise<MinutesBefore> {
   const { rows } = await sql<StoredPiece & { rank: string }>`
     select ${PIECE_COLUMNS}, concat_ws(' ',
       case when p.paid_with is not null then 0 when r.state = 'pending' then 2 else 1 end, to_char(r.sent_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), r.id) as rank
-    from (select distinct * from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) a(employee, day)) a
+    from (select distinct * from unnest(${personDays.map(({ employee }) => employee)}::uuid[], ${personDays.map(({ day }) => day)}::date[]) a(employee, day)) a
     join overtime_piece p on p.employee_id = a.employee and p.day = a.day
     join request r on r.id = p.request_id and (r.state in ('pending', 'approved', 'paid') or r.id = any(${[...ended]}::uuid[]))
     join overtime_request o on o.request_id = r.id and o.given = 'pay'`.execute(tx)

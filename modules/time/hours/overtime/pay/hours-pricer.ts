@@ -14,16 +14,16 @@ export type HoursPricer = (hours: Hours) => Line | null
 
 /**
  * Loads what prices hours by the pay, the allowances and the law of their day, as a run would pay them: five queries,
- * however many days are asked for.
+ * however many days.
  */
 export async function loadHoursPricer(
   tx: Tx,
-  asked: readonly PersonDay[],
+  personDays: readonly PersonDay[],
   personOf: PersonFinder,
 ): Promise<HoursPricer> {
   const { rows } = await sql<PersonDay & { code: string; amount: number }>`
     select a.id as employee, a.day, i.code, r.amount
-    from (select distinct * from unnest(${asked.map(({ employee }) => employee)}::uuid[], ${asked.map(({ day }) => day)}::date[]) a(id, day)) a
+    from (select distinct * from unnest(${personDays.map(({ employee }) => employee)}::uuid[], ${personDays.map(({ day }) => day)}::date[]) a(id, day)) a
     join recurring_item r on r.employee_id = a.id and r.from_day <= a.day and (r.until_day is null or r.until_day >= a.day)
     join pay_item i on i.id = r.pay_item_id order by a.id, a.day, i.code, r.id`.execute(tx)
   const recurring = Map.groupBy(rows, dayKey)

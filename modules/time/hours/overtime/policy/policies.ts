@@ -65,8 +65,8 @@ export type PolicyQuery = {
 }
 
 /** A page of the company's policies, with the day each ends and the positions it lists. */
-export function loadPolicyPage(tx: Tx, { country, id, ...asked }: PolicyQuery) {
-  return loadPageFromSql<StoredPolicy, PolicyQuery['sort']>(tx, asked, {
+export function loadPolicyPage(tx: Tx, { country, id, ...page }: PolicyQuery) {
+  return loadPageFromSql<StoredPolicy, PolicyQuery['sort']>(tx, page, {
     select: POLICY_SELECT,
     from: sql`from overtime_policy p`,
     where: [

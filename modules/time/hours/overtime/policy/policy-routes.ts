@@ -96,8 +96,8 @@ export function registerPolicyRoutes(api: Api): void {
 
 const policyName = ({ country, from_day }: { country: string; from_day: string }) => `${country} ${from_day}`
 
-async function loadPolicyRows({ tx, actor }: Context, asked: PolicyQuery) {
-  const { rows, total } = await loadPolicyPage(tx, asked)
+async function loadPolicyRows({ tx, actor }: Context, query: PolicyQuery) {
+  const { rows, total } = await loadPolicyPage(tx, query)
   const actions = actor.grants.has('overtime:policy') ? (['edit', 'delete'] as const) : []
   return {
     rows: rows.map(({ country, ...row }) => ({

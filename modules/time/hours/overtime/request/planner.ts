@@ -4,7 +4,7 @@ import type { BulkPlanner, BulkRequest } from '#requests/by-file.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PersonDay } from '../../work/people-on-days.ts'
-import { loadAskedPeople, personDayOf, requireWorker, toHoursPlan } from '../../work/plan-hours.ts'
+import { loadPeopleOfRequests, requireWorker, toHoursPlan, toPersonDay } from '../../work/plan-hours.ts'
 import { claimedTimes, loadOvertimeCalculator, type OvertimeInput } from '../counting/overtime-calculation.ts'
 import { TIME_OFF_PROVIDERS } from '../time-off.ts'
 import { requireOvertime, requireTimes } from './refusals.ts'
@@ -13,12 +13,12 @@ import { compensationFor, insertRecords, type OvertimeRecord } from './store.ts'
 /** Plans one record of overtime or many: the number of queries grows with the months they lie in alone. */
 export async function createOvertimePlanner(
   { tx, now, language }: Pick<Context, 'tx' | 'now' | 'language'>,
-  asked: readonly BulkRequest<OvertimeInput>[],
+  requests: readonly BulkRequest<OvertimeInput>[],
 ): Promise<BulkPlanner<OvertimeInput>> {
-  const { personOf, started } = await loadAskedPeople(tx, asked, now)
-  const calculator = await loadOvertimeCalculator(tx, started.map(personDayOf), personOf)
+  const { personOf, started } = await loadPeopleOfRequests(tx, requests, now)
+  const calculator = await loadOvertimeCalculator(tx, started.map(toPersonDay), personOf)
   const wantTimeOff = started.filter((one) => {
-    const policy = calculator.findPolicy(personDayOf(one))
+    const policy = calculator.findPolicy(toPersonDay(one))
     return policy !== null && compensationFor({ policy }, one.given) === 'time_off'
   })
   const mayHaveTimeOff = await loadTimeOffCheck(tx, [...new Set(wantTimeOff.map(({ employeeId }) => employeeId))])
@@ -27,11 +27,11 @@ export async function createOvertimePlanner(
     plan(one) {
       const { employeeId, requestId, given } = one
       requireTimes(given)
-      requireWorker(personOf(personDayOf(one)), claimedTimes(given), now)
+      requireWorker(personOf(toPersonDay(one)), claimedTimes(given), now)
       const calculation = calculator.calculate(employeeId, requestId, given)
       if (!calculation) throw notFound()
       requireOvertime(calculation, given)
-      if (compensationFor(calculation, given) === 'time_off' && !mayHaveTimeOff(personDayOf(one)))
+      if (compensationFor(calculation, given) === 'time_off' && !mayHaveTimeOff(toPersonDay(one)))
         throw invalidField('day', 'overtime_no_time_off')
       const lastPiece = required(calculation.counted.pieces.at(-1), 'piece of a record that counts')
       return {

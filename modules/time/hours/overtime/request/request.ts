@@ -17,8 +17,8 @@ export const OVERTIME: RequestKind<OvertimeInput, Awaited<ReturnType<typeof load
   endpoints: overtimeRequestApi,
   bulkImport: OVERTIME_BULK_IMPORT,
   async plan(context, { employeeId, requestId }, given) {
-    const asked = { employeeId, requestId, given }
-    return (await createOvertimePlanner(context, [asked])).plan(asked).planned
+    const request = { employeeId, requestId, given }
+    return (await createOvertimePlanner(context, [request])).plan(request).planned
   },
   preview: loadPreview,
   async saveInput(tx, of, given) {
