@@ -14,8 +14,11 @@ const kitModule: Module = {
   labels: [serverLabels, headingLabels, sessionLabels, spreadsheetLabels, fileGuardLabels, deliverLabels],
 }
 
+/** Hours come after leave: overtime is counted around leave, so leave has to handle a change of days first. */
+const { timeHours, timeShifts, ...others } = found
+
 /** Every module of the product; a folder with a `module.ts` is one. */
-export const modules: readonly Module[] = [kitModule, ...Object.values(found)]
+export const modules: readonly Module[] = [kitModule, ...Object.values(others), timeHours, timeShifts]
 
 export const product = buildProduct(modules)
 fillExtensionPoints(modules.flatMap(({ brings }) => brings ?? []))

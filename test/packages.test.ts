@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { imports, isTest, placeOf as moduleOf, sources } from './source-files.ts'
 
@@ -40,8 +41,8 @@ describe('rooms of a module', () => {
   it('have at most 25 files each, tests beside them', () => {
     const files = new Map<string, number>()
     for (const file of sources) {
-      const room = roomOf(file)
-      if (room && !isTest(file)) files.set(room, (files.get(room) ?? 0) + 1)
+      const folder = path.posix.dirname(file)
+      if (roomOf(file) && !isTest(file)) files.set(folder, (files.get(folder) ?? 0) + 1)
     }
     expect([...files].filter(([, count]) => count > 25)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { minuteOf } from '../../overtime/values.ts'
+import { minuteOf } from '../../hours/work/values.ts'
 import { loadPersonDays } from '../evaluation-inputs.ts'
 import { midnightIn, type PersonDay } from '../rules/person-days.ts'
 import { clockInMinute, clockOutMinute } from './clock-minutes.ts'
