@@ -72,6 +72,8 @@ import type * as modulesTimeAttendanceOffline from '../modules/time/attendance/o
 import type * as modulesTimeAttendanceOwnPlaces from '../modules/time/attendance/own-places/labels.ts'
 import type * as modulesTimeAttendancePay from '../modules/time/attendance/pay/labels.ts'
 import type * as modulesTimeAttendanceToday from '../modules/time/attendance/today/labels.ts'
+import type * as modulesTimeHoursOvertime from '../modules/time/hours/overtime/labels.ts'
+import type * as modulesTimeHoursPartTime from '../modules/time/hours/part-time/labels.ts'
 import type * as modulesTimeLeaveBalance from '../modules/time/leave/balance/labels.ts'
 import type * as modulesTimeLeaveBestDays from '../modules/time/leave/best-days/labels.ts'
 import type * as modulesTimeLeaveCalendar from '../modules/time/leave/calendar/labels.ts'
@@ -83,8 +85,6 @@ import type * as modulesTimeLeaveOpenings from '../modules/time/leave/openings/l
 import type * as modulesTimeLeavePay from '../modules/time/leave/pay/labels.ts'
 import type * as modulesTimeLeavePolicy from '../modules/time/leave/policy/labels.ts'
 import type * as modulesTimeLeaveRequest from '../modules/time/leave/request/labels.ts'
-import type * as modulesTimeOvertime from '../modules/time/overtime/labels.ts'
-import type * as modulesTimePartTime from '../modules/time/part-time/labels.ts'
 import type * as modulesTimeShiftsHome from '../modules/time/shifts/home/labels.ts'
 import type * as modulesTimeShifts from '../modules/time/shifts/labels.ts'
 import type * as modulesTimeShiftsPatterns from '../modules/time/shifts/patterns/labels.ts'
@@ -177,6 +177,8 @@ type Tables =
   | (typeof modulesTimeAttendanceOwnPlaces)[keyof typeof modulesTimeAttendanceOwnPlaces]
   | (typeof modulesTimeAttendancePay)[keyof typeof modulesTimeAttendancePay]
   | (typeof modulesTimeAttendanceToday)[keyof typeof modulesTimeAttendanceToday]
+  | (typeof modulesTimeHoursOvertime)[keyof typeof modulesTimeHoursOvertime]
+  | (typeof modulesTimeHoursPartTime)[keyof typeof modulesTimeHoursPartTime]
   | (typeof modulesTimeLeaveBalance)[keyof typeof modulesTimeLeaveBalance]
   | (typeof modulesTimeLeaveBestDays)[keyof typeof modulesTimeLeaveBestDays]
   | (typeof modulesTimeLeaveCalendar)[keyof typeof modulesTimeLeaveCalendar]
@@ -188,8 +190,6 @@ type Tables =
   | (typeof modulesTimeLeavePay)[keyof typeof modulesTimeLeavePay]
   | (typeof modulesTimeLeavePolicy)[keyof typeof modulesTimeLeavePolicy]
   | (typeof modulesTimeLeaveRequest)[keyof typeof modulesTimeLeaveRequest]
-  | (typeof modulesTimeOvertime)[keyof typeof modulesTimeOvertime]
-  | (typeof modulesTimePartTime)[keyof typeof modulesTimePartTime]
   | (typeof modulesTimeShiftsHome)[keyof typeof modulesTimeShiftsHome]
   | (typeof modulesTimeShifts)[keyof typeof modulesTimeShifts]
   | (typeof modulesTimeShiftsPatterns)[keyof typeof modulesTimeShiftsPatterns]

@@ -11,8 +11,11 @@ const serverModule: Module = {
   labels: [serverLabels, headingLabels, spreadsheetLabels, fileGuardLabels, deliverLabels],
 }
 
+/** Hours come after leave: overtime is counted around leave, so leave has to handle a change of days first. */
+const { timeHours, timeShifts, ...others } = found
+
 /** Every module of the product; a folder with a `module.ts` is one. */
-export const modules: readonly Module[] = [serverModule, ...Object.values(found)]
+export const modules: readonly Module[] = [serverModule, ...Object.values(others), timeHours, timeShifts]
 
 export const product = buildProduct(modules)
 fillExtensionPoints(modules.flatMap(({ brings }) => brings ?? []))

@@ -290,7 +290,10 @@ it('SYS-15 no list or card loads everybody into the serving thread to show a few
   expect(wrong).toEqual([])
 })
 
-/** The lists whose screens bring tabs of their own: `<Table of={api.call} … views={…}>`. */
+/** The lists that are handed to a page which kinds of request share (`modules/time/hours/web/records-page.tsx`). */
+const LISTS_OF_SHARED_PAGES = ['overtimeApi.list', 'partTimeApi.list']
+
+/** The lists whose screens bring tabs of their own: `<Table list={api.call} … views={…}>`. */
 function listsWithTabs(): string[] {
   const named = new Map(contractLists.map(({ called, list }) => [called, list]))
   return globSync('modules/**/web/*.tsx', { cwd: ROOT }).flatMap((file) =>
@@ -298,7 +301,8 @@ function listsWithTabs(): string[] {
       .split(/<Table\b/)
       .slice(1)
       .filter((table) => /\bviews=\{(?!false)/.test(table))
-      .map((table) => endpointName(named.get(/\blist=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
+      .flatMap((table) => /\blist=\{(\w+\.\w+)\}/.exec(table)?.[1] ?? LISTS_OF_SHARED_PAGES)
+      .map((called) => endpointName(named.get(called)!)),
   )
 }
 

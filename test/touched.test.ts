@@ -49,7 +49,7 @@ describe('npm test -- changed', () => {
         'modules/time/leave/off-in-lieu/off-in-lieu.api.test.ts',
         'modules/time/attendance/attendance.api.test.ts',
         'modules/time/shifts/swaps/swaps.api.test.ts',
-        'modules/time/overtime/overtime.api.test.ts',
+        'modules/time/hours/overtime/overtime.api.test.ts',
         'modules/pay/readiness/payroll-ready.api.test.ts',
       ]),
     )

@@ -5,13 +5,16 @@ import { expect, it } from 'vitest'
 import { ZONES } from './zones.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const AREAS = '{base,modules/{requests,leave,claims,exchange-rates,overtime,part-time,workdays}}/**/*.test.ts'
+const AREAS =
+  '{base,modules/{requests/approval,time/leave,pay/claims,pay/exchange-rates,time/hours,calendar/workdays}}/**/*.test.ts'
 
 /** What these modules reckon from days: none of it may know where the server stands. */
 const RULES = globSync(AREAS, { cwd: ROOT }).filter((file) => !/\.(api|slow)\.test\.ts$/.test(file))
 
 /** The same over the wire: ends of years, and the stories that live on some days of a month. */
-const YEAR_ENDS = globSync('modules/{requests/approval,time/leave,time/overtime}/year-end.api.test.ts', { cwd: ROOT })
+const YEAR_ENDS = globSync('modules/{requests/approval,time/leave,time/hours/overtime}/year-end.api.test.ts', {
+  cwd: ROOT,
+})
 const STORIES = [
   'modules/time/leave/leave.api.test.ts',
   'modules/time/leave/off-in-lieu/off-in-lieu.api.test.ts',

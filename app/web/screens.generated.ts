@@ -39,9 +39,8 @@ import { screens as requestsDelegation } from '../../modules/requests/delegation
 import { screens as requestsInbox } from '../../modules/requests/inbox/web/screens.ts'
 import { screens as timeAllocation } from '../../modules/time/allocation/web/screens.ts'
 import { screens as timeAttendance } from '../../modules/time/attendance/web/screens.ts'
+import { screens as timeHours } from '../../modules/time/hours/web/screens.ts'
 import { screens as timeLeave } from '../../modules/time/leave/web/screens.ts'
-import { screens as timeOvertime } from '../../modules/time/overtime/web/screens.ts'
-import { screens as timePartTime } from '../../modules/time/part-time/web/screens.ts'
 import { screens as timeShifts } from '../../modules/time/shifts/web/screens.ts'
 import { withMessages } from '#web/screens.ts'
 
@@ -86,8 +85,7 @@ export const listed = [
   ...withMessages(() => import('virtual:messages/of/requests/inbox'), requestsInbox),
   ...withMessages(() => import('virtual:messages/of/time/allocation'), timeAllocation),
   ...withMessages(() => import('virtual:messages/of/time/attendance'), timeAttendance),
+  ...withMessages(() => import('virtual:messages/of/time/hours'), timeHours),
   ...withMessages(() => import('virtual:messages/of/time/leave'), timeLeave),
-  ...withMessages(() => import('virtual:messages/of/time/overtime'), timeOvertime),
-  ...withMessages(() => import('virtual:messages/of/time/part-time'), timePartTime),
   ...withMessages(() => import('virtual:messages/of/time/shifts'), timeShifts),
 ]

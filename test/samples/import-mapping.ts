@@ -15,10 +15,10 @@ import { peopleImportMapping, salaryImportMapping } from '../../modules/people/i
 import { TEMPLATES } from '../../modules/people/import/templates/templates.ts'
 import { migrationImportMapping } from '../../modules/platform/migration/contract.ts'
 import { ORGANISATION_TEMPLATE } from '../../modules/platform/migration/steps.ts'
+import { OVERTIME_BULK_IMPORT } from '../../modules/time/hours/overtime/request/bulk-import.ts'
+import { PART_TIME_BULK_IMPORT } from '../../modules/time/hours/part-time/bulk-import.ts'
 import { openingArranging } from '../../modules/time/leave/openings/contract.ts'
 import { OPENING_TEMPLATE } from '../../modules/time/leave/openings/template.ts'
-import { OVERTIME_BULK_IMPORT } from '../../modules/time/overtime/bulk-import.ts'
-import { PART_TIME_BULK_IMPORT } from '../../modules/time/part-time/bulk-import.ts'
 import type { Samples } from './sample.ts'
 
 /** Every import by which any sheet comes in: its calls, a template of theirs, and what that is called. */

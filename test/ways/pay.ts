@@ -7,7 +7,7 @@ import { benefitApi } from '../../modules/pay/payroll/tax/benefits-contract.ts'
 import { taxApi } from '../../modules/pay/payroll/tax/contract.ts'
 import { taxFormApi } from '../../modules/pay/tax-forms/contract.ts'
 import { attendanceApi } from '../../modules/time/attendance/contract.ts'
-import { partTimeApi } from '../../modules/time/part-time/contract.ts'
+import { partTimeApi } from '../../modules/time/hours/part-time/contract.ts'
 import { AMOUNTS, day, type Input, month, ofEmployee, ofRow, payroll, type Scene, type Way } from './way.ts'
 
 const START = { year: 2026, origin: 'tp3', remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }

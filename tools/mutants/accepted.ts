@@ -83,9 +83,10 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/time/leave/ledger/room.ts#roomFor>filter~4 >= 49a2b4': 'The first day is among them anyway.',
   'modules/time/leave/ledger/room.ts#roomForEvent if-false fb5a77': 'Without a row the amount is nothing.',
   'modules/time/leave/ledger/room.ts#firstDayShort no-filter f0db4e': 'Before the lot both ledgers are the same.',
-  'modules/time/overtime/summaries.ts#loadSummaries no-left-|| 2d0d99':
+  'modules/time/hours/overtime/request/summaries.ts#loadSummaries no-left-|| 2d0d99':
     'Without a record there are no pieces, and nobody by them.',
-  'modules/time/overtime/policy-rules.ts#eligibility no-left-&& 5917bb': 'No list has a position that is none.',
+  'modules/time/hours/overtime/policy/policy-rules.ts#eligibility no-left-&& 5917bb':
+    'No list has a position that is none.',
   'modules/pay/claims/rules.ts#limitFor>nearness number 906f1e': 'The order is the same.',
   'modules/requests/kinds/plan-or-refusal.ts#planOrRefusal no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'modules/requests/inbox/routes.ts#decideEach if-false d4350a': 'Only a fault of the program comes there.',
@@ -145,13 +146,13 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/pay/claims/plan.ts#withFieldError no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':
     'What is flushed differs after a power cut alone.',
-  'modules/time/overtime/people-on-days.ts#loadHoursPricer>function no-throw 4a3b7d':
+  'modules/time/hours/overtime/pay/hours-pricer.ts#loadHoursPricer>function no-throw 4a3b7d':
     'Only a fault of the program comes there.',
-  'modules/time/overtime/policy-routes.ts#writeOnFreeDay no-throw 4a3b7d':
+  'modules/time/hours/work/write-on-free-day.ts#writeOnFreeDay no-throw 4a3b7d':
     'Nothing was written: what reads it next fails as well.',
-  'modules/time/overtime/preset.ts#hoursLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/time/overtime/planner.ts#createOvertimePlanner>plan if-false b5ce47': 'Who is asked for was found before.',
-  'modules/time/overtime/planner.ts#createOvertimePlanner>plan if-false 60dd75':
+  'modules/time/hours/work/hours-law.ts#findLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/time/hours/work/plan-hours.ts#requireWorker if-false b5ce47': 'Who is asked for was found before.',
+  'modules/time/hours/overtime/request/planner.ts#createOvertimePlanner>plan if-false 60dd75':
     'Who is employed on a day that has begun is looked at.',
   'modules/time/attendance/files/import-file.ts#importFile no-left-|| 9bb208':
     'Without columns no line is read either.',

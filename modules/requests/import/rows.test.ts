@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import { OVERTIME_BULK_IMPORT } from '../../time/overtime/bulk-import.ts'
-import { OVERTIME } from '../../time/overtime/request.ts'
 import { readRequestFile } from './rows.ts'
 
 const COLUMNS = OVERTIME_BULK_IMPORT.template.sheets[0]!.columns

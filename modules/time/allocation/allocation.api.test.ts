@@ -89,7 +89,7 @@ const createNeed = (heads: number, department_id: string | null, short = 'AM') =
     sunday: 0,
   })
 
-it('SHF-05a a week is asked by any of its days, and everybody at work counts once a day at their place', async () => {
+it('SHF-05a a week is found by any of its days, and each person at work counts once a day at their place', async () => {
   const rows = await summary('department')
   expect(rows).toEqual(await summary('department', hr, { week: '2026-12-06' }))
   const own = rows.find(({ id }) => id === department)!
@@ -104,7 +104,7 @@ it('SHF-05a a week is asked by any of its days, and everybody at work counts onc
   for (const by of ['office', 'department', 'cost_center', 'shift'] as const) expect(sum(await summary(by))).toBe(all)
 })
 
-it('SHF-05f what is planned counts at once, at its shift and its place, as in the cover row of the planner', async () => {
+it('SHF-05f a planned shift counts at once at its place, as in the cover row of the planner', async () => {
   await putShifts('nurul', MON, ['AM'])
   await putShifts('devi', MON, ['AM'])
   await putShifts('devi', TUE, ['PM'])
@@ -117,7 +117,7 @@ it('SHF-05f what is planned counts at once, at its shift and its place, as in th
   expect(await findPerson('devi')).toMatchObject({ monday: 'AM', tuesday: 'PM' })
 })
 
-it('SHF-05b missing people and people too many are told beside the needs of the planner', async () => {
+it('SHF-05b the summary shows shortages and surpluses against the needs of the planner', async () => {
   const before = (await summary('department')).find(({ id }) => id === department)!
   expect(before).toMatchObject({ needed: null, missing: null, state: 'not_said' })
   await createNeed(3, department)
@@ -140,7 +140,7 @@ it('SHF-05b missing people and people too many are told beside the needs of the 
   expect(office.needed).toBeNull()
 })
 
-it('SHF-05h whoever sees a part of a department is told nothing of what all of it needs', async () => {
+it('SHF-05h readers who see a part of a department do not see the needs of all of it', async () => {
   expect((await summary('department', hr, { department_id: [department] })).at(0)!.needed).toBe(6)
   const { office_id } = (await server.tenant('meridian', (tx) =>
     tx.selectFrom('employment').select('office_id').where('employee_id', '=', idOf('nurul')).executeTakeFirstOrThrow(),
@@ -161,7 +161,7 @@ it('SHF-05h whoever sees a part of a department is told nothing of what all of i
   expect((await schedule(local)).map(({ id }) => id)).not.toContain(idOf('devi'))
 })
 
-it('SHF-05c a day of the schedule is changed by the plan’s own call, with all that it refuses', async () => {
+it('SHF-05c the planner’s own call changes a day of the schedule, with all its refusals', async () => {
   const nurul = await findPerson('nurul')
   expect(nurul.actions).toEqual(['plan'])
   const cell = nurul.days[0]!
@@ -199,7 +199,7 @@ it('SHF-05c a day of the schedule is changed by the plan’s own call, with all 
   expect([refused.status, refused.body.code]).toEqual([422, 'shift_locked'])
 })
 
-it('SHF-05c warnings of the plan are told with the person; whoever reads and does not plan gets no change offered', async () => {
+it('SHF-05c the schedule shows each person’s warnings, and offers no change to readers who do not plan', async () => {
   await putShifts('nurul', '2026-12-02', ['PM'])
   await putShifts('nurul', '2026-12-03', ['AM'])
   const nurul = await findPerson('nurul', planner)
@@ -217,7 +217,7 @@ it('SHF-05c warnings of the plan are told with the person; whoever reads and doe
   expect((await (await server.as('nurul', 'employee')).call(allocationApi.summary, {})).status).toBe(403)
 })
 
-it('SHF-05c the schedule is narrowed to a shift, searched and put in order; both leave as files', async () => {
+it('SHF-05c the schedule is filtered by shift, searched and sorted, and both lists can be exported', async () => {
   expect((await schedule(hr, { shift_id: [shift.AM!] })).map(({ id }) => id)).toEqual([idOf('devi'), idOf('nurul')])
   expect((await schedule(hr, { search: 'nurul' })).map(({ id }) => id)).toEqual([idOf('nurul')])
   const listed = (await schedule(hr, { sort: 'department' })).map(({ department: of }) => of ?? '~')

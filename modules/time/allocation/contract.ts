@@ -10,20 +10,20 @@ const allocation = subject('allocation', { module: SCHEDULE_MODULE })
 export const GROUPS = ['office', 'department', 'cost_center', 'shift'] as const
 export const Group = z.enum(GROUPS)
 
-/** How the people of a place compare with those its shifts need; `not_said` where nobody said how many. */
+/** How the people of a place compare with its needs; `not_said` without any needs. */
 export const CoverState = z.enum(['short', 'over', 'met', 'not_said'])
 
 const Hours = () => Decimal({ min: 0, decimals: 2 })
 
 /** A place, or a shift, in a week. */
 export const AllocatedPlace = z.object({
-  /** That of the unit or the shift; `none` for people without one. */
+  /** The id of the unit or the shift; `none` for people without one. */
   id: z.string(),
-  /** Null: people without one. */
+  /** Null for people without one. */
   name: z.string().nullable(),
   state: CoverState.meta({ kind: 'status' }),
   people: Count(),
-  /** People at work, each once a day; one field a day, then all of them. */
+  /** People at work, each once a day: one field a day, then their sum. */
   monday: Count(),
   tuesday: Count(),
   wednesday: Count(),
@@ -33,7 +33,7 @@ export const AllocatedPlace = z.object({
   sunday: Count(),
   heads: Count(),
   hours: Hours(),
-  /** How many its shifts need, and by how many they have fewer or more; each once a day. Null where nobody said. */
+  /** The people its shifts need, and the shortage and the surplus, each once a day. Null without any needs. */
   needed: Count().nullable(),
   missing: Count().nullable(),
   surplus: Count().nullable(),
@@ -49,11 +49,11 @@ export const AllocatedPlace = z.object({
   ),
 })
 
-/** Where the last week ends that has all of its days. */
+/** The end of the last whole week. */
 const LAST_SUNDAY = addDays(LAST_DAY, -weekday(LAST_DAY))
 
 const filters = {
-  /** Any day of the week; this week unless told. A week does not end after the last day that there is. */
+  /** Any day of the week; this week without it. */
   week: DayField()
     .refine((day) => day <= LAST_SUNDAY, { error: 'invalid_date' })
     .optional(),
@@ -65,11 +65,11 @@ const filters = {
 
 const ScheduledDay = z.object({
   day: DayField(),
-  /** What planners put there: what is sent back with a change, and the shift's short name. */
+  /** The planned shifts. A change sends them back. */
   shifts: z.array(
     z.object({ id: Id, shift_id: Id.nullable(), short_name: z.string().nullable(), version: z.number().int() }),
   ),
-  /** Where the day is worked: the place of its shift, else the person's office. */
+  /** The office of the day: that of its shift, or else the person's. */
   office: z.string().nullable(),
   hours: Hours(),
   employed: z.boolean(),
@@ -89,7 +89,7 @@ export const ScheduledPerson = z.object({
   department: z.string().nullable(),
   cost_center: z.string().nullable(),
   hours: Hours(),
-  /** In words, a field a day. */
+  /** A description of each day. */
   monday: Text,
   tuesday: Text,
   wednesday: Text,
@@ -98,13 +98,13 @@ export const ScheduledPerson = z.object({
   saturday: Text,
   sunday: Text,
   days: z.array(ScheduledDay),
-  /** What the plan has beyond law or rule. */
+  /** Where the plan breaks a law or a rule. */
   warnings: z.array(z.object({ day: DayField(), text: z.string() })),
   actions: z.array(z.enum(['plan'])),
 })
 
 export const allocationApi = {
-  /** Heads and hours of a week by place, beside what is needed. */
+  /** Heads and hours of a week by place, beside the needs. */
   summary: allocation.page('GET /api/allocation/summary', {
     access: 'allocation:read',
     row: AllocatedPlace,
@@ -114,7 +114,7 @@ export const allocationApi = {
     totals: true,
     runsOnThread: true,
   }),
-  /** The same by day and person. A day is changed by the plan's own call, `shiftApi.put`. */
+  /** The same by day and person. The planner's call `shiftApi.put` changes a day. */
   schedule: allocation.page('GET /api/allocation/schedule', {
     access: 'allocation:read',
     row: ScheduledPerson,

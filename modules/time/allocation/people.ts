@@ -9,7 +9,7 @@ import type { allocationApi } from './contract.ts'
 
 type ReachContext = Pick<Context, 'tx' | 'actor' | 'today'>
 
-/** Where somebody belongs from a day on. */
+/** The units of a person from a day on. */
 export type UnitAssignment = {
   readonly from: Day
   readonly department_id: string | null
@@ -17,7 +17,7 @@ export type UnitAssignment = {
 }
 export type AllocatedPerson = { readonly id: string; readonly jobs: readonly UnitAssignment[] }
 
-/** The units that a list is narrowed to. */
+/** The units and shifts that a list is filtered by. */
 export type UnitFilter = {
   office_id?: string[] | undefined
   department_id?: string[] | undefined
@@ -25,7 +25,7 @@ export type UnitFilter = {
   shift_id?: string[] | undefined
 }
 
-/** Everybody in reach who is employed within some days, with where they belong in them: one statement. */
+/** Loads everybody in reach who is employed within some days, with their units: one statement. */
 export async function loadPeopleInReach({ tx, actor, today }: ReachContext, span: DaySpan): Promise<AllocatedPerson[]> {
   const { rows } = await sql<AllocatedPerson>`
     select employee.id, ${jobsWithin(span)} as jobs from employee
@@ -33,7 +33,7 @@ export async function loadPeopleInReach({ tx, actor, today }: ReachContext, span
   return rows
 }
 
-/** The departments with somebody whom the caller may not see: what these need cannot be told from whom they see. */
+/** The departments of which the caller sees a part only: their needs cannot be compared with the people the caller sees. */
 export async function loadPartlyVisibleDepartments(
   { tx, actor, today }: ReachContext,
   span: DaySpan,
@@ -63,7 +63,7 @@ type SchedulePersonRow = {
   country: string | null
 }
 
-/** A page of people who are employed within some days, placed as on the first of them that they are there. */
+/** A page of people who are employed within some days, with the units of their first day among them. */
 export function loadPeoplePage(
   { tx, actor, today }: ReachContext,
   span: DaySpan,

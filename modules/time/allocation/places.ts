@@ -21,22 +21,22 @@ type PlaceListQuery = UnitFilter & {
   state?: PlaceSum['state'][] | undefined
 }
 
-/** A page of places, or shifts, with heads and hours of a week beside what is needed, and the sums of all of them. */
-export async function loadPlacePage(context: Context, span: DaySpan, by: PlaceGrouping, asked: PlaceListQuery) {
-  const rows = sortPlaces(filterPlaces(await loadPlaces(context, span, by, asked), asked), asked.sort)
-  return { ...slicePage(rows, asked), totals: rows.length > 0 ? [placeTotals(rows)] : [] }
+/** A page of places or shifts with heads and hours of a week beside the needs, and totals of all of them. */
+export async function loadPlacePage(context: Context, span: DaySpan, by: PlaceGrouping, query: PlaceListQuery) {
+  const rows = sortPlaces(filterPlaces(await loadPlaces(context, span, by, query), query), query.sort)
+  return { ...slicePage(rows, query), totals: rows.length > 0 ? [placeTotals(rows)] : [] }
 }
 
 type PlaceCountQuery = Pick<PlaceListQuery, 'state' | 'search'> &
   UnitFilter & { readonly span: DaySpan; readonly by: PlaceGrouping }
 
-/** How many places each of several askings finds: those of the same week, people and grouping are worked out once. */
+/** How many places each of several lists finds. Lists of the same week, people and grouping are loaded once. */
 export async function countPlaces(context: Context, lists: readonly PlaceCountQuery[]): Promise<number[]> {
   const known = new Map<string, PlaceRow[]>()
   const counts: number[] = []
-  for (const { span, by, state, search, ...narrowed } of lists) {
-    const key = JSON.stringify([span, by, narrowed])
-    const rows = known.get(key) ?? (await loadPlaces(context, span, by, narrowed))
+  for (const { span, by, state, search, ...units } of lists) {
+    const key = JSON.stringify([span, by, units])
+    const rows = known.get(key) ?? (await loadPlaces(context, span, by, units))
     known.set(key, rows)
     counts.push(filterPlaces(rows, { state, search }).length)
   }
@@ -54,25 +54,20 @@ function filterPlaces(
 
 type PlaceRow = ReturnType<typeof toPlaceRow>
 
-async function loadPlaces(
-  context: Context,
-  span: DaySpan,
-  by: PlaceGrouping,
-  narrowed: UnitFilter,
-): Promise<PlaceRow[]> {
+async function loadPlaces(context: Context, span: DaySpan, by: PlaceGrouping, units: UnitFilter): Promise<PlaceRow[]> {
   const { tx, actor } = context
   const people = await loadPeopleInReach(context, span)
-  const worked = (await loadWorkedDays(tx, people, span)).filter((one) => matchesFilter(one, narrowed))
-  const inPart = await loadPartlyVisibleDepartments(context, span)
+  const worked = (await loadWorkedDays(tx, people, span)).filter((one) => matchesFilter(one, units))
+  const partlyVisible = await loadPartlyVisibleDepartments(context, span)
   const needs = await loadNeeds(tx)
-  const whole = [...new Set(needs.flatMap(({ department }) => department ?? []))].filter((id) => !inPart.has(id))
-  const { office_id, cost_center_id, department_id, shift_id } = narrowed
-  // Some of the people of a department tell nothing of what all of it needs.
+  const whole = [...new Set(needs.flatMap(({ department }) => department ?? []))].filter((id) => !partlyVisible.has(id))
+  const { office_id, cost_center_id, department_id, shift_id } = units
+  // A part of a department cannot be compared with the needs of all of it.
   const isCut = office_id !== undefined || cost_center_id !== undefined
   const departments = new Set(isCut ? [] : whole.filter((id) => !department_id || department_id.includes(id)))
   const company = actor.grants.get('allocation:read') === 'company' && !isCut && !department_id
-  const asked = shift_id ? needs.filter(({ shift }) => shift_id.includes(shift)) : needs
-  const sums = buildPlaceSums(worked, eachDay(span.first, span.last), by, asked, { company, departments })
+  const shownNeeds = shift_id ? needs.filter(({ shift }) => shift_id.includes(shift)) : needs
+  const sums = buildPlaceSums(worked, eachDay(span.first, span.last), by, shownNeeds, { company, departments })
   const shifts = await loadShifts(tx)
   const ids = sums.flatMap(({ id }) => id ?? [])
   const names =
@@ -84,8 +79,7 @@ const shiftName = (shift: { shortName: string; name: string } | undefined) =>
   shift ? `${shift.shortName} · ${shift.name}` : ''
 
 function matchesFilter(one: WorkedDay, { office_id, department_id, cost_center_id, shift_id }: UnitFilter): boolean {
-  const isAmong = (asked: readonly string[] | undefined, id: string | null) =>
-    !asked || (id !== null && asked.includes(id))
+  const isAmong = (ids: readonly string[] | undefined, id: string | null) => !ids || (id !== null && ids.includes(id))
   return (
     isAmong(office_id, one.office) &&
     isAmong(department_id, one.department) &&
@@ -111,7 +105,7 @@ function toPlaceRow({ id, minutes, days, ...sum }: PlaceSum, name: string | null
   }
 }
 
-/** In the order that is asked for; whoever has no place or no figure comes last in either direction. */
+/** Sorts places; those without a name or a figure come last in either direction. */
 function sortPlaces(rows: readonly PlaceRow[], sort: PlaceListQuery['sort']): PlaceRow[] {
   const isFalling = sort.startsWith('-')
   const key = sort.replace('-', '') as 'name' | 'people' | 'heads' | 'hours' | 'needed' | 'missing' | 'surplus'
@@ -126,7 +120,7 @@ function sortPlaces(rows: readonly PlaceRow[], sort: PlaceListQuery['sort']): Pl
 
 const byName = (a: PlaceRow, b: PlaceRow) => (a.name ?? '').localeCompare(b.name ?? '') || a.id.localeCompare(b.id)
 
-/** People are left out: one may be at several places. */
+/** Totals have no number of people: one person may be at several places. */
 function placeTotals(rows: readonly PlaceRow[]) {
   const sum = (of: (row: PlaceRow) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {

@@ -10,8 +10,8 @@ export function registerAllocationRoutes(api: Api): void {
   pageRoute(
     api,
     allocationApi.summary,
-    ({ week, by = 'department', ...asked }, context) =>
-      loadPlacePage(context, weekOf(week ?? context.today), by, asked),
+    ({ week, by = 'department', ...query }, context) =>
+      loadPlacePage(context, weekOf(week ?? context.today), by, query),
     {
       name: ({ week }, { today }) => `allocation-${weekOf(week ?? today).first}`,
       countLists: (lists, context) =>
@@ -35,7 +35,7 @@ export function registerAllocationRoutes(api: Api): void {
   pageRoute(
     api,
     allocationApi.schedule,
-    ({ week, ...asked }, context) => loadSchedulePage(context, weekOf(week ?? context.today), asked),
+    ({ week, ...query }, context) => loadSchedulePage(context, weekOf(week ?? context.today), query),
     { name: ({ week }, { today }) => `schedule-${weekOf(week ?? today).first}` },
   )
 }

@@ -25,10 +25,10 @@ type ScheduleQuery = UnitFilter & {
   search?: string | undefined
 }
 
-/** A page of people with each day of a week: what is planned, where, what stands against it. */
-export async function loadSchedulePage(context: Context, span: DaySpan, asked: ScheduleQuery) {
+/** A page of people with each day of a week: the planned shifts, the office, holidays, absences and warnings. */
+export async function loadSchedulePage(context: Context, span: DaySpan, query: ScheduleQuery) {
   const { tx, actor, today, language } = context
-  const { rows, total } = await loadPeoplePage(context, span, asked)
+  const { rows, total } = await loadPeoplePage(context, span, query)
   const ids = rows.map(({ id }) => id)
   const planned = await loadPlannedDays(context, ids, span)
   const warnings = await planWarnings(context, rows, span, planned)
@@ -38,7 +38,7 @@ export async function loadSchedulePage(context: Context, span: DaySpan, asked: S
   const mayPlan = await filterInReach(tx, actor, 'shift:plan', ids, today)
   const offset = daysBetween(planned.first, span.first)
   const days = eachDay(span.first, span.last)
-  const made = rows.map(({ country: _, ...person }) => {
+  const people = rows.map(({ country: _, ...person }) => {
     const own = planned.of.get(person.id) ?? []
     let minutes = 0
     const shownDays = days.flatMap((day, index) => {
@@ -67,10 +67,10 @@ export async function loadSchedulePage(context: Context, span: DaySpan, asked: S
     return { person, days: shownDays, minutes }
   })
   const offices = await loadUnitNames(tx, 'office', [
-    ...new Set(made.flatMap((one) => one.days.flatMap(({ office }) => office ?? []))),
+    ...new Set(people.flatMap((one) => one.days.flatMap(({ office }) => office ?? []))),
   ])
   return {
-    rows: made.map(({ person, days: own, minutes }) => {
+    rows: people.map(({ person, days: own, minutes }) => {
       const named = own.map((one) => ({ ...one, office: one.office && (offices.get(one.office) ?? null) }))
       return {
         ...person,
@@ -80,8 +80,8 @@ export async function loadSchedulePage(context: Context, span: DaySpan, asked: S
         ) as Record<(typeof WEEK_DAYS)[number], string>),
         days: named,
         warnings: (warnings.get(person.id) ?? []).map((warning) => {
-          const { day, text: said } = toWarningReply(warning, language)
-          return { day, text: said }
+          const { day, text } = toWarningReply(warning, language)
+          return { day, text }
         }),
         actions: mayPlan.has(person.id) ? (['plan'] as const).slice() : [],
       }
@@ -109,7 +109,7 @@ type DescribedDay = {
   shifts: readonly { short_name: string | null }[]
 }
 
-/** A day for a file: the shift or the weekly hours, the place where it is another, leave and holiday. */
+/** Describes a day for an export: the shift or weekly hours, another office than the person's, holiday and leave. */
 function describeDay(
   { employed, hours, office, holiday, away, shifts }: DescribedDay,
   own: string | null,

@@ -25,7 +25,7 @@ const ALL = { company: true, departments: new Set(['plant', 'shop']) }
 const sumsById = (...given: Parameters<typeof buildPlaceSums>) =>
   new Map(buildPlaceSums(...given).map((row) => [row.id, row]))
 
-it('SHF-05ab heads and hours are counted by place and day; somebody on two shifts is one head of their department', () => {
+it('SHF-05ab the summary counts heads and hours by place and day, and a person on two shifts as one head of their department', () => {
   const days = [
     workedDay('a', MON, {
       shifts: [
@@ -61,7 +61,7 @@ it('SHF-05ab heads and hours are counted by place and day; somebody on two shift
   ])
 })
 
-it('SHF-05b somebody too many on one shift does not make good for somebody missing on another', () => {
+it('SHF-05b a surplus on one shift does not make up for a shortage on another', () => {
   const days = [workedDay('a', MON), workedDay('b', MON)]
   const needs = [shiftNeed('AM', 'plant', 1), shiftNeed('PM', 'plant', 2)]
   const plant = sumsById(days, [MON], 'department', needs, ALL).get('plant')!
@@ -83,7 +83,7 @@ it('SHF-05b people by weekly hours cover no shift', () => {
   expect(plant).toMatchObject({ heads: 1, needed: 1, missing: 1 })
 })
 
-it('SHF-05gh what the company needs is told where all of it is counted, else what whole departments need', () => {
+it('SHF-05gh the summary shows the company’s needs where everybody is counted, and otherwise the needs of whole departments', () => {
   const days = [workedDay('a', MON), workedDay('c', MON, { department: 'shop' })]
   const needs = [shiftNeed('AM', null, 5), shiftNeed('AM', 'plant', 2)]
   expect(sumsById(days, [MON], 'shift', needs, ALL).get('AM')).toMatchObject({ needed: 5, missing: 3 })

@@ -4,7 +4,7 @@ import type { GROUPS } from './contract.ts'
 
 export type PlaceGrouping = (typeof GROUPS)[number]
 
-/** A day on which somebody is at work, where, and on which shifts; minutes to be worked. */
+/** A day on which a person is planned to work: where, on which shifts, and how many minutes. */
 export type WorkedDay = {
   readonly employee: string
   readonly day: Day
@@ -12,14 +12,11 @@ export type WorkedDay = {
   readonly department: string | null
   readonly cost_center: string | null
   readonly minutes: number
-  /** Empty: by the weekly hours. */
+  /** Empty for a day by the weekly hours. */
   readonly shifts: readonly { readonly id: string; readonly minutes: number }[]
 }
 
-/**
- * Whose needs can be told from the people that are counted: those of the company when all of it is, and those of the
- * departments that are counted whole.
- */
+/** Whose needs the counted people can be compared with: the company's when all are counted, and those of whole departments. */
 export type CoverageScope = { readonly company: boolean; readonly departments: ReadonlySet<string> }
 
 type DaySum = { day: Day; heads: number; minutes: number; needed: number | null; missing: number; surplus: number }
@@ -40,9 +37,9 @@ export type PlaceSum = {
 type PlaceTally = { people: Set<string>; days: Map<Day, { people: Set<string>; minutes: number }> }
 
 /**
- * Heads and minutes of each place in some days, beside what its shifts need. A person counts once a day and place. Needs
- * are said by shift and department, so that an office or a cost centre has none. Somebody too many on one shift does not
- * make good for somebody missing on another.
+ * Sums heads and minutes of each place in some days, beside the needs of its shifts. A person counts once a day and place.
+ * Needs are set by shift and department, so an office or a cost centre has none. A surplus on one shift does not make up for
+ * a shortage on another.
  */
 export function buildPlaceSums(
   worked: readonly WorkedDay[],
@@ -70,19 +67,19 @@ export function buildPlaceSums(
   for (const id of cover.keys()) getOrAddPlace(id)
   return [...places].map(([id, { people, days: own }]) => {
     const sums = days.map((day): DaySum => {
-      const there = own.get(day)
-      const said = cover.get(id)?.get(day)
+      const tally = own.get(day)
+      const covered = cover.get(id)?.get(day)
       return {
         day,
-        heads: there?.people.size ?? 0,
-        minutes: there?.minutes ?? 0,
-        needed: said?.needed ?? null,
-        missing: said?.missing ?? 0,
-        surplus: said?.surplus ?? 0,
+        heads: tally?.people.size ?? 0,
+        minutes: tally?.minutes ?? 0,
+        needed: covered?.needed ?? null,
+        missing: covered?.missing ?? 0,
+        surplus: covered?.surplus ?? 0,
       }
     })
     const sum = (of: (one: DaySum) => number) => sums.reduce((total, one) => total + of(one), 0)
-    const isSaid = sums.some(({ needed }) => needed !== null)
+    const hasNeeds = sums.some(({ needed }) => needed !== null)
     const [missing, surplus] = [sum((one) => one.missing), sum((one) => one.surplus)]
     return {
       id,
@@ -90,15 +87,15 @@ export function buildPlaceSums(
       days: sums,
       heads: sum((one) => one.heads),
       minutes: sum((one) => one.minutes),
-      needed: isSaid ? sum((one) => one.needed ?? 0) : null,
-      missing: isSaid ? missing : null,
-      surplus: isSaid ? surplus : null,
-      state: !isSaid ? 'not_said' : missing > 0 ? 'short' : surplus > 0 ? 'over' : 'met',
+      needed: hasNeeds ? sum((one) => one.needed ?? 0) : null,
+      missing: hasNeeds ? missing : null,
+      surplus: hasNeeds ? surplus : null,
+      state: !hasNeeds ? 'not_said' : missing > 0 ? 'short' : surplus > 0 ? 'over' : 'met',
     }
   })
 }
 
-/** The places among which a day of somebody is divided: one, or each of its shifts. */
+/** The places that a day counts at: one unit, or each of its shifts. */
 function splitByPlace(one: WorkedDay, by: PlaceGrouping): readonly { id: string | null; minutes: number }[] {
   if (by !== 'shift') return [{ id: one[by], minutes: one.minutes }]
   return one.shifts.length > 0 ? one.shifts : [{ id: null, minutes: one.minutes }]
@@ -106,7 +103,7 @@ function splitByPlace(one: WorkedDay, by: PlaceGrouping): readonly { id: string 
 
 type Cover = { needed: number; missing: number; surplus: number }
 
-/** What is needed and what differs, by place and day: of whatever can be told, shift by shift. */
+/** Computes needs, shortages and surpluses by place and day, shift by shift, within the scope that can be compared. */
 function computeCover(
   worked: readonly WorkedDay[],
   days: readonly Day[],
@@ -139,7 +136,7 @@ function computeCover(
   return covers
 }
 
-/** Who is on a shift on a day, of each department, or of all of them together. */
+/** The people on each shift and day, by department, or of all departments together. */
 function headsByShift(worked: readonly WorkedDay[], isWhole: boolean): Map<string, Set<string>> {
   const heads = new Map<string, Set<string>>()
   for (const { employee, day, department, shifts } of worked)

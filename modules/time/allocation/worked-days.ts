@@ -1,6 +1,6 @@
 import { type Day, eachDay } from '#base/days/days.ts'
-import type { DaySpan } from '#calendar/workdays.ts'
-import { loadWorkdays, minutesPlanned, type Workday } from '#calendar/workdays.ts'
+import { required } from '#base/required.ts'
+import { type DaySpan, loadWorkdays, minutesPlanned, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { cellKey, loadCells } from '../shifts/cells.ts'
 import type { StoredCell } from '../shifts/plan-change.ts'
@@ -11,18 +11,18 @@ import type { WorkedDay } from './summary.ts'
 
 type PlannedDay = { readonly workday: Workday; readonly cells: readonly StoredCell[]; readonly day: Day }
 
-/** Where a planned day is worked: the place of its first shift that has one, else the office of the person. */
+/** The office of a planned day: that of its first shift that has one, or else the person's. */
 export function plannedOffice(
   { workday, cells, day }: PlannedDay,
   shifts: ReadonlyMap<string, KnownShift>,
 ): string | null {
   const own = cells.flatMap(({ shift_id }) =>
-    shift_id === null ? [] : (termsOn(shifts.get(shift_id)!, day).office ?? []),
+    shift_id === null ? [] : (termsOn(required(shifts.get(shift_id), 'shift of a plan'), day).office ?? []),
   )
   return own[0] ?? workday.office
 }
 
-/** The days on which people are at work by the plan, published or not, with where: the same statements for any number. */
+/** Loads the days on which people are planned to work, published or not: the same statements for any number of people. */
 export async function loadWorkedDays(tx: Tx, people: readonly AllocatedPerson[], span: DaySpan): Promise<WorkedDay[]> {
   const ids = people.map(({ id }) => id)
   const { of } = await loadWorkdays(tx, ids, span, { rosterSources: [DRAFT_ROSTER] })
@@ -52,7 +52,7 @@ export async function loadWorkedDays(tx: Tx, people: readonly AllocatedPerson[],
   })
 }
 
-/** The minutes of a day by its shifts: of several each its own, as far as the day goes. */
+/** Divides the minutes of a day among its shifts, each its own as far as the day goes. */
 function minutesByShift({ workday, cells }: PlannedDay, minutes: number): { id: string; minutes: number }[] {
   const ids = cells.flatMap(({ shift_id }) => shift_id ?? [])
   if (ids.length <= 1) return ids.map((id) => ({ id, minutes }))

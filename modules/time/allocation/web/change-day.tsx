@@ -13,7 +13,7 @@ import { useDayChange } from './use-day-change.ts'
 const WEEKLY = ''
 const OFF = 'off'
 
-/** Another shift for somebody on a day, a day off, or the weekly hours again: a change of the plan as the planner makes it. */
+/** Plans another shift, a day off or the weekly hours for a person on a day, as the planner does. */
 export function ChangeDay({ person, day, onClose }: { person: Person; day: ScheduledDay; onClose: () => void }) {
   const t = useT()
   const shifts = useCall(shiftApi.list, { per_page: 200, on: day.day, is_active: true, sort: 'start' })

@@ -12,7 +12,6 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { allocationApi, type ScheduledPerson } from '../contract.ts'
-import { WEEK_DAYS } from '../week.ts'
 import classes from './allocation.module.css'
 import { useDayHead, useWeek } from './use-week.ts'
 
@@ -23,7 +22,7 @@ const ChangeDay = lazyComponent(async () => (await import('./change-day.tsx')).C
 export type Person = z.output<typeof ScheduledPerson>
 export type ScheduledDay = Person['days'][number]
 
-/** The week of each person by day; a press on a day changes the plan. */
+/** Each person's week by day. A click on a day changes the plan. */
 export default function Schedule() {
   const t = useT()
   const go = useGo()
@@ -34,9 +33,9 @@ export default function Schedule() {
   const { first, days, at } = week
   const [changing, setChanging] = useState<{ person: Person; day: ScheduledDay }>()
   const planner = may('shift:plan') && <Button onClick={() => go('shift')}>{t('allocation.open_planner')}</Button>
-  const dayColumn = (index: number) => ({
-    name: WEEK_DAYS[index]!,
-    header: dayHead(days[index]!).join(' '),
+  const dayColumn = ({ day: date, name, index }: (typeof days)[number]) => ({
+    name,
+    header: dayHead(date).join(' '),
     cell: (person: Person) => {
       const day = person.days[index]
       return day && <DayCell person={person} day={day} onChange={() => setChanging({ person, day })} />
@@ -56,7 +55,7 @@ export default function Schedule() {
         title={t('allocation.schedule')}
         columns={[
           { name: 'full_name', card: 'title' },
-          ...(isPhone ? [dayColumn(at)] : days.map((_, index) => dayColumn(index))),
+          ...(isPhone ? days.filter(({ index }) => index === at) : days).map(dayColumn),
           { name: 'hours', cell: ({ hours }) => numberText(hours, 2), align: 'right', card: 'none' },
           { name: 'department', card: 'none', hidden: true },
           { name: 'office', card: 'none', hidden: true },
@@ -76,7 +75,7 @@ export default function Schedule() {
   )
 }
 
-/** What somebody does on a day, and what stands against it; a button for whoever may change it. */
+/** A person's day with its warnings; a button for readers who may change it. */
 function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay; onChange: () => void }) {
   const t = useT()
   if (!day.employed) return <span className={classes.cell}>{t('allocation.day.not_employed')}</span>
@@ -91,12 +90,12 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
     day.holiday,
     away,
     day.locked && t('allocation.day.locked'),
-  ].filter((said) => said && said !== dayOffReason(day, away, t('allocation.day.off')))
+  ].filter((text) => text && text !== dayOffReason(day, away, t('allocation.day.off')))
   const shown = (
     <>
       {isFree ? <span>{dayOffReason(day, away, t('allocation.day.off'))}</span> : <b>{planned || hours}</b>}
-      {besides.map((said) => (
-        <small key={String(said)}>{said}</small>
+      {besides.map((text) => (
+        <small key={String(text)}>{text}</small>
       ))}
       {warnings > 0 && <small className={classes.warned}>{t('allocation.day.warnings', { count: warnings })}</small>}
     </>
@@ -112,7 +111,7 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
   )
 }
 
-/** Why nothing is worked: leave, else a holiday, else the day off. */
+/** Why a day has no work: leave, or else a holiday, or else a day off. */
 function dayOffReason(day: ScheduledDay, away: string | null, off: string): string | null {
   if (day.hours > 0 || day.shifts.length > 0) return null
   return (day.away?.pending === false && away) || day.holiday || off

@@ -11,7 +11,7 @@ const shared = {
   section: 'time',
 } as const
 
-/** Who works where in a week: by place, and by person. */
+/** Who works where in a week, by place and by person. */
 export const screens = defineScreens(loadPages, [
   { ...shared, path: 'allocation', redirectsTo: 'allocation/summary' },
   { ...shared, path: 'allocation/summary', nav: { order: 35, group: 'shift.title' } },

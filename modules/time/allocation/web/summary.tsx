@@ -12,7 +12,6 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { type AllocatedPlace, allocationApi } from '../contract.ts'
-import { WEEK_DAYS } from '../week.ts'
 import classes from './allocation.module.css'
 import { useDayHead, useWeek } from './use-week.ts'
 
@@ -23,7 +22,7 @@ const WeekBar = lazyComponent(async () => (await import('./week-bar.tsx')).WeekB
 const SHIFTS = lazyOptions(async () => (await import('../../shifts/contract.ts')).shiftApi.list)
 const TONES = { short: 'bad', over: 'warn', met: 'good', not_said: 'mute' } as const
 
-/** Heads and hours of a week by place or shift, beside what is needed. */
+/** Heads and hours of a week by place or shift, beside the needs. */
 export default function Summary() {
   const t = useT()
   const go = useGo()
@@ -35,9 +34,9 @@ export default function Summary() {
   const nameOf = ({ name }: SummaryRow) => name ?? t(`allocation.none.${by}`)
   const planner = may('shift:plan') && <Button onClick={() => go('shift')}>{t('allocation.open_planner')}</Button>
   const figure = (value: number | null) => (value === null ? '–' : numberText(value, 0))
-  const dayColumn = (index: number) => ({
-    name: WEEK_DAYS[index]!,
-    header: dayHead(days[index]!).join(' '),
+  const dayColumn = ({ day, name, index }: (typeof days)[number]) => ({
+    name,
+    header: dayHead(day).join(' '),
     align: 'right' as const,
     cell: (row: SummaryRow) => <DayCount day={row.days[index]} />,
     card: 'line' as const,
@@ -84,7 +83,7 @@ export default function Summary() {
             ),
             card: 'side',
           },
-          ...(isPhone ? [dayColumn(at)] : days.map((_, index) => dayColumn(index))),
+          ...(isPhone ? days.filter(({ index }) => index === at) : days).map(dayColumn),
           { name: 'hours', cell: ({ hours }) => numberText(hours, 2), card: 'none' },
           { name: 'people', card: 'none', hidden: true },
           { name: 'heads', card: 'none', hidden: true },
@@ -105,7 +104,7 @@ export default function Summary() {
   )
 }
 
-/** The heads of a day, and in words how they differ from what is needed. */
+/** The heads of a day, with the shortage or surplus against the needs. */
 function DayCount({ day }: { day: SummaryDay | undefined }) {
   const t = useT()
   if (!day || (day.heads === 0 && day.needed === null)) return <span className={classes.count}>–</span>

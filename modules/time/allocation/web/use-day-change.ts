@@ -7,8 +7,8 @@ import { shiftApi } from '../../shifts/contract.ts'
 import type { ScheduledDay } from './schedule.tsx'
 
 /**
- * Changes a day of the plan by the planner's own call, with all that it refuses: locked days, two shifts at once, days that
- * somebody else has changed. Whoever is on leave is asked about first. False where nothing was changed.
+ * Changes a day of the plan by the planner's own call, with its refusals: locked days, two shifts at once, days that
+ * somebody else changed. Asks before it plans a person on leave. Returns false where nothing was changed.
  */
 export function useDayChange() {
   const t = useT()

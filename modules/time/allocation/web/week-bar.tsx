@@ -10,7 +10,7 @@ import { useDayHead, type useWeek } from './use-week.ts'
 
 type Props = { week: ReturnType<typeof useWeek>; isPhone: boolean; grouped?: boolean }
 
-/** Which week, by what, and the way between the two pages; on a phone which day. */
+/** Chooses the week, the grouping and one of the two pages; on a phone the day too. */
 export function WeekBar({ week, isPhone, grouped = false }: Props) {
   const t = useT()
   const dayHead = useDayHead()
@@ -56,7 +56,7 @@ export function WeekBar({ week, isPhone, grouped = false }: Props) {
       </div>
       {isPhone && (
         <fieldset className={classes.days} aria-label={t('allocation.week')}>
-          {days.map((day, index) => (
+          {days.map(({ day, index }) => (
             <button key={day} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
               {dayHead(day).map((part) => (
                 <span key={part}>{part} </span>

@@ -3,7 +3,7 @@ import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { DayField, Flag, MomentField } from '#base/endpoints/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { RequestState, requestEndpoints } from '#requests/contract.ts'
-import { ClockTime } from '../../overtime/values.ts'
+import { ClockTime } from '../../hours/work/values.ts'
 import { AttendanceStatus } from '../values.ts'
 
 const correction = subject('attendance-correction', { module: ATTENDANCE_MODULE })

@@ -10,11 +10,10 @@ import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Context } from '#server/context/context.ts'
-import { mayHaveOvertime } from '../../overtime/may-have-overtime.ts'
-import { hasOvertimeOn, selectOvertimeOn } from '../../overtime/overtime-on-day.ts'
-import { createOvertimePlanner } from '../../overtime/planner.ts'
-import { hasPartTimeOn, selectPartTimeOn } from '../../part-time/part-time-on-day.ts'
-import { createPartTimePlanner } from '../../part-time/planner.ts'
+import { mayHaveOvertime } from '../../hours/overtime/policy/may-have-overtime.ts'
+import { createOvertimePlanner } from '../../hours/overtime/request/planner.ts'
+import { createPartTimePlanner } from '../../hours/part-time/planner.ts'
+import { hasRecordOn, selectRecordsOn } from '../../hours/work/records-on-day.ts'
 import { clockOn } from '../clock-text.ts'
 import { enclosingSpan } from '../evaluation/attendance-day-store.ts'
 import { loadPersonDays } from '../evaluation/evaluation-inputs.ts'
@@ -78,7 +77,7 @@ function candidateConditions(
   return asked
 }
 
-const HAS_REQUEST = sql`case when ${KIND} = 'part_time' then ${hasPartTimeOn(PERSON, DAY)} else ${hasOvertimeOn(PERSON, DAY)} end`
+const HAS_REQUEST = sql`case when ${KIND} = 'part_time' then ${hasRecordOn('part_time', PERSON, DAY)} else ${hasRecordOn('overtime', PERSON, DAY)} end`
 
 /** Adds: days without a record, or with a record and a further stretch of punches. */
 function listConditions(
@@ -114,8 +113,8 @@ async function loadFurtherHours(
     from ${FROM_DAYS} cross join lateral (
       select coalesce(sum(one.minutes), 0)::int as minutes,
         jsonb_agg(jsonb_build_object('start', one.start_minute, 'end', one.end_minute)) as stretches
-      from (select * from (${selectOvertimeOn(PERSON, DAY)}) overtime where ${KIND} = 'overtime'
-        union all select * from (${selectPartTimeOn(PERSON, DAY)}) hours where ${KIND} = 'part_time') one) records
+      from (select * from (${selectRecordsOn('overtime', PERSON, DAY)}) overtime where ${KIND} = 'overtime'
+        union all select * from (${selectRecordsOn('part_time', PERSON, DAY)}) hours where ${KIND} = 'part_time') one) records
     where ${sql.join(candidateConditions(context, mayHave, filters), sql` and `)} and ${HAS_REQUEST}
       and records.minutes < case when ${KIND} = 'part_time' or d.due = 0 then d.worked else d.over end`.execute(tx)
   if (rows.length === 0) return new Map()

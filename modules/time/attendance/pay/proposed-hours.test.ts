@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DayHours, workHours } from '#base/days/day-hours.ts'
 import type { DayHoliday, Workday } from '../../../calendar/workdays/workday.ts'
-import { toPieces } from '../../overtime/pieces.ts'
+import { toPieces } from '../../hours/overtime/counting/pieces.ts'
 import { type EvaluationContext, evaluatePersonDays } from '../rules/person-days.ts'
 import { buildSettingLookup, DEFAULT_SETTING } from '../rules/setting.ts'
 import { type ProposedHours, type ProposedKind, proposeFurtherHours, proposeHours } from './proposed-hours.ts'

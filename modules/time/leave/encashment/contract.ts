@@ -3,7 +3,7 @@ import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { Decimal, Rate } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { requestEndpoints } from '#requests/contract.ts'
-import { HoursPay } from '../../overtime/contract.ts'
+import { HoursPay } from '../../hours/overtime/contract.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const encashment = subject('encashment', { module: LEAVE_MODULE })

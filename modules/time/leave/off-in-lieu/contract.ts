@@ -3,7 +3,7 @@ import { Id, subject } from '#base/endpoints/endpoint.ts'
 import { Count, DayField } from '#base/endpoints/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { requestEndpoints } from '#requests/contract.ts'
-import { ClockTime, MINUTES_PER_DAY } from '../../overtime/values.ts'
+import { ClockTime, MINUTES_PER_DAY } from '../../hours/work/values.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const offInLieu = subject('off-in-lieu', { module: LEAVE_MODULE })

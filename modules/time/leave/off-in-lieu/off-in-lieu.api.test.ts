@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { requestApi } from '../../../requests/inbox/contract.ts'
-import { overtimeRequestApi } from '../../overtime/contract.ts'
+import { overtimeRequestApi } from '../../hours/overtime/contract.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { encashmentCalls } from '../encashment/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'

@@ -8,12 +8,13 @@ import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { loadAttendedMinutes } from '../../attendance/attended-minutes.ts'
-import { classifyDay, type DayClass, overlapMinutes, type Stretch } from '../../overtime/day-type.ts'
-import { claimedTimes, loadTypedHoursCheck } from '../../overtime/overtime-calculation.ts'
-import { loadPeopleOnDays, type PersonOnDay } from '../../overtime/people-on-days.ts'
-import { isAway, isFuture } from '../../overtime/refusals.ts'
-import { isOverlapping, loadRecordsBetween, type TimeRecordOfKind } from '../../overtime/time-records.ts'
-import { MINUTES_PER_DAY } from '../../overtime/values.ts'
+import { classifyDay, type DayClass } from '../../hours/overtime/counting/day-type.ts'
+import { claimedTimes, loadTypedOvertimeCheck } from '../../hours/overtime/counting/overtime-calculation.ts'
+import { loadPeopleOnDays, type PersonOnDay } from '../../hours/work/people-on-days.ts'
+import { isAway, isFuture } from '../../hours/work/possible-work.ts'
+import { overlapMinutes, type Stretch } from '../../hours/work/stretch.ts'
+import { isOverlapping, loadRecordsBetween, type TimeRecordOfKind } from '../../hours/work/time-records.ts'
+import { MINUTES_PER_DAY } from '../../hours/work/values.ts'
 import { earnedAmount } from '../ledger/off-in-lieu.ts'
 import { type Amount, rulesOn } from '../ledger/type-rules.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'
@@ -82,7 +83,7 @@ export async function calculateWork(
     minutes: Math.min(asked, recorded),
     amount: earnedAmount(type.unit, { asked, recorded, normal, wholeDay }),
     until: earnedMonths === null ? null : addDays(addMonths(given.day, earnedMonths), -1),
-    isTyped: (await loadTypedHoursCheck(tx, [on]))(on),
+    isTyped: (await loadTypedOvertimeCheck(tx, [on]))(on),
     hasOtherRequest: await hasRequestOn(tx, employeeId, given.day, requestId),
   }
 }

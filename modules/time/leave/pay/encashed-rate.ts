@@ -4,7 +4,8 @@ import { countryOf } from '#pay/countries.ts'
 import type { Line } from '#pay/payslip-lines.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
-import { loadHoursPricer, loadPeopleOnDays, type PersonDay } from '../../overtime/people-on-days.ts'
+import { loadHoursPricer } from '../../hours/overtime/pay/hours-pricer.ts'
+import { loadPeopleOnDays, type PersonDay } from '../../hours/work/people-on-days.ts'
 import { type Amount, ONE_DAY, rulesOn, type TypeRules, type Unit } from '../ledger/type-rules.ts'
 
 /** Leave that is turned into pay: of whom, on which last day that it could have been taken, of which type. */

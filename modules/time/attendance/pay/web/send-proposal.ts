@@ -2,8 +2,8 @@ import { ApiError } from '#web/calls/api-error.ts'
 import { call } from '#web/calls/call.ts'
 import { publishTrouble } from '#web/calls/trouble.ts'
 import { isHandledError } from '#web/use-action.ts'
-import { overtimeRequestApi } from '../../../overtime/contract.ts'
-import { partTimeRequestApi } from '../../../part-time/contract.ts'
+import { overtimeRequestApi } from '../../../hours/overtime/contract.ts'
+import { partTimeRequestApi } from '../../../hours/part-time/contract.ts'
 import { type ProposalRow, proposalStart } from './proposal-start.ts'
 
 /** Sends a proposal as its request. Returns whether it was sent; otherwise the user has seen the error. */

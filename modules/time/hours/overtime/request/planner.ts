@@ -1,0 +1,54 @@
+import { invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
+import type { BulkPlanner, BulkRequest } from '#requests/by-file.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { PersonDay } from '../../work/people-on-days.ts'
+import { loadPeopleOfRequests, requireWorker, toHoursPlan, toPersonDay } from '../../work/plan-hours.ts'
+import { claimedTimes, loadOvertimeCalculator, type OvertimeInput } from '../counting/overtime-calculation.ts'
+import { TIME_OFF_PROVIDERS } from '../time-off.ts'
+import { requireOvertime, requireTimes } from './refusals.ts'
+import { compensationFor, insertRecords, type OvertimeRecord } from './store.ts'
+
+/** Plans one record of overtime or many: the number of queries grows with the months they lie in alone. */
+export async function createOvertimePlanner(
+  { tx, now, language }: Pick<Context, 'tx' | 'now' | 'language'>,
+  requests: readonly BulkRequest<OvertimeInput>[],
+): Promise<BulkPlanner<OvertimeInput>> {
+  const { personOf, started } = await loadPeopleOfRequests(tx, requests, now)
+  const calculator = await loadOvertimeCalculator(tx, started.map(toPersonDay), personOf)
+  const wantTimeOff = started.filter((one) => {
+    const policy = calculator.findPolicy(toPersonDay(one))
+    return policy !== null && compensationFor({ policy }, one.given) === 'time_off'
+  })
+  const mayHaveTimeOff = await loadTimeOffCheck(tx, [...new Set(wantTimeOff.map(({ employeeId }) => employeeId))])
+  const takenRecords: OvertimeRecord[] = []
+  return {
+    plan(one) {
+      const { employeeId, requestId, given } = one
+      requireTimes(given)
+      requireWorker(personOf(toPersonDay(one)), claimedTimes(given), now)
+      const calculation = calculator.calculate(employeeId, requestId, given)
+      if (!calculation) throw notFound()
+      requireOvertime(calculation, given)
+      if (compensationFor(calculation, given) === 'time_off' && !mayHaveTimeOff(toPersonDay(one)))
+        throw invalidField('day', 'overtime_no_time_off')
+      const lastPiece = required(calculation.counted.pieces.at(-1), 'piece of a record that counts')
+      return {
+        planned: toHoursPlan(calculation, lastPiece.day, language),
+        take(id) {
+          calculator.add(id, calculation)
+          takenRecords.push({ id, employeeId, given, calculation })
+        },
+      }
+    },
+    saveInputs: (at) => insertRecords(at, takenRecords),
+  }
+}
+
+async function loadTimeOffCheck(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean> {
+  if (people.length === 0) return () => false
+  const checks: ((on: PersonDay) => boolean)[] = []
+  for (const provider of TIME_OFF_PROVIDERS.all()) checks.push(await provider.loadEligibility(tx, people))
+  return (on) => checks.some((isEligible) => isEligible(on))
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
+import type { Hours, PersonDay } from '../work/people-on-days.ts'
+
+/** Overtime that is compensated by time off, hour for hour, with the hours it replaces the pay of. */
+export type EarnedTime = PersonDay & {
+  readonly request: string
+  readonly minutes: number
+  readonly hours: readonly Hours[]
+}
+
+/** The module that keeps time off: each call is one query or a fixed number. */
+export type TimeOffProvider = {
+  /** Whether the company has such time off at all. */
+  isAvailable(tx: Tx): Promise<boolean>
+  /** Answers which of some people can be granted time off for work of a day. */
+  loadEligibility(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean>
+  /** Grants time off in place of what the request granted before. Throws 409 where more of that was used than is left. */
+  grantTimeOff(tx: Tx, earned: EarnedTime): Promise<void>
+  /** Revokes what requests granted. Throws 409 where it was used. */
+  revokeTimeOff(tx: Tx, requests: readonly string[]): Promise<void>
+}
+
+export const TIME_OFF_PROVIDERS = extensionPoint<TimeOffProvider>('time-off providers')

@@ -1,0 +1,149 @@
+import { servedCountry } from '#base/countries/served-countries.ts'
+import type { Day } from '#base/days/days.ts'
+import { invalidField, notFound } from '#base/errors.ts'
+import { amountText } from '#base/money/amount-text.ts'
+import { addUsualItems } from '#pay/settings.ts'
+import { requireEmployee } from '#people/reach.ts'
+import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
+import type { Api } from '#server/api/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
+import type { Context } from '#server/context/context.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
+import { lawSourceText } from '../work/hours-law.ts'
+import { loadPeopleOnDays } from '../work/people-on-days.ts'
+import { countRecords, reportShownAmounts } from '../work/record-list.ts'
+import { writeOnFreeDay } from '../work/write-on-free-day.ts'
+import { partTimeApi } from './contract.ts'
+import { loadPartTimePage, requestCondition } from './part-time-list.ts'
+import { HOURS_ITEM } from './pay-source.ts'
+import { countryOfCurrency, loadRatePage, minimumHourlyRate, type StoredRate } from './rates.ts'
+
+/** Part-time hours and hourly rates. The request hub registers the calls that send and decide. */
+export function registerPartTimeRoutes(api: Api): void {
+  pageRoute(
+    api,
+    partTimeApi.list,
+    async (input, context) => {
+      const page = await loadPartTimePage(context, input)
+      reportShownAmounts(context, page.rows)
+      return page
+    },
+    { countLists: (lists, context) => countRecords(context, 'part_time', lists, requestCondition) },
+  )
+  pageRoute(api, partTimeApi.rates, async (input, context) => {
+    const { rows, total } = await loadRatePage(context, input)
+    context.reportReads(rows.length)
+    return { rows: await withActions(context, rows), total }
+  })
+
+  route(api, partTimeApi.addRate, async ({ employee_id, position_id, from_day, per_hour, currency }, context) => {
+    const { tx, actor, today, record } = context
+    if ((employee_id === null) === (position_id === null)) throw invalidField('employee_id', 'person_or_position')
+    if (employee_id !== null) {
+      await requireEmployee(tx, actor, 'compensation:edit', employee_id, today)
+      await forbidOwnRecord(tx, actor, 'compensation:edit', employee_id)
+    }
+    const paidIn =
+      employee_id === null
+        ? await resolveCurrency(context, currency)
+        : await loadPayCurrency(context, employee_id, from_day)
+    requireMinimumRate(context, per_hour, paidIn, from_day)
+    const values = { employee_id, position_id, from_day, per_hour, currency: paidIn }
+    const { id } = await writeOnFreeDay('rate_on_day', () =>
+      tx.insertInto('part_time_rate').values(values).returning('id').executeTakeFirstOrThrow(),
+    )
+    await addUsualItems(tx, [HOURS_ITEM])
+    const rate = await requireRateRow(context, id)
+    record({ kind: 'part_time_rate', id, name: rateName(rate), after: values })
+    return rate
+  })
+
+  route(api, partTimeApi.changeRate, async ({ id, version, ...patch }, context) => {
+    const before = await requireEditableRate(context, id)
+    requireMinimumRate(context, patch.per_hour ?? before.per_hour, before.currency, patch.from_day ?? before.from_day)
+    const { difference } = await writeOnFreeDay('rate_on_day', () =>
+      updateVersioned(context.tx, 'part_time_rate', { id, version }, patch),
+    )
+    context.record({ kind: 'part_time_rate', id, name: rateName(before), ...difference })
+    return requireRateRow(context, id)
+  })
+
+  route(api, partTimeApi.removeRate, async ({ id, version }, context) => {
+    const rate = await requireEditableRate(context, id)
+    await deleteVersioned(context.tx, 'part_time_rate', { id, version })
+    const { from_day, per_hour, employee_id } = rate
+    context.record({
+      kind: 'part_time_rate',
+      id,
+      name: rateName(rate),
+      before: { from_day, per_hour },
+      after: null,
+      people: employee_id === null ? [] : [employee_id],
+    })
+    return {}
+  })
+}
+
+const rateName = ({ full_name, position }: Pick<StoredRate, 'full_name' | 'position'>) => full_name ?? position ?? ''
+
+/** Throws 422 with the minimum that the law of the day sets for an hour. */
+function requireMinimumRate(
+  { language }: Pick<Context, 'language'>,
+  perHour: number,
+  currency: string,
+  day: Day,
+): void {
+  const floor = minimumHourlyRate(currency, day)
+  if (!floor || perHour >= floor.amount) return
+  throw invalidField('per_hour', 'below_hourly_minimum', {
+    amount: amountText(floor.amount, currency),
+    source: lawSourceText(countryOfCurrency(currency), floor.source, language),
+  })
+}
+
+/** The currency of a position's rate: the given one, or the company's. Throws 422 where no served country has it. */
+async function resolveCurrency({ tx }: Context, currency: string | undefined): Promise<string> {
+  if (currency !== undefined) {
+    if (countryOfCurrency(currency) === null) throw invalidField('currency', 'not_found')
+    return currency
+  }
+  const company = await tx.selectFrom('company').select(['country', 'currency']).executeTakeFirstOrThrow()
+  return servedCountry(company.country)?.currency ?? company.currency
+}
+
+async function loadPayCurrency({ tx }: Context, employee: string, day: Day): Promise<string> {
+  const person = (await loadPeopleOnDays(tx, [{ employee, day }]))({ employee, day })
+  if (!person) throw notFound()
+  return person.currency
+}
+
+async function withActions({ tx, actor }: Context, rows: readonly StoredRate[]) {
+  const may = await mayChange(tx, actor, 'compensation:edit')
+  const mayOfPositions = actor.grants.has('compensation:edit')
+  return rows.map((row) => ({
+    ...row,
+    actions: (row.employee_id === null ? mayOfPositions : may(row.employee_id))
+      ? (['edit', 'delete'] as const).slice()
+      : [],
+  }))
+}
+
+async function requireRateRow(context: Context, id: string) {
+  const { rows } = await loadRatePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+  const [row] = await withActions(context, rows)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Loads a rate that the caller may change. Throws 404 out of reach, and 403 on their own rate while somebody else could. */
+async function requireEditableRate(context: Context, id: string): Promise<StoredRate> {
+  const { rows } = await loadRatePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+  const [rate] = rows
+  if (!rate) throw notFound()
+  if (rate.employee_id !== null) {
+    await requireEmployee(context.tx, context.actor, 'compensation:edit', rate.employee_id, context.today)
+    await forbidOwnRecord(context.tx, context.actor, 'compensation:edit', rate.employee_id)
+  }
+  return rate
+}
