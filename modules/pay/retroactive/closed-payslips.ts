@@ -1,23 +1,31 @@
 import { sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
+import { type Day, earlierDay, laterDay, type Month, monthOf } from '#base/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { RunSpan } from '../../payroll/cycles/cycles.ts'
-import { monthSpan } from '../../payroll/cycles/month-span.ts'
-import type { PersonInputs, RunFacts } from '../../payroll/payslip/inputs.ts'
-import { readRunFacts } from '../../payroll/payslip/stored-run.ts'
-import type { RunKind } from '../../payroll/values.ts'
-import type { Payable, SourcePayable, SourceRun } from '../../sources/payable.ts'
-import { countedAbsences } from './retro-days.ts'
+import { idIn } from '#server/database/id-in.ts'
+import type { RunSpan } from '../payroll/cycles/cycles.ts'
+import { monthSpan } from '../payroll/cycles/month-span.ts'
+import type { PersonInputs, RunFacts } from '../payroll/payslip/inputs.ts'
+import { readRunFacts } from '../payroll/payslip/stored-run.ts'
+import type { RunKind } from '../payroll/values.ts'
+import type { SourcePayable, SourceRun } from '../sources/payable.ts'
 
-/** A payslip of an approved run, with what it took of a source. */
+/** A payslip of an approved run, with what it took of one source. */
 export type ApprovedPayslip = {
   readonly run: string
   readonly employee: string
-  readonly period: string
+  readonly period: Month
   readonly kind: RunKind
   readonly sequence: number
+  /** The days that the run read: those it pays and those of its wage month. */
   readonly span: DaySpan
+  readonly dues: readonly SourcePayable[]
+}
+
+/** What a payslip was computed from, with what it took of every source. */
+export type PayslipSnapshot = {
+  readonly inputs: PersonInputs
+  readonly facts: RunFacts
   readonly dues: readonly SourcePayable[]
 }
 
@@ -27,8 +35,8 @@ type ApprovedPayslipRow = Omit<ApprovedPayslip, 'span' | 'dues'> & {
 }
 
 /**
- * Payslips of approved runs in a run's currency that took days of a source of somebody or paid a month in which they have
- * some, as `days` tell; one query.
+ * Payslips of approved runs in a run's currency that took something of a source from somebody, or that paid a month in which
+ * somebody has some of `days`; one query.
  */
 export async function loadApprovedPayslips(
   tx: Tx,
@@ -42,7 +50,7 @@ export async function loadApprovedPayslips(
   )
   const { rows } = await sql<ApprovedPayslipRow>`
     with concerned as (
-      select t.employee_id, t.pay_run_id from pay_run_took t where t.source = ${source} and t.employee_id = any(${`{${ids.join()}}`}::uuid[])
+      select t.employee_id, t.pay_run_id from pay_run_took t where t.source = ${source} and ${idIn('t.employee_id', ids)}
       union select p.employee_id, p.pay_run_id
       from unnest(${months.map(({ employee }) => employee)}::uuid[], ${months.map(({ month }) => month)}::text[]) m(id, month)
       join payslip p on p.employee_id = m.id and p.period = m.month)
@@ -52,21 +60,23 @@ export async function loadApprovedPayslips(
     join pay_run r on r.id = p.pay_run_id and r.state = 'approved' and r.kind in ('monthly', 'final')
       and r.currency = ${run.currency}
     order by p.employee_id, p.period, r.kind desc, r.sequence, r.id`.execute(tx)
-  return rows.map(({ span, dues, ...row }) => ({ ...row, span: readWindow(span, row.period), dues: dues ?? [] }))
+  return rows.map(({ span, dues, ...row }) => ({ ...row, span: toReadSpan(span, row.period), dues: dues ?? [] }))
 }
 
-/** The days that a run read: of what it pays and of its wage month. */
-function readWindow(span: RunSpan | null, period: string): DaySpan {
-  const month = monthSpan(period)
-  if (!span) return { first: month.first, last: month.last }
-  const all = [span.month, ...span.parts]
-  const firsts = all.map(({ first }) => first).sort()
-  const lasts = all.map(({ last }) => last).sort()
-  return { first: firsts[0]!, last: lasts.at(-1)! }
+function toReadSpan(span: RunSpan | null, period: Month): DaySpan {
+  const { first, last } = monthSpan(period)
+  if (!span) return { first, last }
+  return span.parts.reduce(
+    (all, part) => ({ first: earlierDay(all.first, part.first), last: laterDay(all.last, part.last) }),
+    { first: span.month.first, last: span.month.last },
+  )
 }
 
-/** What payslips were worked out from, by run and person; one query. */
-export async function loadPayslipSnapshots(tx: Tx, slips: readonly Pick<ApprovedPayslip, 'run' | 'employee'>[]) {
+/** What payslips were computed from, by run and person; one query. */
+export async function loadPayslipSnapshots(
+  tx: Tx,
+  slips: readonly Pick<ApprovedPayslip, 'run' | 'employee'>[],
+): Promise<(slip: Pick<ApprovedPayslip, 'run' | 'employee'>) => PayslipSnapshot | undefined> {
   if (slips.length === 0) return () => undefined
   const { rows } = await sql<{
     run: string
@@ -86,38 +96,5 @@ export async function loadPayslipSnapshots(tx: Tx, slips: readonly Pick<Approved
       { inputs, facts: readRunFacts(facts, country), dues: dues ?? [] },
     ]),
   )
-  return ({ run, employee }: Pick<ApprovedPayslip, 'run' | 'employee'>) => found.get(`${run} ${employee}`)
-}
-
-/** An approved run counts what it took and what later ones made good of it: nothing of it is found a second time. */
-export async function loadCountedAbsences(
-  tx: Tx,
-  source: string,
-  run: SourceRun,
-  ids: readonly string[],
-): Promise<Payable[]> {
-  const slips = await loadApprovedPayslips(tx, source, run, new Map(), ids)
-  const ofPerson = Map.groupBy(slips, ({ employee }) => employee)
-  return [...ofPerson].flatMap(([employee, own]) => {
-    const frozen = own.find((slip) => slip.run === run.id)?.dues ?? []
-    const counted = countedAbsences(
-      source,
-      run.id,
-      frozen,
-      own.flatMap(({ dues }) => dues),
-    )
-    const kinds = new Map(frozen.flatMap((due) => (due.shape === 'days' ? [[due.id, due.kind] as const] : [])))
-    return [...counted].flatMap(([id, away]) =>
-      away.map((one, place): Payable => {
-        const kind = kinds.get(id) ?? 'unpaid'
-        return { shape: 'days', employee, id, nth: place + 1, kind, ...one }
-      }),
-    )
-  })
-}
-
-/** Whether a run is approved: a source answers then what it took. */
-export async function isRunApproved(tx: Tx, id: string): Promise<boolean> {
-  const run = await tx.selectFrom('pay_run').select('state').where('id', '=', id).executeTakeFirst()
-  return run?.state === 'approved'
+  return ({ run, employee }) => found.get(`${run} ${employee}`)
 }
