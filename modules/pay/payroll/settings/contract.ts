@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, KnownVersion, NamedRef, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Money, MonthField, OptionalLine, Rate, ShortText, UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { countryCodes, SERVED_COUNTRIES } from '#base/served-countries.ts'
+import { countryCodes, FIRST_CURRENCY, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { HrdHint, HrdLevy } from '#organisation/company-contract.ts'
 import {
   ItemExemption,
@@ -199,7 +199,7 @@ export const payTemplateApi = {
     access: 'payroll:settings',
     input: z.strictObject({
       name: ShortText(80),
-      currency: PayCurrency.default(SERVED_COUNTRIES[0]!.currency),
+      currency: PayCurrency.default(FIRST_CURRENCY),
       items: templateItems,
     }),
     reply: PayTemplate,
