@@ -43,7 +43,7 @@ export const OVERTIME_PAY_SOURCE: PaySource = {
       ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = 'overtime'
           union select p.employee_id from overtime_piece p join request r on r.id = p.request_id
           where ${IS_UNPAID} and p.day < ${run.days.first}::date and ${isPayableInRun(run, 'p.day', 'p.employee_id')}
-          union select employee_id from (${REVOKED_HOURS}) gone`
+          union select employee_id from (${REVOKED_HOURS}) gone where currency = ${run.currency}`
       : sql`select null::uuid where false`,
   countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'overtime' and r.changed_at > ${since} and r.from_day <= ${until}::date
