@@ -5,7 +5,7 @@ import { listRunPeople } from '../payroll/gather/people.ts'
 import { loadRun } from '../payroll/gather/run-row.ts'
 import { type BackPayResult, findBackPay, loadApprovedRuns } from './compare.ts'
 
-/** Looks for changes behind the approved months of a pay group, from one snapshot of the records. */
+/** Compares the approved months of a pay group with today's records, from one database snapshot. */
 export const backPayCheckTask: TaskKind<{ runId: string; by: string }> = {
   kind: 'back-pay.look',
   title: { en: 'Back pay of {{group}}', zh: '{{group}} 補發薪資比對' },
@@ -35,7 +35,7 @@ export const backPayCheckTask: TaskKind<{ runId: string; by: string }> = {
 
 type BackPayCheck = { at: Date; by: string; months: readonly string[]; people: number }
 
-/** In the place of what an earlier look found. The look's row is held first: of two looks the later one stays. */
+/** Replaces the result of the check before. Locks the check's row first: of two checks the later one stays. */
 async function storeResults(
   tx: Tx,
   groupId: string,

@@ -28,7 +28,7 @@ import {
 import { loadEntryTimes, loadServiceRecords, type ServiceRecord } from './service-records.ts'
 import { loadSettledBackPay, type SettledBackPay } from './settled-back-pay.ts'
 
-/** What one person is due beyond what was paid, over all approved months. */
+/** What one person is owed beyond what was paid, over all approved months. */
 export type BackPayResult = {
   employee_id: string
   amount: number
@@ -40,23 +40,23 @@ export type BackPayResult = {
   params: Record<string, unknown>
 }
 
-/** An approved run with what it was calculated by. */
+/** An approved run with what it was calculated from. */
 export type ApprovedRun = {
   run: RunRow
   facts: RunFacts
-  /** As they are today. */
+  /** Today's pay items. */
   payItems: RunItems
   law: PayLaw
   gatheredAt: Date | null
   calculatedAt: Date | null
-  /** Approved runs that it knew of. */
+  /** The approved runs that existed when it was calculated. */
   knownRunIds: readonly string[]
   people: ReadonlySet<string>
-  /** One of the last months: what is only told of older ones has been told before. */
+  /** One of the last months. Causes that are only notices are not repeated for older ones. */
   isRecent: boolean
 }
 
-/** For so many months before a run it is told of a changed deduction, which is not made good. */
+/** A changed deduction, which is not made good, is noticed for so many months before a run. */
 const NOTICE_MONTHS = 3
 
 /** People compared at once. */
@@ -80,12 +80,12 @@ export async function loadApprovedRuns(tx: Tx, of: RunRow): Promise<ApprovedRun[
   const past: ApprovedRun[] = []
   for (const { settings, gathered_at, calculated_at, seen_runs, ...row } of rows) {
     const frozen = readRunFacts(settings, row.country)
-    // The days that it paid are settled; its group may be paid in other cycles by now.
+    // The run keeps the days it paid: the cycles of its group may have changed since.
     const run: RunRow = { ...row, span: frozen.span }
     const { facts } = await loadRunFacts(tx, run)
     past.push({
       run,
-      // An item that the company has made since is known by today's flags.
+      // Items that the company created since have today's flags.
       facts: { ...frozen, items: { ...facts.items, ...frozen.items } },
       payItems: facts.items,
       law: payLawFor(run.period, run.country),
@@ -99,7 +99,7 @@ export async function loadApprovedRuns(tx: Tx, of: RunRow): Promise<ApprovedRun[
   return past
 }
 
-/** Everyone of a run's group whose approved months would be paid otherwise today, leavers included; writes nothing. */
+/** Finds the people, leavers included, whose approved months would be paid otherwise today. */
 export async function findBackPay(
   tx: Tx,
   past: readonly ApprovedRun[],
@@ -161,7 +161,7 @@ async function compareMonth(tx: Tx, month: ApprovedRun, ids: readonly string[], 
 
 type MonthComparison = Pick<BackPayResult, 'parts' | 'causes' | 'is_unpaid_month' | 'reason' | 'params'>
 
-/** One person's month: its payslip against today's records, by the settings and the law of that month. */
+/** Compares a person's payslip with today's records, by the settings and the law of its month. */
 function comparePersonMonth(
   { run, facts, law, isRecent }: ApprovedRun,
   frozen: PersonInputs | undefined,
@@ -210,7 +210,7 @@ function comparePersonMonth(
   }
 }
 
-/** Where the last run of a month settles the wages of its days, it does so whatever the cycles before it paid. */
+/** The last run of a month settles the wages of its days, whatever the cycles before it paid. */
 function settlesLater(today: PersonInputs, country: string): boolean {
   const serves = today.from !== undefined || today.inMonth !== undefined
   return countryOf(country).runs.settlesMonths && today.open === true && serves
@@ -243,12 +243,12 @@ function addToResults(
 }
 
 /**
- * Whether somebody without a payslip of a month came into the records, or was moved to an earlier joining day, after that
- * month was read. Others without one were paid elsewhere: before the company used this, or in another group.
+ * Whether somebody without a payslip of a month was entered, or was given an earlier joining day, after that month was read.
+ * Others without one were paid elsewhere: before the company used this product, or in another group.
  */
 function hasEnteredSince(person: ServiceRecord | undefined, { gatheredAt, calculatedAt }: ApprovedRun): boolean {
   if (!person || gatheredAt === null || calculatedAt === null) return false
-  // Rows are stamped by the clock of the database, the activity log by the server's: each is compared with its own.
+  // The database stamps rows, the server stamps log entries: each is compared with a moment of the same clock.
   const moved = person.joinedEntered !== null && person.joinedEntered >= calculatedAt.toISOString()
   return moved || person.createdAt > gatheredAt.toISOString()
 }

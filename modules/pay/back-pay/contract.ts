@@ -10,7 +10,7 @@ const backPay = subject('back-pay', { module: PAYROLL_MODULE, readAccessLog: 'pa
 const Text = z.string().nullable()
 const Whole = z.number().int()
 
-/** One wage of one month: what its payslip paid, what back pay made good before, what is due, and the rest. */
+/** One wage of one month: what its payslip paid, what back pay settled before, what is due, and the difference. */
 export const BackPayPart = z.object({
   month: MonthField(),
   kind: RunKind,
@@ -38,12 +38,12 @@ export const CauseKind = z.enum([
 ])
 export type CauseKind = z.output<typeof CauseKind>
 
-/** The dated fact that differs from what a month was paid by, and when it was entered. Amounts a month. */
+/** The record that differs from what a month was paid by, and when it was entered. Amounts a month. */
 export const BackPayCause = z.object({
   kind: CauseKind,
   day: z.iso.date(),
   until: z.iso.date().nullable(),
-  /** The wage it is about, where there are several. */
+  /** The wage that changed, where there are several. */
   title: Text,
   was: Amount().nullable(),
   now: Amount().nullable(),
@@ -64,15 +64,15 @@ const about = {
 export const FoundBackPay = z.object({
   id: Id.meta({ label: 'employee_id' }),
   ...about,
-  /** One of the months has no payslip at all: it is paid only when chosen. */
+  /** One of the months has no payslip: it is paid only when chosen. */
   is_unpaid_month: z.boolean(),
-  /** The amounts it would go into the run as; none where it evens out. */
+  /** The amounts that would be added to the run; none where they even out. */
   paid_as: z.array(z.object({ title: z.string(), amount: Amount() })),
   /** Why a month could not be compared. */
   reason: Text,
 })
 
-/** Back pay that stands in a run. */
+/** Back pay that is assigned to a run. */
 export const PutBackPay = z.object({
   id: Id,
   employee_id: Id,
@@ -91,7 +91,7 @@ export const PutBackPay = z.object({
 const one = z.strictObject({ id: Id })
 const sums = { people: Whole, due: Amount(), taken_back: Amount() }
 
-/** How a run stands with back pay. */
+/** The back pay of a run: found, assigned, and the last check. */
 export const BackPayOverview = z.object({
   run: z.object({
     id: Id,
@@ -104,11 +104,11 @@ export const BackPayOverview = z.object({
     state: RunState,
   }),
   look: z.object({ at: MomentField(), by: z.string(), months: z.array(z.string()), people: Whole }).nullable(),
-  /** The search that is going on. */
+  /** The check that is running. */
   task_id: Id.nullable(),
   /** People with a difference, and how many of them have a month without a payslip or cannot be compared. */
   found: z.object({ ...sums, unpaid_months: Whole, failed: Whole }),
-  /** Those of them who are put in unless something else is chosen. */
+  /** The people who are assigned by default. */
   usual: z.object(sums),
   /** Amounts of back pay in this run, and in other runs of the group that are not paid yet. */
   lines: Whole,
@@ -116,13 +116,13 @@ export const BackPayOverview = z.object({
 })
 
 export const backPayApi = {
-  /** Approved months of a person that a change of pay from a day on touches, the oldest first. */
+  /** Approved months of a person that a change of pay from a day on affects, the oldest first. */
   paidMonths: backPay.endpoint('GET /api/employees/{id}/paid-months', {
     access: 'compensation:read',
     input: z.strictObject({ id: Id, from_day: DayField() }),
     reply: z.object({ months: z.array(MonthField()) }),
   }),
-  /** Where a run stands: the last look for changes of its group, what it found, and what waits in a run. */
+  /** The last check of a run's group, what it found, and what is assigned to runs. */
   overview: backPay.endpoint('GET /api/back-pay/runs/{id}', {
     access: 'payroll:read',
     input: one,
@@ -135,7 +135,7 @@ export const backPayApi = {
     sort: ['full_name', 'amount'],
     exports: 'payroll:read',
   }),
-  /** What stands in this run, and in other runs of the group that are not paid yet. */
+  /** What is assigned to this run, and to other runs of the group that are not paid yet. */
   lines: backPay.page('GET /api/back-pay/runs/{id}/lines', {
     access: 'payroll:read',
     row: PutBackPay,
@@ -143,25 +143,25 @@ export const backPayApi = {
     sort: ['full_name'],
     exports: 'payroll:read',
   }),
-  /** Compares all approved months of the group with today's records, as a task. */
+  /** Compares all approved months of the group with today's records, in a background job. */
   look: backPay.endpoint('POST /api/back-pay/runs/{id}/look', {
     access: 'payroll:prepare',
     input: one,
     reply: z.object({ task_id: Id }),
   }),
-  /** Puts what the last look found into an open run: everyone but `except`; with a month without a payslip only `also`. */
+  /** Assigns what the last check found to an open run: everyone but `except`; people with a month without a payslip only where `also` has them. */
   put: backPay.endpoint('POST /api/back-pay/runs/{id}/lines', {
     access: 'payroll:prepare',
     input: z.strictObject({
       id: Id,
-      /** The moment of the look that was seen. */
+      /** The moment of the check that the caller saw. */
       looked_at: z.string().max(40),
       except: z.array(Id).max(20_000).default([]),
       also: z.array(Id).max(20_000).default([]),
     }),
     reply: z.object(sums),
   }),
-  /** Takes one amount out of its run, while nothing is confirmed. */
+  /** Removes one amount from its run, while the run is not confirmed. */
   remove: backPay.endpoint('DELETE /api/back-pay/lines/{id}', {
     access: 'payroll:prepare',
     input: z.strictObject({ id: Id, version: Version }),

@@ -14,7 +14,7 @@ import type { SourcePayable, SourceRun } from '../sources/payable.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
 import { backPayApi } from './contract.ts'
 
-/** Every field of a run that a source is told. A field that is added without a value here does not compile. */
+/** Every field of a run that a source receives. A field that is added without a value here does not compile. */
 const TOLD: Record<keyof SourceRun, true> = {
   id: true,
   period: true,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonthToPay, PendingInput } from '#requests/pending-inputs.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { backPayLabels } from './labels.ts'
 
 const label = (key: keyof typeof backPayLabels) => backPayLabels[key]
@@ -17,17 +18,17 @@ const lastCheck = ({ group }: MonthToPay) => sql`(select l.looked_at, coalesce(t
   from pay_group g left join back_pay_look l on l.pay_group_id = g.id left join task t on t.id = l.task_id where g.id = ${group}::uuid) look`
 
 async function countRows(tx: Tx, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(tx)
-  return rows[0]!.count
+  const { count } = await selectOne(tx, sql<{ count: number }>`select count(*)::int as count from ${from}`)
+  return count
 }
 
-/** People whom the last check found, as a condition says. */
+/** Counts the people whom the last check found under a condition. */
 const countFound = (tx: Tx, { group }: MonthToPay, which: RawBuilder<unknown>) =>
   countRows(tx, sql`back_pay_found where pay_group_id = ${group}::uuid and ${which}`)
 
 /**
- * What of back pay a run should wait for: a month that was approved after the last check, a check that failed, people who
- * could not be compared, and what was found and is in no run.
+ * The back pay that a run should wait for: a month approved after the last check, a check that failed, people who could not
+ * be compared, and back pay that was found and assigned to no run.
  */
 export const BACK_PAY_PENDING_INPUTS: readonly PendingInput[] = [
   {

@@ -5,6 +5,7 @@ import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { countryOf } from '../payroll/countries.ts'
 import { toRunDays } from '../payroll/cycles/run-span.ts'
 import { lineTitle, loadItemNames } from '../payroll/explanation/line-names.ts'
@@ -17,11 +18,11 @@ import type { BackPayPart } from '../sources/payable.ts'
 import type { backPayApi } from './contract.ts'
 import { backPayAmounts, type Cause } from './rules.ts'
 
-/** What a search of people looks in. */
+/** The columns that a search of people reads. */
 const SEARCH_COLUMNS = ['e.full_name', 'e.employee_no']
 type PersonColumns = { employee_no: string; full_name: string; last_day: Day | null }
 
-/** How a run stands with back pay, and what this person may do about it. */
+/** The back pay of a run, and what the caller may do. */
 export async function loadOverview(tx: Tx, actor: Pick<Actor, 'grants'>, id: string) {
   const run = await loadRun(tx, id)
   const look = await tx
@@ -32,9 +33,12 @@ export async function loadOverview(tx: Tx, actor: Pick<Actor, 'grants'>, id: str
     .executeTakeFirst()
   const found = await loadSums(tx, run.pay_group_id, sql`parts <> '[]'`)
   const usual = await loadSums(tx, run.pay_group_id, sql`parts <> '[]' and amount <> 0 and not is_unpaid_month`)
-  const { rows } = await sql<{ unpaid_months: number; failed: number }>`
+  const counted = await selectOne(
+    tx,
+    sql<{ unpaid_months: number; failed: number }>`
     select (count(*) filter (where is_unpaid_month))::int as unpaid_months, (count(*) filter (where reason is not null))::int as failed
-    from back_pay_found where pay_group_id = ${run.pay_group_id}::uuid`.execute(tx)
+    from back_pay_found where pay_group_id = ${run.pay_group_id}::uuid`,
+  )
   const goesOn = look?.task_state === 'waiting' || look?.task_state === 'running'
   const open = (run.state === 'draft' || run.state === 'calculated') && actor.grants.has('payroll:prepare')
   return {
@@ -57,20 +61,22 @@ export async function loadOverview(tx: Tx, actor: Pick<Actor, 'grants'>, id: str
         }
       : null,
     task_id: goesOn ? look.task_id : null,
-    found: { ...found, ...rows[0]! },
+    found: { ...found, ...counted },
     usual,
     lines: await countAssigned(tx, assignedCondition(run)),
     actions: open ? (['look', 'put'] as const).filter((one) => one === 'look' || found.people > 0) : [],
   }
 }
 
-/** People, and the sums of what is due to them and what was paid too much. */
+/** Counts people, and sums what they are owed and what was paid too much. */
 async function loadSums(tx: Tx, groupId: string, which: RawBuilder<unknown>) {
-  const { rows } = await sql<{ people: number; due: number; taken_back: number }>`
+  return selectOne(
+    tx,
+    sql<{ people: number; due: number; taken_back: number }>`
     select count(*)::int as people, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as due,
       coalesce(sum(amount) filter (where amount < 0), 0)::bigint as taken_back
-    from back_pay_found where pay_group_id = ${groupId}::uuid and ${which}`.execute(tx)
-  return rows[0]!
+    from back_pay_found where pay_group_id = ${groupId}::uuid and ${which}`,
+  )
 }
 
 type FoundRow = PersonColumns & {
@@ -83,7 +89,7 @@ type FoundRow = PersonColumns & {
   params: Record<string, unknown>
 }
 
-/** What the last look found, a page of it. */
+/** A page of the people whom the last check found. */
 export async function listFound(
   tx: Tx,
   id: string,
@@ -139,11 +145,14 @@ function assignedCondition(run: Pick<RunRow, 'id' | 'pay_group_id'>): RawBuilder
 }
 
 async function countAssigned(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from ${ASSIGNED_FROM} where ${where}`.execute(tx))
-    .rows[0]!.total
+  const { total } = await selectOne(
+    tx,
+    sql<{ total: number }>`select count(*)::int as total from ${ASSIGNED_FROM} where ${where}`,
+  )
+  return total
 }
 
-/** Back pay in a run, and what waits in other runs of its group. */
+/** Back pay assigned to a run, and to other open runs of its group. */
 export async function listAssigned(
   { tx, actor, language }: { tx: Tx; actor: Pick<Actor, 'grants'>; language: Language },
   id: string,

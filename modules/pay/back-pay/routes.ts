@@ -9,7 +9,7 @@ import { backPayApi } from './contract.ts'
 import { listPaidMonths } from './paid-months.ts'
 import { listAssigned, listFound, loadOverview } from './queries.ts'
 
-/** Retroactive pay (PAY-10): looking for changes behind approved months, and paying the difference once. */
+/** Back pay (PAY-10): comparing approved months with today's records, and paying the difference once. */
 export function registerBackPayRoutes(api: Api): void {
   route(api, backPayApi.paidMonths, async ({ id, from_day }, { tx, actor, today, reportReads: reads }) => {
     await requireEmployee(tx, actor, 'compensation:read', id, today)

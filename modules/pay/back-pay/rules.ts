@@ -9,13 +9,13 @@ import type { Line } from '../payroll/payslip/lines.ts'
 import type { RunKind } from '../payroll/values.ts'
 import type { BackPayPart } from '../sources/payable.ts'
 
-/** The lines of pay itself, in every country. */
+/** The codes of basic pay and its deduction, in every country. */
 export const PAY_CODES = ['basic', 'unpaid'] as const
 
-/** A run that pays days or hours: a month's, one cycle of it, a final one, or one between. */
+/** A run that pays days or hours: of a month, one of its cycles, a final run or an off-cycle run. */
 export type PaidMonth = { readonly month: Month; readonly kind: RunKind; readonly sequence: number }
 
-/** What wages follow from: pay and days, amounts of every month, days without pay. Nothing that was typed once. */
+/** The inputs that wages follow from: pay, days, recurring amounts and days without pay; nothing that was typed once. */
 export function wageInputs<T extends PersonInputs>(inputs: T): T {
   return { ...inputs, items: inputs.items.filter(isWage) }
 }
@@ -25,21 +25,21 @@ function isWage(item: ItemInput): boolean {
 }
 
 /**
- * What was typed for the run and stays as it was: hours, which are worth what an hour is by today's records, and amounts,
- * of which commission is part of an hour's worth.
+ * What was typed for the run and stays: hours, which today's records price, and amounts, of which commission is part of the
+ * price of an hour.
  */
 function isTyped(item: ItemInput): boolean {
   return !item.recurring && item.loan === undefined && item.benefit === undefined && item.back === undefined
 }
 
-/** The frozen inputs of a month as far as its wages and hours follow from them. */
+/** The part of the stored inputs of a month that its wages and hours follow from. */
 export function pricedInputs<T extends PersonInputs>(frozen: T): T {
   return { ...frozen, items: frozen.items.filter((item) => isWage(item) || isTyped(item)) }
 }
 
 /**
- * The frozen inputs of a month with the wages of today's records: all else (status, year, claims) stays as it was, since
- * contributions and tax of the difference are due in the month it is paid. `null`: not in service in that month any more.
+ * The stored inputs of a month with the wages of today's records. All else (status, year, claims) stays, since contributions
+ * and tax of the difference are due in the month it is paid. `now` is null for somebody who is no longer in service then.
  */
 export function withCurrentWages(frozen: PersonInputs, now: PersonInputs | null): PersonInputs {
   const { from: _from, until: _until, inMonth: _inMonth, open: _open, ...rest } = frozen
@@ -57,14 +57,14 @@ export function withCurrentWages(frozen: PersonInputs, now: PersonInputs | null)
   }
 }
 
-/** Whether two input sheets give the same wages without being computed. */
+/** Whether two inputs give the same wages, found without computing them. */
 export function sameWages(a: PersonInputs, b: PersonInputs): boolean {
   const facts = ({ from, until, inMonth, open, pay, week, items, absences }: PersonInputs) =>
     [from, until, inMonth, open, pay, week, items, unpaidAbsences(absences).map(absenceKey)] as const
   return isDeepStrictEqual(facts(wageInputs(a)), facts(wageInputs(b))) && !movesMinutes(a, b)
 }
 
-/** Whether a normal day has other minutes, and an absence is measured by them. */
+/** Whether a normal day has other minutes while an absence is measured in minutes. */
 function movesMinutes(a: PersonInputs, b: PersonInputs): boolean {
   return a.minutes !== b.minutes && [...a.absences, ...b.absences].some(({ minutes }) => minutes !== undefined)
 }
@@ -87,7 +87,7 @@ export function wageLines(
   return amounts
 }
 
-/** What differs in a month, wage by wage, beyond what earlier back pay settled. */
+/** The differences of a month by wage, beyond what earlier back pay settled. */
 export function monthParts(
   { month, kind, sequence }: PaidMonth,
   was: ReadonlyMap<string, number>,
@@ -109,7 +109,7 @@ export function monthParts(
     .sort(compareParts)
 }
 
-/** What back pay of a person settled so far of a month, by code. */
+/** Sums what earlier back pay settled of a month, by code. */
 export function settledAmounts(
   earlier: readonly (readonly BackPayPart[])[],
   { month, kind, sequence }: PaidMonth,
@@ -121,7 +121,7 @@ export function settledAmounts(
   return amounts
 }
 
-/** In the order of the months, within one as a payslip shows them. */
+/** Sorts by month, then in the order of the payslip. */
 export function compareParts(a: BackPayPart, b: BackPayPart): number {
   const place = (code: string) => {
     const known: readonly string[] = PAY_CODES
@@ -143,14 +143,14 @@ export function totalDifference(parts: readonly BackPayPart[]): Sen {
 
 export type BackPayAmount = { readonly code: string; readonly amount: Sen; readonly parts: BackPayPart[] }
 
-/** Where and when back pay is paid: the country whose law counts it, and the month of the run. */
+/** The run that pays back pay: the country whose law counts it, and its month. */
 export type PayingRun = { readonly country: string; readonly period: Month }
 
 /**
- * The amounts a person's back pay goes into a run as. Taxed wages are one amount: `arrears`, or `recovery` where it is
- * taken back. Wages of an earlier year than the run's are an amount of their own where the yearly form shows them apart
- * (box B2 of form EA). What is exempt or has a ceiling stays under its own name, or its exemption
- * would be lost. What evens out within an amount is left alone: there is nothing to pay.
+ * The amounts that a run pays a person as back pay. Taxed wages are one amount: `arrears`, or `recovery` where they are
+ * taken back. Wages of an earlier year than the run's are a separate amount where the yearly form shows them apart (box B2 of
+ * form EA). An item that is exempt or has a ceiling keeps its own code, or it would lose its exemption. Differences that add
+ * up to nothing make no amount.
  */
 export function backPayAmounts(
   parts: readonly BackPayPart[],
@@ -180,7 +180,7 @@ export function backPayAmounts(
     .filter(({ amount }) => amount !== 0)
 }
 
-/** Why wages of a month differ: the dated fact, what it was and is, and the days it concerns. */
+/** Why wages of a month differ: the record that changed, its old and new value, and its days. */
 export type Cause = {
   readonly kind:
     | 'pay'
@@ -194,27 +194,27 @@ export type Cause = {
     | 'week'
     | 'no_payslip'
     | 'settled'
-  /** The first day it holds, or of the month. */
+  /** Its first day, or the first day of the month. */
   readonly day: Day
   readonly until?: Day
   readonly code?: string
   readonly was?: number
   readonly now?: number
-  /** When it was entered, as far as the record tells: a moment. */
+  /** The moment it was entered, where the record has it. */
   readonly entered?: string
 }
 
 /** When a person joined, and the last day that is paid, by today's records. */
 export type ServiceDates = { readonly joinedOn: Day; readonly lastPaid: Day | null }
 
-/** Causes that are told and never paid or taken back: no part of an approved month follows from them. */
+/** Causes that are only noticed: no part of an approved month follows from them. */
 export function isNoticeOnly({ kind }: Pick<Cause, 'kind'>): boolean {
   return kind === 'deduction' || kind === 'employer_cost'
 }
 
 /**
- * What changed between two input sheets of a month. `now` is null for somebody who is not in service then any more. `items`
- * tell a deduction and what only the employer pays from a wage.
+ * What changed between two inputs of a month. `now` is null for somebody who is no longer in service then. `items`
+ * distinguish a wage from a deduction and from an employer cost.
  */
 export function changeCauses(
   was: PersonInputs,
@@ -278,7 +278,7 @@ function exceptKnown<T>(list: readonly T[], others: readonly T[], key: (one: T) 
   return list.filter((one) => !known.has(key(one)))
 }
 
-/** Absences that take something of pay. */
+/** Absences that reduce pay. */
 function unpaidAbsences(absences: readonly AbsenceInput[]): AbsenceInput[] {
   return absences.filter((absence) => !isPaid(absence))
 }
@@ -291,7 +291,7 @@ function itemKey({ code, amount, from, until }: ItemInput): string {
   return `${code}|${amount}|${from}|${until}`
 }
 
-/** The causes of several months, each fact once, by day. */
+/** Removes causes that several months share; sorted by day. */
 export function uniqueCauses(causes: readonly Cause[]): Cause[] {
   const known = new Map<string, Cause>()
   for (const cause of causes) {

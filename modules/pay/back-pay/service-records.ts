@@ -3,7 +3,7 @@ import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Cause, ServiceDates } from './rules.ts'
 
-/** When somebody joined and left, and when that came into the records. Moments are ISO texts. */
+/** When somebody joined and left, and when each was entered. Moments are ISO texts. */
 export type ServiceRecord = ServiceDates & {
   createdAt: string
   joinedEntered: string | null
@@ -41,8 +41,8 @@ export async function loadServiceRecords(tx: Tx, ids: readonly string[]): Promis
 type DatedRow = { employee_id: string; code: string | null; from_day: Day; until_day: Day | null; at: Date }
 
 /**
- * Names the row of the record behind a cause, and when it was entered: the pay that holds on a day, an absence, an amount
- * of every month, the working days; of what is gone the entry in the activity log.
+ * Finds when the record behind a cause was entered: pay, an absence, a recurring amount or working days; of a record that is
+ * gone, the entry in the activity log.
  */
 export async function loadEntryTimes(tx: Tx, ids: readonly string[]): Promise<(id: string, cause: Cause) => Cause> {
   const people = await loadServiceRecords(tx, ids)
@@ -60,7 +60,7 @@ export async function loadEntryTimes(tx: Tx, ids: readonly string[]): Promise<(i
   const items = await rows(
     sql`select r.employee_id, i.code, r.from_day, r.until_day, r.changed_at as at from recurring_item r join pay_item i on i.id = r.pay_item_id where ${of('r.employee_id')}`,
   )
-  // A row is stamped again when a later one ends it; the log says when it was entered.
+  // A row's stamp changes when a later row ends it; the log has the moment it was entered.
   const logged = await rows(
     sql`select object_id::uuid as employee_id, kind as code, (after ->> 'from_day')::date as from_day, null as until_day, max(at) as at from audit_entry
       where kind in ('compensation', 'work_schedule') and object_id = any(${[...ids]}::text[]) and after ->> 'from_day' is not null group by 1, 2, 3`,

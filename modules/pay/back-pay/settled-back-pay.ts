@@ -5,8 +5,8 @@ import type { BackPayPart } from '../sources/payable.ts'
 export type SettledBackPay = { id: string; parts: BackPayPart[] }
 
 /**
- * What is not due again, by person: back pay that is in a run or was paid, and amounts by which sources made the days of
- * approved runs good. What was taken out of its run counts no more.
+ * Loads what is settled already, by person: back pay that is assigned to a run or paid, and the amounts by which sources made
+ * days of approved runs good.
  */
 export async function loadSettledBackPay(tx: Tx, ids: readonly string[]): Promise<Map<string, SettledBackPay[]>> {
   const { rows } = await sql<{ id: string; employee_id: string; parts: BackPayPart[] }>`

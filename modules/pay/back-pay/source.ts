@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { required } from '#base/required.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { assignedToRun, employeesAssignedToRun } from '../sources/assigned-to-run.ts'
 import type { BackPayPart, Payable } from '../sources/payable.ts'
@@ -6,7 +7,7 @@ import type { PaySource } from '../sources/source.ts'
 
 type AssignedBackPay = { employee: string; id: string; code: string; size: number; parts: BackPayPart[] }
 
-/** What was put into a run to make past months good. A leaver's last run pays all of the month that no run has paid yet. */
+/** Back pay that somebody assigned to a run. A leaver's final run pays all of the month that no run has paid yet. */
 export const BACK_PAY_SOURCE: PaySource = {
   kind: 'back_pay',
   auditField: 'back_pay_paid',
@@ -46,9 +47,10 @@ export const BACK_PAY_SOURCE: PaySource = {
   },
 }
 
-/** `2026-05` or `2026-05 – 2026-08`: which months an amount makes good. */
+/** The months that an amount makes good: `2026-05` or `2026-05 – 2026-08`. */
 export function monthRange(parts: readonly Pick<BackPayPart, 'month'>[]): string {
   const months = parts.map(({ month }) => month)
-  const [first, last] = [months[0]!, months.at(-1)!]
+  const first = required(months[0], 'month of back pay')
+  const last = months.at(-1)
   return first === last ? first : `${first} – ${last}`
 }

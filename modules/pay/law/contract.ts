@@ -10,7 +10,7 @@ const law = subject('law', { module: PAYROLL_MODULE })
 export const LawCountry = z.enum(countryCodes())
 export type LawCountry = z.output<typeof LawCountry>
 
-/** How a table stands for a month; `in_force` alone was read and checked for it. */
+/** Whether a table was checked for a month: only `in_force` was. */
 export const LawStanding = z.enum(['in_force', 'carried_on', 'unconfirmed', 'not_loaded', 'not_yet'])
 
 const Day = z.iso.date().nullable()
@@ -19,19 +19,18 @@ const Day = z.iso.date().nullable()
 export const LawTable = z.object({
   id: z.string(),
   country: LawCountry,
-  /** What the table is called. */
   law: z.string(),
-  /** In force: since when and by what; without a day nothing of it is in force yet. */
+  /** The first day it is in force, and its source; null where it is not in force yet. */
   since: Day,
   source: z.string().nullable(),
-  /** How it stands for the month of the day: checked, carried on unconfirmed, announced, missing, or not begun. */
+  /** Whether it was checked for the month of the day, is carried on unconfirmed, announced, missing or not begun. */
   standing: LawStanding,
-  /** False where the years of this entry are not in the product: no run can be made by it. */
+  /** False where the product lacks the figures of this entry: no run can use it. */
   is_loaded: z.boolean(),
-  /** What is known to follow. */
+  /** The next known entry. */
   next_day: Day,
   next_source: z.string().nullable(),
-  /** What it says, ready to read. */
+  /** Its figures as texts. */
   figures: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Every entry, newest first. */
   history: z.array(
@@ -46,7 +45,7 @@ export const LawTable = z.object({
 })
 
 export const lawApi = {
-  /** What is in force on a day (today, unless told) in each country. */
+  /** The tables in force on a day, today by default, in each country. */
   tables: law.page('GET /api/payroll/law', {
     access: 'payroll:read',
     row: LawTable,

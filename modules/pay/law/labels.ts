@@ -1,6 +1,5 @@
 import type { Labels } from '#base/labels.ts'
 
-/** The screen of the law in force. */
 export const lawLabels = {
   'did.POST /api/payroll/law/export': { en: 'exported the list of statutory rates', zh: '匯出法定費率清單' },
   'law.law': { en: 'Law', zh: '法規' },

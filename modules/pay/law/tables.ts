@@ -2,10 +2,11 @@ import type { Language } from '#base/access/actor.ts'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { standingOn } from '#statutory/table-standing.ts'
 
-/** Every table of the law as it stands on a day: since when, by what, what it says, and what is known to follow. */
+/** Every table of the law as of a day, with its source, its figures, its history and the next known change. */
 export function lawTables(day: Day, language: Language) {
   return COUNTRIES.flatMap((country) =>
     Object.entries(country.tables).map(([scheme, history]) => {
@@ -16,7 +17,7 @@ export function lawTables(day: Day, language: Language) {
       return {
         id: `${country.code}:${scheme}`,
         country: country.code as CountryCode,
-        law: formatLabel(country.tableNames[scheme]!, language),
+        law: formatLabel(required(country.tableNames[scheme], `name of the table ${scheme}`), language),
         since: current?.from ?? null,
         source: current ? sourceText(current.source) : null,
         standing: standingOn(history, day, country.checked),

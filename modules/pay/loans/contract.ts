@@ -18,7 +18,7 @@ export type LoanKind = z.output<typeof LoanKind>
 export const LoanState = z.enum(['open', 'settled', 'written_off'])
 export type LoanState = z.output<typeof LoanState>
 
-/** What may be done with a loan now. */
+/** What the caller may do with a loan now. */
 export const LoanAction = z.enum(['amount', 'postpone', 'settle', 'repay', 'not_repaid', 'write_off', 'remove'])
 export type LoanAction = z.output<typeof LoanAction>
 
@@ -35,7 +35,7 @@ export const LoanRow = z.object({
   written_off: Money(),
   balance: Money(),
   currency: z.string(),
-  /** The month the next instalment is due in, and how much that is. */
+  /** The month and amount of the next instalment. */
   next_month: MonthField().nullable(),
   next_amount: Money().nullable(),
   last_month: MonthField().nullable(),
@@ -43,18 +43,18 @@ export const LoanRow = z.object({
   version: Whole,
 })
 
-/** How somebody pays back beside their pay. */
+/** How somebody repays outside of payroll. */
 export const RepaidBy = z.enum(['bank_transfer', 'cash', 'cheque'])
 
 export const InstalmentShown = z.object({
   id: Id,
   month: MonthField(),
   amount: Money(),
-  /** The month it was due in before a run could not take it. */
+  /** The month it was first due in, where a run could not take it. */
   left_from: Text,
   /** The approved run that took it. */
   run: z.object({ id: Id, period: MonthField(), kind: z.string(), sequence: Whole }).nullable(),
-  /** Paid back beside the pay: on which day and how. */
+  /** Repaid outside of payroll: on which day and how. */
   repaid: z.object({ on: z.string(), by: RepaidBy }).nullable(),
 })
 
@@ -77,17 +77,17 @@ export const LoanChange = z.object({
   about: z.record(z.string(), z.union([z.string(), Whole])),
 })
 
-/** A loan with its schedule, what happened to it, and what may be done. */
+/** A loan with its schedule, its history and what the caller may do. */
 export const Loan = LoanRow.extend({
   written_off_reason: Text,
   instalments: z.array(InstalmentShown),
   changes: z.array(LoanChange),
-  /** The month of a confirmed run that takes from it: nothing can be changed until that is approved or reopened. */
+  /** The month of a confirmed run that deducts an instalment: the loan cannot change until that is approved or reopened. */
   confirmed_in: Text,
   actions: z.array(LoanAction),
 })
 
-/** One's own loan: the schedule, without what HR writes of it. */
+/** The borrower's view: the schedule, without HR's notes. */
 export const OwnLoan = LoanRow.pick({
   id: true,
   kind: true,
@@ -112,7 +112,7 @@ export const loanApi = {
     exports: 'payroll:read',
   }),
   one: loan.endpoint('GET /api/loans/{id}', { access: 'payroll:read', input: one, reply: Loan }),
-  /** What somebody is paid in, and so lent in; null where no pay is recorded. */
+  /** The currency of somebody's pay, and so of the loan; null where no pay is recorded. */
   currency: loan.endpoint('GET /api/loans/currency', {
     access: 'payroll:prepare',
     readAccessLog: false,

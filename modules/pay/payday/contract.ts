@@ -18,22 +18,22 @@ export const StepShown = z.object({
   title: z.string(),
   due: z.iso.date(),
   currency: z.string(),
-  /** Minor units; null where it is no money. */
+  /** Minor units; null for a step without money. */
   amount: Whole.nullable().meta({ kind: 'money' }),
   people: Whole,
   stage: Stage,
   done: z.boolean(),
   overdue: z.boolean(),
-  /** An earlier mark counts no more: another amount is owed by now, or a corrected file came after it was sent. */
+  /** Why an earlier mark is no longer valid: the amount owed changed, or a corrected file was downloaded after it was sent. */
   reopened: z.enum(['amount', 'file']).nullable(),
   downloaded: Done,
-  /** When a file was downloaded that was another than the one before. */
+  /** When a file was downloaded that differs from the one before. */
   corrected_at: MomentField().nullable(),
   sent: Done,
   paid: Done,
   /** Within the area. */
   page: z.string().nullable(),
-  /** Which marks can be set, and which taken back, by the caller. */
+  /** The marks that the caller can set or take back. */
   marks: z.array(StepMark),
   unmarks: z.array(StepMark),
   version: Whole,
@@ -41,11 +41,11 @@ export const StepShown = z.object({
 
 export const Checklist = z.object({
   steps: z.array(StepShown),
-  /** People of the run whom payslips cannot be mailed to: the first of them, and how many. */
+  /** People of the run without an e-mail address for their payslip: the first of them, and how many. */
   without_address: z.object({ total: Whole, people: z.array(NamedRef) }),
 })
 
-/** A run with steps that are not done. No amounts. */
+/** A run with open steps, without amounts. */
 export const ChecklistOpen = z.object({
   run_id: Id,
   period: MonthField(),
@@ -53,20 +53,20 @@ export const ChecklistOpen = z.object({
   open: Whole,
   done: Whole,
   overdue: Whole,
-  /** Those due next, by name. */
+  /** The steps due next. */
   next: z.array(z.object({ title: z.string(), due: z.iso.date() })),
 })
 
 const marking = z.strictObject({ id: Id, mark: StepMark, version: Version })
 
 export const paydayApi = {
-  /** What an approved run and its month leave to do; nothing of runs from before there were steps. */
+  /** The steps of an approved run and its month; none for runs approved before steps existed. */
   steps: step.endpoint('GET /api/payday/runs/{id}/steps', {
     access: 'payroll:read',
     input: z.strictObject({ id: Id }),
     reply: Checklist,
   }),
-  /** Runs that are not done with, the nearest day first. */
+  /** Runs with open steps, the nearest due day first. */
   open: step.endpoint('GET /api/payday/open', {
     access: 'payroll:files',
     readAccessLog: false,

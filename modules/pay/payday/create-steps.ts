@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
 import { type ApprovedRun, PAY_STEPS, type PayStep } from './pay-step.ts'
 
 type StepContext = { tx: Tx; vault: Vault }
 
-/** Steps of a run that was approved come to be, and those of its month owe by now what all its runs owe together. */
+/** Creates the steps of an approved run, and updates those of its month to what all runs of the month owe. */
 export async function createPaySteps(at: StepContext, runId: string): Promise<void> {
   const run = await loadApprovedRun(at.tx, runId)
   for (const step of PAY_STEPS.all())
@@ -33,8 +34,7 @@ async function upsertStep(at: StepContext, step: PayStep, run: ApprovedRun): Pro
 const SELECT_RUN = sql`select r.id, r.period, g.country, r.currency, r.pay_day, r.totals from pay_run r join pay_group g on g.id = r.pay_group_id`
 
 async function loadApprovedRun(tx: Tx, id: string): Promise<ApprovedRun> {
-  const { rows } = await sql<ApprovedRun>`${SELECT_RUN} where r.id = ${id}::uuid`.execute(tx)
-  return rows[0]!
+  return selectOne(tx, sql<ApprovedRun>`${SELECT_RUN} where r.id = ${id}::uuid`)
 }
 
 /** All approved runs of a run's month in its country. */

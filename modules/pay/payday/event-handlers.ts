@@ -6,7 +6,7 @@ import { PAY_STEP_DOWNLOADED } from './events.ts'
 import { PAYSLIP_STEP } from './payslip-step.ts'
 import { loadMonthOfRun } from './queries.ts'
 
-/** Steps begin with the approval, and mark themselves where the product does the thing itself. */
+/** Creates steps at the approval, and marks those that the product carries out itself. */
 export const PAY_STEP_HANDLERS: readonly Contribution[] = [
   PAY_RUN_APPROVED.on(({ runId }, at) => createPaySteps(at, runId)),
   PAYSLIPS_MAILED.on(({ runId, by }, { tx, now }) =>

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Vault } from '#server/vault.ts'
 
-/** An approved run, as far as steps ask. */
+/** What steps read of an approved run. */
 export type ApprovedRun = {
   readonly id: string
   readonly period: Month
@@ -14,33 +14,33 @@ export type ApprovedRun = {
   readonly totals: unknown
 }
 
-/** The mark that ends a step: what is sent away, or paid. Payment of what was sent is the later of the two. */
+/** What people mark of a step. A file that is sent may be paid later. */
 export type PayStepMark = 'sent' | 'paid'
 
 /**
- * Something to do once a run is approved: pay it, hand out payslips, a file and money for an authority. Modules bring
- * theirs, a country its own; the list of steps knows none of them.
+ * Something to do once a run is approved: pay it, hand out payslips, send a file and money to an authority. Modules and
+ * countries add their own.
  */
 export type PayStep = {
-  /** Its name in what is stored, and by which a download says what it is for. Never changed. */
+  /** Its name in stored steps and in the event of a download; never changes. */
   readonly kind: string
   readonly title: Label
-  /** Of each run, or of all runs of a month in a country together. */
+  /** One step for each run, or one for all runs of a month in a country. */
   readonly scope: 'run' | 'month'
-  /** Of whose runs, by the country's code; of everybody's without. */
+  /** The country whose runs have it; all countries where it is absent. */
   readonly country?: string
-  /** Which marks people set, the last of which ends it. */
+  /** The marks that people set; the last one completes the step. */
   readonly marks: readonly [PayStepMark, ...PayStepMark[]]
-  /** The page where it is done, below a run; nothing for what is not done here. */
+  /** The page below a run where it is done; absent for what is done elsewhere. */
   readonly page?: string
-  /** The last day for it; of several runs the one paid last counts. */
+  /** The day it is due. `payDay`: of several runs the last pay day. */
   dueDay(period: Month, payDay: Day): Day
-  /** What these runs owe, in minor units, and to or of how many people; null: there is nothing to do. */
+  /** What these runs owe, in minor units, and for how many people; null where there is nothing to do. */
   loadOwed(
     at: { tx: Tx; vault: Vault },
     runs: readonly ApprovedRun[],
   ): Promise<{ amount: number | null; people: number } | null>
 }
 
-/** All steps of the product; the app puts them together from what modules bring. */
+/** The steps of all modules. */
 export const PAY_STEPS = extensionPoint<PayStep>('pay-day steps')

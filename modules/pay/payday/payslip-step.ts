@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { selectOne } from '#server/database/select-one.ts'
 import type { PayStep } from './pay-step.ts'
 
-/** Everybody gets their payslip by the day they are paid. */
+/** Mailing the payslips, due on the pay day. */
 export const PAYSLIP_STEP: PayStep = {
   kind: 'payslips',
   title: { en: 'E-mail the payslips', zh: '寄送薪資單' },
@@ -9,9 +10,11 @@ export const PAYSLIP_STEP: PayStep = {
   marks: ['sent'],
   dueDay: (_, payDay) => payDay,
   async loadOwed({ tx }, [run]) {
-    const { rows } = await sql<{ people: number }>`
-      select count(*)::int as people from payslip where pay_run_id = ${run!.id}::uuid`.execute(tx)
-    const { people } = rows[0]!
+    const { people } = await selectOne(
+      tx,
+      sql<{ people: number }>`
+      select count(*)::int as people from payslip where pay_run_id = ${run!.id}::uuid`,
+    )
     return people === 0 ? null : { amount: null, people }
   },
 }

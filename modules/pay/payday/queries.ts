@@ -48,14 +48,14 @@ export async function listSteps(tx: Tx, id: string, { period, country }: Country
   return rows
 }
 
-/** One step. Throws 404. */
+/** Throws 404. */
 export async function loadStep(tx: Tx, id: string): Promise<PayStepRow> {
   const { rows } = await sql<PayStepRow>`select * from pay_step where id = ${id}::uuid`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-/** A month of a country with an approved run and a step that is not done: all its steps, and its approved runs, the regular ones first. */
+/** A month of a country with an approved run and an open step: all its steps, and its approved runs, the regular ones first. */
 export type OpenMonth = CountryMonth & { steps: PayStepRow[]; runs: { id: string; group: string }[] }
 
 export async function listOpenMonths(tx: Tx): Promise<OpenMonth[]> {
@@ -82,7 +82,7 @@ export async function listOpenMonths(tx: Tx): Promise<OpenMonth[]> {
 
 const MOST_NAMED = 5
 
-/** People of a run who have no address that mail reaches them by: the first by name, and how many. */
+/** People of a run without an e-mail address: the first by name, and how many. */
 export async function listPeopleWithoutAddress(tx: Tx, runId: string) {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     select employee.id, employee.full_name as name, count(*) over ()::int as total

@@ -95,7 +95,7 @@ function stepDefinition(kind: string): PayStep | undefined {
   return PAY_STEPS.all().find((step) => step.kind === kind)
 }
 
-/** What can still be marked; of what is paid nothing more. */
+/** The marks that can still be set: none once the step is paid. */
 function availableMarks(step: PayStepRow): PayStepMark[] {
   const stage = stageOf(step)
   if (stage === 'paid') return []
@@ -104,7 +104,7 @@ function availableMarks(step: PayStepRow): PayStepMark[] {
 
 type StepViewer = { runId: string | null; today: Day; language: Language; actor: Pick<Actor, 'grants'> }
 
-/** A step as it is shown; nothing of one that no module brings any more. */
+/** Empty for a stored step whose kind no module adds any more. */
 function toStepShown(step: PayStepRow, { runId, today, language, actor }: StepViewer) {
   const about = stepDefinition(step.kind)
   if (!about) return []

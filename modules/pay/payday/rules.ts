@@ -3,9 +3,9 @@ import type { PayStepMark } from './pay-step.ts'
 /** How far a step is. */
 export type StepStage = 'todo' | 'downloaded' | 'sent' | 'paid'
 
-/** What is known of a step; amounts in minor units. */
+/** Amounts in minor units. */
 export type StepMarks = {
-  /** The mark that ends it. */
+  /** The mark that completes it. */
   readonly ends: PayStepMark
   readonly amount: number | null
   readonly downloaded_at: Date | null
@@ -18,8 +18,8 @@ export type StepMarks = {
 }
 
 /**
- * How far a step is. What was marked with another amount than the one owed now counts no more: another run of the month
- * was approved since. What was sent before a corrected file was downloaded has to be sent again.
+ * How far a step is. A mark with another amount than the one owed now is invalid: another run of the month was approved
+ * since. What was sent before a corrected file was downloaded has to be sent again.
  */
 export function stageOf(step: StepMarks): StepStage {
   const { amount } = step
@@ -29,13 +29,13 @@ export function stageOf(step: StepMarks): StepStage {
   return step.downloaded_at && step.downloaded_amount === amount ? 'downloaded' : 'todo'
 }
 
-/** Whether the mark that ends it is there; what is paid needs no other. */
+/** Whether the step has its last mark, or is paid. */
 export function isDone(step: StepMarks): boolean {
   const stage = stageOf(step)
   return stage === 'paid' || stage === step.ends
 }
 
-/** Why an earlier mark counts no more, if one does. */
+/** Why an earlier mark is no longer valid; null where it is. */
 export function reopenReason(step: StepMarks): 'amount' | 'file' | null {
   const { amount } = step
   const isOutdated = (at: Date | null, marked: number | null) => at !== null && marked !== amount

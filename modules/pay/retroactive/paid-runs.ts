@@ -6,22 +6,22 @@ import type { SourceRun } from '../sources/payable.ts'
 import type { PaidRun } from './amounts.ts'
 import type { Lookback } from './lookback.ts'
 
+type AskingRun = Pick<SourceRun, 'id' | 'currency' | 'days'>
+
 /**
- * Whether work on a day belongs to a run: within the days it pays, or before them where a run that paid the day is closed.
- * Both are columns of the query, `employee` of the person's id.
+ * Whether work on a day belongs to a run: within the days it pays, or before them where a run in its currency that paid the
+ * day is closed. Both are columns of the query, `employee` of the person's id.
  */
-export function isPayableInRun(
-  { id, days }: Pick<SourceRun, 'id' | 'days'>,
-  day: string,
-  employee: string,
-): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(day)} between ${days.first}::date and ${days.last}::date or ${isLate({ id, days }, day, employee)})`
+export function isPayableInRun(run: AskingRun, day: string, employee: string): RawBuilder<boolean> {
+  const { first, last } = run.days
+  return sql<boolean>`(${sql.ref(day)} between ${first}::date and ${last}::date or ${isLate(run, day, employee)})`
 }
 
 /** Work before the days of a run, whose own run is confirmed or approved already. */
-function isLate({ id, days }: Pick<SourceRun, 'id' | 'days'>, day: string, employee: string): RawBuilder<boolean> {
+function isLate({ id, currency, days }: AskingRun, day: string, employee: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(day)} < ${days.first}::date and exists (
-    select from payslip closed join pay_run done on done.id = closed.pay_run_id and done.state in ('confirmed', 'approved') and done.id <> ${id}::uuid
+    select from payslip closed join pay_run done on done.id = closed.pay_run_id and done.state in ('confirmed', 'approved')
+      and done.id <> ${id}::uuid and done.currency = ${currency}
     where closed.employee_id = ${sql.ref(employee)} and closed.kind in ('monthly', 'final')
       and ${sql.ref(day)}::text between closed.inputs ->> 'from' and closed.inputs ->> 'until'))`
 }
@@ -29,12 +29,12 @@ function isLate({ id, days }: Pick<SourceRun, 'id' | 'days'>, day: string, emplo
 type EmployeeDay = { readonly employee: string; readonly day: Day }
 
 /**
- * Which confirmed or approved run other than this one paid days of people; undefined for a day that none paid. A week that
- * reaches into the next month and the later cycles of a month are found by the days of the payslip. One query.
+ * Which confirmed or approved run other than this one paid days of people in its currency; undefined for a day that none
+ * paid. The days of the payslip say it, since a week may reach into the next month. One query.
  */
 export async function loadPaidRun(
   tx: Tx,
-  { id }: Pick<SourceRun, 'id'>,
+  { id, currency }: Pick<SourceRun, 'id' | 'currency'>,
   days: readonly EmployeeDay[],
 ): Promise<(of: EmployeeDay) => PaidRun | undefined> {
   if (days.length === 0) return () => undefined
@@ -42,7 +42,7 @@ export async function loadPaidRun(
     select a.employee, a.day, q.period as month, q.kind, q.sequence
     from (select distinct * from unnest(${days.map(({ employee }) => employee)}::uuid[], ${days.map(({ day }) => day)}::date[]) d(employee, day)) a
     join payslip p on p.employee_id = a.employee and p.kind in ('monthly', 'final') and a.day::text between p.inputs ->> 'from' and p.inputs ->> 'until'
-    join pay_run q on q.id = p.pay_run_id and q.state in ('confirmed', 'approved') and q.id <> ${id}::uuid
+    join pay_run q on q.id = p.pay_run_id and q.state in ('confirmed', 'approved') and q.id <> ${id}::uuid and q.currency = ${currency}
     order by q.period desc, q.kind, q.sequence desc`.execute(tx)
   const found = new Map(rows.map(({ employee, day, ...paid }) => [`${employee} ${day}`, paid]))
   return ({ employee, day }) => found.get(`${employee} ${day}`)

@@ -4,8 +4,8 @@ import type { SourceRun } from './payable.ts'
 type RunKey = Pick<SourceRun, 'period' | 'kind' | 'sequence'>
 
 /**
- * Which rows `alias` are a run's, of a table whose rows name the run they are for: those put into it. A leaver's last run
- * pays all of the month that no run has paid yet.
+ * Whether a row of `alias` is assigned to a run, in a table whose rows name the run that pays them. A final run also pays a
+ * leaver's rows of the month that no run has paid yet.
  */
 export function assignedToRun({ period, kind, sequence }: RunKey, alias: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -14,7 +14,7 @@ export function assignedToRun({ period, kind, sequence }: RunKey, alias: string)
   return sql`${of('period')} = ${period} and (${own} ${kind === 'final' ? sql`or ${leaves}` : sql``})`
 }
 
-/** Whom rows of such a table bring into a run for their sake alone. */
+/** Selects the employees whom a run includes because such a table assigns rows to it. */
 export function employeesAssignedToRun(table: string, { period, kind, sequence }: RunKey): RawBuilder<unknown> {
   return sql`select employee_id from ${sql.table(table)} where period = ${period} and run_kind = ${kind} and sequence = ${sequence}`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An id that follows from what a figure is of, such as whose it is and of which month: nothing of the figure is stored. */
+/** Derives the id of a computed figure from its keys, such as person and month, so that no row has to store it. */
 export function figureId(...of: readonly (string | number)[]): string {
   const hash = createHash('sha256').update(of.join(' ')).digest('hex')
   return [

@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { ItemHours } from './source.ts'
 import { paySources } from './sources.ts'
 
-/** Which hours some source pays already, of those asked: a query for each source that pays any. */
+/** Finds which of some hours a source pays already; one query for each source that pays hours. */
 export async function loadPaidHours(tx: Tx, asked: readonly ItemHours[]): Promise<(hours: ItemHours) => boolean> {
   const found = new Set<string>()
   if (asked.length > 0)

@@ -6,14 +6,14 @@ import type { AgreedRate } from '#statutory/agreed-rate.ts'
 /** What a run is made for: a month's regular pay, amounts between, a bonus, or somebody's last pay. */
 export type RunKind = 'monthly' | 'off_cycle' | 'bonus' | 'final'
 
-/** A run as a source is asked for it. `days` are those it pays, where `paysDays`; `month` those of its wage month. */
+/** The run that a source delivers to. `days` are the days it pays, where `paysDays`; `month` those of its wage month. */
 export type SourceRun = {
   readonly id: string
   readonly period: Month
   readonly kind: RunKind
   readonly sequence: number
   readonly currency: string
-  /** In which payslips are written. */
+  /** The language of payslips. */
   readonly language: Language
   readonly paysDays: boolean
   readonly days: { readonly first: Day; readonly last: Day }
@@ -34,7 +34,7 @@ export type BackPayPart = {
   readonly now: number
 }
 
-/** Days away as a run that is approved has to count them, by its id. */
+/** Days away as an approved run counts them from now on. */
 export type RunAbsences = { readonly run: string; readonly away: readonly AbsenceSpan[] }
 
 export type AbsenceSpan = {
@@ -48,8 +48,8 @@ export type AbsenceSpan = {
 /**
  * What is due in each of the shapes that a payslip can pay. Amounts are minor units; `code` is a pay item of the company.
  *
- * - `amount`: paid as the item says; `back` are the parts of an amount that makes past months good, `days` how the days of an
- *   approved run count with it from now on, `minutes` those it takes back, kept with what the run took.
+ * - `amount`: paid as the item says. `back` are the parts of an amount that makes past months good, `days` how an approved
+ *   run counts its days from now on, `minutes` the minutes taken back, stored with the settlement.
  * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one; `byLaw` where the law
  *   owes them whatever the wage, as to somebody in an occupation that it lists.
  * - `days`: days away, with the kept share of pay, and of a part of one day its minutes.
@@ -95,8 +95,8 @@ export type PayableShape =
   | { readonly shape: 'tax'; readonly amount: number; readonly part: { readonly id: string } }
 
 /**
- * One thing that is due to or from somebody, by the id its source knows it by. `nth` tells a counter amount of the same
- * thing from what an earlier run took (1 unless told). `words` say what it is in the source's own words.
+ * One record that is due to or from somebody, by its id in the source. `nth` numbers the amounts that runs settle of the same
+ * record, 1 where it is absent. `words` describe it on the payslip.
  */
 export type Payable = PayableShape & {
   readonly employee: string
@@ -107,7 +107,7 @@ export type Payable = PayableShape & {
   readonly by?: readonly string[]
 }
 
-/** A due with the source it comes from, as it is frozen with a payslip. */
+/** A payable with its source, as a payslip stores it. */
 export type SourcePayable = Payable & { readonly source: string }
 
 export type PayableOf<S extends PayableShape['shape']> = Extract<SourcePayable, { readonly shape: S }>

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { PayableOf, PayableShape, SourcePayable, SourceRun } from './payable.ts'
 import { paySources } from './sources.ts'
 
-/** What all sources deliver to a run for some people, by person: one query a source. */
+/** Loads what all sources deliver to a run for some people, by person; one query a source. */
 export async function loadPayables(
   tx: Tx,
   run: SourceRun,
@@ -22,7 +22,7 @@ export async function loadPayables(
   return found
 }
 
-/** Those of one shape, in the order a payslip shows them. */
+/** Payables of one shape, in the order of the payslip. */
 export function payablesOfShape<S extends PayableShape['shape']>(
   dues: readonly SourcePayable[] | undefined,
   shape: S,
@@ -30,7 +30,7 @@ export function payablesOfShape<S extends PayableShape['shape']>(
   return (dues ?? []).filter((due): due is PayableOf<S> => due.shape === shape)
 }
 
-/** By code, then the day, then the id: the same order whatever the sources' own. */
+/** Sorts by code, day and id, so that the order does not depend on the sources. */
 function comparePayables(a: SourcePayable, b: SourcePayable): number {
   return (
     compareText(sortCode(a), sortCode(b)) ||
@@ -42,7 +42,7 @@ function comparePayables(a: SourcePayable, b: SourcePayable): number {
 
 const LAST_DAY = '9999-12-31'
 
-/** What is owed goes by its age alone: ids are ordered by time. */
+/** Amounts owed are sorted by age alone: their ids are ordered by time. */
 function sortCode(due: SourcePayable): string {
   return 'code' in due && due.shape !== 'owed' ? due.code : ''
 }
@@ -51,12 +51,11 @@ function sortDay(due: SourcePayable): string {
   return (due.shape === 'days' ? due.from : 'day' in due ? due.day : undefined) ?? LAST_DAY
 }
 
-/** What a line names the thing by: its id, and for a counter amount which one. */
+/** The reference of a payslip line to its record: the id, and from the second settlement on its number. */
 export function payableRef({ id, nth }: Pick<SourcePayable, 'id' | 'nth'>): string {
   return nth === undefined || nth === 1 ? id : `${id}/${nth}`
 }
 
-/** Which amount of the same thing it is: 1 unless it counters an earlier one. */
 function payableNumber({ nth }: Pick<SourcePayable, 'nth'>): number {
   return nth ?? 1
 }

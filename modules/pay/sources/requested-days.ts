@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { EmployeeDays } from './source.ts'
 import { paySources } from './sources.ts'
 
-/** The first day of each span, by its place, that somebody asked some source to be away on: a query for each that is asked. */
+/** Finds the first day of each span, by its index, that somebody requested to be away on; one query a source. */
 export async function findRequestedDays(tx: Tx, spans: readonly EmployeeDays[]): Promise<ReadonlyMap<number, Day>> {
   const found = new Map<number, Day>()
   if (spans.length > 0)

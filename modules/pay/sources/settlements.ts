@@ -3,8 +3,8 @@ import { conflict } from '#base/errors.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 
 /**
- * Keeps what an approved run took, of a query of its dues: employee_id, source, source_id, nth, shape, amount, minutes.
- * Answers how many things of each source. Throws 409 `already_paid` for a thing that another run has paid.
+ * Stores what an approved run settles. `taken` selects employee_id, source, source_id, nth, shape, amount and minutes.
+ * Returns how many records of each source. Throws 409 `already_paid` where another run has paid one.
  */
 export async function insertSettlements(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function insertSettlements(
   }
 }
 
-/** Whether an approved run has taken something. */
+/** Whether an approved run has settled a record. */
 export async function isSettled(tx: Tx, source: string, id: string): Promise<boolean> {
   const settlement = await tx
     .selectFrom('pay_run_took')

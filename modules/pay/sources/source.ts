@@ -4,13 +4,13 @@ import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Payable, SourceRun } from './payable.ts'
 
-/** What a run has read: since when, up to which day, and a query of its people's ids. */
+/** What a run has read: since when, up to which day, and a query of the ids of its people. */
 export type ChangeWindow = { readonly since: Date; readonly until: Day; readonly people: RawBuilder<unknown> }
 
 /** Hours of a pay item, by its code, that somebody worked on a day. */
 export type ItemHours = { readonly employee: string; readonly day: Day; readonly code: string }
 
-/** Days of somebody that are to be typed as away; `half` where it is one of two halves of a day. */
+/** Days of absence that somebody types; `half` for one half of a day. */
 export type EmployeeDays = {
   readonly employee: string
   readonly from: Day
@@ -19,35 +19,35 @@ export type EmployeeDays = {
 }
 
 /**
- * Something that delivers into pay runs: typed amounts, absences, loans. Payroll asks every source the same and knows the
- * shapes of what they answer, never the sources.
+ * A module that delivers payables to pay runs: typed amounts, absences, loans. Payroll knows the shapes of payables and
+ * none of the sources.
  */
 export type PaySource = {
-  /** Its name in what is stored: payslips and what runs took. Never changed. */
+  /** Its name in stored payslips and settlements; never changes. */
   readonly kind: string
-  /** Under which name an approval counts in the activity log what of it was taken. */
+  /** The field under which an approval logs how many of its records it settled. */
   readonly auditField: string
-  /** What is due to and from some people in a run; one query, whatever their number; writes nothing. In any order. */
+  /** Loads what is due to and from some people in a run, in any order; one query, whatever their number. */
   loadPayables(tx: Tx, run: SourceRun, ids: readonly string[]): Promise<Payable[]>
-  /** Ids of employees who are in a run for its sake alone: a `select employee_id`. Paid ones too: a past run asks as well. */
+  /** Selects `employee_id` of people whom a run includes only for this source, also of those already paid: past runs are loaded too. */
   selectEmployees?(run: SourceRun): RawBuilder<unknown>
-  /** What comes after a calculation waits for the next run: only what was counted has to stand still. */
+  /** Records that arrive after the calculation are paid by the next run. Approval checks only those that were calculated. */
   readonly defersToNextRun?: true
-  /** How many of its records a run may read that changed after it was gathered: a `select count(*)`. */
+  /** Selects `count(*)` of the records that changed after a run had read them. */
   countChangedSince?(run: SourceRun, read: ChangeWindow): RawBuilder<unknown>
-  /** How many people of a pay group something waits for that nobody has put into a run yet. */
+  /** Counts the people of a pay group with something due that nobody has assigned to a run. */
   countUnassigned?(tx: Tx, groupId: string): Promise<number>
-  /** Which days of people it pays hours of an item for, of those asked: nobody types the same hours beside it. One query. */
+  /** Finds which of some hours it pays, so that nobody types them as well; one query. */
   findPaidHours?(tx: Tx, asked: readonly ItemHours[]): Promise<ItemHours[]>
   /**
-   * The first day of each span that somebody asked to be away on, by its place: nobody types the same day beside it. One
-   * query.
+   * Finds the first day of each span, by its index, that somebody requested to be away on, so that nobody types it as well;
+   * one query.
    */
   findRequestedDays?(tx: Tx, spans: readonly EmployeeDays[]): Promise<ReadonlyMap<number, Day>>
-  /** Holds some of its things until the end of the transaction. */
+  /** Locks some of its records until the end of the transaction. */
   lock?(tx: Tx, ids: readonly string[]): Promise<void>
-  /** Told in the approving transaction; what of each thing was paid stands in `pay_run_took`. */
+  /** Runs in the approving transaction, after `pay_run_took` has what was paid of each record. */
   settle?(context: Pick<Context, 'tx' | 'actor' | 'now'>, run: SourceRun): Promise<void>
-  /** Where a screen leads to from a line that pays one of its things: within the area, with its query. */
+  /** The page of a record, for the payslip line that pays it: a path within the area, with its query. */
   page?(due: { id: string; employee: string }, period: Month): string
 }

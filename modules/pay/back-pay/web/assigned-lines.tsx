@@ -12,7 +12,7 @@ import classes from './back-pay.module.css'
 import { type AssignedBackPayRow, monthsText, runName } from './back-pay-texts.ts'
 import { Calculation } from './calculation.tsx'
 
-/** Back pay that stands in this run, and in other runs of the group that are not paid yet. */
+/** Back pay assigned to this run, and to other runs of the group that are not paid yet. */
 export function AssignedLines({
   runId,
   currency,

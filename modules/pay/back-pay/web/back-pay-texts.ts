@@ -10,7 +10,7 @@ export type Cause = z.output<typeof BackPayCause>
 
 type RunNamed = { period: string; kind: string; sequence: number; span?: { first: string; last: string } | null }
 
-/** A run's name: its month, with its days, or its kind and number, where there may be several. */
+/** The month of a run, with its days or its kind and number where a month may have several. */
 export function runName({ period, kind, sequence, span }: RunNamed): string {
   const facts = [
     monthText(period),
@@ -21,7 +21,7 @@ export function runName({ period, kind, sequence, span }: RunNamed): string {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** Which run of a month a part is about: "June 2026", "June 2026, no. 2". */
+/** The run of a part: "June 2026", "June 2026, no. 2". */
 export function runOfPart({ month, kind, sequence }: Pick<BackPayPartRow, 'month' | 'kind' | 'sequence'>): string {
   if (kind === 'final') return labelOf('back-pay.final_of', undefined, { month: monthText(month) })
   if (sequence === 1) return monthText(month)
@@ -53,7 +53,7 @@ export function enteredText({ entered }: Cause): string {
   return entered === null ? '' : labelOf('back-pay.entered', undefined, { time: momentText(entered) })
 }
 
-/** "RM 1,200.00 due, RM 400.00 to take back": only what there is. */
+/** "RM 1,200.00 due, RM 400.00 to take back", each only where there is any. */
 export function amountsText({ due, taken_back }: { due: number; taken_back: number }, currency: string): string[] {
   const amountText = (key: 'amount_due' | 'amount_back', amount: number) =>
     amount === 0

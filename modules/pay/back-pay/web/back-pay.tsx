@@ -22,7 +22,7 @@ import { useBackPayChoice } from './use-back-pay-choice.ts'
 
 type Overview = z.output<typeof BackPayOverview>
 
-/** Retroactive pay of a run's group: what differs in approved months, why, and putting it into the run. */
+/** Back pay of a run's group: the differences of approved months, their causes, and assigning them to the run. */
 export default function BackPay() {
   const t = useT()
   const id = useParam('id')
@@ -40,7 +40,7 @@ export default function BackPay() {
         <PageSkeleton />
       </Page>
     )
-  // What was chosen belongs to one look.
+  // A choice belongs to one check.
   return <BackPayView key={`${id}:${overview.data.look?.at ?? ''}`} data={overview.data} />
 }
 
@@ -65,7 +65,7 @@ function BackPayView({ data }: { data: Overview }) {
     if (begun) setStarted(begun.task_id)
   }
 
-  // Whoever opens the page before anybody has looked wants to see what there is.
+  // The first visitor starts the check.
   const asked = useRef(false)
   const isFirst = canLook && look === null && task === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens

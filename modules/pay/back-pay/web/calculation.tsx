@@ -11,11 +11,11 @@ type Props = {
   causes: readonly Cause[]
   amount: number
   currency: string
-  /** What it goes into the run as. */
+  /** The amounts that are added to the run. */
   paidAs: readonly { title: string; amount: number }[]
 }
 
-/** How a difference came about: the facts that changed, then each month wage by wage, then what is paid. */
+/** Explains a difference: the records that changed, each month by wage, and what is paid. */
 export function Calculation({ employeeId, parts, causes, amount, currency, paidAs }: Props) {
   const t = useT()
   const { reach } = useSession()

@@ -13,7 +13,7 @@ import type { BackPayChoice } from './use-back-pay-choice.ts'
 
 type Props = { runId: string; currency: string; chosen: BackPayChoice; canChoose: boolean }
 
-/** Everyone with a difference; a press on a row shows how it came about. */
+/** Everyone with a difference; a row opens its explanation. */
 export function FoundPeople({ runId, currency, chosen, canChoose }: Props) {
   const t = useT()
   const [peeked, setPeeked] = useState<FoundBackPayRow>()
@@ -135,7 +135,7 @@ function Why({ row, currency }: { row: FoundBackPayRow; currency: string }) {
   )
 }
 
-/** The box itself takes keys and presses; the row around it stays closed. */
+/** Keys and clicks on the check box do not open the row. */
 function Choice({ row, chosen, named = false }: { row: FoundBackPayRow; chosen: BackPayChoice; named?: boolean }) {
   const t = useT()
   if (row.amount === 0) return null

@@ -9,12 +9,11 @@ const MOST_NAMED = 3
 
 /** A few months by name, many by the first and the last. */
 function spanText(months: readonly string[]): string {
-  const named = months.length > MOST_NAMED ? [months[0]!, months.at(-1)!] : months
-  const words = named.map((month) => monthText(month))
-  return months.length > MOST_NAMED ? words.join(' – ') : listText(words)
+  const words = months.map((month) => monthText(month))
+  return words.length > MOST_NAMED ? `${words.at(0)} – ${words.at(-1)}` : listText(words)
 }
 
-/** Says in the form of a change of pay which approved months it touches, before it is saved. */
+/** Shows in the form of a change of pay which approved months it affects, before it is saved. */
 export function PaidMonths({ employeeId, fromDay }: { employeeId: string; fromDay: string }) {
   const t = useT()
   const found = useCall(backPayApi.paidMonths, { id: employeeId, from_day: fromDay }, { keepPrevious: true })

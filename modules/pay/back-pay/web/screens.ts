@@ -4,7 +4,7 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** Reached from the run that pays it. */
+/** The page is opened from the run that pays back pay. */
 export const screens = defineScreens(loadPages, [
   {
     areas: ['app', 'localhr'],

@@ -4,8 +4,8 @@ import type { FoundBackPayRow } from './back-pay-texts.ts'
 type BackPaySums = { people: number; due: number; taken_back: number }
 
 /**
- * Who is put into the run: everyone found, but those left out; of people with a month without a payslip only those chosen.
- * What was chosen stays while the list is paged and searched.
+ * Who is assigned to the run: everyone found except those left out; people with a month without a payslip only where chosen.
+ * The choice is kept while the list is paged and searched.
  */
 export function useBackPayChoice(usual: BackPaySums) {
   const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())

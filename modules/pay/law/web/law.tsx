@@ -21,7 +21,7 @@ type LawTableRow = z.output<typeof LawTable>
 const Address = z.object({ on: z.string().refine(isDay).optional().catch(undefined) })
 const DAY = readFieldShape(z.iso.date())
 
-/** What tables and rates are in force on a day, in every country: since when, by what, and what changes next. */
+/** The tables and rates in force on a day in every country, with their sources and the next change. */
 export default function LawInForce() {
   const t = useT()
   const { today } = useSession()
@@ -88,14 +88,13 @@ export default function LawInForce() {
   )
 }
 
-/** The one country of the product in which the company is; its law alone is shown. */
+/** The only country of the product in which the company has offices; then only its law is shown. */
 function useOnlyCountry(): LawCountry | undefined {
   const { hasOfficeIn: isIn } = useSession()
   const here = LawCountry.options.filter(isIn)
   return here.length === 1 ? here[0] : undefined
 }
 
-/** The day the list is of. */
 function ChosenDay({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
   const t = useT()
   return (
@@ -136,7 +135,7 @@ function StandingTag({ standing }: { standing: LawTableRow['standing'] }) {
   return <Tag tone={TONES[standing]}>{t(`law.standing.${standing}`)}</Tag>
 }
 
-/** For a month that is not checked in full: what is missing, by country. */
+/** For a month that is not fully checked: the missing tables, by country. */
 function OpenMonth({ day }: { day: string }) {
   const t = useT()
   const country = useOnlyCountry()

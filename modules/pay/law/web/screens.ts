@@ -3,7 +3,6 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** Which law holds on a day. */
 export const screens = defineScreens(loadPages, [
   {
     path: 'payroll/law',

@@ -21,7 +21,7 @@ import classes from './payday.module.css'
 type PayStepShown = z.output<typeof StepShown>
 type WithoutAddress = z.output<typeof Steps>['without_address']
 
-/** What an approved run and its month still need, step by step; nothing for runs from before there were steps. */
+/** The steps of an approved run and its month; nothing for runs approved before steps existed. */
 export function Checklist({ runId, title, to }: { runId: string; title?: string; to?: string }) {
   const t = useT()
   const list = useCall(paydayApi.steps, { id: runId }, { keepPrevious: true, freshFor: 3_000 })
@@ -167,7 +167,7 @@ function toneOf({ overdue, done, stage }: PayStepShown) {
   return stage === 'todo' ? 'mute' : 'info'
 }
 
-/** Who did what, in the order it is done. */
+/** Who set which mark, in the order of the marks. */
 function markTexts({ downloaded, corrected_at, sent, paid }: PayStepShown, t: Translate): string[] {
   const markText = (
     key: 'was_downloaded' | 'was_corrected' | 'was_sent' | 'was_paid',

@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx'
 import type { NextStepProps } from '../../payroll/run-slots.ts'
 import { paydayApi } from '../contract.ts'
 
-/** The way on after an approval: payslips by mail, and the file of the first step that is not done. */
+/** Links to what follows an approval: mailing payslips, and the file of the first open step. */
 export function NextStep({ runId, mail }: NextStepProps) {
   const t = useT()
   const { may } = useSession()

@@ -9,7 +9,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { paydayApi } from '../contract.ts'
 import { Checklist } from './checklist.tsx'
 
-/** Every month that is not done with: its checklist, the nearest day first. */
+/** The checklist of every month with open steps, the nearest due day first. */
 export default function PayAndFile() {
   const t = useT()
   const open = useCall(paydayApi.open, {})

@@ -2,7 +2,6 @@ import { PAYROLL_MODULE } from '#base/modules.ts'
 import { defineScreens } from '#web/screens.ts'
 import { AFTER_APPROVAL, NEXT_STEP } from '../../payroll/run-slots.ts'
 
-/** What approved payroll still needs. */
 export const screens = defineScreens(
   () => import('./pages.ts'),
   [

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { conflict, DomainError } from '#base/errors.ts'
 import { CopyBuffer } from '#server/database/copy.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { computeFindings, isChanged } from '../checks/findings.ts'
 import { computePayslip, countryOf } from '../countries.ts'
 import { splitIntoLots } from '../cycles/lots.ts'
@@ -133,15 +134,15 @@ export async function computeRun(
   let progressReported: Promise<void> = Promise.resolve()
   let done = 0
   try {
-    for (const place of lots.keys()) {
+    for (const [place, lotIds] of lots.entries()) {
       const lot: PersonInputsResult[] = await next!
       people.push(...lot.map(({ employee }) => employee))
       // The database looks up the next people and stores the last ones while these are computed.
       const following = lots[place + 1]
       next = following ? loadRunInputs(tx, gathering, following) : null
       next?.catch(() => {})
-      for (let index = 0; index < lot.length; index++) {
-        computePerson(lot[index]!)
+      for (const [index, person] of lot.entries()) {
+        computePerson(person)
         if (index % PEOPLE_PER_TURN === PEOPLE_PER_TURN - 1) await turn()
       }
       const written = rows.takeBytes()
@@ -150,7 +151,7 @@ export async function computeRun(
       rowsStored.catch(() => {})
       // Told over a third connection; whoever cancels is heard one lot later.
       await progressReported
-      done += lots[place]!.length
+      done += lotIds.length
       progressReported = progress(done, ids.length)
       progressReported.catch(() => {})
     }
@@ -191,7 +192,8 @@ function toFailure(error: Error): Pick<CalculationFailure, 'reason' | 'params'> 
 }
 
 async function loadDatabaseTime(tx: Tx): Promise<Date> {
-  return (await sql<{ now: Date }>`select now()`.execute(tx)).rows[0]!.now
+  const { now } = await selectOne(tx, sql<{ now: Date }>`select now()`)
+  return now
 }
 
 function countFindings(

@@ -228,6 +228,6 @@ function newPayslipId(): string {
   const random = randomPool.toString('hex', usedBytes, usedBytes + 10)
   usedBytes += 10
   const time = Date.now().toString(16).padStart(12, '0')
-  const variant = '89ab'[Number.parseInt(random[3]!, 16) & 3]
+  const variant = '89ab'[Number.parseInt(random.slice(3, 4), 16) & 3]
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
 }

@@ -103,7 +103,9 @@ function monthlyChecks(
       absence.from <= span.last &&
       absence.until >= span.first,
   )
-  if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
+  const [firstAbsence, lastAbsence] = [absent[0], absent.at(-1)]
+  if (firstAbsence && lastAbsence)
+    checks.push(['absence_not_deducted', { from: firstAbsence.from, until: lastAbsence.until }])
   const left = slip.net - Math.max(0, slip.shortage)
   if (left < 0) checks.push(...(country.review.overdraftChecks?.(slip, left) ?? []))
   if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysInMonth, eachDay, type Month, monthOf, shiftMonth, weekday } from '#base/days/days.ts'
 import { minus, ratio, type Sen } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { PayCycle, PayFrequency, Proration, RecurringIn } from '../values.ts'
 import { monthSpan } from './month-span.ts'
 
@@ -59,8 +60,8 @@ export function monthCycles(rule: CycleRule, month: Month): Cycle[] {
   const ends = [...rule.cycle_ends, days]
   const payDays = [...rule.cycle_pay_days, rule.pay_day]
   return ends.map((end, index) => {
-    const begin = index === 0 ? 1 : ends[index - 1]! + 1
-    const paid = payDays[index]!
+    const begin = (ends[index - 1] ?? 0) + 1
+    const paid = required(payDays[index], 'pay day of a cycle')
     return {
       number: index + 1,
       of: ends.length,
@@ -73,7 +74,10 @@ export function monthCycles(rule: CycleRule, month: Month): Cycle[] {
 
 /** First and last day of the wage month. */
 export function wageMonth(cycles: readonly Cycle[]): { first: Day; last: Day } {
-  return { first: cycles[0]!.first, last: cycles.at(-1)!.last }
+  return {
+    first: required(cycles[0], 'first cycle of a month').first,
+    last: required(cycles.at(-1), 'last cycle of a month').last,
+  }
 }
 
 /**
@@ -84,7 +88,7 @@ export function finalParts(rule: CycleRule, month: Month): CyclePart[] {
   const { last } = monthSpan(month)
   const parts = monthCycles(rule, month).map(toCyclePart)
   if (parts.at(-1)!.last >= last) return parts
-  return [...parts, toCyclePart(monthCycles(rule, shiftMonth(month, 1))[0]!)]
+  return [...parts, ...monthCycles(rule, shiftMonth(month, 1)).slice(0, 1).map(toCyclePart)]
 }
 
 export function toCyclePart({ number, of, first, last }: CyclePart): CyclePart {
@@ -117,10 +121,11 @@ export function ruleProblem(
   rule: Pick<CycleRule, 'cycle' | 'cycle_ends' | 'cycle_pay_days'> & { proration: Proration },
 ): readonly [field: 'cycle_ends' | 'cycle_pay_days' | 'proration', code: string] | null {
   const { cycle, cycle_ends: ends, cycle_pay_days: payDays } = rule
-  const wanted = cycle === 'semi_monthly' ? [1, 1] : cycle === 'several' ? [2, 9] : [0, 0]
-  if (ends.length < wanted[0]! || ends.length > wanted[1]!)
+  const [fewest, most] = cycle === 'semi_monthly' ? [1, 1] : cycle === 'several' ? [2, 9] : [0, 0]
+  if (ends.length < fewest || ends.length > most)
     return ['cycle_ends', cycle === 'semi_monthly' ? 'one_cycle_end' : 'several_cycle_ends']
-  if (ends.some((end, index) => index > 0 && end <= ends[index - 1]!)) return ['cycle_ends', 'cycle_ends_rise']
+  if (ends.some((end, index) => end <= (ends[index - 1] ?? Number.NEGATIVE_INFINITY)))
+    return ['cycle_ends', 'cycle_ends_rise']
   if (payDays.length !== ends.length) return ['cycle_pay_days', 'pay_day_each']
   if (rule.proration === 'fixed_26' && (cycle === 'several' || cycle === 'daily'))
     return ['proration', 'proration_not_for_cycle']

@@ -91,7 +91,8 @@ function traceBackPay(basis: Basis, told: TraceReader, names: ReadonlyMap<string
       part: backPayPartName(part, told.language, names),
     })
   })
-  const total = differences.length > 1 ? sum.addStep(STEPS.total, plus(...differences)) : differences[0]!
+  const [only] = differences
+  const total = only && differences.length === 1 ? only : sum.addStep(STEPS.total, plus(...differences))
   const net = parts.reduce((all, part) => all + partDifference(part), 0)
   const isTaken = basis.f === 'pay.recovery'
   if (isTaken) sum.addStep(STEPS.recovered, less(sum.amount(0), total))

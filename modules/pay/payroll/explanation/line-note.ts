@@ -4,6 +4,7 @@ import { monthsText } from '#base/days/day-text.ts'
 import { daysText } from '#base/days/days-text.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { countryOfFormula } from '../countries.ts'
 import { spanText } from '../cycles/span-text.ts'
 import { HOURS_FORMULA } from '../payslip/agreed-hours.ts'
@@ -13,7 +14,7 @@ import { backPayParts, isBackPay } from '../payslip/back-pay-lines.ts'
 export function lineNote(b: Basis, language: Language): string | null {
   if (isBackPay(b)) {
     const months = backPayParts(b).map(({ month }) => month)
-    return monthsText(months[0]!, months.at(-1)!, language)
+    return monthsText(required(months[0], 'month of back pay'), required(months.at(-1), 'month of back pay'), language)
   }
   const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOfFormula(b.f)?.explanation.noteOf?.(b.f)
   if (isOf === 'unpaid') return unpaidNote(b, language)

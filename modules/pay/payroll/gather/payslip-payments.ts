@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
 import { type PayMethod, parseParts, splitPay } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
 
 /** One place that a payslip's net pay goes to, with its amount in minor units. Numbers are in full; empty without one. */
@@ -66,13 +67,14 @@ const storedColumns = (alias: string) => sql.join(STORED_COLUMNS.map((column) =>
  * accounts are not those that were reviewed: the run has to be calculated again.
  */
 export async function storePayslipPayments(tx: Tx, runId: string): Promise<void> {
-  const { rows } = await sql<{ moved: number }>`
+  const { moved } = await selectOne(
+    tx,
+    sql<{ moved: number }>`
     select count(*)::int as moved from payslip p join employee on employee.id = p.employee_id
     left join bank_detail b on ${bankDetailsJoin('b', runId)}
-    where p.pay_run_id = ${runId}::uuid and p.net > 0 and ${accountIndexes('b')} is distinct from p.bank_index`.execute(
-    tx,
+    where p.pay_run_id = ${runId}::uuid and p.net > 0 and ${accountIndexes('b')} is distinct from p.bank_index`,
   )
-  if (rows[0]!.moved > 0) throw conflict('accounts_changed', { count: rows[0]!.moved })
+  if (moved > 0) throw conflict('accounts_changed', { count: moved })
   await sql`
     insert into payslip_bank (payslip_id, bank_detail_id, ${sql.join(STORED_COLUMNS.map((column) => sql.ref(column)))}, account_index, part_indexes)
     select p.id, b.id, ${storedColumns('b')}, b.account_index, b.part_indexes

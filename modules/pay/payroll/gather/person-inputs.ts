@@ -37,7 +37,8 @@ export function toPersonInputs(
       }),
     )
     .filter((row) => row.from <= row.until)
-  if (priced && (pay.length === 0 || pay[0]!.from > priced.from)) return priced.from
+  const [firstPay] = pay
+  if (priced && (!firstPay || firstPay.from > priced.from)) return priced.from
   const isPaid = closed && !(settlesMonths && paidDays)
   return {
     employee: person.id,

@@ -14,6 +14,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lockAllVersioned } from '#server/database/records.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { buildTemplateFile } from '#server/spreadsheets/template.ts'
@@ -253,8 +254,11 @@ function runCondition(run: RunKey): RawBuilder<unknown> {
 const ONE_OFF_TABLES = sql`one_off_item o join employee e on e.id = o.employee_id join pay_item i on i.id = o.pay_item_id`
 
 async function countOneOffs(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from ${ONE_OFF_TABLES} where ${where}`.execute(tx))
-    .rows[0]!.total
+  const { total } = await selectOne(
+    tx,
+    sql<{ total: number }>`select count(*)::int as total from ${ONE_OFF_TABLES} where ${where}`,
+  )
+  return total
 }
 
 type ListedOneOff = {

@@ -1,6 +1,7 @@
 import type { Basis } from '#base/calculation/basis.ts'
 import { toLowestTerms } from '#base/calculation/lowest-terms.ts'
 import { ratio, sen, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { stretchesAmount } from '#statutory/malaysia/employment-act/part-month.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { cycleShare } from '../cycles/cycles.ts'
@@ -27,13 +28,14 @@ export function monthlyAmount(
     return { amount: serves ? amount : 0, basis: { f: 'pay.monthly', i: { a: amount }, m: law.month } }
   const found = paidDaysOfMonth(inputs, run, from, until)
   const { d, of, hd } = countedDays(inputs, [found])
+  const [paid, all] = [required(d[0], 'paid days'), required(of[0], 'days of the month')]
   const basis: Basis = {
     f: 'pay.part',
-    i: { w: amount, d: d[0]!, of: of[0]!, ...hd },
+    i: { w: amount, d: paid, of: all, ...hd },
     m: law.month,
     from: law.working.from,
   }
-  return { amount: ratio(amount, d[0]!, of[0]!, 'half-up'), basis }
+  return { amount: ratio(amount, paid, all, 'half-up'), basis }
 }
 
 /** An amount a month, paid in equal parts with each run of the month; each part by the paid days of its cycle. */

@@ -154,11 +154,12 @@ function settleFixed(
   const fixed = stretches.filter(
     ({ per }) => per !== 'daily' && effectiveProration(run.proration, per, cycle) === 'fixed_26',
   )
-  if (fixed.length === 0) return
-  let left = Math.max(0, fixed[0]!.of - missingHalfDays(part.first, part.last, served, week))
-  fixed.forEach((stretch, index) => {
-    stretch.days = index === fixed.length - 1 ? left : Math.min(left, stretch.days)
-    left -= stretch.days
+  const [stretch] = fixed
+  if (!stretch) return
+  let left = Math.max(0, stretch.of - missingHalfDays(part.first, part.last, served, week))
+  fixed.forEach((one, index) => {
+    one.days = index === fixed.length - 1 ? left : Math.min(left, one.days)
+    left -= one.days
   })
 }
 

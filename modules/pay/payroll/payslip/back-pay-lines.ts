@@ -1,6 +1,7 @@
 import { type Basis, basisNumbers } from '#base/calculation/basis.ts'
 import type { Month } from '#base/days/days.ts'
 import { minus, negative, type Sen, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { BackPayPart } from '../../sources/payable.ts'
 import { RunKind } from '../values.ts'
 import type { RunItem } from './inputs.ts'
@@ -35,7 +36,7 @@ export function backPayLine(parts: readonly BackPayPart[], item: Pick<RunItem, '
 export function backPayAmount(b: Basis): Sen {
   const [o, n] = [basisNumbers(b, 'o'), basisNumbers(b, 'n')]
   const s = b.i.s === undefined ? undefined : basisNumbers(b, 's')
-  const total = sum(n.map((now, at) => minus(now, o[at]!, s?.[at] ?? 0)))
+  const total = sum(n.map((now, at) => minus(now, required(o[at], 'amount paid before'), s?.[at] ?? 0)))
   return b.f === 'pay.recovery' ? negative(total) : total
 }
 
@@ -50,10 +51,10 @@ export function backPayParts(b: Basis): BackPayPart[] {
     month: `${String(month).slice(0, 4)}-${String(month).slice(4)}`,
     kind: kinds[at] ?? 'monthly',
     sequence: cy[at] ?? 1,
-    code: codes[at]!,
-    was: o[at]!,
+    code: required(codes[at], 'pay item of back pay'),
+    was: required(o[at], 'amount paid before'),
     settled: s[at] ?? 0,
-    now: n[at]!,
+    now: required(n[at], 'amount due'),
   }))
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '#base/access/actor.ts'
 import { formatLabel } from '#base/labels.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { countryOf } from '../countries.ts'
 import { toRunDays } from '../cycles/run-span.ts'
 import { explainLine } from '../explanation/explain.ts'
@@ -109,11 +110,12 @@ async function loadYearToDate(
   employer: boolean,
 ) {
   const sums = payslipYearSums(slip.country, employer)
-  const { rows } = await sql<{ sums: (number | null)[] }>`
+  const stored = await selectOne(
+    tx,
+    sql<{ sums: (number | null)[] }>`
     select ${yearSumsArray(sums)} as sums
     from payslip p join pay_run r on r.id = p.pay_run_id
-    where p.employee_id in ${selectEmploymentsOfPerson(slip.employee_id)} and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
-    tx,
+    where p.employee_id in ${selectEmploymentsOfPerson(slip.employee_id)} and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`,
   )
-  return sums.map(({ title }, place) => ({ title: formatLabel(title, language), amount: rows[0]!.sums[place] ?? 0 }))
+  return sums.map(({ title }, place) => ({ title: formatLabel(title, language), amount: stored.sums[place] ?? 0 }))
 }

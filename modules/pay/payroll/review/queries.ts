@@ -5,6 +5,7 @@ import { isAsOf } from '#people/as-of.ts'
 import { searchCondition } from '#server/call/list-page.ts'
 import { parseSort, type SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { Findings } from '../checks/findings.ts'
 import type { Line } from '../payslip/lines.ts'
 import { isTicked } from '../runs/ticks.ts'
@@ -117,8 +118,8 @@ export async function loadReviewRows(
   const found = rows[0]?.total
   if (found !== undefined || page.offset === 0) return { rows, total: found ?? 0 }
   // A page behind the last one has no row that says how many there are.
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${chosen}`.execute(tx)
-  return { rows, total: counted.rows[0]!.total }
+  const { total } = await selectOne(tx, sql<{ total: number }>`select count(*)::int as total from ${chosen}`)
+  return { rows, total }
 }
 
 function reviewCondition({ show, cause, search }: ReviewFilters): RawBuilder<unknown> {

@@ -4,6 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lockVersioned, type RowOf, updateVersioned } from '#server/database/records.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { requireRunNotOutdated } from '../calculation/seen-runs.ts'
 import { countryOf } from '../countries.ts'
 import { storedSchemeSum } from '../country/scheme-storage.ts'
@@ -154,10 +155,12 @@ async function requireSumsMatch(tx: Tx, run: RowOf<'pay_run'>, totals: Totals): 
     ...common.map((key) => sql.ref(`p.${key}`)),
     ...country.payslip.totals.map((name) => storedSchemeSum(country.payslip, name)),
   ].map((amount) => sql`coalesce(sum(${amount}), 0)::bigint`)
-  const { rows } = await sql<{ employees: number; sums: number[] }>`
+  const { employees, sums } = await selectOne(
+    tx,
+    sql<{ employees: number; sums: number[] }>`
     select count(*)::int as employees, jsonb_build_array(${sql.join(added)}) as sums
-    from payslip p where p.pay_run_id = ${run.id}::uuid`.execute(tx)
-  const { employees, sums } = rows[0]!
+    from payslip p where p.pay_run_id = ${run.id}::uuid`,
+  )
   const storedSums = [
     ...common.map((key) => totals[key]),
     ...country.payslip.totals.map((name) => totals.own[name] ?? 0),

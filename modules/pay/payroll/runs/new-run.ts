@@ -3,6 +3,7 @@ import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days/day
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { countryOf, payLawFor } from '../countries.ts'
 import { type CycleRule, monthCycles } from '../cycles/cycles.ts'
 import { type RunCycleRow, runDays, toRunSpan } from '../cycles/run-span.ts'
@@ -118,15 +119,17 @@ async function requireNextCycle(
   { period, sequence }: { period: Month; sequence: number },
   { first, last }: { first: Day; last: Day },
 ): Promise<void> {
-  const { rows } = await sql<{ overlaps: boolean; follows: boolean; before: boolean }>`
+  const { overlaps, follows, before } = await selectOne(
+    tx,
+    sql<{ overlaps: boolean; follows: boolean; before: boolean }>`
     select coalesce(bool_or(not same and days.first <= ${last}::date and days.last >= ${first}::date), false) as overlaps,
       coalesce(bool_or(r.period = ${period} and r.sequence = ${sequence - 1}), false) as before,
       coalesce(bool_or(r.period < ${period} or (r.period = ${period} and r.sequence < ${sequence})), false) as follows
     from pay_run r cross join lateral (
       select coalesce(r.first_day, (r.period || '-01')::date) as first, coalesce(r.last_day, ((r.period || '-01')::date + interval '1 month - 1 day')::date) as last,
         r.period = ${period} and r.sequence = ${sequence} as same) days
-    where r.pay_group_id = ${group.id}::uuid and r.kind = 'monthly'`.execute(tx)
-  const { overlaps, follows, before } = rows[0]!
+    where r.pay_group_id = ${group.id}::uuid and r.kind = 'monthly'`,
+  )
   if (overlaps) throw conflict('days_have_run', { from: first, until: last })
   if (sequence === 1 || before) return
   if (follows || (countryOf(group.country).runs.settlesMonths && (await hasUnpaidService(tx, group, period, first))))

@@ -9,6 +9,7 @@ import { DATED_TABLES } from '#people/as-of.ts'
 import { hasOtherHolder } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { paySources } from '../../sources/sources.ts'
 import { countryOf } from '../countries.ts'
 import { paysDays, toRunDays } from '../cycles/run-span.ts'
@@ -223,7 +224,9 @@ async function countWaiting(tx: Tx, groupId: string): Promise<number> {
 async function countYearUnknown(tx: Tx, run: StoredRun): Promise<number> {
   const year = run.period.slice(0, 4)
   if (!countryOf(run.country).runs.taxesTheYear || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
-  const { rows } = await sql<{ people: number }>`
+  const { people } = await selectOne(
+    tx,
+    sql<{ people: number }>`
     select count(*)::int as people from payslip p join employee e on e.id = p.employee_id
     where p.pay_run_id = ${run.id}::uuid and p.gross > 0
       and exists (select from employee one where one.first_employee_id = e.first_employee_id and one.joined_on < ${`${run.period}-01`}::date
@@ -232,10 +235,9 @@ async function countYearUnknown(tx: Tx, run: StoredRun): Promise<number> {
         where same.first_employee_id = e.first_employee_id and t.year = ${Number(year)})
       and not exists (
         select from employee same join payslip o on o.employee_id = same.id join pay_run r on r.id = o.pay_run_id and r.state = 'approved'
-        where same.first_employee_id = e.first_employee_id and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(
-    tx,
+        where same.first_employee_id = e.first_employee_id and o.period >= ${`${year}-01`} and o.period < ${run.period})`,
   )
-  return rows[0]!.people
+  return people
 }
 
 /** The last day whose records a run may read: of its days, of its month, or the day it is paid. */
@@ -271,9 +273,12 @@ export async function countChangedSince(tx: Tx, run: StoredRun): Promise<number>
     sql`select count(*) from pay_item where changed_at > ${gathered}`,
     sql`select count(*) from payroll_setting where changed_at > ${gathered}`,
   ]
-  const { rows } = await sql<{
-    n: number
-  }>`select sum(n)::int as n from (${sql.join(counts, sql` union all `)}) changes`.execute(tx)
+  const { n } = await selectOne(
+    tx,
+    sql<{
+      n: number
+    }>`select sum(n)::int as n from (${sql.join(counts, sql` union all `)}) changes`,
+  )
   // What is gone leaves no row that changed: whoever took it away asked for a new calculation.
-  return Math.max(rows[0]!.n, run.amounts_changed_at !== null && run.amounts_changed_at > gathered ? 1 : 0)
+  return Math.max(n, run.amounts_changed_at !== null && run.amounts_changed_at > gathered ? 1 : 0)
 }

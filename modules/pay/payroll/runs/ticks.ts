@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 
 /**
  * Whether a row is ticked off for everything that is to be checked now: `n` is its note, `found` its findings. A tick
@@ -12,8 +13,11 @@ export function isTicked(found: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /** How many rows that have to be looked at are ticked off. */
 export async function countChecked(tx: Tx, runId: string): Promise<number> {
-  const { rows } = await sql<{ checked: number }>`
+  const { checked } = await selectOne(
+    tx,
+    sql<{ checked: number }>`
     select count(*)::int as checked from payslip p join review_note n on n.pay_run_id = p.pay_run_id and n.employee_id = p.employee_id
-    where p.pay_run_id = ${runId}::uuid and p.is_to_check and ${isTicked(sql`p.findings`)}`.execute(tx)
-  return rows[0]!.checked
+    where p.pay_run_id = ${runId}::uuid and p.is_to_check and ${isTicked(sql`p.findings`)}`,
+  )
+  return checked
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryCodes, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
+import { countryCodes, FIRST_CURRENCY, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { Id, KnownVersion, NamedRef, subject, Version } from '#base/endpoints/endpoint.ts'
 import {
   Count,
@@ -208,7 +208,7 @@ export const payTemplateApi = {
     access: 'payroll:settings',
     input: z.strictObject({
       name: ShortText(80),
-      currency: PayCurrency.default(SERVED_COUNTRIES[0]!.currency),
+      currency: PayCurrency.default(FIRST_CURRENCY),
       items: templateItems,
     }),
     reply: PayTemplate,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { formatLabel, type Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/month/wage-items.ts'
@@ -99,7 +100,7 @@ export function usualItems(): UsualItem[] {
 }
 
 function toUsualItem({ id, taxOnly = false }: WageItem): UsualItem {
-  const name = ITEM_NAMES[id]!
+  const name = required(ITEM_NAMES[id], 'name of a usual pay item')
   return {
     ...earning(id, name.en, name.zh),
     kind: id === 'reimbursement' ? 'reimbursement' : 'earning',

@@ -5,6 +5,7 @@ import { keysOf } from '#base/objects.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
 import { loadHrdLevy } from '../malaysia/hrd-setting.ts'
 import { DEFAULT_PAYROLL_CHOICES, loadPayrollChoices, type PayrollChoices } from './choices.ts'
@@ -77,7 +78,10 @@ export function registerSettingsRoutes(api: Api): void {
 
 /** All choices of all months are one record to whoever changes them: the sum of their versions only rises. */
 async function loadSettingsVersion(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(sum(version), 0)::int as version from payroll_setting`.execute(tx)
-  return rows[0]!.version
+  const { version } = await selectOne(
+    tx,
+    sql<{ version: number }>`
+    select coalesce(sum(version), 0)::int as version from payroll_setting`,
+  )
+  return version
 }

@@ -1,6 +1,7 @@
 import type { Basis } from '#base/calculation/basis.ts'
 import { firstDay, type Month } from '#base/days/days.ts'
 import { minus, type Sen, sen } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
 import {
@@ -144,7 +145,7 @@ function addOvertime(
     multipliers: choices.multipliers,
   })
   lines.forEach(({ amount, basis, taxable, within }, index) => {
-    const { code, day, on, input } = worked[index]!
+    const { code, day, on, input } = required(worked[index], 'record of overtime')
     // Said where it explains the tax: the minutes that stay free of it.
     const beyond = taxable > 0 ? { ...basis, i: { ...basis.i, in: within } } : basis
     result.lines.push(withSourceId({ c: code, k: 'earning', a: amount, b: withWorkDay(beyond, on) }, input))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lastDay, type Month } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { occupationalAverage } from '#statutory/taiwan/labor-insurance/rates.ts'
 import type { Multipliers } from '#statutory/taiwan/labor-standards/overtime.ts'
 import { workingLaw } from '#statutory/taiwan/labor-standards/rules.ts'
@@ -59,12 +60,13 @@ export async function loadTaiwanChoices(tx: Tx, period: Month, settings: TaiwanS
 }
 
 async function countWorkers(tx: Tx, day: string): Promise<number> {
-  const { rows } = await sql<{ workers: number }>`
+  const { workers } = await selectOne(
+    tx,
+    sql<{ workers: number }>`
     select count(*)::int as workers from employee
     join employment e on e.employee_id = employee.id and e.from_day <= ${day}::date and (e.until_day is null or e.until_day >= ${day}::date)
     join office on office.id = e.office_id
-    where office.country = 'TW' and employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date)`.execute(
-    tx,
+    where office.country = 'TW' and employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date)`,
   )
-  return rows[0]!.workers
+  return workers
 }

@@ -57,6 +57,8 @@ export default function PayRun() {
 function RunPage({ run, onStale }: { run: RunDetails; onStale: () => void }) {
   const t = useT()
   const { may } = useSession()
+  const [firstMissing] = run.holidays_missing
+  const wageList = WAGE_LISTS[run.country]
   const [address, setAddress] = useSearchState(ReviewAddress)
   const [started, setStarted] = useState<string>()
   const progress = useRunProgress(run, onStale)
@@ -114,10 +116,10 @@ function RunPage({ run, onStale }: { run: RunDetails; onStale: () => void }) {
           {run.other_year}
         </p>
       )}
-      {run.holidays_missing.length > 0 && (
+      {firstMissing && (
         <p className={classes.notice} data-tone="info" role="note">
           {t('pay.holidays_missing', {
-            year: String(run.holidays_missing[0]!.year),
+            year: String(firstMissing.year),
             offices: listText(run.holidays_missing.map(({ office }) => office)),
           })}{' '}
           {may('holiday:edit') && (
@@ -167,9 +169,9 @@ function RunPage({ run, onStale }: { run: RunDetails; onStale: () => void }) {
             onAddress={setAddress}
             onTicked={onStale}
             actions={
-              WAGE_LISTS[run.country] && run.state === 'approved' && may('compensation:read') ? (
+              wageList && run.state === 'approved' && may('compensation:read') ? (
                 <ExportMenu
-                  list={WAGE_LISTS[run.country]!}
+                  list={wageList}
                   input={{ from: run.period, to: run.period, group_id: run.group.id }}
                   total={run.totals.employees}
                   chosen={[]}

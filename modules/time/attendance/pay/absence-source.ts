@@ -6,20 +6,9 @@ import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import type { MissedDaysSource } from '#calendar/workdays.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
-import {
-  type AbsencesByRecord,
-  type AdjustmentReason,
-  type ApprovedPayslip,
-  countedAbsences,
-  isRunApproved,
-  loadApprovedPayslips,
-  loadCountedAbsences,
-  loadRetroAdjustments,
-  lookbackOf,
-} from '#pay/back-pay.ts'
+import { type AdjustmentReason, loadAbsencesDue } from '#pay/back-pay.ts'
 import { spanText } from '#pay/payslip-lines.ts'
-import type { AbsenceSpan, Payable, PaySource } from '#pay/sources.ts'
-import { runWindow } from '#pay/sources.ts'
+import { type AbsenceSpan, type PaySource, runWindow } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { attendancePayLabels } from './labels.ts'
@@ -37,41 +26,26 @@ export const ABSENT_DAYS: PaySource = {
   auditField: 'absent_days_tied',
   async loadPayables(tx, run, ids) {
     if (!run.paysDays) return []
-    if (await isRunApproved(tx, run.id)) return loadCountedAbsences(tx, SOURCE, run, ids)
-    const { first, last } = runWindow(run)
-    const lookback = lookbackOf(run)
-    const missed = await loadMissedDays(tx, ids, { first: lookback.first, last })
-    const slips = await loadApprovedPayslips(tx, SOURCE, run, missed, ids)
-    const closed = slips.filter(({ run: id, period }) => id !== run.id && period >= lookback.month)
-    const people = [...new Set([...missed.keys(), ...closed.map(({ employee }) => employee)])]
-    if (people.length === 0) return []
-    // This run needs its missed days, closed runs all days that they read.
-    const missedDays = [...missed.values()].flatMap((own) =>
-      own.filter(({ day }) => day >= first).map(({ day }) => day),
-    )
-    const spans = closed.map(({ span }) => span)
-    const from = [...missedDays, ...spans.map((span) => span.first)].reduce(earlierDay, last)
-    const until = [...missedDays, ...spans.map((span) => span.last)].reduce(laterDay, from)
-    const { of } = await loadWorkdays(tx, people, { first: from, last: until })
-    const words = absenceWording(run.language)
-    const dues = people.flatMap((employee): Payable[] => {
-      const own = (missed.get(employee) ?? []).filter(({ day }) => day >= first)
-      const absencesNow = currentAbsences(own, new Map(), from, of.get(employee) ?? [])
-      return [...absencesNow].flatMap(([id, away]) =>
-        away.map((one) => ({ shape: 'days', employee, id, kind: 'unpaid', ...one, words: words(id, [one]) })),
-      )
+    return loadAbsencesDue(tx, run, ids, {
+      source: SOURCE,
+      async loadRecords({ first }) {
+        const missed = await loadMissedDays(tx, ids, { first, last: runWindow(run).last })
+        return {
+          days: missed,
+          async loadAbsences(windows) {
+            const from = windows.map(({ span }) => span.first).reduce(earlierDay)
+            const until = windows.map(({ span }) => span.last).reduce(laterDay)
+            const people = [...new Set(windows.map(({ employee }) => employee))]
+            const { of } = await loadWorkdays(tx, people, { first: from, last: until })
+            return ({ employee, span }, was) => {
+              const own = (missed.get(employee) ?? []).filter(({ day }) => day >= span.first && day <= span.last)
+              return currentAbsences(own, was, from, of.get(employee) ?? [])
+            }
+          },
+          describe: createDescriber(run.language),
+        }
+      },
     })
-    const later = Map.groupBy(slips, ({ employee }) => employee)
-    const absencesNow = (slip: ApprovedPayslip): AbsencesByRecord => {
-      const before = required(later.get(slip.employee), 'payslips of the person').flatMap((one) => one.dues)
-      const was = countedAbsences(SOURCE, slip.run, slip.dues, before)
-      const own = (missed.get(slip.employee) ?? []).filter(({ day }) => day >= slip.span.first && day <= slip.span.last)
-      return currentAbsences(own, was, from, of.get(slip.employee) ?? [])
-    }
-    return [
-      ...dues,
-      ...(await loadRetroAdjustments(tx, SOURCE, closed, { absencesNow, words, dues, period: run.period })),
-    ]
   },
   countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from attendance_day d where d.pay_changed_at > ${since} and d.day <= ${until}::date and d.employee_id in (${people})`,
@@ -101,8 +75,8 @@ async function loadMissedDays(
   return found
 }
 
-/** Describes a missed day on a payslip, in the company's language. */
-function absenceWording(language: Language) {
+/** Describes a missed day on a payslip, in the company’s language. */
+function createDescriber(language: Language) {
   return (_: string, away: readonly AbsenceSpan[], why?: AdjustmentReason): string => {
     const [one] = away
     if (!one) return ''

@@ -4,24 +4,14 @@ import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { withoutZeros } from '#base/money/amount-text.ts'
 import { toDecimal } from '#base/money/money.ts'
-import {
-  type AbsencesByRecord,
-  type AdjustmentReason,
-  type ApprovedPayslip,
-  isRunApproved,
-  loadApprovedPayslips,
-  loadCountedAbsences,
-  loadRetroAdjustments,
-  toAbsenceSpan,
-} from '#pay/back-pay.ts'
+import { type AbsencesByRecord, type AdjustmentReason, loadAbsencesDue, toAbsenceSpan } from '#pay/back-pay.ts'
 import { countryOfCurrency } from '#pay/countries.ts'
 import { spanText } from '#pay/payslip-lines.ts'
-import type { AbsenceKind, AbsenceSpan, Payable, PaySource } from '#pay/sources.ts'
-import { runWindow } from '#pay/sources.ts'
+import { type AbsenceKind, type AbsenceSpan, type PaySource, runWindow } from '#pay/sources.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
 import { leavePayLabels } from './labels.ts'
-import { type LeaveForPay, loadLeaveForPay, loadStretches, type PayWindow } from './leave-days.ts'
+import { type LeaveForPay, loadLeaveForPay, loadStretches } from './leave-days.ts'
 import type { LeaveStretch } from './stretches.ts'
 
 /** The name of the source. */
@@ -41,21 +31,25 @@ export const LEAVE_PAY: PaySource = {
   auditField: 'leave_tied',
   async loadPayables(tx, run, ids) {
     if (!run.paysDays) return []
-    if (await isRunApproved(tx, run.id)) return loadCountedAbsences(tx, LEAVE, run, ids)
-    const leave = await loadLeaveForPay(tx, ids, runWindow(run).last)
-    if (leave.types.length === 0) return []
-    const country = countryOfCurrency(run.currency)
-    const slips = await loadApprovedPayslips(tx, LEAVE, run, leave.days, ids)
-    // What was taken of somebody whose leave is not read stays as it was paid.
-    const closed = slips.filter((slip) => slip.run !== run.id && leave.people.has(slip.employee))
-    const current = ids.map((employee) => ({ employee, span: runWindow(run) }))
-    const stretches = await loadStretches(tx, leave, [...current, ...closed], country?.law ?? {})
-    const describe = createDescriber(leave, run.language)
-    const dues = current.flatMap((window) => toDaysPayables(window, stretches(window), leave, describe))
-    const how = { dues, period: run.period, absencesNow: (slip: ApprovedPayslip) => groupByRequest(stretches(slip)) }
-    const words = (request: string, away: readonly AbsenceSpan[], why: AdjustmentReason) =>
-      describe(request, away, `leave-pay.${why}`)
-    return [...dues, ...(await loadRetroAdjustments(tx, LEAVE, closed, { ...how, words }))]
+    return loadAbsencesDue(tx, run, ids, {
+      source: LEAVE,
+      hasNoBound: true,
+      async loadRecords() {
+        const leave = await loadLeaveForPay(tx, ids, runWindow(run).last)
+        if (leave.types.length === 0) return undefined
+        return {
+          days: leave.days,
+          people: leave.people,
+          async loadAbsences(windows) {
+            const law = countryOfCurrency(run.currency)?.law ?? {}
+            const stretches = await loadStretches(tx, leave, windows, law)
+            return (window) => groupByRequest(stretches(window))
+          },
+          kindOf: (request) => absenceKind(leave, request),
+          describe: createDescriber(leave, run.language),
+        }
+      },
+    })
   },
   selectEmployees: (run) =>
     run.paysDays && run.kind === 'monthly'
@@ -87,31 +81,6 @@ export const LEAVE_PAY: PaySource = {
   page: ({ id }) => `requests?request=${id}`,
 }
 
-type DescribeLeave = (request: string, away: readonly AbsenceSpan[], key?: keyof typeof leavePayLabels) => string
-
-/** Days away of a run, each stretch by its request and its place among those of it. */
-function toDaysPayables(
-  { employee }: PayWindow,
-  stretches: readonly LeaveStretch[],
-  leave: LeaveForPay,
-  say: DescribeLeave,
-): Payable[] {
-  const nth = new Map<string, number>()
-  return stretches.map((stretch) => {
-    const { request } = stretch
-    nth.set(request, (nth.get(request) ?? 0) + 1)
-    return {
-      shape: 'days',
-      employee,
-      id: request,
-      nth: nth.get(request)!,
-      kind: absenceKind(leave, request),
-      ...toAbsenceSpan(stretch),
-      words: say(request, [stretch]),
-    }
-  })
-}
-
 /** Taiwan's insurances go on through parental leave in a way of their own. */
 function absenceKind({ types, typeOf }: LeaveForPay, request: string): AbsenceKind {
   const lawId = types.find(({ id }) => id === typeOf.get(request))?.lawId
@@ -125,15 +94,15 @@ function groupByRequest(stretches: readonly LeaveStretch[]): AbsencesByRecord {
 }
 
 /** Leave in the company's language, by its type and days. */
-function createDescriber({ types, typeOf }: LeaveForPay, language: Language): DescribeLeave {
+function createDescriber({ types, typeOf }: LeaveForPay, language: Language) {
   const names = new Map(types.map((type: LeaveTypeFacts) => [type.id, typeName(type, language, language)]))
-  return (request, away, key) => {
+  return (request: string, away: readonly AbsenceSpan[], why?: AdjustmentReason): string => {
     const type = names.get(typeOf.get(request) ?? '') ?? ''
     const days = away
       .map(({ from, until }) => spanText({ first: from, last: until }, language))
       .join(language === 'en' ? ', ' : '、')
     const share = away[0]?.paid ?? 0
-    const label = key ?? (share === 0 ? 'leave-pay.unpaid' : 'leave-pay.days')
+    const label = why ? (`leave-pay.${why}` as const) : share === 0 ? 'leave-pay.unpaid' : 'leave-pay.days'
     return formatLabel(leavePayLabels[label], language, { type, days, share: withoutZeros(toDecimal(share, 4)) })
   }
 }

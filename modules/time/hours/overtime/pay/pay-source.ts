@@ -44,7 +44,7 @@ export const OVERTIME_PAY_SOURCE: PaySource = {
     selectPeopleOfHours('overtime', run, {
       late: sql`select p.employee_id from overtime_piece p join request r on r.id = p.request_id
         where ${IS_UNPAID} and p.day < ${run.days.first}::date and ${isPayableInRun(run, 'p.day', 'p.employee_id')}`,
-      revoked: sql`select employee_id from (${REVOKED_HOURS}) gone`,
+      revoked: sql`select employee_id from (${REVOKED_HOURS}) gone where currency = ${run.currency}`,
     }),
   countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'overtime' and r.changed_at > ${since} and r.from_day <= ${until}::date

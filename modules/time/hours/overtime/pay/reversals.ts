@@ -31,7 +31,7 @@ type RevokedHours = {
  * yet. A reversal stores its minutes; for older reversals that stored none they follow from the amount.
  */
 export const REVOKED_HOURS = sql<RevokedHours>`
-  select h.*, took.paid, took.nth, h.minutes - took.minutes as paid_minutes, h.minutes - h.revoked as left_minutes, took.runs
+  select h.*, took.paid, took.nth, took.currency, h.minutes - took.minutes as paid_minutes, h.minutes - h.revoked as left_minutes, took.runs
   from (
     select p.employee_id, p.employee_id as employee, p.day, p.work, p.multiple, p.per_hour, p.by_law, sum(p.minutes)::int as minutes,
       sum(p.minutes) filter (where r.state = 'revoked')::int as revoked, array_agg(distinct p.paid_with) as paid_with,
@@ -43,18 +43,19 @@ export const REVOKED_HOURS = sql<RevokedHours>`
     group by p.employee_id, p.day, p.work, p.multiple, p.per_hour, p.by_law) h
   cross join lateral (
     select sum(case t.nth when 1 then t.amount else -t.amount end)::bigint as paid, max(t.nth) filter (where t.source_id = h.id) + 1 as nth,
-      array_agg(t.pay_run_id) filter (where t.nth = 1) as runs,
+      array_agg(t.pay_run_id) filter (where t.nth = 1) as runs, min(q.currency) as currency,
       coalesce(sum(coalesce(t.minutes, (
         select round(t.amount * sum(w.minutes) / nullif(min(whole.amount), 0)) from overtime_piece w
         join pay_run_took whole on whole.source = 'overtime' and whole.source_id = w.paid_with and whole.nth = 1
         where w.paid_with = t.source_id))) filter (where t.nth > 1), 0)::int as minutes
-    from pay_run_took t where t.source = 'overtime' and t.source_id = any(h.paid_with)) took
+    from pay_run_took t join pay_run q on q.id = t.pay_run_id
+    where t.source = 'overtime' and t.source_id = any(h.paid_with)) took
   where h.revoked > took.minutes and took.paid > 0`
 
 /** Takes back revoked records: what the paid hours of their day were worth, less what the hours that are left are worth. */
 export async function loadReversals(tx: Tx, run: SourceRun, ids: readonly string[]): Promise<Payable[]> {
   const { rows } = await sql<RevokedHours>`select * from (${REVOKED_HOURS}) gone
-    where ${idIn('employee_id', ids)} and ${run.id}::uuid <> all (runs)`.execute(tx)
+    where ${idIn('employee_id', ids)} and currency = ${run.currency} and ${run.id}::uuid <> all (runs)`.execute(tx)
   if (rows.length === 0) return []
   const priced = await loadHoursPricer(tx, rows, await loadPeopleOnDays(tx, rows))
   const paidIn = await loadPaidRun(tx, run, rows)
