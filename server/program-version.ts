@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** The version of this program for the log and the operators’ panel, with the commit when it runs from a checkout. */
+/** The version of this program for the log and the operators' panel, with the commit when it runs from a checkout. */
 export const PROGRAM_VERSION = readVersion(ROOT)
 
 /** @internal */

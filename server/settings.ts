@@ -23,7 +23,7 @@ export type Settings = {
   openRegistration: boolean
   /** Shows links that would be mailed on the screen: a demo on this machine, without mail and without a proxy. */
   linksOnScreen: boolean
-  /** Fastify’s `trustProxy`: which proxies’ forwarded addresses count. */
+  /** Fastify's `trustProxy`: which proxies' forwarded addresses count. */
   trustProxy: false | number | string[]
   maintenance: boolean
   directory?: { issuer: string; clientId: string; clientSecret: string }

@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { decrypt, encrypt, keyedHash } from './secrets.ts'
 
 /**
- * Encrypts identity, tax, insurance and account numbers with the company’s own key and finds them by a keyed index.
+ * Encrypts identity, tax, insurance and account numbers with the company's own key and finds them by a keyed index.
  * `place` is `table.column|row id`.
  */
 export type Vault = {
@@ -14,18 +14,18 @@ export type Vault = {
    */
   blindIndex(column: string, plain: string): Buffer
   /**
-   * Signs a text for one purpose with a key that only this company’s server has: 32 bytes, the same for the same
+   * Signs a text for one purpose with a key that only this company's server has: 32 bytes, the same for the same
    * text.
    */
   sign(purpose: string, text: string): Buffer
 }
 
-/** Creates a company’s data key, encrypted with the installation’s `wrap` key. */
+/** Creates a company's data key, encrypted with the installation's `wrap` key. */
 export function createDataKey(wrap: Buffer): Buffer {
   return encrypt(wrap, 'company.data_key', randomBytes(32))
 }
 
-/** Derives the key of a company’s stored files. */
+/** Derives the key of a company's stored files. */
 export function deriveFileKey(wrap: Buffer, companyId: string, wrapped: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', decrypt(wrap, 'company.data_key', wrapped), companyId, 'files', 32))
 }

@@ -78,7 +78,7 @@ function requireModule({ module }: Endpoint, closed: readonly (number | undefine
 }
 
 /**
- * Checks `{env}` and `{company}` of the path: the role must have the area, and the company must be the session’s.
+ * Checks `{env}` and `{company}` of the path: the role must have the area, and the company must be the session's.
  * Throws 404 otherwise.
  */
 function checkedPathParams(

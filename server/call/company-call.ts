@@ -57,7 +57,7 @@ function isCountedAsExport(endpoint: Endpoint): boolean {
   return endpoint.bulkExport || (endpoint.replies === 'file' && !endpoint.safe)
 }
 
-/** Finds the session, its rights and the workplace, and opens the company’s transaction, all in one round trip. */
+/** Finds the session, its rights and the workplace, and opens the company's transaction, all in one round trip. */
 async function runInOneStep(call: CompanyCall, reply: FastifyReply, now: Date): Promise<CallOutcome> {
   const { api, endpoint, request } = call
   const token = required(sessionToken(request, api.options.publicUrl), 'the credential that registerRoute has checked')
@@ -118,7 +118,7 @@ function loadCallerWorkplace(tx: Tx, { session, company, now }: AdmittedCall): P
   return loadWorkplace(tx, session.employeeId, dayIn(company.timezone, now))
 }
 
-/** Hands the changes, reads and events of a thread to the call’s context. */
+/** Hands the changes, reads and events of a thread to the call's context. */
 async function replayEffects({ data, changes, events, reads }: ThreadResult, context: Context): Promise<unknown> {
   for (const change of changes) context.record(change)
   if (reads) context.reportReads(reads.count, reads.objectId)

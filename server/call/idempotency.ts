@@ -17,7 +17,7 @@ type IdempotentCall = {
 
 /**
  * Gives a call that creates or decides one effect, however often it is sent with the same `Idempotency-Key`. The
- * key’s row is written in the transaction of the effect, so a second sender waits for the first and gets its reply.
+ * key's row is written in the transaction of the effect, so a second sender waits for the first and gets its reply.
  * Stored replies are encrypted, because they may hold values of encrypted columns.
  */
 export async function withIdempotencyKey(

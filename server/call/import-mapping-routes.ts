@@ -22,11 +22,11 @@ export type ImportDefinition = {
   name: string
   /** Throws 403 for callers who may not use this import. */
   require?: (context: Context) => void
-  /** The company’s values by field: the stored value with its other names. */
+  /** The company's values by field: the stored value with its other names. */
   lists?: (context: Context) => Promise<Readonly<Record<string, Meanings>>>
   /** The numbers of existing people, and the currency of each by their number in small letters. */
   people?: (context: Context) => Promise<{ numbers: readonly string[]; currencies: Readonly<Record<string, string>> }>
-  /** The currency of amounts that name none; the company’s when missing. */
+  /** The currency of amounts that name none; the company's when missing. */
   currency?: string
   /** Kinds of units that the caller may create for unknown words. */
   addable?: (context: Context) => readonly AddableUnit[]

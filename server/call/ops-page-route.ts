@@ -11,7 +11,7 @@ import { withViewCounts } from './view-counts.ts'
 type OpsContext = OutsideContext & { operator: Operator }
 
 /**
- * Registers an operators’ list and its export. `exported` appends the export to the operators’ own log before the
+ * Registers an operators' list and its export. `exported` appends the export to the operators' own log before the
  * file is sent.
  */
 export function opsPageRoute<I, P, RowIn, A>(

@@ -31,7 +31,7 @@ const ROWS_PER_CHUNK = 2_000
 
 export type ListRows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
 
-/** How the views of a list are counted, and what its file has beside the list’s columns. */
+/** How the views of a list are counted, and what its file has beside the list's columns. */
 export type ListOptions<P> = {
   /** Counts several lists in one statement. */
   countLists?: CountLists<P, Context>
@@ -132,7 +132,7 @@ export async function writeListFile(
     : { name, type: XLSX_TYPE, content: await writeXlsx([sheet]) }
 }
 
-/** The same context with the list’s permission narrowed to the reach of the right to export. */
+/** The same context with the list's permission narrowed to the reach of the right to export. */
 function withExportReach(context: Context, list: Permission, exports: Permission | 'staff'): Context {
   const { grants } = context.actor
   const listReach = grants.get(list)
@@ -184,7 +184,7 @@ function exportCellKind({ kind, unit }: FieldMeta): 'money' | 'decimal' | 'text'
   return unit === 'days' ? 'decimal' : 'text'
 }
 
-/** Amounts become decimals of the row’s currency, millionths of days become days, lists are joined. */
+/** Amounts become decimals of the row's currency, millionths of days become days, lists are joined. */
 export function exportValue(value: unknown, kind: WorkbookColumn['kind'], currency: unknown): WorkbookValue {
   if (value === null || value === undefined) return null
   if (kind === 'money') return toDecimal(value as number, decimalsOf(String(currency)))
@@ -212,7 +212,7 @@ function unwrapShape(shape: z.ZodType): z.ZodType {
 
 const WRAPPERS = [z.ZodNullable, z.ZodOptional, z.ZodDefault]
 
-/** The name of a list’s file: its subject, and the last word of its path where the subject has several lists. */
+/** The name of a list's file: its subject, and the last word of its path where the subject has several lists. */
 export function listName({ path, subject }: { path: string; subject: string }): string {
   const own = path.split('/').findLast((part) => !part.startsWith('{'))
   return own === undefined || own === subject || ['index', 'list'].includes(own) ? subject : `${subject}-${own}`

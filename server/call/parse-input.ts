@@ -17,7 +17,7 @@ const MAX_NAMED_FIELDS = 50
 const LONGEST_NAME = 100
 
 /**
- * Parses path, query and body as the endpoint’s input. A bad path parameter is a 404; an unknown key or a value of
+ * Parses path, query and body as the endpoint's input. A bad path parameter is a 404; an unknown key or a value of
  * the wrong type is a 400; a value out of its bounds is a 422, in a query a 400.
  */
 export function parseInput<I, P, R, A>(

@@ -1,4 +1,4 @@
-/** The sort values of a list’s contract: `'name' | '-name' | …`. */
+/** The sort values of a list's contract: `'name' | '-name' | …`. */
 export type SortOf<List extends { readonly types?: { parsed: { sort: string } } }> = NonNullable<
   List['types']
 >['parsed']['sort']

@@ -32,7 +32,7 @@ export type CallOutcome = {
 type CallEffects = Pick<CallOutcome, 'after' | 'reads'> & { changes: AuditChange[] }
 
 /**
- * Runs a call inside the company’s transaction: parses the input, runs the handler, appends to the audit log, and
+ * Runs a call inside the company's transaction: parses the input, runs the handler, appends to the audit log, and
  * parses the reply by the contract. `checked` means that a thread has parsed the reply already.
  */
 export async function performCall(
@@ -58,7 +58,7 @@ export async function performCall(
   return { ...done, session: asked.session, companyId: asked.company.id, after: effects.after, reads: effects.reads }
 }
 
-/** A day before the first known law is the caller’s mistake, so it becomes a refusal. */
+/** A day before the first known law is the caller's mistake, so it becomes a refusal. */
 async function callHandler(handler: Handler, input: unknown, context: Context): Promise<unknown> {
   try {
     return await handler(input, context)

@@ -108,7 +108,7 @@ function shortenParams(params: Record<string, unknown>): Record<string, unknown>
   )
 }
 
-/** Builds the body of the reply, with messages in the reader’s language. */
+/** Builds the body of the reply, with messages in the reader's language. */
 export function buildProblem(error: unknown, labels: Labels, language: Language, requestId: string): Problem {
   const { status, refusal } = resolveError(error)
   const messageText = (code: string, given: Record<string, unknown>) => {

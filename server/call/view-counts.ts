@@ -15,7 +15,7 @@ type WithTotal = { total: number }
 
 /**
  * Makes a list that is asked for `views` reply with its number of rows and that of each view, without rows, by the
- * list’s own permission, reach and conditions. `counting` counts all in one statement; a list without it is asked for
+ * list's own permission, reach and conditions. `counting` counts all in one statement; a list without it is asked for
  * each in turn.
  */
 export function withViewCounts<I, P, R extends WithTotal, A, C>(

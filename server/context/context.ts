@@ -34,11 +34,11 @@ export type TaskRequest = {
   page?: string
 }
 
-/** What the handler of a company’s call gets. */
+/** What the handler of a company's call gets. */
 export type Context = {
   tx: Tx
   actor: Actor
-  /** The moment of the call; `today` is its day in the company’s time zone. */
+  /** The moment of the call; `today` is its day in the company's time zone. */
   now: Date
   today: Day
   vault: Vault
@@ -48,7 +48,7 @@ export type Context = {
   record(change: AuditChange): void
   /** Publishes a domain event; its handlers run in the same transaction. */
   publish: Publish
-  /** Starts a background job when the transaction commits. Returns the task’s id. */
+  /** Starts a background job when the transaction commits. Returns the task's id. */
   start(order: TaskRequest): Promise<string>
   /** Runs after the commit, such as waking a worker. */
   afterCommit(work: () => unknown): void

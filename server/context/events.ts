@@ -5,7 +5,7 @@ import type { Vault } from '../vault.ts'
 import type { AuditChange, TaskRequest } from './context.ts'
 
 /**
- * What an event handler gets. The transaction is the publisher’s, so both writes are committed together or not at
+ * What an event handler gets. The transaction is the publisher's, so both writes are committed together or not at
  * all.
  */
 export type EventContext = {
@@ -21,7 +21,7 @@ export type EventContext = {
   start?(order: TaskRequest): Promise<string>
 }
 
-/** Runs when an event is published. An error undoes the publisher’s whole change. */
+/** Runs when an event is published. An error undoes the publisher's whole change. */
 export type EventHandler<Payload> = (payload: Payload, context: EventContext) => Promise<unknown>
 
 /**

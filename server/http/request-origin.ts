@@ -3,7 +3,7 @@ import type { Language } from '#base/actor.ts'
 import type { Origin } from '#server/context/context.ts'
 
 /**
- * Where a call came from, for the logs. A proxy’s forwarded address counts only where one is configured; a client
+ * Where a call came from, for the logs. A proxy's forwarded address counts only where one is configured; a client
  * that has hung up has no address.
  */
 export function requestOrigin(request: FastifyRequest): Origin {
@@ -15,7 +15,7 @@ export function requestOrigin(request: FastifyRequest): Origin {
 }
 
 /**
- * The language of a person who is not signed in: the page’s cookie, else the browser’s header, else English. A
+ * The language of a person who is not signed in: the page's cookie, else the browser's header, else English. A
  * request with an unreadable address has no cookies.
  */
 export function requestLanguage(

@@ -5,7 +5,7 @@ import type { ThreadCall, ThreadData, ThreadReply, ThreadResult } from './thread
 /** Threads for calls whose work grows with people: files, exports and their checks. */
 export type CallThreads = {
   /**
-   * Runs a call’s handler on a thread. Throws what the handler refuses, and 429 `overloaded` when too many calls
+   * Runs a call's handler on a thread. Throws what the handler refuses, and 429 `overloaded` when too many calls
    * wait.
    */
   work(call: ThreadCall): Promise<ThreadResult>

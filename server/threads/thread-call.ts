@@ -5,7 +5,7 @@ import type { ApiOptions } from '#server/api-options.ts'
 import type { AuditChange, Origin } from '#server/context/context.ts'
 
 /**
- * What a thread starts with: the address of the database, the key that encrypts the companies’ keys, and the server’s
+ * What a thread starts with: the address of the database, the key that encrypts the companies' keys, and the server's
  * options.
  */
 export type ThreadData = { serveUrl: string; wrap: Uint8Array; options: ApiOptions }

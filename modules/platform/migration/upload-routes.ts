@@ -33,7 +33,7 @@ import {
 import { requireStep, requireSteps } from './step-rights.ts'
 import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
-/** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
+/** A step's file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
 export function registerUploadRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.upload, async ({ step, file: upload, ...asked }, context) => {
     const { tx, actor, now, record, start } = context
