@@ -3,14 +3,13 @@ import { dayIn } from '#base/days.ts'
 import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { errorMessage } from '#base/errors.ts'
 import type { Permission } from '#base/permissions.ts'
-import { required } from '#base/required.ts'
 import type { Handler } from '../api/api.ts'
 import type { Context } from '../context/context.ts'
 import { eventNamed } from '../context/events.ts'
 import type { Tx } from '../database/database.ts'
 import { receiveUploads } from '../files/receive-uploads.ts'
 import { requestOrigin } from '../http/request-origin.ts'
-import { sessionToken } from '../sessions/cookies.ts'
+import { requireToken } from '../sessions/cookies.ts'
 import { type Session, type SignInRow, sessionProblem, signInStatement, toSession } from '../sessions/find-session.ts'
 import { countOrRefuse } from '../sessions/rate-limits.ts'
 import { needsTouch, registerLiveSession, rejectSession, requireSession } from '../sessions/session-guard.ts'
@@ -60,7 +59,7 @@ function isCountedAsExport(endpoint: Endpoint): boolean {
 /** Finds the session, its rights and the workplace, and opens the company's transaction, all in one round trip. */
 async function runInOneStep(call: CompanyCall, reply: FastifyReply, now: Date): Promise<CallOutcome> {
   const { api, endpoint, request } = call
-  const token = required(sessionToken(request, api.options.publicUrl), 'the credential that registerRoute has checked')
+  const token = requireToken(request, api.options.publicUrl)
   let ended: Session | null = null
   const outcome = await api.database.runForSignIn<SignInRow, CallOutcome | null>(
     signInStatement(token, now),

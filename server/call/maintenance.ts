@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formatLabel } from '#base/labels.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
-import { required } from '#base/required.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api/api.ts'
+import { formatMessage } from '#server/api/format-message.ts'
 import { requestLanguage, requestRoute } from '#server/http/request-origin.ts'
 import { sessionToken } from '../sessions/cookies.ts'
 import { findSession } from '../sessions/find-session.ts'
@@ -86,7 +85,7 @@ export function sendMaintenance(api: Api, request: FastifyRequest, reply: Fastif
       title: 'Unavailable',
       status: 503,
       code: 'maintenance',
-      message: formatLabel(required(api.labels['system.down'], 'label system.down'), requestLanguage(request)),
+      message: formatMessage(api, 'system.down', requestLanguage(request)),
       success: false,
       request_id: request.id,
     })

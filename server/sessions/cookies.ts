@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { required } from '#base/required.ts'
 import { roleOf } from '#base/roles.ts'
 
 /** The refresh window opens 45 minutes before the end (AUTH-10). */
@@ -28,6 +29,11 @@ function credentialName(publicUrl: string): string {
 /** The credential of a call. Nothing else that a client sends (headers, the display token) counts as one. */
 export function sessionToken(request: FastifyRequest, publicUrl: string): string | undefined {
   return request.cookies[credentialName(publicUrl)]
+}
+
+/** The credential of a call whose session was found by it. */
+export function requireToken(request: FastifyRequest, publicUrl: string): string {
+  return required(sessionToken(request, publicUrl), 'credential of a session')
 }
 
 /** How long a cookie lives. It is sent as seconds from now, which a browser with a wrong clock counts correctly too. */

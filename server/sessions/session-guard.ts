@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accessChanged, forbidden, notSignedIn } from '#base/errors.ts'
-import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { isSameBytes } from '#server/secrets.ts'
-import { clearCookies, sessionToken } from '#server/sessions/cookies.ts'
+import { clearCookies, requireToken, sessionToken } from '#server/sessions/cookies.ts'
 import { findSession, HALF_SIGN_IN_STATES, type Session, sessionProblem } from '#server/sessions/find-session.ts'
 import { endSession, endSessionByRetiredToken, touchSession } from '#server/sessions/session-store.ts'
 
@@ -34,7 +33,7 @@ export async function requireSession(api: Api, request: FastifyRequest, reply: F
 
 /** Counts the call for its session in the rate limit and names the caller in the log of calls. */
 export function registerLiveSession(api: Api, request: FastifyRequest, session: Session): void {
-  api.limits.trustToken(required(sessionToken(request, api.options.publicUrl), 'the credential of a session'))
+  api.limits.trustToken(requireToken(request, api.options.publicUrl))
   request.caller = { account: session.accountId, company: session.company?.id }
 }
 

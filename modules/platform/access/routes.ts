@@ -1,5 +1,4 @@
 import { notFound } from '#base/errors.ts'
-import { formatLabel } from '#base/labels.ts'
 import { rolePreviewApi } from '#base/role-preview-api.ts'
 import { areasOf, COMPANY_ROLES, roleOf } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
@@ -7,6 +6,7 @@ import { productApi } from '#base/system-api.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
 import type { Api } from '#server/api/api.ts'
+import { formatMessage } from '#server/api/format-message.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
@@ -72,7 +72,7 @@ export function registerAccessRoutes(api: Api): void {
         list,
         values.map((value) => ({
           value,
-          label: formatLabel(api.labels[`${list}.${value}`]!, language),
+          label: formatMessage(api, `${list}.${value}`, language),
         })),
       ]),
     ),

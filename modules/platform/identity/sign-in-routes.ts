@@ -14,7 +14,7 @@ import { acceptOnSignIn } from './invitations/invitations.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { knownBrowserId } from './sign-in/known-browsers.ts'
 import { consumeCode } from './sign-in/second-factor.ts'
-import { type Account, continueSignIn, findAccount, type SignInCall } from './sign-in/sign-in.ts'
+import { type Account, continueSignIn, findAccount, getAccount, type SignInCall } from './sign-in/sign-in.ts'
 import { clearAttempts, codeKey, countAttempt, knownBrowserKey, passwordKey } from './sign-in/sign-in-attempts.ts'
 
 const MAX_CODES = 5
@@ -121,9 +121,9 @@ async function chooseAttemptKey(
     : passwordKey(email)
 }
 
-/** Read again at each step; that of a live sign-in is there. */
-async function loadSessionAccount(api: Api, session: Session): Promise<Account> {
-  return (await findAccount(api.database.lookup, { id: session.accountId }))!
+/** Each step loads the account again, because it may have changed meanwhile. */
+function loadSessionAccount(api: Api, session: Session): Promise<Account> {
+  return getAccount(api.database.lookup, session.accountId)
 }
 
 /** A sign-in takes five codes; then it is over and the password is asked for again. */

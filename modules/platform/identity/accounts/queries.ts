@@ -44,19 +44,19 @@ export async function loadAccountPage(
   actor: Actor,
   asked: AccountListQuery,
 ): Promise<{ rows: Account[]; total: number }> {
-  const found = members(tx)
-    .$if(asked.role_id !== undefined, (query) =>
-      query.where((is) =>
-        is.exists(
-          is
-            .selectFrom('member_role')
-            .select('role_id')
-            .whereRef('member_role.membership_id', '=', 'membership.id')
-            .where('role_id', '=', asked.role_id!),
-        ),
+  const { role_id, state } = asked
+  let found = members(tx)
+  if (role_id !== undefined)
+    found = found.where((is) =>
+      is.exists(
+        is
+          .selectFrom('member_role')
+          .select('role_id')
+          .whereRef('member_role.membership_id', '=', 'membership.id')
+          .where('role_id', '=', role_id),
       ),
     )
-    .$if(asked.state !== undefined, (query) => query.where(STATE, '=', asked.state!))
+  if (state !== undefined) found = found.where(STATE, '=', state)
   const { rows, total } = await loadPage(asked, {
     found,
     shown: (accounts) => accounts.select(columns),
@@ -149,7 +149,7 @@ function toAccount(row: AccountRow, actor: Actor, overrides: ReadonlyMap<number,
     email: row.email,
     state: row.state,
     roles: row.role_ids.map((id) => ({ id, name: roleOf(id).name })),
-    employee: row.employee_id ? { id: row.employee_id, name: row.employee_name! } : null,
+    employee: row.employee_id ? { id: row.employee_id, name: row.employee_name ?? '' } : null,
     second_factor: row.totp_on === true,
     directory: row.directory,
     invitation_mail: row.state === 'invited' ? (row.mail_state as Account['invitation_mail']) : null,

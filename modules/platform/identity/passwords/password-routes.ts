@@ -1,9 +1,9 @@
 import type { Language } from '#base/actor.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
-import { formatLabel } from '#base/labels.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api/api.ts'
+import { formatMessage } from '#server/api/format-message.ts'
 import { runInBackground } from '#server/call/background.ts'
 import { openRoute, sessionRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -15,7 +15,7 @@ import { STEP_UP_MS } from '#server/sessions/session-guard.ts'
 import { endAccountSessions } from '#server/sessions/session-store.ts'
 import { auditBeforeCompanyKnown, runAudited, selfAuthor } from '../audit-entry.ts'
 import { isOfDemoOnly, mayShowLinks } from '../sign-in/mailed-links.ts'
-import { findAccount } from '../sign-in/sign-in.ts'
+import { findAccount, getAccount } from '../sign-in/sign-in.ts'
 import { clearAttempts, confirmationKey, countAttempt, passwordKey } from '../sign-in/sign-in-attempts.ts'
 import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 import { markEmailVerified } from './verify-email.ts'
@@ -37,7 +37,7 @@ export function registerPasswordRoutes(api: Api): void {
       return `/password/reset/${token}`
     }
     const isShown = mayShowLinks(api, request)
-    const message = formatLabel(api.labels[isShown ? 'reset.in_mail_folder' : 'reset.asked']!, language)
+    const message = formatMessage(api, isShown ? 'reset.in_mail_folder' : 'reset.asked', language)
     const account = isShown ? await findAccount(api.database.lookup, { email }) : null
     if (account && (await isOfDemoOnly(api.database.lookup, account.id))) return { message, link: await requestReset() }
     runInBackground('reset mail', requestReset)
@@ -77,7 +77,7 @@ export function registerPasswordRoutes(api: Api): void {
       { kind: 'password', after: { reset: 'done' } },
     )
     clearCookies(reply, api.options.publicUrl)
-    return { message: formatLabel(api.labels['reset.done']!, language) }
+    return { message: formatMessage(api, 'reset.done', language) }
   })
 
   sessionRoute(api, ownAccountApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
@@ -93,7 +93,7 @@ export function registerPasswordRoutes(api: Api): void {
       { kind: 'password', id: accountId, name: session.fullName, after: { changed: true } },
       (tx) => setPassword(tx, accountId, password_hash, now, session.id),
     )
-    return { message: formatLabel(api.labels['password.changed']!, language) }
+    return { message: formatMessage(api, 'password.changed', language) }
   })
 
   sessionRoute(
@@ -117,7 +117,7 @@ export function registerPasswordRoutes(api: Api): void {
 
 /** The password of someone signed in; wrong ones have a count of their own. */
 async function requirePassword(api: Api, accountId: string, password: string, field: string, now: Date): Promise<void> {
-  const { passwordHash } = (await findAccount(api.database.lookup, { id: accountId }))!
+  const { passwordHash } = await getAccount(api.database.lookup, accountId)
   if (passwordHash === null) throw invalidField(field, 'password_none')
   await countAttempt(api.database, confirmationKey(accountId), now)
   if (!(await verifyPassword(password, passwordHash))) throw invalidField(field, 'password_wrong')
@@ -184,7 +184,7 @@ export function buildMailText(
     Object.entries(given).map(([field, value]) => [field, field === 'link' ? value : nameInMail(String(value))]),
   )
   return {
-    subject: formatLabel(api.labels[`${label}.subject`]!, language, params),
-    body: formatLabel(api.labels[`${label}.body`]!, language, params),
+    subject: formatMessage(api, `${label}.subject`, language, params),
+    body: formatMessage(api, `${label}.body`, language, params),
   }
 }

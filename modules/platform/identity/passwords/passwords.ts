@@ -44,13 +44,14 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether the password is the stored one. Without a stored one it costs the same and is false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(String(stored))
-  if (!parts) {
+  const [, memory, passes, salt, hash] = parts ?? []
+  if (salt === undefined || hash === undefined) {
     await derive(password, Buffer.alloc(SALT_BYTES))
     return false
   }
-  const tag = Buffer.from(parts[4]!, 'base64')
-  const given = await derive(password, Buffer.from(parts[3]!, 'base64'), Number(parts[1]), Number(parts[2]))
-  return given.length === tag.length && timingSafeEqual(given, tag)
+  const tag = Buffer.from(hash, 'base64')
+  const computed = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes))
+  return computed.length === tag.length && timingSafeEqual(computed, tag)
 }
 
 /** Refuses what thousands of others use; the length is the contract's. */

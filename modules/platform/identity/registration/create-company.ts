@@ -2,6 +2,7 @@ import { dayIn } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { toFields } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { servedCountry } from '#base/served-countries.ts'
 import type { Api } from '#server/api/api.ts'
@@ -96,7 +97,7 @@ export async function createCompany(
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
   about: { seeds: readonly Seed[]; origin: Origin; now: Date; operation: AuditedOperation },
 ): Promise<void> {
-  const { currency, timezone, language } = servedCountry(company.country)!
+  const { currency, timezone, language } = required(servedCountry(company.country), `country ${company.country}`)
   const dataKey = createDataKey(api.secrets.wrap)
   try {
     await api.database.runIntoTenant(

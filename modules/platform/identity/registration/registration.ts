@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api/api.ts'
@@ -79,12 +80,12 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
       const waiting = await loadRegistration(api, token, now)
       const { email } = waiting
       const owner = await loadAddressOwner(api, email)
-      const chooses = !hasPassword(owner)
-      if (chooses && password === undefined) throw invalidField('password', 'required')
+      const newPassword = hasPassword(owner) ? null : password
+      if (newPassword === undefined) throw invalidField('password', 'required')
       const code = company_code ?? waiting.company_code
       requireAllowedCode(api, code)
-      if (chooses) requireUncommonPassword(password!, email)
-      const password_hash = chooses ? await hashPassword(password!) : null
+      if (newPassword !== null) requireUncommonPassword(newPassword, email)
+      const password_hash = newPassword === null ? null : await hashPassword(newPassword)
       await createCompany(
         api,
         {
@@ -105,9 +106,9 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
         { seeds, origin, now, operation: signInApi.found },
       )
       const company = waiting.company_name
-      // A password that was there before is still asked for: the link proves the address and nothing else.
-      if (!chooses) return { company, next: '/login', signed_in: false }
-      const account = (await findAccount(api.database.lookup, { email }))!
+      // An earlier password is still asked for, because the link proves only the address.
+      if (newPassword === null) return { company, next: '/login', signed_in: false }
+      const account = required(await findAccount(api.database.lookup, { email }), 'account of the founder')
       const places = requireOpenCompanies(
         await loadAccessibleCompanies(api.database.lookup, account.id, api.clock.now()),
         code,

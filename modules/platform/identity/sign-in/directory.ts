@@ -105,15 +105,14 @@ export function registerDirectoryRoutes(api: Api): void {
 
 /** Confirmed ties of an object, of one company where it is named. */
 function loadConfirmedTies(api: Api, { tenant, object }: DirectoryObject, company: string | undefined) {
-  return api.database.lookup
+  const ties = api.database.lookup
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.company_id')
     .select('account_id')
     .where('directory_tenant', '=', tenant)
     .where('directory_object', '=', object)
     .where('directory_confirmed_at', 'is not', null)
-    .$if(company !== undefined, (query) => query.where('company.code', '=', company!.toLowerCase()))
-    .execute()
+  return (company === undefined ? ties : ties.where('company.code', '=', company.toLowerCase())).execute()
 }
 
 /** The tie that the company of a sign-in has made for its person, confirmed or not. */

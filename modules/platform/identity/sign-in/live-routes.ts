@@ -1,5 +1,6 @@
 import { DomainError, forbidden, notFound, notSignedIn } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
+import { required } from '#base/required.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api/api.ts'
 import { sessionRoute } from '#server/call/route.ts'
@@ -8,7 +9,7 @@ import { lacksSecondFactor, loadAccessibleCompanies } from '#server/sessions/acc
 import {
   clearCookies,
   REFRESH_WINDOW_MS,
-  sessionToken,
+  requireToken,
   setCredentialCookie,
   setReadableCookies,
 } from '#server/sessions/cookies.ts'
@@ -17,7 +18,7 @@ import { requireSameOrigin } from '#server/sessions/session-guard.ts'
 import { renewCredential } from '#server/sessions/session-store.ts'
 import { runAudited, selfAuthor } from '../audit-entry.ts'
 import { displayToken } from './display-token.ts'
-import { offeredRoles } from './landing.ts'
+import { offeredRoles, sessionRoles } from './landing.ts'
 import { answerSignIn } from './sign-in.ts'
 
 /** What a live sign-in can do with itself: refresh, switch role, end, and end others of the same person. */
@@ -26,13 +27,13 @@ export function registerLiveRoutes(api: Api): void {
 
   sessionRoute(api, sessionApi.refresh, async (_, { session: live, request, reply, now }) => {
     requireSameOrigin(api, request, null)
-    const roleIds = live.kind === 'ops' ? [live.roleId!] : live.roleIds
+    const roleIds = sessionRoles(live)
     const person = { fullName: live.fullName, preferredName: live.preferredName, roleIds, accountId: live.accountId }
     let { expiresAt } = live
     if (now.getTime() >= expiresAt.getTime() - REFRESH_WINDOW_MS) {
       // Of several at once one renews; the others find it done and keep what the browser has got from that one.
       const renewed = await api.database.runOutsideTenants((tx) =>
-        renewCredential(tx, live, tokenHash(sessionToken(request, publicUrl)!), now, { state: live.state }),
+        renewCredential(tx, live, tokenHash(requireToken(request, publicUrl)), now, { state: live.state }),
       )
       if (renewed) {
         expiresAt = renewed.expiresAt
@@ -60,7 +61,7 @@ export function registerLiveRoutes(api: Api): void {
   sessionRoute(api, sessionApi.chooseRole, async ({ role_id }, { session: live, request, reply, origin, now }) => {
     // Roles are held in a company: an operator has none, and whoever holds one has a company.
     if (!offeredRoles(live.roleIds).some((id) => id === role_id)) throw forbidden('role_not_held')
-    const companyId = live.company!.id
+    const companyId = required(live.company, 'company of a role').id
     const places = await loadAccessibleCompanies(api.database.lookup, live.accountId, api.clock.now())
     const place = places.find((one) => one.companyId === companyId)
     const mustSetUp = lacksSecondFactor(place, role_id, live)
@@ -76,7 +77,7 @@ export function registerLiveRoutes(api: Api): void {
       after: { role_id },
     }
     const renewed = await runAudited(api, companyId, author, change, async (tx) => {
-      const made = await renewCredential(tx, live, tokenHash(sessionToken(request, publicUrl)!), now, {
+      const made = await renewCredential(tx, live, tokenHash(requireToken(request, publicUrl)), now, {
         role_id,
         state,
       })
@@ -139,7 +140,7 @@ export function registerLiveRoutes(api: Api): void {
         .deleteFrom('login_session')
         .where('id', '=', id)
         .where('account_id', '=', session.accountId)
-        .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company!.id))
+        .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company?.id ?? null))
         .returning('id')
         .executeTakeFirst()
       if (!ended) throw notFound()
@@ -155,7 +156,7 @@ function loadLiveSessions(api: Api, session: Session, now: Date) {
     .selectFrom('login_session')
     .select(['id', 'created_at', 'seen_at', 'address', 'device'])
     .where('account_id', '=', session.accountId)
-    .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company!.id))
+    .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company?.id ?? null))
     .where('expires_at', '>', now)
     .where('access_changed', '=', false)
     .orderBy('seen_at', 'desc')

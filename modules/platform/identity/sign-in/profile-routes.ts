@@ -1,11 +1,11 @@
 import { dayIn } from '#base/days.ts'
-import { formatLabel } from '#base/labels.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { OPS } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { productApi } from '#base/system-api.ts'
 import { actingRole } from '#server/access/role-preview.ts'
 import type { Api } from '#server/api/api.ts'
+import { formatMessage } from '#server/api/format-message.ts'
 import { sendMaintenance } from '#server/call/maintenance.ts'
 import { openRoute, sessionRoute } from '#server/call/route.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
@@ -85,7 +85,7 @@ export function registerProfileRoutes(api: Api): void {
     const up = await Promise.race([api.database.ping().then(() => true), resolveAfter(2_000, false)]).catch(() => false)
     // Maintenance was answered before this.
     const directory = api.options.directory !== null
-    if (up) return { up: true, message: formatLabel(api.labels['system.up']!, language), directory }
+    if (up) return { up: true, message: formatMessage(api, 'system.up', language), directory }
     sendMaintenance(api, request, reply)
     return { up: false, message: '', directory }
   })

@@ -8,6 +8,7 @@ import { decrypt, encrypt, keyedHash } from '#server/secrets.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 import { completeSignIn, endAccountSessions } from '#server/sessions/session-store.ts'
 import { runAudited, selfAuthor } from '../audit-entry.ts'
+import { sessionRoles } from './landing.ts'
 import { answerSignIn, type SignInReply } from './sign-in.ts'
 import { clearAttempts, codeKey, countAttempt } from './sign-in-attempts.ts'
 
@@ -132,7 +133,7 @@ async function completeSetUpSignIn(
       account: { id: session.accountId, fullName: session.fullName, preferredName: session.preferredName },
       state: 'signed_in',
       roleId: session.roleId,
-      roleIds: session.kind === 'ops' ? [session.roleId!] : session.roleIds,
+      roleIds: sessionRoles(session),
       isDirectory: session.isDirectory,
       credential,
       csrf: session.csrf,

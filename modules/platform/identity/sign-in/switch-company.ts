@@ -9,11 +9,11 @@ import {
   lacksSecondFactor,
   loadAccessibleCompanies,
 } from '#server/sessions/accessible-companies.ts'
-import { sessionToken } from '#server/sessions/cookies.ts'
+import { requireToken } from '#server/sessions/cookies.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 import { renewCredential } from '#server/sessions/session-store.ts'
 import { runAudited, selfAuthor } from '../audit-entry.ts'
-import { offeredRoles } from './landing.ts'
+import { offeredRoles, onlyRole } from './landing.ts'
 import { answerSignIn } from './sign-in.ts'
 
 /**
@@ -25,7 +25,7 @@ export function switchCompanyRoute(api: Api): void {
     const place = (await loadSwitchableCompanies(api, live)).find((one) => one.code === code.toLowerCase())
     if (!place) throw notFound()
     const roles = offeredRoles(place.roleIds)
-    const roleId = roles.length === 1 ? roles[0]! : null
+    const roleId = onlyRole(roles)
     if (lacksSecondFactor(place, roleId, live)) throw forbidden('second_factor_first')
     const state: Session['state'] = roleId === null ? 'choose_role' : 'signed_in'
     const { fullName, preferredName } = place
@@ -37,7 +37,7 @@ export function switchCompanyRoute(api: Api): void {
       after: { directory: live.isDirectory, device: origin.device },
     }
     const renewed = await runAudited(api, place.companyId, author, change, async (tx) => {
-      const token = tokenHash(sessionToken(request, api.options.publicUrl)!)
+      const token = tokenHash(requireToken(request, api.options.publicUrl))
       const made = await renewCredential(tx, live, token, now, { state })
       if (!made) throw new DomainError('try_again', { status: 409 })
       await tx
