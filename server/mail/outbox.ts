@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { errorMessage } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
+import { required } from '#base/required.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { enqueue } from '#server/database/queues.ts'
@@ -240,7 +241,7 @@ type WaitingMail = {
 
 async function sendWaitingMail(tx: Tx, { files, secrets, mail: by }: MailWorld, mail: WaitingMail): Promise<void> {
   const { attachment_file_id: file, sealed_body: sealed } = mail
-  const body = sealed ? decryptBody(secrets.account, mail.recipient, sealed) : mail.body!
+  const body = sealed ? decryptBody(secrets.account, mail.recipient, sealed) : required(mail.body, 'body of a mail')
   await deliverMail(
     {
       id: mail.id,

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { createFontSubset, FONT_OBJECTS, type FontSubset, streamObject, toHex4 } from './font-subset.ts'
 import { BULLET, BULLET_WIDTH, type Face } from './fonts.ts'
 import { createLruCache } from './lru-cache.ts'
@@ -110,7 +111,10 @@ function encoder(fonts: readonly UsedFont[]): (text: string, face: Face, size: n
     let current: UsedFont | undefined
     let bullets = false
     for (const character of text) {
-      const holder = fonts.find((candidate) => candidate.face === face && candidate.subset.glyphs.has(character))!
+      const holder = required(
+        fonts.find((candidate) => candidate.face === face && candidate.subset.glyphs.has(character)),
+        `font with ${character}`,
+      )
       if (holder !== current) {
         output += `${current ? '>]TJ' : ''}/${holder.key} ${numberText(size)} Tf[<`
         current = holder
@@ -119,7 +123,7 @@ function encoder(fonts: readonly UsedFont[]): (text: string, face: Face, size: n
         bullets = !bullets
         output += `>${bullets ? BULLET_SHIFT : -BULLET_SHIFT}<`
       }
-      output += toHex4(holder.subset.glyphs.get(character)!)
+      output += toHex4(required(holder.subset.glyphs.get(character), `glyph of ${character}`))
     }
     return `${output}>]TJ`
   }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '#base/actor.ts'
+import { required } from '#base/required.ts'
 import type { ZipFile } from '../files/zip.ts'
 import type { DrawingReply } from './drawing-worker.ts'
 
@@ -22,11 +23,11 @@ export async function* renderOnThreads<F extends RenderRequest>(
   let batches = 0
   try {
     for await (const batch of toBatches(files)) {
-      const rendered = renderBatch(workers[batches++ % workers.length]!, batch)
+      const rendered = renderBatch(required(workers[batches++ % workers.length], 'worker'), batch)
       // A failure is met where the batch is awaited; until then it must not count as unhandled.
       rendered.catch(() => {})
       waiting.push(rendered)
-      if (waiting.length >= threads * BATCHES_AHEAD) yield* await waiting.shift()!
+      if (waiting.length >= threads * BATCHES_AHEAD) yield* await required(waiting.shift(), 'batch')
     }
     for (const rendered of waiting) yield* await rendered
   } finally {
@@ -59,9 +60,10 @@ async function renderBatch<F extends RenderRequest>(worker: Worker, batch: F[]):
   const answer = turn.then(async () => {
     worker.postMessage(batch.map(({ document, language }) => ({ document, language })))
     const replied = new Promise<DrawingReply>((resolve) => worker.once('message', resolve))
-    const reply = await Promise.race([replied, threadEnds.get(worker)!])
+    const reply = await Promise.race([replied, required(threadEnds.get(worker), 'end of a worker')])
     if ('defect' in reply) throw new Error(`A document could not be drawn: ${reply.defect}`)
-    return reply.pdfs.map((content, index) => ({ ...batch[index]!, content }))
+    const { pdfs } = reply
+    return batch.map((file, index) => ({ ...file, content: required(pdfs[index], 'PDF of a document') }))
   })
   threadTurns.set(
     worker,

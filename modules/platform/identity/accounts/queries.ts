@@ -32,13 +32,12 @@ const DIRECTORY = sql<Account['directory']>`case
   when membership.directory_tenant is null then 'none'
   when membership.directory_confirmed_at is null then 'proposed' else 'confirmed' end`
 
-/** The cause of the mail with the link of an invitation, in the company's outbox. */
+/** The cause of an invitation's mail in the company's outbox. */
 export function invitationMailCause(membershipId: string): string {
   return `${INVITATION_CAUSE}${membershipId}`
 }
 const INVITATION_CAUSE = 'invitation/'
 
-/** The company's accounts, filtered and paged, with the exact total. */
 export async function loadAccountPage(
   tx: Tx,
   actor: Actor,
@@ -162,9 +161,8 @@ function toAccount(row: AccountRow, actor: Actor, overrides: ReadonlyMap<number,
 }
 
 /**
- * Whether somebody else is left who may give rights back: one who can sign in; of somebody merely
- * invited the row policy hides the account. Locks the administrators, so that two of them cannot take
- * each other away at the same moment (ACL-10).
+ * Whether another Company Admin who can sign in is left. The row policy hides accounts of people who are merely
+ * invited. Locks the administrators, so that two of them cannot remove each other at the same moment (ACL-10).
  */
 export async function lockAndCheckOtherAdmin(tx: Tx, but: string): Promise<boolean> {
   const admins = await tx

@@ -22,7 +22,7 @@ import { markEmailVerified } from './verify-email.ts'
 
 const RESET_MS = 30 * 60_000
 
-/** Passwords: ask for a link, use it, change, and give once more for what asks for it. */
+/** Registers the calls of passwords: ask for a link, use it, change, and confirm. */
 export function registerPasswordRoutes(api: Api): void {
   openRoute(api, signInApi.askReset, async ({ email: typed }, { request, origin, language, now }) => {
     const email = typed.toLowerCase()
@@ -57,7 +57,7 @@ export function registerPasswordRoutes(api: Api): void {
     requireUncommonPassword(password, row.email)
     const password_hash = await hashPassword(password)
     await api.database.runOutsideTenants(async (tx) => {
-      // Taken away by whoever comes first: a link is good once.
+      // The first caller deletes the link, so it works once.
       const used = await tx
         .deleteFrom('password_reset')
         .where('token_hash', '=', tokenHash(token))
@@ -66,7 +66,7 @@ export function registerPasswordRoutes(api: Api): void {
       if (!used) throw new DomainError('link_used')
       await markEmailVerified(tx, row.id, now)
       await setPassword(tx, row.id, password_hash, now)
-      // Other links that were asked for are worth nothing any more.
+      // Other links of the account stop working.
       await tx.deleteFrom('password_reset').where('account_id', '=', row.id).execute()
       await clearAttempts(tx, passwordKey(row.email))
     })
@@ -115,7 +115,7 @@ export function registerPasswordRoutes(api: Api): void {
   )
 }
 
-/** The password of someone signed in; wrong ones have a count of their own. */
+/** Checks the password of a signed-in person; wrong ones are counted apart from those at the sign-in page. */
 async function requirePassword(api: Api, accountId: string, password: string, field: string, now: Date): Promise<void> {
   const { passwordHash } = await getAccount(api.database.lookup, accountId)
   if (passwordHash === null) throw invalidField(field, 'password_none')
@@ -124,7 +124,7 @@ async function requirePassword(api: Api, accountId: string, password: string, fi
   await clearAttempts(api.database.lookup, confirmationKey(accountId))
 }
 
-/** Stores a new password and ends every sign-in of the account, at once; `but` is kept. */
+/** Stores a new password and ends every session of the account except `but`. */
 export async function setPassword(
   tx: Tx,
   accountId: string,
@@ -136,7 +136,7 @@ export async function setPassword(
   await endAccountSessions(tx, accountId, but)
 }
 
-/** Mails a link to choose a new password: good once, for half an hour, and names nobody. Answers its token. */
+/** Mails a link to choose a new password, valid once within half an hour, without a name. Returns its token. */
 async function sendResetLink(
   api: Api,
   account: { id: string; email: string },
@@ -161,7 +161,7 @@ async function sendResetLink(
   return token
 }
 
-/** Letters of a name in a mail to somebody outside: whoever typed it may be a stranger to them, and a name is no message. */
+/** Longest name in a mail to an outside address: a stranger may have typed it, and a long name could be a message. */
 const LONGEST_NAME = 60
 
 function nameInMail(name: string): string {
@@ -170,8 +170,8 @@ function nameInMail(name: string): string {
 }
 
 /**
- * Subject and text of a mail to an address outside of any company. Names in it are short and on one line. A link in it
- * begins with the configured address, never with what a request calls us (SES-9). `label` names `<label>.subject` and
+ * Subject and text of a mail to an address outside of any company. Names are short and on one line. A link begins
+ * with the configured address, never with the host of a request (SES-9). The labels are `<label>.subject` and
  * `<label>.body`.
  */
 export function buildMailText(

@@ -21,7 +21,10 @@ import { displayToken } from './display-token.ts'
 import { offeredRoles, sessionRoles } from './landing.ts'
 import { answerSignIn } from './sign-in.ts'
 
-/** What a live sign-in can do with itself: refresh, switch role, end, and end others of the same person. */
+/**
+ * Registers the calls of a session about itself: refresh, switch role, sign out, and end other sessions of the
+ * person.
+ */
 export function registerLiveRoutes(api: Api): void {
   const { publicUrl } = api.options
 
@@ -31,7 +34,7 @@ export function registerLiveRoutes(api: Api): void {
     const person = { fullName: live.fullName, preferredName: live.preferredName, roleIds, accountId: live.accountId }
     let { expiresAt } = live
     if (now.getTime() >= expiresAt.getTime() - REFRESH_WINDOW_MS) {
-      // Of several at once one renews; the others find it done and keep what the browser has got from that one.
+      // Of concurrent refreshes one renews the credential; the others keep the one that the browser got from it.
       const renewed = await api.database.runOutsideTenants((tx) =>
         renewCredential(tx, live, tokenHash(requireToken(request, publicUrl)), now, { state: live.state }),
       )
@@ -59,13 +62,13 @@ export function registerLiveRoutes(api: Api): void {
   })
 
   sessionRoute(api, sessionApi.chooseRole, async ({ role_id }, { session: live, request, reply, origin, now }) => {
-    // Roles are held in a company: an operator has none, and whoever holds one has a company.
+    // Roles belong to a company, and an operator holds none.
     if (!offeredRoles(live.roleIds).some((id) => id === role_id)) throw forbidden('role_not_held')
     const companyId = required(live.company, 'company of a role').id
     const places = await loadAccessibleCompanies(api.database.lookup, live.accountId, api.clock.now())
     const place = places.find((one) => one.companyId === companyId)
     const mustSetUp = lacksSecondFactor(place, role_id, live)
-    // Someone at work in another role sets it up from there; a sign-in that is not done yet goes through it.
+    // A person working in another role sets it up there; an unfinished sign-in continues with the setup.
     if (mustSetUp && live.state === 'signed_in') throw forbidden('second_factor_first')
     const state = mustSetUp ? 'set_up_second_factor' : 'signed_in'
     const author = { ...selfAuthor(live, sessionApi.chooseRole, origin, now), roleId: role_id }
@@ -150,7 +153,7 @@ export function registerLiveRoutes(api: Api): void {
   })
 }
 
-/** A directory opens one company, so its sign-ins see and end those of that company only. */
+/** A directory opens one company, so its sessions see and end only those of that company. */
 function loadLiveSessions(api: Api, session: Session, now: Date) {
   return api.database.lookup
     .selectFrom('login_session')

@@ -15,7 +15,7 @@ import { landingOf, offeredRoles, toRoleRef } from './landing.ts'
 import { mayShowLinks } from './mailed-links.ts'
 import { loadSwitchableCompanies } from './switch-company.ts'
 
-/** Who is signed in, in what language, and whether the system is up. */
+/** Registers the calls for the signed-in person, their language, and whether the system is up. */
 export function registerProfileRoutes(api: Api): void {
   sessionRoute(api, sessionApi.me, async (_, { request, session: live, now }) => {
     const { company, roleId } = live
@@ -30,7 +30,7 @@ export function registerProfileRoutes(api: Api): void {
       : [nowhere, []]
     const timezone = work.office?.timezone ?? home
     const companies = await loadSwitchableCompanies(api, live)
-    // An operator's role has no overrides and looks at no other.
+    // An operator's role has no overrides and no preview.
     const acting = roleId === null ? null : actingRole(live, roleId)
     return {
       full_name: live.fullName,
@@ -83,7 +83,7 @@ export function registerProfileRoutes(api: Api): void {
 
   openRoute(api, productApi.check, async (_, { request, reply, language }) => {
     const up = await Promise.race([api.database.ping().then(() => true), resolveAfter(2_000, false)]).catch(() => false)
-    // Maintenance was answered before this.
+    // The maintenance guard has answered before.
     const directory = api.options.directory !== null
     if (up) return { up: true, message: formatMessage(api, 'system.up', language), directory }
     sendMaintenance(api, request, reply)

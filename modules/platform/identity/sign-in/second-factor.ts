@@ -16,7 +16,7 @@ const RECOVERY_CODES = 10
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SET_UP_STATES = ['set_up_second_factor'] as const
 
-/** Turning the second factor on and off. */
+/** Registers the calls that turn the second factor on and off. */
 export function registerSecondFactorRoutes(api: Api): void {
   sessionRoute(
     api,
@@ -141,7 +141,7 @@ async function completeSetUpSignIn(
   )
 }
 
-/** Whether a code from the app, or one of the recovery codes, is right. Each is good once, also for two at the same time. */
+/** Whether a code of the app or a recovery code is right. Each works once, also for two calls at the same time. */
 export async function consumeCode(api: Api, accountId: string, typed: string, now: Date): Promise<boolean> {
   if (!isTotpCode(typed)) {
     const hash = recoveryHash(api, typed)
@@ -166,7 +166,7 @@ export async function consumeCode(api: Api, accountId: string, typed: string, no
   return taken !== undefined
 }
 
-/** The time step that a code belongs to, one step early or late included; null when it is wrong. */
+/** The time step of a code, one step early or late included; null when it is wrong. */
 async function matchTimeStep(api: Api, accountId: string, token: string, now: Date): Promise<number | null> {
   const row = await api.database.lookup
     .selectFrom('account')
@@ -179,7 +179,7 @@ async function matchTimeStep(api: Api, accountId: string, token: string, now: Da
   return 'timeStep' in result ? result.timeStep : null
 }
 
-/** Six digits, as an app shows them; a recovery code is longer. */
+/** The app's codes have six digits; recovery codes are longer. */
 function isTotpCode(typed: string): boolean {
   return /^\d{6}$/.test(typed)
 }
@@ -188,7 +188,7 @@ function secretContext(accountId: string): string {
   return `account.totp_secret|${accountId}`
 }
 
-/** Fifty bits, easy to read aloud: `k7fq2-9mxwp`. */
+/** Fifty bits that are easy to read aloud: `k7fq2-9mxwp`. */
 function generateRecoveryCode(): string {
   const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
