@@ -5,14 +5,17 @@ import { required } from '#base/required.ts'
 import type { ZipFile } from '../files/zip.ts'
 import type { DrawingReply } from './drawing-worker.ts'
 
-/** What is to be drawn and the name of its file in an archive, such as `E001 Nur Aisyah.pdf`. */
+/** A document and the name of its file in an archive, such as `E001 Nur Aisyah.pdf`. */
 export type RenderRequest<Document = unknown> = { name: string; document: Document; language: Language }
 
 const BATCH = 50
-/** Batches a thread has before it: one it works on and one that waits. */
+/** Batches per thread: one that it works on and one that waits. */
 const BATCHES_AHEAD = 2
 
-/** The given documents with their PDFs, in the given order, drawn on threads of `drawer`. A core is left to the event loop unless said. */
+/**
+ * Draws documents on threads of `drawer` and yields their PDFs in the given order. By default one core is left to the
+ * event loop.
+ */
 export async function* renderOnThreads<F extends RenderRequest>(
   drawer: URL,
   files: Iterable<F> | AsyncIterable<F>,
@@ -24,7 +27,7 @@ export async function* renderOnThreads<F extends RenderRequest>(
   try {
     for await (const batch of toBatches(files)) {
       const rendered = renderBatch(required(workers[batches++ % workers.length], 'worker'), batch)
-      // A failure is met where the batch is awaited; until then it must not count as unhandled.
+      // The failure is handled where the batch is awaited; until then it must not count as unhandled.
       rendered.catch(() => {})
       waiting.push(rendered)
       if (waiting.length >= threads * BATCHES_AHEAD) yield* await required(waiting.shift(), 'batch')
@@ -35,7 +38,7 @@ export async function* renderOnThreads<F extends RenderRequest>(
   }
 }
 
-/** A thread that dies is told by the batches it has and will get; between two of them it must not end the process. */
+/** The death of a thread fails its batches; between two of them it must not end the process. */
 function startWorker(drawer: URL): Worker {
   const { NODE_COMPILE_CACHE } = process.env
   const worker = new Worker(drawer, {
@@ -54,7 +57,7 @@ function startWorker(drawer: URL): Worker {
   return worker
 }
 
-/** One batch on one thread; a thread answers its batches in the order they came. */
+/** Draws one batch on one thread; a thread answers its batches in order. */
 async function renderBatch<F extends RenderRequest>(worker: Worker, batch: F[]): Promise<(F & ZipFile)[]> {
   const turn = threadTurns.get(worker) ?? Promise.resolve()
   const answer = turn.then(async () => {
