@@ -10,8 +10,10 @@ export function parseLines(document: string): RequirementLine[] {
   for (const row of document.split('\n')) {
     const line = row.match(/^- \*\*([A-Z]+-\d+)\*\* (.*)$/)
     const part = row.match(/^ {2}- ([a-z]): (.*)$/)
-    if (line) lines.push({ id: line[1]!, ...splitOwed(line[2]!), parts: [] })
-    else if (part) lines.at(-1)!.parts.push({ letter: part[1]!, ...splitOwed(part[2]!) })
+    const [, id = '', lineText = ''] = line ?? []
+    const [, letter = '', partText = ''] = part ?? []
+    if (line) lines.push({ id, ...splitOwed(lineText), parts: [] })
+    else if (part) lines.at(-1)?.parts.push({ letter, ...splitOwed(partText) })
   }
   for (const line of lines) {
     if (line.parts.length === 0) line.parts.push({ letter: '', text: line.text, owed: line.owed })
@@ -20,14 +22,14 @@ export function parseLines(document: string): RequirementLine[] {
 }
 
 function splitOwed(text: string): { text: string; owed: string | null } {
-  const owed = text.match(/^(.*?) ?\(owed: ([^)]+)\)$/)
-  return owed ? { text: owed[1]!, owed: owed[2]! } : { text, owed: null }
+  const [, plain = text, owed = null] = text.match(/^(.*?) ?\(owed: ([^)]+)\)$/) ?? []
+  return { text: plain, owed }
 }
 
 /** Titles of `it`, `test` and `describe` in a file of tests. */
 export function testTitles(source: string): string[] {
   const calls = /\b(?:it|test|describe)(?:\.[a-zA-Z.]+)?(?:\([^'"`]{0,400}?\))?\(\s*(['"`])((?:(?!\1).)+)\1/gs
-  return [...source.matchAll(calls)].map(([, , title]) => title!)
+  return [...source.matchAll(calls)].map(([, , title = '']) => title)
 }
 
 /** What a title names: `AUTH-01..03` and `AUTH-01, 02` name each line, letters behind a number its parts. */
@@ -39,12 +41,12 @@ export function parseNames(title: string): Map<string, Set<string>> {
     names.set(id, known)
   }
   const ids = /\b([A-Z]{2,5})-(\d{2})([a-z]*)((?:(?:\.\.|, ?| and )\d{2}(?!\d)[a-z]*)*)(?![\w-])/g
-  for (const [, group, first, letters, rest] of title.matchAll(ids)) {
-    add(`${group}-${first}`, letters!)
+  for (const [, group, first, letters = '', rest = ''] of title.matchAll(ids)) {
+    add(`${group}-${first}`, letters)
     let last = Number(first)
-    for (const [, sign, number, more] of rest!.matchAll(/(\.\.|, ?| and )(\d{2})([a-z]*)/g)) {
+    for (const [, sign, number, more = ''] of rest.matchAll(/(\.\.|, ?| and )(\d{2})([a-z]*)/g)) {
       for (let next = sign === '..' ? last + 1 : Number(number); next <= Number(number); next++)
-        add(`${group}-${String(next).padStart(2, '0')}`, more!)
+        add(`${group}-${String(next).padStart(2, '0')}`, more)
       last = Number(number)
     }
   }
@@ -56,9 +58,9 @@ export function lineStanding<Test extends NamingTest>(line: RequirementLine, tes
   const naming = tests.filter((test) => test.names.has(line.id))
   const parts = line.parts.map((part) => ({
     ...part,
-    proofs: naming.filter((test) => test.names.get(line.id)!.has(part.letter)),
+    proofs: naming.filter((test) => test.names.get(line.id)?.has(part.letter)),
   }))
-  const loose = parts[0]!.letter === '' ? [] : naming.filter((test) => test.names.get(line.id)!.has(''))
+  const loose = parts[0]?.letter === '' ? [] : naming.filter((test) => test.names.get(line.id)?.has(''))
   const due = parts.filter((part) => !part.owed)
   const proven = due.filter((part) => part.proofs.length > 0).length
   const state =
@@ -76,7 +78,7 @@ export function lineStanding<Test extends NamingTest>(line: RequirementLine, tes
 
 /** A line that says several things while it has no parts: no title can tell which of them it proves, so it is not counted. */
 export function saysSeveral({ text, parts }: RequirementLine): boolean {
-  if (parts.length > 1 || parts[0]!.letter !== '') return false
+  if (parts.length > 1 || parts[0]?.letter !== '') return false
   const plain = text.replaceAll(/\([^()]*\)|`[^`]*`|\{[^{}]*\}/g, '')
   return /;|[.:?] +\p{Lu}/u.test(plain) || plain.split(',').length > 4
 }

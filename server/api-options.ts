@@ -1,27 +1,26 @@
 import type { Settings } from './settings.ts'
 
-/** What the routes and the threads of calls read of the settings. */
+/** The settings that routes and the threads of calls read. */
 export type ApiOptions = {
-  /** Where people reach us; decides on secure cookies and the links in mail. */
+  /** The origin people open; mail links begin with it, and https makes cookies secure. */
   publicUrl: string
   dataFolder: string
-  /** Whether anyone may register a company, or only with the set-up code. */
+  /** Whether anyone may register a company, or only with the setup code. */
   openRegistration: boolean
-  /** A demo on this machine without a mail server: links that would be mailed stand on the screen. */
+  /** Shows links that would be mailed on the screen: a demo on this machine without a mail server. */
   linksOnScreen: boolean
-  /** The directory service, when one is configured. */
   directory: { issuer: string; clientId: string; clientSecret: string } | null
-  /** Where exchange rates are asked for; nowhere unless told. */
+  /** Where exchange rates are fetched from; nowhere when missing. */
   ratesUrl?: string | null
   mailFolder: string
-  /** Calls a minute of one sign-in; tests raise it, never the limits of signing in. */
+  /** Calls a minute of one session. Tests raise it; the limits of signing in are apart. */
   callsPerMinute: number
   /** Exports a minute of one account (SES-7). */
   exportsPerMinute: number
-  /** What the process takes on before it refuses (LIF-6). */
+  /** When reads are refused because the process is busy (LIF-6). */
   overload: Settings['overload']
   trustProxy: false | number | string[]
   demo: boolean
-  /** Maintenance asked for by a setting, beside the operators' switch. */
+  /** Maintenance switched on by a setting, beside the switch of the operators. */
   maintenance: boolean
 }

@@ -1,4 +1,4 @@
-/** Where the time comes from. The only place that reads the machine's clock; tests hand in their own. */
+/** The only place that reads the machine's clock. Tests pass a clock of their own. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,14 +1,17 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Makes the data folder when it is missing, closed to others. As root it stays passable, not readable: PostgreSQL runs
- * under another account and has to get to its own folder inside.
+ * Makes the data folder, readable by its owner only. Under root others may pass through it, because PostgreSQL runs
+ * as another user and its own folder is inside.
  */
 export function makeDataFolder(data: string): void {
   mkdirSync(data, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
 }
 
-/** The text of a file, made with mode 0600 when missing. Of several processes at once one makes it, all read the same. */
+/**
+ * Reads a file, and creates it with mode 0600 when it is missing. When several processes start at once, one creates
+ * it and all read the same text.
+ */
 export function readOrCreate(file: string, text: () => string): string {
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}`

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { extendForTest, extensionPoint, replaceForTest } from './extension-point.ts'
 
-it('an extension point answers nothing before the product is put together', () => {
-  expect(() => extensionPoint<string>('things').all()).toThrow('Nothing was brought to things yet')
+it('an extension point throws before the modules are put together', () => {
+  expect(() => extensionPoint<string>('things').all()).toThrow('Nothing was added to things yet')
 })
 
-it('a test adds to a point and takes it back', () => {
+it('extendForTest adds to a point and undoes it', () => {
   const point = extensionPoint<string>('things')
   const restore = replaceForTest(point, ['a'])
   const remove = extendForTest(point, 'b', 'c')

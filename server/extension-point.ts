@@ -1,14 +1,14 @@
-/** What a module brings to a point, for its manifest. */
+/** What a module adds to an extension point, for its manifest. */
 export type Contribution = { readonly point: object; readonly values: readonly unknown[] }
 
 /**
  * A place where a module lets those above it add something. It stands beside the type of what is added, in the domain
- * that uses it; manifests fill it (`brings: [PAY_SOURCES.add(LOANS)]`) when the product is put together.
+ * that uses it. Manifests fill it: `brings: [PAY_SOURCES.add(LOANS)]`.
  */
 export type ExtensionPoint<T> = {
   readonly name: string
   add(...values: readonly T[]): Contribution
-  /** Everything modules bring, in the order of modules. Throws before the product is put together. */
+  /** What all modules add, in the order of modules. Throws before `fillExtensionPoints` has run. */
   all(): readonly T[]
 }
 
@@ -20,7 +20,7 @@ export function extensionPoint<T>(name: string): ExtensionPoint<T> {
     add: (...values) => ({ point, values }),
     all: () => {
       const values = contents.get(point)
-      if (!values) throw new Error(`Nothing was brought to ${name} yet: app/modules.ts puts the product together`)
+      if (!values) throw new Error(`Nothing was added to ${name} yet: app/modules.ts fills the extension points`)
       return values as readonly T[]
     },
   }
@@ -28,7 +28,7 @@ export function extensionPoint<T>(name: string): ExtensionPoint<T> {
   return point
 }
 
-/** Fills every point with what modules bring; a point to which nobody brings anything is empty from then on. */
+/** Fills every extension point; one that no module adds to is empty from then on. */
 export function fillExtensionPoints(contributions: readonly Contribution[]): void {
   for (const point of contents.keys())
     contents.set(
@@ -37,14 +37,14 @@ export function fillExtensionPoints(contributions: readonly Contribution[]): voi
     )
 }
 
-/** For tests: what a point holds until the answer is called, whether the product is put together or not. @internal */
+/** Replaces the content of a point until the returned function is called. @internal */
 export function replaceForTest<T>(point: ExtensionPoint<T>, values: readonly T[]): () => void {
   const before = contents.get(point)
   contents.set(point, values)
   return () => void contents.set(point, before)
 }
 
-/** For tests: adds to a point until the answer is called. @internal */
+/** Adds to a point until the returned function is called. @internal */
 export function extendForTest<T>(point: ExtensionPoint<T>, ...more: readonly T[]): () => void {
   return replaceForTest(point, [...point.all(), ...more])
 }

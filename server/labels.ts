@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Messages of the kits: refusals that any call may meet. */
+/** Messages of the server itself: refusals that any call may meet. */
 export const serverLabels = {
   'did.POST /api/tasks/{id}/cancellation': { en: 'asked to cancel “{{name}}”', zh: '要求取消「{{name}}」' },
   'did.seeds': { en: 'added what is new in this version', zh: '加入此版本的新內容' },

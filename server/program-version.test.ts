@@ -12,7 +12,7 @@ const put = (name: string, text: string) => {
 }
 const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 
-it('LIF the version names the commit of a checkout, of a branch, packed or alone, and is itself elsewhere', () => {
+it('LIF the version names the commit of a checkout, on a branch, in packed refs or detached, and no commit elsewhere', () => {
   put('package.json', '{ "version": "1.2.3" }')
   expect(readVersion(root)).toBe('1.2.3')
   put('.git/HEAD', 'ref: refs/heads/main\n')

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** The version of this program, as the log and the operators' panel name it: with the commit, where it runs from a checkout. */
+/** The version of this program for the log and the operators' panel, with the commit when it runs from a checkout. */
 export const PROGRAM_VERSION = readVersion(ROOT)
 
 /** @internal */
@@ -26,6 +26,6 @@ function readCommit(git: string): string | undefined {
   const packed = readGitFile('packed-refs')
     .split('\n')
     .find((line) => line.endsWith(` ${ref}`))
-  const commit = ref === undefined ? head : readGitFile(ref).trim() || (packed ?? '').split(' ')[0]!
-  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined
+  const commit = ref === undefined ? head : readGitFile(ref).trim() || packed?.split(' ')[0]
+  return commit !== undefined && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined
 }

@@ -9,15 +9,15 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** The keys of this installation, all drawn from the master key, each for one purpose. */
+/** The keys of this installation, each derived from the master key for one purpose. */
 export type Secrets = {
-  /** Chains the activity log. */
+  /** Chains the audit log. */
   audit: Buffer
-  /** Signs the token for display. */
+  /** Signs the display token. */
   token: Buffer
   /** Wraps the companies' data keys. */
   wrap: Buffer
-  /** Seals what belongs to an account, such as the second factor. */
+  /** Encrypts what belongs to an account, such as the secret of its second factor. */
   account: Buffer
 }
 
@@ -26,10 +26,13 @@ export function deriveSecrets(master: Buffer): Secrets {
   return { audit: derive('audit'), token: derive('token'), wrap: derive('wrap'), account: derive('account') }
 }
 
-/** A key as it is: bytes are made one for each use, which takes many times as long as the use. */
+/** Bytes, or a key object: Node makes a key object of bytes for each use, which takes many times as long as the use. */
 export type Key = Buffer | KeyObject
 
-/** AES-256-GCM: version, nonce, tag, text. `place` binds the value to where it stands, so that it cannot be moved. */
+/**
+ * AES-256-GCM: version, nonce, tag, text. `place` is authenticated with it, so that the value cannot be moved
+ * elsewhere.
+ */
 export function encrypt(key: Key, place: string, plain: string | Buffer): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -38,7 +41,7 @@ export function encrypt(key: Key, place: string, plain: string | Buffer): Buffer
   return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), text])
 }
 
-/** Throws when the value was changed, moved, or sealed with another key. */
+/** Throws when the value was changed, moved, or encrypted with another key. */
 export function decrypt(key: Key, place: string, sealed: Buffer): Buffer {
   if (sealed[0] !== 1 || sealed.length < 29) throw new Error('Not a sealed value')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
@@ -47,7 +50,7 @@ export function decrypt(key: Key, place: string, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
 }
 
-/** A new random credential: what the browser keeps, and what the database keeps of it. */
+/** Creates a random credential: the token for the browser, its hash for the database. */
 export function createToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: tokenHash(token) }

@@ -15,7 +15,7 @@ const read = (env: Record<string, string> = {}) => loadSettings({ KERANI_DATA: d
 const OWN = { DATABASE_URL: 'postgres://serve:x@db/kerani', DATABASE_OWNER_URL: 'postgres://owner:y@db/kerani' }
 
 describe('settings', () => {
-  it('work with none given: embedded database, loopback, demo', () => {
+  it('default to the embedded database, loopback and a demo', () => {
     expect(read()).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('settings', () => {
     })
   })
 
-  it('AUTH-12 open registration and links on the screen are for a demo on this machine, unless said otherwise', () => {
+  it('AUTH-12 open registration and links on the screen are on for a demo on this machine only, unless a setting says otherwise', () => {
     const open = (env: Record<string, string> = {}) => {
       const { openRegistration, linksOnScreen } = read(env)
       return [openRegistration, linksOnScreen]
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(() => open({ KERANI_OPEN_REGISTRATION: 'yes' })).toThrow(/^KERANI_OPEN_REGISTRATION: /)
   })
 
-  it('take an empty variable as unset', () => {
+  it('treat an empty variable as unset', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', KERANI_ROLE: '' })).toMatchObject({
       port: 3000,
       role: 'all',
@@ -59,7 +59,7 @@ describe('settings', () => {
     })
   })
 
-  it('never make a demo in a database of one’s own', () => {
+  it('never make a demo in an external database', () => {
     const key = randomBytes(32).toString('hex')
     expect(read({ ...OWN, KERANI_MASTER_KEY: key, KERANI_DEMO: '1' })).toMatchObject({ demo: false, host: '0.0.0.0' })
     expect(read({ KERANI_DEMO: '0' }).demo).toBe(false)
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: .{10}`))
   })
 
-  it('take what is said, and what is usual where nothing is', () => {
+  it('use the value of a variable, and the default where it is missing', () => {
     expect(read()).toMatchObject({
       mailFrom: 'Kerani <no-reply@localhost>',
       directory: undefined,
@@ -143,7 +143,7 @@ describe('settings', () => {
     expect(read({ KERANI_TRUST_PROXY: '9' }).trustProxy).toBe(9)
   })
 
-  it('take a database of one’s own under both of its names, and its owner only beside it', () => {
+  it('read an external database under both of its names, and its owner only beside it', () => {
     const key = { KERANI_MASTER_KEY: randomBytes(32).toString('hex') }
     for (const scheme of ['postgres', 'postgresql']) {
       const serveUrl = `${scheme}://serve:x@db/kerani`
@@ -158,7 +158,7 @@ describe('settings', () => {
     expect(() => read({ DATABASE_OWNER_URL: OWN.DATABASE_OWNER_URL })).toThrow(/set DATABASE_URL too/)
   })
 
-  it('take a directory service whole or not at all', () => {
+  it('require all settings of a directory service or none', () => {
     for (const issuer of ['https://directory.example', 'http://localhost:9000']) {
       const whole = { KERANI_OIDC_ISSUER: issuer, KERANI_OIDC_CLIENT_ID: 'id', KERANI_OIDC_CLIENT_SECRET: 'secret' }
       expect(read(whole).directory).toEqual({ issuer, clientId: 'id', clientSecret: 'secret' })
@@ -172,14 +172,14 @@ describe('settings', () => {
     expect(() => read({ DATABASE_URL: OWN.DATABASE_URL, DATABASE_OWNER_URL: OWN.DATABASE_URL })).toThrow(/another role/)
   })
 
-  it('believe forwarded addresses only as far as said', () => {
+  it('trust forwarded addresses only as far as the setting says', () => {
     expect(read({ KERANI_TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(read({ KERANI_TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 })
 
 describe('ENC-3 the master key', () => {
-  it('is made once, for its owner’s eyes only, and kept', () => {
+  it('is created once, readable by its owner only, and read again afterwards', () => {
     const first = read().masterKey
     expect(first).toHaveLength(32)
     expect(read().masterKey).toEqual(first)
@@ -187,19 +187,19 @@ describe('ENC-3 the master key', () => {
     expect(readFileSync(join(data, 'master.key'), 'utf8').trim()).toBe(first.toString('hex'))
   })
 
-  it('is taken as hexadecimal or base64', () => {
+  it('is read as hexadecimal or base64', () => {
     const key = randomBytes(32)
     expect(read({ KERANI_MASTER_KEY: key.toString('hex') }).masterKey).toEqual(key)
     expect(read({ KERANI_MASTER_KEY: key.toString('base64') }).masterKey).toEqual(key)
   })
 
-  it('is never made up for a database of one’s own', () => {
+  it('is never created for an external database', () => {
     expect(() => read(OWN)).toThrow(/KERANI_MASTER_KEY/)
     writeFileSync(join(data, 'master.key'), randomBytes(32).toString('hex'), { mode: 0o600 })
     expect(read(OWN).masterKey).toHaveLength(32)
   })
 
-  it.each(['postgres', 'postgres-id'])('is never made up beside a database that is there: %s', (there) => {
+  it.each(['postgres', 'postgres-id'])('is never created beside an existing database: %s', (there) => {
     mkdirSync(join(data, there))
     expect(() => read()).toThrow(/master\.key: is missing, while the database beside it is there/)
     expect(existsSync(join(data, 'master.key'))).toBe(false)
@@ -213,12 +213,12 @@ describe('ENC-3 the master key', () => {
     expect(() => read()).toThrow(/chmod 600/)
   })
 
-  it('is taken as base64 where its letters could be an odd number of hexadecimal digits', () => {
+  it('is read as base64 where its letters could be an odd number of hexadecimal digits', () => {
     const odd = 'f1e2d3c4b5a6978801a2b3c4d5e6f7089bacd1e2f30'
     expect([odd.length, read({ KERANI_MASTER_KEY: odd }).masterKey]).toEqual([43, Buffer.from(odd, 'base64')])
   })
 
-  it('needs sixteen bytes that differ, eight steps that do, and one that nobody types', () => {
+  it('needs sixteen different bytes, eight different steps, and no sequence that a person would type', () => {
     const taken = (bytes: number[]) => {
       try {
         return parseKey('KEY', Buffer.from(bytes).toString('hex')).length === 32
@@ -240,7 +240,7 @@ describe('ENC-3 the master key', () => {
     expect([taken(typed.with(0, 0x1f)), taken(typed.with(1, 0x7f))]).toEqual([true, true])
   })
 
-  it('is read for what works without one too, and then by the same rules', () => {
+  it('is optional for some purposes and then read by the same rules', () => {
     const key = randomBytes(32)
     expect(readOptionalKey('KEY', { KEY: key.toString('hex') })).toEqual(key)
     expect([readOptionalKey('KEY', {}), readOptionalKey('KEY', { KEY: ' ' })]).toEqual([undefined, undefined])

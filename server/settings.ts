@@ -9,7 +9,7 @@ export type Settings = {
   /** Absolute. */
   data: string
   folders: { files: string; mail: string; auditHeads: string }
-  /** Addresses of a PostgreSQL of one's own; undefined means the embedded one in the data folder. */
+  /** Addresses of an external PostgreSQL; undefined means the embedded one in the data folder. */
   database?: { serveUrl: string; ownerUrl?: string }
   /** Origin people open, without a slash at the end. */
   publicUrl: string
@@ -17,26 +17,25 @@ export type Settings = {
   /** Sender of all mail. */
   mailFrom: string
   role: 'all' | 'web' | 'worker'
-  /** Whether an empty database may get the demo company; never with a database of one's own. */
+  /** Whether an empty database may get the demo company; never an external database. */
   demo: boolean
-  /** Whether anyone who reaches the server may register a company, or only who has the set-up link. */
+  /** Whether anyone who reaches the server may register a company, or only with the setup link. */
   openRegistration: boolean
-  /** Links that would be mailed are shown on the screen: a demo on this machine, without mail and without a proxy. */
+  /** Shows links that would be mailed on the screen: a demo on this machine, without mail and without a proxy. */
   linksOnScreen: boolean
-  /** Fastify's `trustProxy`: whose forwarded addresses are believed. */
+  /** Fastify's `trustProxy`: which proxies' forwarded addresses count. */
   trustProxy: false | number | string[]
   maintenance: boolean
-  /** The directory service people may sign in with, when one is set. */
   directory?: { issuer: string; clientId: string; clientSecret: string }
-  /** Where exchange rates are asked for; null: nowhere. */
+  /** Where exchange rates are fetched from; null: nowhere. */
   ratesUrl: string | null
-  /** Calls a minute of one sign-in before they are refused. */
+  /** Calls a minute of one session before they are refused. */
   callsPerMinute: number
   /** Exports a minute of one account before they are refused. */
   exportsPerMinute: number
   /** Reads answered at once, and how late the event loop may be, before more are refused. */
   overload: { atOnce: number; lagMs: number }
-  /** 32 bytes; every other key is drawn from it. */
+  /** 32 bytes; every other key is derived from it. */
   masterKey: Buffer
 }
 
@@ -46,10 +45,10 @@ const PROJECT = join(import.meta.dirname, '..')
 const KEY_BYTES = 32
 /** The open API of Malaysia's central bank. */
 const RATES_URL = 'https://api.bnm.gov.my/public'
-/** Names of this very machine, as `KERANI_HOST` and `PUBLIC_URL` may give them. */
+/** Names of this machine, as `KERANI_HOST` and `PUBLIC_URL` may write them. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
-/** A setting that cannot be used. The text says which one, and what it should be. */
+/** A setting that cannot be used. The message says which one and what it should be. */
 export class InvalidSettingError extends Error {
   constructor(name: string, wanted: string) {
     super(`${name}: ${wanted}`)
@@ -58,8 +57,8 @@ export class InvalidSettingError extends Error {
 }
 
 /**
- * All settings, from the environment; `docs/settings.md` lists them. Makes the data folder, and the master key in it
- * where the database is the embedded one. Throws BadSetting.
+ * Reads all settings from the environment; `docs/settings.md` lists them. Makes the data folder, and the master key
+ * in it where the database is the embedded one. Throws InvalidSettingError.
  */
 export function loadSettings(env: Environment = process.env): Settings {
   const data = resolve(PROJECT, readText(env, 'KERANI_DATA') ?? 'data')
@@ -127,7 +126,7 @@ function readDirectory(env: Environment): Settings['directory'] {
   return { issuer, clientId, clientSecret }
 }
 
-/** Set to nothing it means that rates are asked for nowhere: the one setting whose emptiness says something. */
+/** An empty value switches fetching of rates off; it is the only setting where empty differs from unset. */
 function readRatesUrl(env: Environment): string | null {
   if (env.KERANI_RATES_URL?.trim() === '') return null
   const given = readUrl(env, 'KERANI_RATES_URL', ['https:', 'http:']) ?? RATES_URL
@@ -175,8 +174,8 @@ function readTrustProxy(env: Environment): Settings['trustProxy'] {
 }
 
 /**
- * From the environment, else from `master.key` in the data folder. Made there on first use, but only for the embedded
- * database: with a database of one's own a lost data folder would otherwise silently get a new key and every
+ * Reads the key from the environment, else from `master.key` in the data folder. Creates it there on first use, but
+ * only for the embedded database: with an external one, a lost data folder would silently get a new key and every
  * encrypted column would be unreadable.
  */
 function loadMasterKey(env: Environment, data: string, production: boolean): Buffer {
@@ -202,7 +201,7 @@ function loadMasterKey(env: Environment, data: string, production: boolean): Buf
   return parseKey(file, kept.trim())
 }
 
-/** 32 bytes as hexadecimal or base64. Refuses what a person would type or an example would show. */
+/** 32 bytes as hexadecimal or base64. Refuses keys that a person would type or an example would show. */
 export function parseKey(name: string, given: string): Buffer {
   const key =
     /^[0-9a-f]+$/i.test(given) && given.length % 2 === 0 ? Buffer.from(given, 'hex') : Buffer.from(given, 'base64')
@@ -212,14 +211,14 @@ export function parseKey(name: string, given: string): Buffer {
       `32 random bytes as 64 hexadecimal digits or as base64; this is ${key.length} bytes. Try \`openssl rand -hex 32\``,
     )
   }
-  const steps = new Set(key.subarray(1).map((byte, index) => byte - key[index]!))
+  const steps = new Set(key.subarray(1).map((byte, index) => byte - key.readUInt8(index)))
   if (new Set(key).size < 16 || steps.size < 8 || key.every((byte) => byte >= 0x20 && byte < 0x7f)) {
     throw new InvalidSettingError(name, 'is a pattern or a text, not random bytes. Try `openssl rand -hex 32`')
   }
   return key
 }
 
-/** Reads a key a person gave, for a purpose that works without one. */
+/** Reads a key for a purpose that works without one. */
 export function readOptionalKey(name: string, env: Environment = process.env): Buffer | undefined {
   const given = readText(env, name)
   return given === undefined ? undefined : parseKey(name, given)
@@ -244,7 +243,7 @@ function readChoice<const T extends string>(env: Environment, name: string, valu
   return value
 }
 
-/** An empty variable counts as unset: compose files and shells make them. */
+/** An empty variable counts as unset: compose files and shells make such variables. */
 function readText(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined
 }

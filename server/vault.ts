@@ -2,24 +2,30 @@ import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { decrypt, encrypt, keyedHash } from './secrets.ts'
 
 /**
- * Identity, tax, insurance and account numbers of one company: sealed with the company's own key, found by a keyed
- * index. `place` is `table.column|row id`.
+ * Encrypts identity, tax, insurance and account numbers with the company's own key and finds them by a keyed index.
+ * `place` is `table.column|row id`.
  */
 export type Vault = {
   encrypt(place: string, plain: string): Buffer
   decrypt(place: string, sealed: Buffer): string
-  /** What an exact look-up compares: equal numbers give equal bytes, whatever spaces or dashes they were typed with. */
+  /**
+   * The bytes that an exact look-up compares: equal numbers give equal bytes, whatever spaces or dashes they were
+   * typed with.
+   */
   blindIndex(column: string, plain: string): Buffer
-  /** What only this company's server writes below a text, for one purpose: 32 bytes, the same for the same text. */
+  /**
+   * Signs a text for one purpose with a key that only this company's server has: 32 bytes, the same for the same
+   * text.
+   */
   sign(purpose: string, text: string): Buffer
 }
 
-/** A new company's data key, wrapped by the master's. */
+/** Creates a company's data key, encrypted with the installation's `wrap` key. */
 export function createDataKey(wrap: Buffer): Buffer {
   return encrypt(wrap, 'company.data_key', randomBytes(32))
 }
 
-/** The key of a company's stored files. */
+/** Derives the key of a company's stored files. */
 export function deriveFileKey(wrap: Buffer, companyId: string, wrapped: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', decrypt(wrap, 'company.data_key', wrapped), companyId, 'files', 32))
 }
@@ -38,7 +44,7 @@ export function openVault(wrap: Buffer, companyId: string, wrapped: Buffer): Vau
   }
 }
 
-/** Last four characters behind dots, for people without the right to more. */
+/** The last four characters behind dots, for people without the right to see the rest. */
 export function maskAllButLastFour(plain: string): string {
   return plain.length <= 4 ? '••••' : `••••${plain.slice(-4)}`
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { COMPANY_ROLES } from '#base/access/roles.ts'
 import { grantsOf } from './grants.ts'
 
-it('AUTH-19b AUTH-18 a row that names a permission of the platform, or none there is, gives nobody of a company anything', () => {
+it('AUTH-19b AUTH-18 an override of a platform permission or of an unknown one grants nothing', () => {
   const stored = [
     { permission: 'ops:companies', reach: 'company' },
     { permission: 'ops:maintenance', reach: 'company' },

@@ -3,7 +3,7 @@ import { type Grants, isPermission, isReach, type Permission, type Reach } from 
 import { roleOf } from '#base/access/roles.ts'
 import { DEFAULT_GRANTS } from './default-grants.generated.ts'
 
-/** The grants of a role in a company: the defaults, with what the company changed. */
+/** The grants of a role in a company: the defaults with the company's changes. */
 export function grantsOf(roleId: number, overrides: readonly { permission: string; reach: string | null }[]): Grants {
   const grants = new Map<Permission, Reach>()
   for (const [permission, reach] of Object.entries(DEFAULT_GRANTS[roleOf(roleId).name]))

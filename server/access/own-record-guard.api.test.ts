@@ -27,7 +27,7 @@ async function asks(caller: Caller, of: string) {
   return [pay, bank].map((reply) => reply.body.code ?? reply.status)
 }
 
-it('AUTH-18c ACL-5 who keeps the payroll raises neither their own pay nor turns it to another account, others do', async () => {
+it('AUTH-18c ACL-5 a payroll officer can change neither their own pay nor their own bank account; others can', async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   expect(await asks(payroll, 'jun.hao')).toEqual(['not_for_yourself', 'not_for_yourself'])
   const admin = await server.as('aminah')
@@ -44,7 +44,7 @@ it('AUTH-18c ACL-5 who keeps the payroll raises neither their own pay nor turns 
   expect((await asks(admin, 'jun.hao'))[0]).toBe(200)
 })
 
-it('ACL-5 nobody creates, edits or removes a record of their own while others could, who do', async () => {
+it('ACL-5 nobody creates, edits or removes a record of their own while others can', async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   const admin = await server.as('aminah')
   const employee_id = server.employeeId('jun.hao')
@@ -66,14 +66,14 @@ it('ACL-5 nobody creates, edits or removes a record of their own while others co
   })
 })
 
-it('ACL-5 others who cannot sign in are no others: disabled, or invited and not yet there', async () => {
+it('ACL-5 disabled and invited members do not count as others', async () => {
   const admin = await server.as('aminah')
   const own = server.employeeId('aminah')
   const account_number = '998877665544'
   const bank = async () =>
     (await admin.call(employeeApi.editBank, { id: own, version: await version('aminah'), ...BANK, account_number }))
       .body.code ?? 'done'
-  /** How everyone else stands in the company. */
+  /** Changes the memberships of everyone else. */
   const left = (patch: { is_active: boolean; invited_email: string | null }) =>
     server.tenant('meridian', (tx) =>
       tx
@@ -91,10 +91,10 @@ it('ACL-5 others who cannot sign in are no others: disabled, or invited and not 
   expect(await bank()).toBe('not_for_yourself')
 })
 
-it('ACL-5 the only one who may, has to', async () => {
+it('ACL-5 the only person with the right may decide about themselves', async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   const own = server.companies.meridian!.accounts['jun.hao']!
-  // Nobody else may any more, until this is taken back.
+  // Nobody else has the right until this is undone.
   await server.tenant('meridian', (tx) =>
     tx
       .insertInto('role_grant')
@@ -122,11 +122,11 @@ it('ACL-5 the only one who may, has to', async () => {
   expect((await payroll.call(absenceApi.create, day)).status).toBe(200)
   const [mine] = (await payroll.call(absenceApi.list, { employee_id })).body.data
   expect(mine.actions).toEqual(['edit', 'remove'])
-  // What is taken back holds for the tests that follow.
+  // The undo restores the rights for the tests that follow.
   await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
 })
 
-it('ACL-5 whoever only reads is offered nothing, of themselves and of others', async () => {
+it('ACL-5 a reader is offered no changes of anybody’s records', async () => {
   const admin = await server.as('aminah')
   const head = await server.as('farid', 'mgr')
   for (const who of ['farid', 'priya']) {
@@ -142,7 +142,7 @@ it('ACL-5 whoever only reads is offered nothing, of themselves and of others', a
     ).toEqual([[]])
     expect((await list(admin))[0].actions).toEqual(['edit', 'remove'])
   }
-  // Nor is what would be refused: somebody else wrote it down, and could change it.
+  // A change that would be refused is not offered either: another person could make it.
   const employee_id = server.employeeId('aminah')
   const hr = await server.as('mei.ling', 'HR Generalist')
   const day = { employee_id, from_day: '2026-11-10', until_day: '2026-11-10', kind: 'unpaid' as const }

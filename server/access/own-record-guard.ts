@@ -7,20 +7,20 @@ import { grantsOf } from './grants.ts'
 import { loadOverridesByRole } from './overrides.ts'
 
 /**
- * Nobody decides their own case (ACL-5): throws 403 `not_for_yourself` when the person is the caller and somebody else in
- * the company has the right too. Where the caller is the only one, it has to be them.
+ * Nobody decides about their own record (ACL-5): throws 403 `not_for_yourself` when the person is the caller and
+ * another member of the company has the right. The only one with the right may decide.
  */
 export async function forbidOwnRecord(tx: Tx, actor: Actor, permission: Permission, employeeId: string): Promise<void> {
   if (employeeId === actor.employeeId && (await hasOtherHolder(tx, actor.accountId, permission)))
     throw new DomainError('not_for_yourself', { status: 403 })
 }
 
-/** The caller's own record where they may not decide about it; null where nobody else could, and for who has none. */
+/** The caller's own record if they may not decide about it; null where nobody else could, and without a record. */
 export async function forbiddenOwnRecord(tx: Tx, actor: Actor, permission: Permission): Promise<string | null> {
   return (await hasOtherHolder(tx, actor.accountId, permission)) ? actor.employeeId : null
 }
 
-/** Of whom the caller may change what a permission is about, for the actions that a list offers. */
+/** Whose records the caller may change, for the actions that a list offers. */
 export async function mayChange(
   tx: Tx,
   actor: Actor,
@@ -31,12 +31,12 @@ export async function mayChange(
   return (employeeId) => employeeId !== own
 }
 
-/** Whether somebody else who can sign in to the company has the right, in whichever role and reach. */
+/** Whether another member who can sign in has the right, in any role and reach. */
 export async function hasOtherHolder(tx: Tx, accountId: string, permission: Permission): Promise<boolean> {
   return (await findOtherHolders(tx, accountId, permission, 1)).length > 0
 }
 
-/** Who else can sign in to the company and has the right, in whichever role and reach, each with their record where they have one. */
+/** Finds other members who can sign in and have the right, in any role and reach. */
 export async function findOtherHolders(
   tx: Tx,
   accountId: string,
@@ -46,7 +46,7 @@ export async function findOtherHolders(
   const overrides = await loadOverridesByRole(tx)
   const roles = COMPANY_ROLES.map(({ id }) => id).filter((id) => grantsOf(id, overrides.get(id) ?? []).has(permission))
   if (roles.length === 0) return []
-  return tx
+  const holders = tx
     .selectFrom('member_role')
     .innerJoin('membership', 'membership.id', 'member_role.membership_id')
     .select(['membership.account_id as accountId', 'membership.employee_id as employeeId'])
@@ -55,6 +55,5 @@ export async function findOtherHolders(
     .where('membership.account_id', '<>', accountId)
     .where('membership.is_active', '=', true)
     .where('membership.invited_email', 'is', null)
-    .$if(most !== undefined, (query) => query.limit(most!))
-    .execute()
+  return (most === undefined ? holders : holders.limit(most)).execute()
 }

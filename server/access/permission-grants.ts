@@ -1,7 +1,6 @@
 import type { Reach } from '#base/access/permissions.ts'
 import { COMPANY_ROLES, type RoleName } from '#base/access/roles.ts'
 
-/** Roles that most permissions name together. */
 const ROLE_GROUPS = {
   everybody: COMPANY_ROLES.map(({ name }) => name),
   /** An interviewer sees interviews only. */
@@ -16,9 +15,9 @@ type RoleGroup = keyof typeof ROLE_GROUPS
 
 /** A permission as its module declares it. */
 export type PermissionGrants = {
-  /** What its reach measures: people, the company as a whole, or the platform, which no company grants. */
+  /** What its reach measures: employees, the company as a whole, or the platform, which no company grants. */
   scope: 'employee' | 'company' | 'platform'
-  /** Who holds it by default and how far. A role by its name comes before a group, a later group before an earlier one. */
+  /** Who holds it by default and how far. A role by its name wins over a group, a later group over an earlier one. */
   grantedTo: Partial<Record<RoleGroup | RoleName, Reach>>
 }
 

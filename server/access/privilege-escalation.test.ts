@@ -7,7 +7,7 @@ import { combinedGrants, escalationCode, widenedPermissions } from './privilege-
 const grants = (of: Record<string, string>) => new Map(Object.entries(of)) as unknown as Grants
 
 describe('grants of several roles', () => {
-  it('AUTH-18 takes the widest reach of all roles', () => {
+  it('AUTH-18 have the widest reach of all roles', () => {
     expect([
       ...combinedGrants([
         grants({ 'employee:read': 'own' }),
@@ -22,7 +22,7 @@ describe('grants of several roles', () => {
     ).toBe('company')
   })
 
-  it('AUTH-18c sees what is raised, and that narrowing is not', () => {
+  it('AUTH-18c show which permissions are widened, not those narrowed', () => {
     const before = grants({ 'employee:read': 'office', 'holiday:read': 'company' })
     expect(widenedPermissions(before, grants({ 'employee:read': 'company', 'holiday:read': 'company' }))).toEqual([
       'employee:read',
@@ -40,11 +40,11 @@ describe('handing out roles', () => {
   const EMPLOYEE = 8
   const none: ReadonlyMap<number, readonly GrantOverride[]> = new Map()
   const hr = { roleId: HR, grants: grantsOf(HR, []) } as const
-  it('AUTH-18c a Company Admin hands out every role, nobody else theirs', () => {
+  it('AUTH-18c lets only a Company Admin hand out the role Company Admin', () => {
     expect(escalationCode({ roleId: ADMIN, grants: grants({}) }, [ADMIN, HR, EMPLOYEE], none)).toBeUndefined()
     expect(escalationCode(hr, [EMPLOYEE, ADMIN], none)).toBe('admin_by_admin')
   })
-  it('AUTH-18c others hand out what they may themselves, as far, by what the company made of each role', () => {
+  it('AUTH-18c lets others hand out roles within their own rights, as the company changed each role', () => {
     expect(escalationCode(hr, [HR], none)).toBeUndefined()
     expect(escalationCode(hr, [], none)).toBeUndefined()
     const more = new Map([[EMPLOYEE, [{ permission: 'payroll:approve', reach: 'company' }]]])

@@ -7,8 +7,8 @@ import { grantsOf } from './grants.ts'
 import { type GrantOverride, loadOverridesByRole } from './overrides.ts'
 
 /**
- * Whoever looks after accounts does so within their own rights: throws 403 `admin_by_admin` for a role of Company Admin,
- * and `beyond_own` for one that may do what the caller may not, or farther.
+ * People who manage accounts stay within their own rights: throws 403 `admin_by_admin` for the role Company Admin,
+ * and `beyond_own` for a role with more or wider permissions than the caller has.
  */
 export async function forbidPrivilegeEscalation(tx: Tx, actor: Actor, roleIds: readonly number[]): Promise<void> {
   if (actor.roleId === COMPANY_ADMIN) return
@@ -16,7 +16,7 @@ export async function forbidPrivilegeEscalation(tx: Tx, actor: Actor, roleIds: r
   if (code) throw forbidden(code)
 }
 
-/** Why roles lie beyond the rights of the caller, or undefined. A Company Admin hands out every role: somebody has to. */
+/** Why the caller may not hand out roles, or undefined. A Company Admin may hand out every role. */
 export function escalationCode(
   actor: Pick<Actor, 'roleId' | 'grants'>,
   roleIds: readonly number[],
@@ -30,7 +30,7 @@ export function escalationCode(
   return beyond ? 'beyond_own' : undefined
 }
 
-/** Everything somebody may do in any of their roles, each as far as the widest of them reaches. */
+/** All grants of several roles, each with its widest reach. */
 export function combinedGrants(all: readonly Grants[]): Map<Permission, Reach> {
   const union = new Map<Permission, Reach>()
   for (const grants of all)
@@ -38,14 +38,13 @@ export function combinedGrants(all: readonly Grants[]): Map<Permission, Reach> {
   return union
 }
 
-/** Permissions that somebody would have, or have farther, afterwards. */
+/** Permissions that would be new or wider afterwards. */
 export function widenedPermissions(before: Grants, after: Grants): Permission[] {
   return [...after]
     .filter(([permission, reach]) => isWider(reach, before.get(permission)))
     .map(([permission]) => permission)
 }
 
-/** Whether a reach is farther than another, or than none. */
 function isWider(a: Reach, b: Reach | undefined): boolean {
   const all: readonly (Reach | undefined)[] = REACHES
   return all.indexOf(a) > all.indexOf(b)

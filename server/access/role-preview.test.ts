@@ -8,7 +8,7 @@ import { actingRole, forbidChangesInPreview, previewGrants } from './role-previe
 
 const one = (reach: Reach) => new Map<Permission, Reach>([['employee:read', reach]])
 
-it('AUTH-18 nobody is seen as another role whom the viewer or the role could not see: every pair of reaches, every two people', () => {
+it('AUTH-18 a preview shows only people whom both the viewer and the role can see, for every pair of reaches and people', () => {
   for (const own of REACHES)
     for (const seen of REACHES) {
       const both = previewGrants(one(own), one(seen)).get('employee:read')!
@@ -19,7 +19,7 @@ it('AUTH-18 nobody is seen as another role whom the viewer or the role could not
     }
 })
 
-it('AUTH-18 a permission that either has not is not there, for any two roles', () => {
+it('AUTH-18 a preview has only permissions that both roles have, for any two roles', () => {
   for (const { id } of COMPANY_ROLES)
     for (const { id: other } of COMPANY_ROLES) {
       const [own, seen] = [grantsOf(id, []), grantsOf(other, [])]
@@ -33,7 +33,7 @@ it('AUTH-18 a permission that either has not is not there, for any two roles', (
   expect(previewGrants(one('department'), one('department'))).toEqual(one('department'))
 })
 
-it('AUTH-18 who may not change rights any more looks at no other role, and may change things again', () => {
+it('AUTH-18 a preview ends for a person who may no longer change rights, and they can make changes again', () => {
   const session = { overrides: [], seenAs: 14, seenOverrides: [] }
   expect(actingRole(session, 12)).toMatchObject({ roleId: 14, isPreview: true })
   expect(actingRole(session, 13)).toMatchObject({ roleId: 13, isPreview: false })
@@ -44,7 +44,7 @@ it('AUTH-18 who may not change rights any more looks at no other role, and may c
   expect(actingRole(narrowed, 12).grants.has('employee:read')).toBe(false)
 })
 
-it('AUTH-18 only leaving is open while another role is looked at', () => {
+it('AUTH-18 only ending a preview is allowed during it', () => {
   const asks =
     (method: 'PUT' | 'POST' | 'GET', path: string, safe = false) =>
     () =>

@@ -6,12 +6,12 @@ import { forbidden } from '#base/errors.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 import { grantsOf } from './grants.ts'
 
-/** The role by which a sign-in is asked, and what it may; `isPreview` when it is one that the person only looks at. */
+/** The role by which a session acts, with its grants. `isPreview`: the person only previews it. */
 export type ActingRole = { roleId: number; grants: Grants; isPreview: boolean }
 
 /**
- * By which role somebody in a role of their own acts. Whoever may not change rights any more looks at no other role, so
- * that nobody is left in one that they cannot leave.
+ * The role by which a person acts. A preview ends for a person who may no longer change rights, so that nobody is
+ * stuck in one.
  */
 export function actingRole(
   session: Pick<Session, 'overrides' | 'seenAs' | 'seenOverrides'>,
@@ -23,7 +23,7 @@ export function actingRole(
   return { roleId: session.seenAs, grants: previewGrants(own, seen), isPreview: true }
 }
 
-/** What somebody sees as another role: what it may, never more or farther than they themselves. */
+/** The grants during a preview: those of the role, never more or wider than the person's own. */
 export function previewGrants(own: Grants, seen: Grants): Grants {
   const both = new Map<Permission, Reach>()
   for (const [permission, reach] of seen) {
@@ -33,13 +33,16 @@ export function previewGrants(own: Grants, seen: Grants): Grants {
   return both
 }
 
-/** A reach within both: a manager's reports may be of another department or office, one's own record is in every reach. */
+/**
+ * A reach within both. A manager's reports may be in another department or office, so only `own` is within every
+ * reach.
+ */
 function narrowerReach(a: Reach, b: Reach): Reach {
   if (a === b || b === 'company') return a
   return a === 'company' ? b : 'own'
 }
 
-/** Throws 403 `seen_role_reads` for whatever changes something while another role is looked at, but leaving it. */
+/** Throws 403 `seen_role_reads` for changes during a preview, except ending it. */
 export function forbidChangesInPreview(
   endpoint: Pick<Endpoint, 'safe' | 'method' | 'path'>,
   { isPreview }: Pick<ActingRole, 'isPreview'>,
@@ -47,7 +50,7 @@ export function forbidChangesInPreview(
   if (isPreview && !endpoint.safe && !endsRolePreview(endpoint)) throw forbidden('seen_role_reads')
 }
 
-/** Whether a call ends the looking, or the sign-in with it: asked by one's own role. */
+/** Whether a call ends the preview or the session; it is allowed by the person's own role. */
 export function endsRolePreview({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
   return [rolePreviewApi, sessionApi.signOut].some((one) => one.method === method && one.path === path)
 }

@@ -10,7 +10,7 @@ import type { CallLimits } from '../http/call-limits.ts'
 import type { Secrets } from '../secrets.ts'
 import type { CallThreads } from '../threads/call-threads.ts'
 
-/** What a call of a company does, with its input as the contract reads it. */
+/** The handler of a call of a company; its input has been parsed by the contract. */
 export type Handler = (input: unknown, context: Context) => Promise<unknown>
 
 /** What the routes of all modules share. */
@@ -22,13 +22,13 @@ export type Api = {
   readonly labels: Labels
   readonly heads: HeadFiles
   readonly options: ApiOptions
-  /** Every registered operation: the OpenAPI document and the generated tests are made from it. */
+  /** Every registered operation. The OpenAPI document and the generated tests are made from it. */
   readonly operations: Endpoint[]
-  /** What answers the operations of companies, by method and path. */
+  /** Handlers of company calls by method and path; threads look them up. */
   readonly handlers: Map<string, Handler>
-  /** Where work that grows with people is done; in place without. */
+  /** Threads for calls whose work grows with people; null runs them on the serving thread. */
   readonly threads: CallThreads | null
-  /** How many calls each sign-in and address may make. */
+  /** How many calls each session and address may make. */
   readonly limits: CallLimits
   /** The countries a company has offices in. */
   readonly countries: (tx: Tx) => Promise<string[]>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditChange } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** Where a record of a kind has its person: the columns of the table of that name that point at people. */
+/** For each table, the columns that point at people. */
 type PersonTables = {
   /** The table of the people themselves. */
   people: string | null
@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 let personTablesCache: Promise<PersonTables> | null = null
 
-/** Found in the database, so that a new table with people is one of them by being there. Asked once a process. */
+/** Read from the catalogue, so that a new table with people is included. Asked once a process. */
 function loadPersonTables(tx: Tx): Promise<PersonTables> {
   personTablesCache ??= sql<{ name: string; column: string; people: string }>`
     select c.relname as name, a.attname as column, (
@@ -39,30 +39,39 @@ function loadPersonTables(tx: Tx): Promise<PersonTables> {
 }
 
 /**
- * The people whom changes are about, change by change: those named by the change, those in its fields, and whoever the
- * object is or belongs to. Of a record that is gone, those whom its earlier entries are about.
+ * Finds the people whom each change is about: those named by the change, those in its fields, and those to whom its
+ * object belongs. For a deleted record, the people of its earlier entries.
  */
 export async function findAffectedPeople(
   tx: Tx,
   accountId: string | null,
   changes: readonly AuditChange[],
 ): Promise<string[][]> {
-  const objects = changes.map((change) => personLookupIds(change, accountId))
-  const owners = await findOwners(tx, changes, objects.flat())
-  const found = changes.map((change, index) => [
-    ...(change.people ?? []),
-    ...[change.before, change.after].flatMap((values) => idsInFields(values ?? {})),
-    ...objects[index]!.flatMap((id) => owners.get(`${change.kind} ${id}`) ?? owners.get(`${id}`) ?? []),
-  ])
-  const lost = changes.filter(({ id, after }, index) => id && !after && found[index]!.length === 0)
+  const lookups = changes.map((change) => ({ change, ids: personLookupIds(change, accountId) }))
+  const owners = await findOwners(
+    tx,
+    changes,
+    lookups.flatMap(({ ids }) => ids),
+  )
+  const found = lookups.map(({ change, ids }) => ({
+    change,
+    people: [
+      ...(change.people ?? []),
+      ...[change.before, change.after].flatMap((values) => idsInFields(values ?? {})),
+      ...ids.flatMap((id) => owners.get(`${change.kind} ${id}`) ?? owners.get(`${id}`) ?? []),
+    ],
+  }))
+  const lost = found.flatMap(({ change: { kind, id, after }, people }) =>
+    id && !after && people.length === 0 ? [{ kind, id }] : [],
+  )
   const earlier = await findInEarlierEntries(tx, lost)
-  return changes.map((change, index) => {
-    const own = found[index]!.length > 0 ? found[index]! : (earlier.get(`${change.kind} ${change.id}`) ?? [])
+  return found.map(({ change, people }) => {
+    const own = people.length > 0 ? people : (earlier.get(`${change.kind} ${change.id}`) ?? [])
     return [...new Set(own)].sort()
   })
 }
 
-/** The ids by which a change's person is found. A sign-in is of the account that it is of. */
+/** The ids by which a change's person is found; a session is found by its account. */
 function personLookupIds({ kind, id }: AuditChange, accountId: string | null): string[] {
   return [id, kind === 'session' ? accountId : null].filter(
     (one): one is string => typeof one === 'string' && UUID.test(one),
@@ -75,7 +84,7 @@ function idsInFields(values: Record<string, unknown>): string[] {
     .filter((value): value is string => typeof value === 'string' && UUID.test(value))
 }
 
-/** Whom ids are or belong to: under the id alone where it is a person or an account, under the kind and it elsewhere. */
+/** The people of ids, keyed by the id alone for a person or an account, else by kind and id. */
 async function findOwners(
   tx: Tx,
   changes: readonly AuditChange[],
@@ -107,12 +116,15 @@ async function findOwners(
   return owners
 }
 
-async function findInEarlierEntries(tx: Tx, lost: readonly AuditChange[]): Promise<Map<string, string[]>> {
+async function findInEarlierEntries(
+  tx: Tx,
+  lost: readonly { kind: string; id: string }[],
+): Promise<Map<string, string[]>> {
   if (lost.length === 0) return new Map()
   const { rows } = await sql<{ kind: string; object_id: string; people: string[] }>`
     select e.kind, e.object_id, array_agg(distinct person::text) as people
     from audit_entry e, unnest(e.employee_ids) as person
-    where (e.kind, e.object_id) in (select * from unnest(${lost.map(({ kind }) => kind)}::text[], ${lost.map(({ id }) => id!)}::text[]))
+    where (e.kind, e.object_id) in (select * from unnest(${lost.map(({ kind }) => kind)}::text[], ${lost.map(({ id }) => id)}::text[]))
     group by e.kind, e.object_id`.execute(tx)
   return new Map(rows.map(({ kind, object_id, people }) => [`${kind} ${object_id}`, people]))
 }

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Endpoint, endpointName } from '#base/endpoints/endpoint.ts'
+import { required } from '#base/required.ts'
 import type { AuditChange, Origin } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { findAffectedPeople } from './affected-people.ts'
@@ -10,7 +11,7 @@ import { secretFields } from './field-sensitivity.ts'
 import type { HeadFiles } from './head-files.ts'
 import { redactForStorage } from './redaction.ts'
 
-/** What was called, or in plain words what else was done, such as a task: nobody sent that anything. */
+/** A call, or in plain words what else was done, such as a task. */
 export type AuditedOperation = Pick<Endpoint, 'method' | 'path' | 'input' | 'reply'> | string
 
 export type AuditAuthor = {
@@ -23,8 +24,8 @@ export type AuditAuthor = {
 }
 
 /**
- * Chains the changes of a transaction. Call it last before the commit: the head's row is locked from here on, which
- * is what gives numbers without gaps.
+ * Appends the changes of a transaction to the chain. Call it last before the commit: it locks the chain's head, which
+ * gives numbers without gaps.
  */
 export async function appendAuditEntries(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function appendAuditEntries(
     const entry: AuditEntry = {
       company_id: companyId,
       number,
-      employee_ids: people[index]!,
+      employee_ids: required(people[index], 'people of a change'),
       ...buildAuditEntry(author, change, sealed),
     }
     previous = entryHash(chaining, previous, entry)
@@ -64,7 +65,7 @@ export async function appendAuditEntries(
   heads.note(companyId, number, previous)
 }
 
-/** A change as it is chained: without what is never written down, and as it will be read back. */
+/** A change as it is chained, without values that are never stored. */
 export function buildAuditEntry(
   author: AuditAuthor,
   change: AuditChange,
@@ -88,7 +89,7 @@ export function buildAuditEntry(
   }
 }
 
-/** In one statement however many there are: an import has an entry for each person. */
+/** Inserts all entries in one statement: an import has one for each person. */
 export async function insertEntries(
   tx: Tx,
   table: 'audit_entry' | 'operator_entry',
@@ -100,7 +101,6 @@ export async function insertEntries(
   )
 }
 
-/** Dates as text, nothing undefined. */
 function toJsonValue(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

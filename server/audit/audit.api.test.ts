@@ -102,7 +102,7 @@ it('LOG-01c finds a tail cut together with its head row', async () => {
   expect((await verify())?.number).toBe(11)
 })
 
-it('LOG-01c finds a head row that says another hash, and one that is gone; a whole chain tells how long it is', async () => {
+it('LOG-01c finds a head row with another hash or a missing one, and reports the length of a whole chain', async () => {
   const { superuser, verify } = await withEntries()
   const { companyId } = server.companies.beacon!
   await server.tenant('meridian', (tx) =>
@@ -143,7 +143,7 @@ it('LOG-01c finds a head row that says another hash, and one that is gone; a who
   await superuser.end()
 })
 
-it('LOG-01c an owner whom the row policies bind walks every company’s chain as well', async () => {
+it('LOG-01c checks every company’s chain also as an owner under forced row policies', async () => {
   const { superuser, verify } = await withEntries()
   const role = `walker_${randomUUID().slice(0, 8)}`
   await superuser.query(`create role ${role} login password 'bound'`)
@@ -165,7 +165,7 @@ it('LOG-01c an owner whom the row policies bind walks every company’s chain as
   }
 })
 
-it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
+it('LOG-01c finds a chain that was rewritten with its key', async () => {
   const { superuser, verify } = await withEntries()
   const { companyId } = server.companies.beacon!
   const { rows } = await superuser.query('select * from audit_entry where company_id = $1 order by number', [companyId])
@@ -191,7 +191,7 @@ it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
   expect(await verify()).toMatchObject({ number: 12, why: 'is not the entry that the head file noted' })
 })
 
-it('LOG-01 where there is nothing to say the log stays as it is', async () => {
+it('LOG-01 no change appends nothing', async () => {
   server = await startTestServer()
   const author = {
     accountId: null,
@@ -207,7 +207,7 @@ it('LOG-01 where there is nothing to say the log stays as it is', async () => {
   })
 })
 
-it('LOG-01c refuses the serving role and the table owner any change of an entry', async () => {
+it('LOG-01c the serving role and the table owner cannot change an entry', async () => {
   server = await startTestServer()
   await expect(server.tenant('beacon', (tx) => tx.deleteFrom('audit_entry').execute())).rejects.toMatchObject({
     code: '42501',
@@ -223,7 +223,7 @@ it('LOG-01c refuses the serving role and the table owner any change of an entry'
   await owner.end()
 })
 
-it('LOG-01e identity numbers are written down by their last four only, and 50 writers leave no gap', async () => {
+it('LOG-01e identity numbers are logged by their last four characters, and 50 writers leave no gap', async () => {
   const { verify, superuser } = await withEntries()
   const { companyId } = server.companies.beacon!
   const author = {
@@ -277,24 +277,27 @@ async function acknowledged(reason = 'Known since the key was mistyped'): Promis
 /** An inserted entry takes the number of the next one: nothing can be written behind it. */
 const WRITTEN_ON = TAMPERINGS.filter(([what]) => what !== 'inserts an entry')
 
-it.each(WRITTEN_ON)('LOG-01c who %s can be acknowledged, and what is broken later is found', async (_, statement) => {
-  const { superuser, verify } = await withEntries()
-  await superuser.query(statement)
-  while ((await acknowledged()) !== null);
-  expect(await verify()).toBeNull()
-  const { companyId } = server.companies.beacon!
-  await server.tenant('beacon', (tx) => written(tx, companyId, 'later'))
-  await server.tenant('beacon', (tx) => written(tx, companyId, 'latest'))
-  expect(await verify()).toBeNull()
-  const { rows } = await superuser.query(
-    `update audit_entry set actor_name = 'Nobody' where company_id = $1 and object_name = 'latest' returning number`,
-    [companyId],
-  )
-  await superuser.end()
-  expect((await verify())?.number).toBe(Number(rows[0].number))
-})
+it.each(WRITTEN_ON)(
+  'LOG-01c a break by a superuser who %s can be acknowledged, and later breaks are found',
+  async (_, statement) => {
+    const { superuser, verify } = await withEntries()
+    await superuser.query(statement)
+    while ((await acknowledged()) !== null);
+    expect(await verify()).toBeNull()
+    const { companyId } = server.companies.beacon!
+    await server.tenant('beacon', (tx) => written(tx, companyId, 'later'))
+    await server.tenant('beacon', (tx) => written(tx, companyId, 'latest'))
+    expect(await verify()).toBeNull()
+    const { rows } = await superuser.query(
+      `update audit_entry set actor_name = 'Nobody' where company_id = $1 and object_name = 'latest' returning number`,
+      [companyId],
+    )
+    await superuser.end()
+    expect((await verify())?.number).toBe(Number(rows[0].number))
+  },
+)
 
-it('LOG-01c an acknowledged entry that is changed once more is found, and so is an acknowledgement that nobody with the key wrote', async () => {
+it('LOG-01c another change of an acknowledged entry is found, and so is a forged acknowledgement', async () => {
   const { superuser, verify } = await withEntries()
   const change = (name: string) =>
     superuser.query(`update audit_entry set actor_name = $1 where number = 7 and kind = 'department'`, [name])

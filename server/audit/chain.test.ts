@@ -35,7 +35,7 @@ function chained(count: number, first = 1, previous = NONE) {
 const START = { number: 0, hash: NONE }
 
 describe('an entry’s hash', () => {
-  it('LOG-01c follows from the key, the entry before and every field of it, however deep', () => {
+  it('LOG-01c depends on the key, the entry before and every field at any depth', () => {
     const is = hashOf(entry(1))
     expect(hashOf(entry(1), Buffer.alloc(32, 2))).not.toBe(is)
     expect(hashOf(entry(1), KEY, Buffer.alloc(32))).not.toBe(is)
@@ -50,13 +50,13 @@ describe('an entry’s hash', () => {
       expect(hashOf(entry(1, { after })), JSON.stringify(after)).not.toBe(is)
   })
 
-  it('LOG-01c LOG-01e follows from the people it is about; entries from before people were noted have the hash they had', () => {
+  it('LOG-01c LOG-01e depends on the people it is about; entries from before people were recorded keep their hash', () => {
     const about = (employee_ids: string[] | null) => hashOf(entry(1, { employee_ids }))
     expect(new Set([about([]), about(['a']), about(['b']), about(['a', 'b']), hashOf(entry(1))]).size).toBe(5)
     expect(about(null)).toBe(hashOf(entry(1)))
   })
 
-  it('LOG-01c is the same as the database gives it back: keys in another order, nothing left undefined, with its hash', () => {
+  it('LOG-01c is the same for the entry as the database returns it', () => {
     const back = Object.fromEntries(Object.entries(entry(1)).reverse())
     expect(hashOf(back)).toBe(hashOf(entry(1)))
     expect(hashOf(entry(1, { after: { word: 'w', list: [1, { b: null, a: 'x' }] } }))).toBe(hashOf(entry(1)))
@@ -66,14 +66,14 @@ describe('an entry’s hash', () => {
 })
 
 describe('the first break of a chain', () => {
-  it('LOG-01c a whole one has none, from its start or from where it was read before', () => {
+  it('LOG-01c is missing in a whole chain, from its start or from a later entry', () => {
     const all = chained(5)
     expect(firstBreak(KEY, START, all)).toBeNull()
     expect(firstBreak(KEY, { number: 3, hash: all[2]!.hash }, all.slice(3))).toBeNull()
     expect(firstBreak(KEY, START, [])).toBeNull()
   })
 
-  it('LOG-01c is where one is missing, out of its place, changed, or on top of another', () => {
+  it('LOG-01c is where an entry is missing, misplaced, changed, or follows another one', () => {
     const all = chained(5)
     expect(firstBreak(KEY, START, all.toSpliced(2, 1))).toBe(3)
     expect(firstBreak(KEY, START, all.slice(1))).toBe(1)

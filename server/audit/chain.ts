@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { Key } from '#server/secrets.ts'
 
-/** An entry as it is chained: every field that a reader sees, and whom it is about. */
+/** An entry as it is chained: every field that a reader sees, and the people it is about. */
 export type AuditEntry = {
   company_id: string
   number: number
@@ -17,11 +17,11 @@ export type AuditEntry = {
   after: unknown
   request_id: string
   address: string
-  /** Whom it is about. Missing in entries of the operators' log, null in those written before people were noted. */
+  /** The people it is about. Missing in the operators' log, null in entries written before people were recorded. */
   employee_ids?: readonly string[] | null
 }
 
-/** The keyed hash of an entry on top of the one before it. */
+/** The keyed hash of an entry and the hash before it. */
 export function entryHash(key: Key, previous: Buffer, entry: AuditEntry): Buffer {
   // Entries from before people were noted were chained without them.
   const { employee_ids, ...before } = entry
@@ -47,7 +47,7 @@ export function firstBreak(
   return null
 }
 
-/** JSON with sorted keys, so that what the database gives back reads the same. */
+/** JSON with sorted keys, because the database returns keys in another order. */
 function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`

@@ -18,7 +18,7 @@ function answering(...answers: (() => Promise<object[]>)[]) {
   return { tx: { getExecutor: () => executor } as unknown as Tx, left: () => answers.length }
 }
 
-it('LOG-01e what is sealed is asked once a process, and again where that failed', async () => {
+it('LOG-01e encrypted columns are loaded once a process, and again after a failure', async () => {
   const { tx, left } = answering(
     () => Promise.reject(new Error('Connection terminated')),
     async () => [{ name: 'ic_number' }, { name: 'account_number' }],

@@ -4,8 +4,8 @@ import type { Tx } from '#server/database/database.ts'
 let encryptedColumnsCache: Promise<ReadonlySet<string>> | null = null
 
 /**
- * The names of what the tables keep sealed: identity, tax, insurance and account numbers. A new sealed column is one of
- * them by being there. Digests of whole things and public keys tell nothing and are left out. Asked once a process.
+ * The names of encrypted columns: identity, tax, insurance and account numbers. Read from the catalogue, so that a
+ * new column is included; digests and public keys are left out. Asked once a process.
  */
 export function loadEncryptedColumns(tx: Tx): Promise<ReadonlySet<string>> {
   encryptedColumnsCache ??= sql<{ name: string }>`

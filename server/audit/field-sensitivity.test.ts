@@ -22,7 +22,7 @@ const of = fieldSensitivities([
 ])
 const nobody = { pay: false, sensitive: false }
 
-it('LOG-01e amounts are pay by their field, however they are wrapped and wherever they stand', () => {
+it('LOG-01e amounts count as pay by their field, at any depth and in any wrapper', () => {
   for (const field of ['balance', 'by', 'by_month', 'either', 'gross'])
     expect([field, of(field)]).toEqual([field, 'pay'])
   for (const field of ['people', 'months', 'sequence']) expect([field, of(field)]).toEqual([field, 'number'])
@@ -31,7 +31,7 @@ it('LOG-01e amounts are pay by their field, however they are wrapped and whereve
   expect(of('total')).toBe('pay')
 })
 
-it('LOG-01e who may not read pay sees no amount: not in lists, not by month, not under a name that nobody knows', () => {
+it('LOG-01e a reader without the right to pay sees no amount, also in lists, by month and under unknown names', () => {
   const values = {
     balance: 774_400,
     by_month: { '2026-11': 65_432 },
@@ -58,7 +58,7 @@ it('LOG-01e who may not read pay sees no amount: not in lists, not by month, not
   expect(redactForReader({ balance: null, gross: 1 }, of, nobody)).toEqual({ balance: null, gross: '•••' })
 })
 
-it('LOG-01e what the tables seal is written by its last four, in lists too, and passwords not at all', () => {
+it('LOG-01e encrypted columns are logged by their last four characters, passwords not at all', () => {
   const sealed = new Set(['ic_number', 'parts'])
   expect(
     redactForStorage(
@@ -69,7 +69,7 @@ it('LOG-01e what the tables seal is written by its last four, in lists too, and 
   ).toEqual({ ic_number: '••••5555', parts: [{ bank_name: 'RHB', ic_number: '••••' }], name: 'y' })
 })
 
-it('LOG-01e what a contract calls secret is never written, not even masked; what is merely called the same is', () => {
+it('LOG-01e a field that its contract marks secret is never logged; a field of the same name elsewhere is', () => {
   const secret = secretFields(
     call(
       z.strictObject({
@@ -91,7 +91,7 @@ it('LOG-01e what a contract calls secret is never written, not even masked; what
   for (const none of [null, undefined]) expect(redactForStorage(none, new Set())).toBeNull()
 })
 
-it('LOG-01e of a sealed value no more than four signs stay, and none of a short one', () => {
+it('LOG-01e a masked value keeps at most four characters, and none when it is short', () => {
   const sealed = new Set(['account_number'])
   const written = (account_number: unknown) => redactForStorage({ account_number }, sealed)!.account_number
   expect(written('114455667788')).toBe('••••7788')
@@ -105,7 +105,7 @@ it('LOG-01e of a sealed value no more than four signs stay, and none of a short 
   expect(redactForStorage({ at, list: [{ at }] }, sealed)).toEqual({ at, list: [{ at }] })
 })
 
-it('LOG-01e words, yes or no, and nothing under the name of an amount are no amount', () => {
+it('LOG-01e texts, booleans and empty values under the name of an amount are no amounts', () => {
   for (const value of ['by hand', true, false, null, undefined])
     expect(redactForReader({ balance: value }, of, nobody), String(value)).toEqual({ balance: value })
   for (const value of [0, 5, 'RM 5', { of: 'words' }])

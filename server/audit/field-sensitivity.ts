@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoints/endpoint.ts'
 
 /**
- * What the contracts say of a field, by its name: `pay` and `sensitive` are for readers with the right to it, `number` is
- * a number that anybody may read. One contract that calls it pay is enough; a name that none knows is null.
+ * What the contracts say of a field by its name: `pay` and `sensitive` need the right to read them, `number` may be
+ * read by anybody. `pay` in one contract is enough; an unknown name is null.
  */
 export type Sensitivity = 'pay' | 'sensitive' | 'number'
 export type SensitivityLookup = (field: string) => Sensitivity | null
@@ -22,7 +22,7 @@ type ShapeDef = {
 
 const BY_STRICTNESS: readonly Sensitivity[] = ['pay', 'sensitive', 'number']
 
-/** The secrecy of every field that any call takes or gives. */
+/** The sensitivity of every field in the input or reply of any call. */
 export function fieldSensitivities(operations: readonly Pick<Endpoint, 'input' | 'reply'>[]): SensitivityLookup {
   const found = new Map<string, Sensitivity>()
   const noteField = (field: string, shape: z.ZodType) => {
@@ -36,7 +36,7 @@ export function fieldSensitivities(operations: readonly Pick<Endpoint, 'input' |
 
 const secretFieldsCache = new WeakMap<object, ReadonlySet<string>>()
 
-/** The fields of a call that are never written down: what its contract calls secret, in what it takes or gives. */
+/** The fields of a call that its contract marks as secret; they are never stored. */
 export function secretFields(endpoint: Pick<Endpoint, 'input' | 'reply'>): ReadonlySet<string> {
   const known = secretFieldsCache.get(endpoint)
   if (known) return known
@@ -49,7 +49,7 @@ export function secretFields(endpoint: Pick<Endpoint, 'input' | 'reply'>): Reado
   return found
 }
 
-/** Every named field of a shape, however deep, once for each place it stands in. */
+/** Calls `tell` for every named field of a shape at any depth. */
 export function forEachField(shape: z.ZodType, tell: (field: string, shape: z.ZodType) => void, depth = 0): void {
   // Shapes that hold themselves end somewhere.
   if (depth > 12) return
@@ -61,7 +61,7 @@ export function forEachField(shape: z.ZodType, tell: (field: string, shape: z.Zo
   for (const inner of innerShapes(def)) forEachField(inner, tell, depth + 1)
 }
 
-/** What a value under a name may be: its own kind and those of its elements, not those of its own named fields. */
+/** The kinds of a value and of its elements, not of its own named fields. */
 function sensitivitiesIn(shape: z.ZodType, depth = 0): Sensitivity[] {
   if (depth > 12) return []
   const { kind, secret } = shape.meta() ?? {}
@@ -72,7 +72,7 @@ function sensitivitiesIn(shape: z.ZodType, depth = 0): Sensitivity[] {
   return innerShapes(def).flatMap((inner) => sensitivitiesIn(inner, depth + 1))
 }
 
-/** What a value's shape, or the first within it that does, says of itself under a key, such as `kind`. */
+/** The metadata under a key, such as `kind`, of a shape or the first shape within it that has it. */
 export function findMeta(shape: z.ZodType, key: 'kind' | 'unit', depth = 0): unknown {
   if (depth > 12) return undefined
   const own = shape.meta()?.[key]
@@ -84,7 +84,7 @@ export function findMeta(shape: z.ZodType, key: 'kind' | 'unit', depth = 0): unk
   return undefined
 }
 
-/** The shapes of single values that a shape leads to, through what wraps them: of an optional text, the text. */
+/** The shapes of single values within wrappers: of an optional text, the text. */
 export function leafShapes(shape: z.ZodType, depth = 0): z.ZodType[] {
   if (depth > 12) return []
   const inner = innerShapes(shapeDef(shape))

@@ -32,7 +32,7 @@ async function not(is: () => Promise<boolean>): Promise<boolean> {
   return true
 }
 
-it('LIF-5 AUD-2 a note that could not be written is kept for the next try, unless a later one came', async () => {
+it('LIF-5 AUD-2 a head that could not be written waits for the next try, unless a later one came', async () => {
   // A file where the folder would be: as little room as on a full disk.
   writeFileSync(path.join(data, 'deep'), '')
   const heads = createHeadFiles(folder)
@@ -47,7 +47,7 @@ it('LIF-5 AUD-2 a note that could not be written is kept for the next try, unles
   expect(await heads.read('two')).toEqual({ number: 5, hash: hash(5) })
 })
 
-it('AUD-2 the highest number stands, whatever comes before, after, or from another process', async () => {
+it('AUD-2 the file keeps the highest number, whatever order or process writes', async () => {
   const heads = createHeadFiles(folder)
   heads.note('one', 7, hash(7))
   heads.note('one', 6, hash(6))
@@ -65,7 +65,7 @@ it('AUD-2 the highest number stands, whatever comes before, after, or from anoth
   expect(await heads.read('one')).toEqual({ number: 8, hash: hash(8) })
 })
 
-it('AUD-2 nobody but the server’s user reads them, and what is no note is none', async () => {
+it('AUD-2 only the server’s user can read the files, and a malformed file counts as none', async () => {
   const heads = createHeadFiles(folder)
   await heads.flush()
   expect(readdirSync(data)).toEqual([])
@@ -81,7 +81,7 @@ it('AUD-2 nobody but the server’s user reads them, and what is no note is none
   expect(await heads.read('three')).toBeNull()
 })
 
-it('AUD-2 a note is written half a second later, after a failure five seconds later, and not again once it is', async () => {
+it('AUD-2 a head is written once after half a second, and five seconds after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const complaints = vi.spyOn(console, 'error').mockReturnValue()
   const heads = createHeadFiles(folder)
@@ -114,7 +114,7 @@ it('AUD-2 a note is written half a second later, after a failure five seconds la
   expect(readdirSync(data)).toEqual([])
 })
 
-it("AUD-2 two threads of a process note the same company at once without taking each other's draft", async () => {
+it('AUD-2 two threads of a process write the same company’s head without using each other’s draft', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerani-heads-'))
   const other = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads')

@@ -4,22 +4,22 @@ import { threadId } from 'node:worker_threads'
 import { errorMessage } from '#base/errors.ts'
 
 /**
- * The chain's last entry per company, also beside the database in a file only the server's user reads. It is written
- * within a second of the commit, or as soon as there is room; a tail cut off before that is not noticed.
+ * The last entry of each company's chain in a file beside the database that only the server's user reads. It is
+ * written within a second of the commit, or as soon as there is space; a tail cut off before that is not noticed.
  */
 export type HeadFiles = {
   note(companyId: string, number: number, hash: Buffer): void
   read(companyId: string): Promise<{ number: number; hash: Buffer } | null>
-  /** Takes an end that lies before the one in the file, as when a break was acknowledged. */
+  /** Sets an earlier end than the file has, as when a break was acknowledged. */
   replace(companyId: string, number: number, hash: Buffer): Promise<void>
-  /** Writes what waits, now. Throws where that cannot be; it waits on then. */
+  /** Writes all waiting heads now. Throws when that fails; they stay waiting. */
   flush(): Promise<void>
 }
 
 type AuditHead = { number: number; hash: Buffer }
 
 const DELAY_MS = 500
-/** A full disk is tried again. */
+/** How long to wait after a failure, such as a full disk. */
 const RETRY_MS = 5_000
 
 export function createHeadFiles(folder: string): HeadFiles {
@@ -73,7 +73,7 @@ export function createHeadFiles(folder: string): HeadFiles {
   async function readHead(companyId: string): Promise<AuditHead | null> {
     const line = await readFile(path.join(folder, companyId), 'utf8').catch(() => '')
     const match = /^(\d+) ([0-9a-f]{64})\s*$/.exec(line)
-    return match ? { number: Number(match[1]), hash: Buffer.from(match[2]!, 'hex') } : null
+    return match ? { number: Number(match[1]), hash: Buffer.from(match[2] ?? '', 'hex') } : null
   }
 
   return {

@@ -50,7 +50,7 @@ const verified = async () => {
   return all.find(({ code }) => code === OPERATORS_CHAIN_ID)!
 }
 
-it('OPS-06 LOG-01c what an operator did stands with who, when and how it was, and its chain is whole', async () => {
+it('OPS-06 LOG-01c an operator’s action is logged with author, time and change, and the chain is whole', async () => {
   await said({ kind: 'company', id: 'c1', name: 'Meridian', before: { closed_on: null }, after: { closed_on: NOW } })
   const after = { name: 'y', left_out: undefined, ic_number: '900101105555', password: 'secret' }
   await said({ kind: 'setting', after }, 'r2')
@@ -89,7 +89,7 @@ it('OPS-06 LOG-01c what an operator did stands with who, when and how it was, an
   expect(await server.heads.read(OPERATORS_CHAIN_ID)).toMatchObject({ number: 3, hash: rows[2].hash })
 })
 
-it('LOG-01c OPS-06 an operator’s entry that was edited or cut is found', async () => {
+it('LOG-01c OPS-06 an edited or deleted entry of an operator is found', async () => {
   const broken = async () => (await verified()).broken
   await superuser.query(`update operator_entry set actor_name = 'Nobody' where number = 2`)
   expect(await broken()).toMatchObject({ number: 2 })

@@ -7,10 +7,10 @@ import { type AuditEntry, entryHash } from './chain.ts'
 import { loadEncryptedColumns } from './encrypted-columns.ts'
 import type { HeadFiles } from './head-files.ts'
 
-/** What stands in place of a company in the operators' chain, and the name of its head file. */
+/** Stands for a company in the operators' chain, and names its head file. */
 export const OPERATORS_CHAIN_ID = 'operators'
 
-/** Chains what an operator did into the operators' own log, in the transaction that did it (outside of every company). */
+/** Appends an entry to the operators' log in the transaction of the action, outside of companies. */
 export async function appendOperatorEntry(
   tx: Tx,
   key: Buffer,

@@ -4,8 +4,8 @@ import type { SensitivityLookup } from './field-sensitivity.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The values of an entry as they are written: without what the operation's contract calls secret, and what the database
- * keeps sealed by its last four only.
+ * The values of an entry as they are stored: without fields that the contract marks secret, and encrypted columns by
+ * their last four characters.
  */
 export function redactForStorage(
   values: Record<string, unknown> | null | undefined,
@@ -20,8 +20,8 @@ export function redactForStorage(
 }
 
 /**
- * What a reader of the log sees of the values of an entry. Pay and sensitive fields are those that a contract calls so;
- * a number under a name that no contract knows may be pay, and is kept from who may not read it.
+ * The values of an entry that a reader of the log sees. A number under a name that no contract knows may be pay, so
+ * readers without that right do not see it.
  */
 export function redactForReader(
   values: unknown,
@@ -36,7 +36,7 @@ export function redactForReader(
   })
 }
 
-/** Words and yes or no under the name of an amount are something else of that name; nothing is no secret. */
+/** A text, boolean or empty value under the name of an amount is not an amount. */
 function isRevealing(value: unknown): boolean {
   if (typeof value === 'string') return /\d/.test(value)
   return value !== null && value !== undefined && typeof value !== 'boolean'

@@ -1,19 +1,20 @@
 import type pg from 'pg'
 import { OPS } from '#base/access/roles.ts'
+import { required } from '#base/required.ts'
 import { connect } from '#server/database/connection.ts'
 import type { Database } from '#server/database/database.ts'
 import { type AuditEntry, entryHash, firstBreak } from './chain.ts'
 import type { HeadFiles } from './head-files.ts'
 import { appendOperatorEntry, OPERATORS_CHAIN_ID } from './operator-log.ts'
 
-/** A place at which a chain does not hold, and the entry (or head) from which it goes on; `seen` marks what that entry says. */
+/** A place at which a chain breaks, and the entry or head from which it goes on; `seen` is that entry's hash. */
 export type ChainBreak = { number: number; why: string; resumesAt: { number: number; hash: Buffer; seen?: Buffer } }
 
 export type ChainVerification = {
   companyId: string
   code: string
   entries: number
-  /** The first one that nobody acknowledged; what comes after it was not looked at. */
+  /** The first break that is not acknowledged; later entries were not checked. */
   broken: ChainBreak | null
   acknowledged: readonly AcknowledgedBreak[]
 }
@@ -21,9 +22,9 @@ export type ChainVerification = {
 const CHUNK = 5_000
 
 /**
- * Walks every company's chain, and the operators', with the owner's connection. An edited, removed, added or moved entry breaks the keyed
- * hash; a cut tail shows against the head row, and against the head file, which lies outside the database. A break that
- * was acknowledged is passed over, so that a later one is seen.
+ * Checks the chains of all companies and of the operators with the owner's connection. An edited, deleted, inserted
+ * or moved entry breaks the keyed hash; a cut tail differs from the head row, and from the head file outside the
+ * database. Acknowledged breaks are skipped, so that later ones are found.
  */
 export async function verifyAllChains(url: string, key: Buffer, heads: HeadFiles): Promise<ChainVerification[]> {
   const client = await connect(url)
@@ -44,7 +45,7 @@ export async function verifyAllChains(url: string, key: Buffer, heads: HeadFiles
   }
 }
 
-/** Where a chain's entries and head are kept; `id` names its head file. */
+/** Where the entries and the head of a chain are stored; `id` names its head file. */
 type Chain = { id: string; code: string; entries: string; head: string; params: unknown[]; fixed: Partial<AuditEntry> }
 
 function companyChain({ id, code }: { id: string; code: string }): Chain {
@@ -87,13 +88,14 @@ async function verifyChain(
     acknowledged,
     broken,
   })
-  /** Goes on behind a break that somebody acknowledged as it is now; each acknowledgement counts once. */
+  /** Skips a break that was acknowledged as it is now; each acknowledgement counts once. */
   const passAcknowledged = (isThis: (one: AcknowledgedBreak) => boolean) => {
     const at = waiting.findIndex(isThis)
     if (at < 0) return false
-    const [one] = waiting.splice(at, 1)
-    acknowledged.push(one!)
-    last = one!.resumesAt
+    for (const one of waiting.splice(at, 1)) {
+      acknowledged.push(one)
+      last = one.resumesAt
+    }
     return true
   }
   for (;;) {
@@ -107,12 +109,15 @@ async function verifyChain(
         )
       )
         continue
-      const entry = entries.find(({ number }) => number >= broken)!
+      const entry = required(
+        entries.find(({ number }) => number >= broken),
+        'entry at the break',
+      )
       const resumesAt = { number: entry.number, hash: entry.hash, seen: entryHash(key, entry.hash, entry) }
       return verification({ number: broken, why: 'does not follow from the entry before it', resumesAt })
     }
     const entryAtHeadFile = stored && entries.find((entry) => entry.number === stored.number)
-    const end = entries.at(-1)!
+    const end = required(entries.at(-1), 'last entry')
     const resumesAt = { number: end.number, hash: end.hash }
     if (entryAtHeadFile && !entryAtHeadFile.hash.equals(stored.hash))
       return verification({ number: entryAtHeadFile.number, why: DIFFERS_FROM_HEAD_FILE, resumesAt })
@@ -149,8 +154,8 @@ function isUnchangedSince(
 }
 
 /**
- * Writes down that somebody knows of a break, as an entry of the operators' log, so that later ones are found. Where only the head
- * file beside the database disagrees, it takes the chain's end from then on.
+ * Acknowledges a break by an entry in the operators' log, so that later ones are found. Where only the head file
+ * differs, it takes the chain's end from then on.
  */
 export async function acknowledgeBreak(
   database: Database,
@@ -194,7 +199,6 @@ export async function acknowledgeBreak(
 
 const ACKNOWLEDGED = 'audit_break'
 
-/** A break that somebody knows of. */
 export type AcknowledgedBreak = {
   chain: string
   number: number
@@ -203,7 +207,7 @@ export type AcknowledgedBreak = {
   resumesAt: ChainBreak['resumesAt']
 }
 
-/** Those that were written by this program: an entry that its own chain's key did not make counts for nothing. */
+/** Loads acknowledgements that this program wrote: an entry without the right key does not count. */
 async function loadAcknowledgedBreaks(client: pg.Client, key: Buffer): Promise<AcknowledgedBreak[]> {
   const { rows } = await client.query(
     `select e.*, coalesce(p.hash, ''::bytea) as previous from operator_entry e
@@ -219,7 +223,7 @@ async function loadAcknowledgedBreaks(client: pg.Client, key: Buffer): Promise<A
       hash: Buffer.from(String(goes_on_hash), 'hex'),
       ...(typeof goes_on_seen === 'string' && { seen: Buffer.from(goes_on_seen, 'hex') }),
     }
-    return [{ chain: entry.object_id!, number: Number(number), at: entry.at, reason: String(reason), resumesAt }]
+    return [{ chain: entry.object_id ?? '', number: Number(number), at: entry.at, reason: String(reason), resumesAt }]
   })
 }
 

@@ -36,7 +36,7 @@ const call = ({ module, ...more }: { module?: 20; [more: string]: unknown } = {}
     ...more,
   }) as unknown as Endpoint
 
-/** What happens to a call: 'in', or the refusal. */
+/** The result of admission: 'in', or the refusal. */
 function told(work: () => unknown): string {
   try {
     work()
@@ -49,8 +49,8 @@ function told(work: () => unknown): string {
 const comes = (to: Endpoint, session: Partial<Session> = {}, request = page()) =>
   told(() => admitCall(api, to, { ...whole, ...session }, request))
 
-describe('who is let in to a call of a company', () => {
-  it('GUARD-05 somebody whole, of a company, in a role', () => {
+describe('admission to a call of a company', () => {
+  it('GUARD-05 needs a complete session of a company with a role', () => {
     expect(comes(call())).toBe('in')
     expect(comes(call(), { kind: 'ops' })).toBe('403 forbidden')
     expect(comes(call(), { company: null })).toBe('403 forbidden')
@@ -69,7 +69,7 @@ describe('who is let in to a call of a company', () => {
     expect(Object.keys(serverLabels)).toContain(`error.${code}`)
   })
 
-  it('GUARD-05 an unsafe call comes from our page with its token, a safe one from anywhere', () => {
+  it('GUARD-05 needs our page’s token for an unsafe call and none for a safe one', () => {
     const unsafe = call({ safe: false })
     const token = { 'x-csrf-token': 'the token of the page' }
     expect(comes(unsafe)).toBe('403 csrf')
@@ -80,7 +80,7 @@ describe('who is let in to a call of a company', () => {
     expect(comes(call(), {}, page({ headers: { 'sec-fetch-site': 'cross-site' } }))).toBe('in')
   })
 
-  it('AUTH-18 the permission of the role as the company changed it; what is one’s own takes none', () => {
+  it('AUTH-18 needs the permission as the company changed it, and none for calls about oneself', () => {
     const demands = call({ access: 'access:edit' })
     expect(comes(demands)).toBe('in')
     expect(comes(demands, { roleId: HOD })).toBe('403 forbidden')
@@ -89,7 +89,7 @@ describe('who is let in to a call of a company', () => {
     expect(comes(call(), { roleId: HOD })).toBe('in')
   })
 
-  it('AUTH-14 ORG-04cd a module that the company switched off or the office hides is closed', () => {
+  it('AUTH-14 ORG-04cd refuses a module that the company switched off or the office hides', () => {
     const payroll = call({ module: 20 })
     expect(comes(payroll)).toBe('in')
     expect(comes(payroll, { modulesOff: [20] })).toBe('403 module_disabled')
@@ -101,7 +101,7 @@ describe('who is let in to a call of a company', () => {
     expect(at(call(), [20])).toBe('in')
   })
 
-  it('SES-10 where the password is asked for again, it was given within ten minutes', () => {
+  it('SES-10 needs a password given within ten minutes where the endpoint asks for one', () => {
     const stepUp = call({ stepUp: true })
     const ago = (ms: number) => ({ confirmedAt: new Date(Date.parse(NOW) - ms) })
     expect(comes(stepUp)).toBe('403 password_needed')
@@ -110,7 +110,7 @@ describe('who is let in to a call of a company', () => {
     expect(comes(call())).toBe('in')
   })
 
-  it('SYS-19c TEN-5 an address names an area of the role, or the own company; else nothing is there', () => {
+  it('SYS-19c TEN-5 answers 404 for an area that the role lacks and for another company', () => {
     const area = call({}, '/api/{env}/x')
     const company = call({}, '/api/{company}/x')
     const at = (place: string) => page({ params: { place } })
@@ -137,7 +137,7 @@ function asked(to: Endpoint, { hiddenModules = [] as number[], session = {}, hea
   )
 }
 
-it('TEN-5 a call is the person’s of the session, on the company’s day, with their workplace', () => {
+it('TEN-5 a call gets the session’s person, the company’s day and the person’s workplace', () => {
   const { actor, today, language, origin, input } = asked(call())
   expect(actor).toMatchObject({ accountId: 'a', employeeId: 'e', officeIds: ['o'], departmentIds: ['d'] })
   // 18:00 UTC is the next day in Kuala Lumpur.

@@ -23,7 +23,7 @@ export type AdmittedCaller = {
   path: Record<string, string>
 }
 
-/** Who calls, from where and with which right, before anything of the company is read. */
+/** Checks who calls, from where and by which right, before anything of the company is read. */
 export function admitCall(api: Api, endpoint: Endpoint, session: Session, request: FastifyRequest): AdmittedCaller {
   const { company, roleId } = session
   if (!endpoint.safe) requireSameOrigin(api, request, session)
@@ -44,7 +44,7 @@ export function admitCall(api: Api, endpoint: Endpoint, session: Session, reques
 
 export type AdmittedCall = AdmittedCaller & { now: Date; body: unknown }
 
-/** Who calls with what, once their workplace is known. Throws what stands against it. */
+/** Parses the input and builds the actor once the workplace is known. Throws what refuses the call. */
 export function resolveCall(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -72,12 +72,15 @@ export function resolveCall(
   return { input, actor, now, today: dayIn(company.timezone, now), language, origin: requestOrigin(request) }
 }
 
-/** Refuses a call of a module that is closed: switched off by the company, or hidden by the office. */
+/** Refuses a call of a module that the company switched off or the office hides. */
 function requireModule({ module }: Endpoint, closed: readonly (number | undefined)[]): void {
   if (closed.includes(module)) throw forbidden('module_disabled')
 }
 
-/** `{env}` must be an area the role may enter, `{company}` the session's own code; anything else is not there. */
+/**
+ * Checks `{env}` and `{company}` of the path: the role must have the area, and the company must be the session's.
+ * Throws 404 otherwise.
+ */
 function checkedPathParams(
   endpoint: Endpoint,
   request: FastifyRequest,

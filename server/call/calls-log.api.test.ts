@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('LOG-1 a call is one line of template, status, time and ids: no name, address, search, body or line break', async () => {
+it('LOG-1 a call is logged on one line with template, status, time and ids, without names, address, search, body or line breaks', async () => {
   const admin = await server.as('aminah')
   const made = (await admin.call(departmentApi.create, { name: 'Secret Project Kelawar' })).body.data
   await admin.request('GET', `/api/rmt/department?search=${encodeURIComponent('Kelawar\r\n{"level":"fatal"}')}`)

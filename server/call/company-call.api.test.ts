@@ -13,7 +13,7 @@ import { CSV, testEndpoints } from './test-endpoints.ts'
 
 let server: TestServer
 let admin: Caller
-/** What the calls do. */
+/** The handler of all calls. */
 let does: (input: Record<string, unknown>, context: Context) => unknown
 const lines: string[] = []
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   does = () => ({ n: 1 })
-  // A minute later nothing is counted any more.
+  // After a minute the count starts again.
   server.clock.forward(61_000)
 })
 afterAll(() => server.stop())
@@ -43,7 +43,7 @@ const entries = () =>
       .orderBy('number')
       .execute(),
   )
-/** The entries that a call adds. */
+/** The audit entries that a call appends. */
 async function said(work: () => Promise<unknown>) {
   const { length } = await entries()
   await work()
@@ -54,8 +54,8 @@ const reads = () =>
     tx.selectFrom('access_log').select(['operation', 'kind', 'object_id', 'count']).orderBy('at').execute(),
   )
 
-describe('SES-1 who calls', () => {
-  it('SES-1 a made-up credential and a sign-in that is over are turned away', async () => {
+describe('SES-1 the caller', () => {
+  it('SES-1 a made-up credential and an ended session are refused', async () => {
     const made = await server.nobody.request('GET', '/api/tried/1', { headers: { cookie: `token=${'x'.repeat(43)}` } })
     expect([made.status, made.body.code]).toEqual([401, 'not_signed_in'])
     const by = await server.as('priya')
@@ -70,7 +70,7 @@ describe('SES-1 who calls', () => {
     expect((await call(testEndpoints.read, { id: '1' }, by)).status).toBe(401)
   })
 
-  it('SES-1 LOG-1 a call counts for its sign-in, and when that was last seen is written down once a minute', async () => {
+  it('SES-1 LOG-1 a call counts for its session, whose last-seen time is updated once a minute', async () => {
     const by = await server.as('priya')
     const seen = async () =>
       (
@@ -91,8 +91,8 @@ describe('SES-1 who calls', () => {
   })
 })
 
-describe('LOG-01 what is written down of a call', () => {
-  it('LOG-01 SYS-20 its own words, or what was sent; once, and only of a call that changes something', async () => {
+describe('LOG-01 the audit log of a call', () => {
+  it('LOG-01 SYS-20 holds the handler’s changes or else the input, once, and only for calls that change something', async () => {
     expect(await said(() => call(testEndpoints.read, { id: '1' }))).toEqual([])
     const none = { object_id: null, object_name: null, before: null }
     expect(await said(() => call(testEndpoints.write, { name: 'x', id: 'o1' }))).toEqual([
@@ -125,7 +125,7 @@ describe('LOG-01 what is written down of a call', () => {
     expect(chains.map(({ broken }) => broken)).toEqual([null, null, null])
   })
 
-  it('LOG-01e what the contract of a call names secret is not written, by the call or for it; of the next call it is', async () => {
+  it('LOG-01e leaves out fields that the contract marks secret, for that call only', async () => {
     does = () => ({ n: 1, token: null })
     expect(await said(() => call(testEndpoints.enter, { code: '111222', name: 'x' }))).toMatchObject([
       { after: { name: 'x' } },
@@ -145,7 +145,7 @@ describe('LOG-01 what is written down of a call', () => {
     expect(await said(() => call(testEndpoints.edit))).toMatchObject([{ after: { code: 'BASIC', token: 'of words' } }])
   })
 
-  it('LOG-02a whose pay or identity was read, how many of them, and nothing of other calls', async () => {
+  it('LOG-02a notes whose pay or identity was read and how many records, and nothing for other calls', async () => {
     const before = (await reads()).length
     const since = async (count: number) => {
       await expect.poll(async () => (await reads()).length).toBe(before + count)
@@ -178,13 +178,13 @@ describe('LOG-01 what is written down of a call', () => {
   })
 })
 
-describe('SYS-17 what comes of a call', () => {
-  it('SYS-20 leaves once, cut to its contract', async () => {
+describe('SYS-17 the outcome of a call', () => {
+  it('SYS-20 is parsed by the contract once', async () => {
     for (const of of [testEndpoints.list, testEndpoints.edit])
       expect((await call(of)).body).toEqual({ success: true, data: { n: 2 } })
   })
 
-  it('SYS-17 a task is started by the right of the call, and woken once it is written down', async () => {
+  it('SYS-17 starts a task by the call’s permission and wakes it after the commit', async () => {
     const woken = vi.fn()
     server.api.wake = woken
     const started: string[] = []
@@ -212,7 +212,7 @@ describe('SYS-17 what comes of a call', () => {
     )
   })
 
-  it('IDM-1 a key holds for what creates or decides, and is no word in anything else', async () => {
+  it('IDM-1 uses the idempotency key for calls that create or decide, and ignores it for others', async () => {
     let times = 0
     does = () => ({ n: ++times })
     const key = { 'idempotency-key': 'one' }
@@ -225,7 +225,7 @@ describe('SYS-17 what comes of a call', () => {
     expect([third, fourth].map((one) => one!.headers['idempotency-replayed'])).toEqual([undefined, undefined])
   })
 
-  it('SYS-17 LOAD a plain call takes one round trip to know who calls, one that grows holds nothing meanwhile', async () => {
+  it('SYS-17 LOAD finds the caller of a plain call in one round trip, and holds no connection while a thread works', async () => {
     const bound = vi.spyOn(server.api.database, 'runForSignIn')
     const asked = async (of: unknown, input: object = {}) => {
       bound.mockClear()
@@ -241,7 +241,7 @@ describe('SYS-17 what comes of a call', () => {
 })
 
 describe('SES-7 SYS-15 files', () => {
-  it('SES-7 what gives or makes a file of many counts as an export, whatever comes of it', async () => {
+  it('SES-7 counts every call that makes a file of many people as an export, even a refused one', async () => {
     does = () => CSV
     const statuses = async (of: unknown) => [(await call(of)).status, (await call(of)).status, (await call(of)).status]
     expect(await statuses(testEndpoints.make)).toEqual([200, 200, 429])
@@ -252,7 +252,7 @@ describe('SES-7 SYS-15 files', () => {
     expect(await statuses(testEndpoints.many)).toEqual([200, 200, 429])
   })
 
-  it('SYS-15 an upload comes with its fields, and is gone when the call is over, also when it was refused', async () => {
+  it('SYS-15 passes an upload with its fields and deletes it after the call, also after a refusal', async () => {
     const got: unknown[] = []
     does = (input) => {
       got.push([input.note, (input.sheet as { name: string; size: number }).name])
@@ -279,7 +279,7 @@ describe('SES-7 SYS-15 files', () => {
     expect(got.at(-1)).toBe('of a body')
   })
 
-  it('ACL-4 a call in two steps knows where its person works as well', async () => {
+  it('ACL-4 loads the workplace for calls in two steps too', async () => {
     const offices: (readonly string[])[] = []
     does = (_, { actor }) => {
       offices.push(actor.officeIds)
@@ -292,7 +292,7 @@ describe('SES-7 SYS-15 files', () => {
     expect(offices[3]!.length).toBe(1)
   })
 
-  it('SYS-17 what grows is done on a thread, and said and counted here', async () => {
+  it('SYS-17 runs work that grows on a thread and writes its changes, events and reads in the call', async () => {
     const asked: ThreadCall[] = []
     const worked: ThreadResult = {
       data: { n: 40 },
@@ -312,16 +312,16 @@ describe('SES-7 SYS-15 files', () => {
     const counted = (await reads()).length
     try {
       does = () => ({ n: 1 })
-      // Its reply was cut to the contract where it was made.
+      // The thread has parsed the reply by the contract already.
       expect((await call(testEndpoints.grows, { id: 'g1' })).body.data).toEqual({ n: 40 })
       expect(asked).toMatchObject([{ operation: 'GET /api/tried-grows/{id}', input: { id: 'g1' } }])
-      // A thread only reads: what it tells is heard where the call is written down.
+      // A thread only reads; its events are published in the call's transaction.
       expect(heard).toEqual([{ days: ['2026-11-20'] }])
       await expect.poll(async () => (await reads()).length).toBe(counted + 1)
       expect((await reads()).at(-1)).toMatchObject({ object_id: 'of the thread', count: 9 })
       expect((await call(testEndpoints.many)).body.data).toEqual({ n: 2 })
       expect(asked).toHaveLength(1)
-      // Of few people the way to a thread costs more than the work.
+      // For few people, sending the call to a thread costs more than the work.
       for (const [role, threads] of [
         ['mgr', 1],
         ['HR Generalist', 2],

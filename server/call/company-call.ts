@@ -9,7 +9,7 @@ import { eventNamed } from '../context/events.ts'
 import type { Tx } from '../database/database.ts'
 import { receiveUploads } from '../files/receive-uploads.ts'
 import { requestOrigin } from '../http/request-origin.ts'
-import { sessionToken } from '../sessions/cookies.ts'
+import { requireToken } from '../sessions/cookies.ts'
 import { type Session, type SignInRow, sessionProblem, signInStatement, toSession } from '../sessions/find-session.ts'
 import { countOrRefuse } from '../sessions/rate-limits.ts'
 import { needsTouch, registerLiveSession, rejectSession, requireSession } from '../sessions/session-guard.ts'
@@ -21,7 +21,9 @@ import { type AdmittedCall, admitCall, resolveCall } from './admit-call.ts'
 import { type CallOutcome, type CompanyCall, performCall } from './perform-call.ts'
 import { sendReply } from './send-reply.ts'
 
-/** Answers a call of a company: its own work in one transaction bound to the company, then what comes after the commit. */
+/**
+ * Answers a call of a company: the handler in one transaction bound to the company, then what runs after the commit.
+ */
 export async function answerCompanyCall(call: CompanyCall, reply: FastifyReply): Promise<unknown> {
   const { api, endpoint, request } = call
   const now = api.clock.now()
@@ -31,16 +33,19 @@ export async function answerCompanyCall(call: CompanyCall, reply: FastifyReply):
   runAfterCommit(outcome, request)
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   await sendReply(endpoint, outcome.body, request, reply, true)
-  if (endpoint.readAccessLog) void insertReadAccess(call, outcome, now)
+  if (endpoint.readAccessLog) void insertReadAccess(call, endpoint.readAccessLog, outcome, now)
   return reply
 }
 
-/** Takes in files, grows with people or counts as an export: work that takes long, or stays when the call is refused. */
+/**
+ * Whether the call takes uploads, runs on a thread or counts as an export, which must stay counted when the call is
+ * refused.
+ */
 function needsPreparation(endpoint: Endpoint): boolean {
   return endpoint.body === 'upload' || endpoint.runsOnThread !== false || isCountedAsExport(endpoint)
 }
 
-/** Whether its work is too long for the thread that serves everybody. */
+/** Whether the work is too long for the serving thread. */
 function belongsOnThread({ runsOnThread: grows, access }: Endpoint, grants: AdmittedCall['grants']): boolean {
   if (grows !== 'by_reach') return grows
   const reach = grants.get(access as Permission)
@@ -51,11 +56,10 @@ function isCountedAsExport(endpoint: Endpoint): boolean {
   return endpoint.bulkExport || (endpoint.replies === 'file' && !endpoint.safe)
 }
 
-/** The sign-in, what it may, the person's workplace and the company's transaction in one round trip. */
+/** Finds the session, its rights and the workplace, and opens the company's transaction, all in one round trip. */
 async function runInOneStep(call: CompanyCall, reply: FastifyReply, now: Date): Promise<CallOutcome> {
   const { api, endpoint, request } = call
-  // The route has turned away who shows none.
-  const token = sessionToken(request, api.options.publicUrl)!
+  const token = requireToken(request, api.options.publicUrl)
   let ended: Session | null = null
   const outcome = await api.database.runForSignIn<SignInRow, CallOutcome | null>(
     signInStatement(token, now),
@@ -64,8 +68,8 @@ async function runInOneStep(call: CompanyCall, reply: FastifyReply, now: Date): 
       ended = session
       if (!session || sessionProblem(session, now)) return null
       registerLiveSession(api, request, session)
-      const asked = { ...admitCall(api, endpoint, session, request), now, body: request.body }
-      return performCall(call, tx, asked, toWorkplace(row?.workplace))
+      const admitted = { ...admitCall(api, endpoint, session, request), now, body: request.body }
+      return performCall(call, tx, admitted, toWorkplace(row?.workplace))
     },
   )
   if (!outcome) return rejectSession(api, request, reply, ended)
@@ -73,7 +77,7 @@ async function runInOneStep(call: CompanyCall, reply: FastifyReply, now: Date): 
   return outcome
 }
 
-/** The sign-in and what it may; then what is counted and received; then the call's own work. */
+/** Finds the session first, then counts the export and receives uploads, then runs the handler. */
 async function runInTwoSteps(call: CompanyCall, reply: FastifyReply, now: Date): Promise<CallOutcome> {
   const { api, endpoint, request } = call
   const session = await requireSession(api, request, reply)
@@ -92,7 +96,7 @@ async function runInTwoSteps(call: CompanyCall, reply: FastifyReply, now: Date):
   }
 }
 
-/** Work that grows with people: nothing of the database is held while a thread does it; what it found is written down after. */
+/** Runs the handler on a thread, while no connection is held, and writes its changes afterwards. */
 async function runOnThread(call: CompanyCall, threads: CallThreads, asked: AdmittedCall): Promise<CallOutcome> {
   const { endpoint, request } = call
   const work = await runInCompany(call, asked, (tx) => loadCallerWorkplace(tx, asked))
@@ -113,7 +117,7 @@ function loadCallerWorkplace(tx: Tx, { session, company, now }: AdmittedCall): P
   return loadWorkplace(tx, session.employeeId, dayIn(company.timezone, now))
 }
 
-/** Says in the call what its work on a thread has to say, and answers what it found. */
+/** Hands the changes, reads and events of a thread to the call's context. */
 async function replayEffects({ data, changes, events, reads }: ThreadResult, context: Context): Promise<unknown> {
   for (const change of changes) context.record(change)
   if (reads) context.reportReads(reads.count, reads.objectId)
@@ -121,21 +125,22 @@ async function replayEffects({ data, changes, events, reads }: ThreadResult, con
   return data
 }
 
-/** What comes after the commit; what goes wrong in it is no fault of the call. */
+/** Runs the work after the commit. Its errors are logged and do not fail the call. */
 function runAfterCommit({ after }: CallOutcome, { log }: FastifyRequest): void {
   for (const work of after)
     void Promise.resolve(work()).catch((error) => log.error({ err: errorMessage(error) }, 'after commit'))
 }
 
-/** Writes down that somebody read pay or identity; a reply never waits for it. */
+/** Adds a row to the log of reads of pay and identity. The reply does not wait for it. */
 async function insertReadAccess(
   { api, endpoint, request }: CompanyCall,
-  { session, reads }: CallOutcome,
+  kind: NonNullable<Endpoint['readAccessLog']>,
+  { session, companyId, reads }: CallOutcome,
   now: Date,
 ): Promise<void> {
   const { requestId, address } = requestOrigin(request)
   await api.database
-    .runInTenant(session.company!.id, (tx) =>
+    .runInTenant(companyId, (tx) =>
       tx
         .insertInto('access_log')
         .values({
@@ -144,7 +149,7 @@ async function insertReadAccess(
           actor_name: session.fullName,
           role_id: session.roleId,
           operation: endpointName(endpoint),
-          kind: endpoint.readAccessLog!,
+          kind,
           object_id: reads.objectId,
           count: reads.count,
           request_id: requestId,

@@ -16,7 +16,7 @@ const wrap = Buffer.alloc(32, 7)
 const dataKey = createDataKey(wrap)
 let times = 0
 type Sent = { key?: unknown; by?: number; path?: string; url?: string; input?: object; replies?: 'one' | 'file' }
-/** Sends a call once more: how often the work was done by then, what came back, or the refusal. */
+/** Sends a call again and returns how often the work ran so far with the reply or the refusal. */
 async function sent(
   { key, by = 0, path = '/api/a', url = path, input = {}, replies = 'one' }: Sent,
   work?: () => unknown,
@@ -45,7 +45,7 @@ async function sent(
 const first = (n: number) => [false, { n }]
 const again = (n: number) => [true, { n }]
 
-it('IDM-1 one key has one effect: of one account, one call and one key, and gives its own reply again', async () => {
+it('IDM-1 one key of an account and a call has one effect and returns the same reply again', async () => {
   times = 0
   const calls: Sent[] = [
     { key: 'one' },
@@ -64,14 +64,14 @@ it('IDM-1 one key has one effect: of one account, one call and one key, and give
   expect(rows).toEqual(Array(6).fill({ status: 200, created_at: server.clock.now() }))
 })
 
-it('IDM-1 without a key, and for a file, every call is one of its own', async () => {
+it('IDM-1 every call without a key, and every file, runs again', async () => {
   times = 0
   expect([await sent({}), await sent({})]).toEqual([first(1), first(2)])
   const file: Sent = { key: 'file', replies: 'file' }
   expect([await sent(file), await sent(file)]).toEqual([first(3), first(4)])
 })
 
-it('IDM-1 the same key for something else is refused, and so is what is no key', async () => {
+it('IDM-1 a key with another input is refused, and so is a malformed key', async () => {
   times = 0
   expect(await sent({ key: 'mine', input: { a: 1 } })).toEqual(first(1))
   expect(await sent({ key: 'mine', input: { a: 2 } })).toBe('422 idempotency_mismatch')
@@ -80,7 +80,7 @@ it('IDM-1 the same key for something else is refused, and so is what is no key',
   expect(await sent({ key: 'x'.repeat(255) })).toEqual(first(2))
 })
 
-it('IDM-1 what is under way is not begun again, what failed is, and a reply that is forgotten is not made up', async () => {
+it('IDM-1 a running call is not started again, a failed one is, and a deleted reply is not made up', async () => {
   times = 0
   const set = (values: { status?: null; sealed_reply?: null }) =>
     server.tenant('meridian', (tx) => tx.updateTable('idempotency_key').set(values).where('key', '=', 'slow').execute())

@@ -16,9 +16,9 @@ type IdempotentCall = {
 }
 
 /**
- * A call that creates or decides has one effect, however often it is sent with the same `Idempotency-Key`: the key's
- * row is written in the effect's transaction, so a second sender waits for the first and gets its reply. Replies are kept
- * sealed: they hold what their columns seal.
+ * Gives a call that creates or decides one effect, however often it is sent with the same `Idempotency-Key`. The
+ * key's row is written in the transaction of the effect, so a second sender waits for the first and gets its reply.
+ * Stored replies are encrypted, because they may hold values of encrypted columns.
  */
 export async function withIdempotencyKey(
   tx: Tx,

@@ -7,6 +7,7 @@ import type {
 } from '#base/contracts/import-mapping-api.ts'
 import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError, forbidden } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
@@ -19,32 +20,35 @@ import type { Meanings, Template } from '../spreadsheets/template.ts'
 import { XLSX_TYPE } from '../spreadsheets/write-workbook.ts'
 import { runInWorker } from '../threads/run-in-worker.ts'
 
-/** One import as any sheet can be brought into it. */
+/** How a sheet of any layout is mapped to one import. */
 export type ImportDefinition = {
   template: Template
-  /** What it is remembered by, and what its arranged file is called. */
+  /** Key of the remembered mappings, and template name in the audit log. */
   name: string
-  /** Throws 403 for whoever may not send in such a file at all. */
+  /** Throws 403 for callers who may not use this import. */
   require?: (context: Context) => void
-  /** What the company has, by field: the value that is stored, with its other names. */
+  /** The company's values by field: the stored value with its other names. */
   lists?: (context: Context) => Promise<Readonly<Record<string, Meanings>>>
-  /** Numbers of the people there are, and what they are paid in by their number in small letters. */
+  /** The numbers of existing people, and the currency of each by their number in small letters. */
   people?: (context: Context) => Promise<{ numbers: readonly string[]; currencies: Readonly<Record<string, string>> }>
-  /** What its amounts are in where nothing says so; that of the company unless said. */
+  /** The currency of amounts that name none; the company's when missing. */
   currency?: string
-  /** Whose unknown words the caller may have made by the import. */
+  /** Kinds of units that the caller may create for unknown words. */
   addable?: (context: Context) => readonly AddableUnit[]
-  /** Numbers that are shown by their last four, and fields that the caller does not see. */
+  /** Fields whose values are shown by their last four characters, and fields that the caller may not see. */
   secret?: ReadonlySet<string>
   hidden?: (context: Context) => (key: string) => boolean
 }
 
 const WORKER_LIMITS = { memoryMb: 768, deadlineMs: 12_000 }
 const MASK = '•••'
-/** A number of an account or a person, in a column that nobody has named yet. */
+/** A number of an account or a person in a column that has no field yet. */
 const LONG_NUMBER = /\d(?:[\s-]?\d){5,}/
 
-/** Registers the calls by which an import takes any sheet. What they answer is imported by nobody but the import itself. */
+/**
+ * Registers the calls that map a sheet to an import. They import nothing themselves: the browser sends the mapped
+ * file to the import.
+ */
 export function registerImportMappingRoutes(
   api: Api,
   calls: ImportMappingEndpoints,
@@ -60,11 +64,13 @@ export function registerImportMappingRoutes(
     const { rows: found } = await runMapping(context, one, file, arrangement, { rows: rows.list })
     const hidden = hiddenFields(one, context)
     return {
-      sheets: found!.sheets.map((sheet) => ({
+      sheets: required(found, 'rows of the mapped sheets').sheets.map((sheet) => ({
         ...sheet,
         rows: sheet.rows.map(({ row, cells }) => ({
           row,
-          cells: cells.map((cell, at) => (cell !== '' && hidden(sheet.columns[at]!.key) ? MASK : cell)),
+          cells: cells.map((cell, at) =>
+            cell !== '' && hidden(required(sheet.columns[at], 'column of a cell').key) ? MASK : cell,
+          ),
         })),
       })),
     }
@@ -92,7 +98,7 @@ export function registerImportMappingRoutes(
     })
     const stem = file.name.replace(/\.\w+$/, '').slice(0, 150)
     const name = part === 'all' ? `${stem}.xlsx` : `${stem}-left-out.xlsx`
-    return { name, type: XLSX_TYPE, content: result.file! }
+    return { name, type: XLSX_TYPE, content: required(result.file, 'mapped file') }
   })
 }
 
@@ -123,10 +129,10 @@ async function runMapping(
   }
   if (given.adds?.some((unit) => !facts.addable.includes(unit))) throw forbidden()
   const bytes = new Uint8Array(await readFile(upload.path))
-  const order: MappingRequest = { bytes, name: upload.name, template: one.template, given, facts, wanted }
+  const request: MappingRequest = { bytes, name: upload.name, template: one.template, given, facts, wanted }
   return runInWorker<MappingResult>(
     new URL('../spreadsheets/import-mapping/arrange-worker.ts', import.meta.url),
-    order,
+    request,
     WORKER_LIMITS,
     [bytes.buffer],
   )
@@ -140,7 +146,7 @@ function isSecret({ secret }: ImportDefinition, key: string): boolean {
   return secret?.has(key) ?? false
 }
 
-/** What was found, with values as previews show them: secret numbers by their last four, hidden ones not at all. */
+/** Shows values as previews do: secret numbers by their last four characters, hidden fields not at all. */
 function redactProposal(
   proposal: MappingProposal,
   one: ImportDefinition,

@@ -5,7 +5,7 @@ import { isMaintenanceOn } from './maintenance.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A database whose answers come when they are given. */
+/** A database whose replies the test sends. */
 function asked() {
   const waiting: ((on: boolean) => void)[] = []
   const failing: (() => void)[] = []
@@ -23,14 +23,14 @@ function asked() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('LIF-6 SYS-23 a busy database holds nobody up: what it said last counts while it is asked again, for ten seconds', async () => {
+it('LIF-6 SYS-23 the last value counts for ten seconds while a busy database is asked again', async () => {
   const { api, waiting } = asked()
   const first = isMaintenanceOn(api)
   waiting[0]!(false)
   expect(await first).toBe(false)
 
   vi.advanceTimersByTime(1_500)
-  // Not answered yet, and asked once however many call.
+  // Not answered yet; asked once however many calls wait.
   expect(await Promise.all([isMaintenanceOn(api), isMaintenanceOn(api)])).toEqual([false, false])
   expect(waiting).toHaveLength(2)
   waiting[1]!(true)
@@ -43,7 +43,7 @@ it('LIF-6 SYS-23 a busy database holds nobody up: what it said last counts while
   expect(await late).toBe(false)
 })
 
-it('SYS-23 what the database said counts for a second, and for ten while it does not answer, to the moment', async () => {
+it('SYS-23 a value counts for exactly one second, and for ten while the database does not answer', async () => {
   const { api, waiting } = asked()
   const first = isMaintenanceOn(api)
   waiting[0]!(true)
@@ -61,7 +61,7 @@ it('SYS-23 what the database said counts for a second, and for ten while it does
   expect(await late).toBe(false)
 })
 
-it('SYS-23 a database that is away closes nothing and opens nothing: what it said last stays', async () => {
+it('SYS-23 the last value stays while the database is away', async () => {
   const { api, waiting, failing } = asked()
   const first = isMaintenanceOn(api)
   failing[0]!()

@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
-import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api/api.ts'
+import { formatMessage } from '#server/api/format-message.ts'
 import { requestLanguage, requestRoute } from '#server/http/request-origin.ts'
 import { sessionToken } from '../sessions/cookies.ts'
 import { findSession } from '../sessions/find-session.ts'
 
 const CACHE_MS = 1_000
-/** Older than this nobody is answered from what was said last. */
+/** After this long the last value no longer counts, and calls wait for the database. */
 const STALE_MS = 10_000
 const RETRY_SECONDS = 60
-/** The switch itself; `modules/platform/operations` registers it. */
+/** The call that switches maintenance; `modules/platform/operations` registers it. */
 export const MAINTENANCE_PATH = '/api/panel/maintenance'
 
 type MaintenanceCache = { on: boolean; at: number; asking: Promise<boolean> | null }
 const maintenanceCaches = new WeakMap<Api, MaintenanceCache>()
 
 /**
- * Whether maintenance is on. Asked of the database once a second at most; while that is busy or away, what it said last: a
- * call that is refused as overload must not wait for a connection first. @internal
+ * Whether maintenance is on. Asks the database at most once a second and uses the last value while it is busy or
+ * away: a call that is refused as overload must not wait for a connection first. @internal
  */
 export async function isMaintenanceOn(api: Api): Promise<boolean> {
   if (api.options.maintenance) return true
@@ -43,14 +43,14 @@ export async function isMaintenanceOn(api: Api): Promise<boolean> {
   return age < STALE_MS ? cached.on : cached.asking
 }
 
-/** What this process knows is out of date: the switch was just turned. */
+/** Forgets the cached value after the switch was changed. */
 export function resetMaintenanceCache(api: Api): void {
   maintenanceCaches.delete(api)
 }
 
 /**
- * The hook that answers every call with 503 while maintenance is on (SYS-23). Two answer as always: the Ops sign-in, with
- * the code that belongs to it, and the switch. Pages and health probes are no calls.
+ * Creates the hook that answers every call with 503 while maintenance is on (SYS-23), but for the sign-in of
+ * operators with its second factor and the switch itself. Pages and health probes are no calls.
  */
 export function createMaintenanceGuard(api: Api): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (request, reply) => {
@@ -73,7 +73,7 @@ async function isOperatorCall(api: Api, request: FastifyRequest): Promise<boolea
   return token !== undefined && (await findSession(api.database, token).catch(() => null))?.kind === 'ops'
 }
 
-/** 503 with the words of the specification. */
+/** Sends 503 with the words of the specification. */
 export function sendMaintenance(api: Api, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
@@ -85,7 +85,7 @@ export function sendMaintenance(api: Api, request: FastifyRequest, reply: Fastif
       title: 'Unavailable',
       status: 503,
       code: 'maintenance',
-      message: formatLabel(api.labels['system.down']!, requestLanguage(request)),
+      message: formatMessage(api, 'system.down', requestLanguage(request)),
       success: false,
       request_id: request.id,
     })

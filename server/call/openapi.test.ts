@@ -17,7 +17,7 @@ const of = (one: unknown): Shown => {
 const names = (parameters: Shown[]) => parameters.map(({ name, in: where, required }) => [name, where, required])
 
 describe('SYS-19 the OpenAPI document', () => {
-  it('SYS-19 has each call under its address and method, and says what a refusal looks like', () => {
+  it('SYS-19 has each call under its path and method, and the shape of a refusal', () => {
     const read = tried.endpoint('GET /api/x/{id}', {
       access: 'staff',
       input: z.strictObject({ id: z.string() }),
@@ -43,7 +43,7 @@ describe('SYS-19 the OpenAPI document', () => {
       expect(responses[status].content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
   })
 
-  it('SYS-19 what is sent: in the path, in the query, as headers, in the body', () => {
+  it('SYS-19 describes the input in path, query, headers and body', () => {
     const input = z.strictObject({ id: z.uuid(), on: z.string(), office: z.string().optional() })
     const get = of(tried.endpoint('GET /api/x/{id}/{env}', { access: 'staff', input, reply: Thing }))
     expect(names(get.parameters)).toEqual([
@@ -93,7 +93,7 @@ describe('SYS-19 the OpenAPI document', () => {
       ).toEqual([type])
   })
 
-  it('SYS-19 what comes back: one thing with what is lifted, a page with its sums, a file', () => {
+  it('SYS-19 describes the reply: one record with its lifted fields, a page with its totals, a file', () => {
     const json = (one: unknown) => of(one).responses['200'].content['application/json'].schema
     const one = json(tried.endpoint('GET /api/x', { access: 'staff', reply: Thing, liftedFields: ['name'] }))
     expect(one.required).toEqual(['data'])
@@ -110,7 +110,7 @@ describe('SYS-19 the OpenAPI document', () => {
     expect(Object.keys(file.content)).toEqual(['application/octet-stream'])
   })
 
-  it('ACL-2 who may call, of which module, and whether it only asks', () => {
+  it('ACL-2 says who may call, which module the call belongs to, and whether it only reads', () => {
     const asked = ({ module, ...more }: { module?: 20; [more: string]: unknown }) => {
       const {
         tags: _,

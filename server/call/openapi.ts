@@ -7,12 +7,13 @@ import { rolesWithPermission } from '../access/grants.ts'
 
 const ERRORS = ['400', '401', '403', '404', '409', '413', '415', '422', '428', '429', '500', '503', '507']
 
-/** The OpenAPI 3.1 document of all registered operations. Every one says who may call it. */
+/** Builds the OpenAPI 3.1 document of all registered operations with who may call each. */
 export function buildOpenApi(operations: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of operations) {
-    paths[endpoint.path] ??= {}
-    paths[endpoint.path]![endpoint.method.toLowerCase()] = operationObject(endpoint)
+    const methods = paths[endpoint.path] ?? {}
+    paths[endpoint.path] = methods
+    methods[endpoint.method.toLowerCase()] = operationObject(endpoint)
   }
   return {
     openapi: '3.1.0',
@@ -40,7 +41,7 @@ export function buildOpenApi(operations: readonly Endpoint[]): Record<string, un
 }
 
 function operationObject(endpoint: Endpoint): Record<string, unknown> {
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
   const shape = toJsonSchema(endpoint.input)
   const fields = Object.entries(toFields(shape.properties))
   const required = new Set(Array.isArray(shape.required) ? shape.required : [])

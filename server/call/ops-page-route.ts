@@ -10,7 +10,10 @@ import { withViewCounts } from './view-counts.ts'
 
 type OpsContext = OutsideContext & { operator: Operator }
 
-/** An operators' list and its export; `exported` puts the export into the operators' own log before the file leaves. */
+/**
+ * Registers an operators' list and its export. `exported` appends the export to the operators' own log before the
+ * file is sent.
+ */
 export function opsPageRoute<I, P, RowIn, A>(
   api: Api,
   endpoint: Endpoint<I, P, ListRows<RowIn>, A>,

@@ -75,7 +75,7 @@ async function linesOf(list: typeof plain, input: object = {}, how: { called?: s
   }
 }
 
-it('SYS-15d a list’s file ends with its sums, a file of chosen rows and one of a list without sums has none', async () => {
+it('SYS-15d a list’s file ends with its totals; a file of chosen rows and one of a list without totals have none', async () => {
   const rows = ['Alpha,MYR,7744.00,E1', 'Beta,TWD,500,E2']
   const { lines } = await linesOf(summed)
   expect(lines.slice(1)).toEqual([...rows, ',MYR,7744.00,'])
@@ -85,14 +85,14 @@ it('SYS-15d a list’s file ends with its sums, a file of chosen rows and one of
   expect(lines[0]!.split(',')).toHaveLength(4)
 })
 
-it('SYS-15d a file is called by its list and the day, or as its list says', async () => {
+it('SYS-15d a file is named after its list and the day, or as its list names it', async () => {
   expect((await linesOf(plain, { office: 'kul' })).name).toBe('plain-2026-11-20.csv')
   const input = { office: 'kul', sort: 'name', page: 1, per_page: 2_000 }
   expect(asked).toEqual([input, input, ['a', 'b']])
   expect((await linesOf(plain, {}, { called: 'of its own' })).name).toBe('of its own.csv')
 })
 
-it('SYS-15d amounts that depend on the rows stand before the column that was named, else at the end', async () => {
+it('SYS-15d columns of amounts stand before the named column, else at the end', async () => {
   const amountOf = (id: string) => (id === 'a' ? 100 : null)
   const amounts: Options['amounts'] = async () => [{ header: 'Paid', amountOf }]
   const names = async (before?: string) =>
@@ -104,14 +104,14 @@ it('SYS-15d amounts that depend on the rows stand before the column that was nam
   expect(atEnd[0]!.endsWith(',Paid')).toBe(true)
 })
 
-it('SYS-15 a list leaves as a workbook unless told otherwise, with what its text file has', async () => {
+it('SYS-15 a list is exported as a workbook by default, with the content of its text file', async () => {
   ;[asked, called, options] = [[], undefined, {}]
   const reply = await admin.call(exportEndpoint(plain) as never)
   expect(reply.headers['content-type']).toContain('spreadsheetml')
   expect(String(reply.headers['content-disposition'])).toContain('plain-2026-11-20.xlsx')
 })
 
-it('LOG-01b LOG-02b who took a list along stands in the log with what was asked for, and in the log of reads with how many', async () => {
+it('LOG-01b LOG-02b an export is logged with its filters, and in the log of reads with its number of rows', async () => {
   await linesOf(plain, { office: 'kul' })
   const entry = await server.tenant('meridian', (tx) =>
     tx

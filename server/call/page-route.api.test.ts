@@ -28,7 +28,7 @@ async function seen(by: Caller): Promise<[list: number, file: number]> {
   return [list, csv.status === 200 ? csv.text.trim().split('\r\n').length - 1 : csv.status]
 }
 
-it('SYS-15d GUARD-05 an export reaches as far as the list and as far as the right to export, whichever ends first', async () => {
+it('SYS-15d GUARD-05 an export reaches as far as the narrower of the list’s permission and the right to export', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const [everyone] = await seen(hr)
   expect(everyone).toBe(60)
@@ -55,7 +55,7 @@ it('SYS-15d GUARD-05 an export reaches as far as the list and as far as the righ
   expect([without.status, without.body.code]).toEqual([422, 'nothing_to_export'])
 })
 
-it('SYS-15d a file of chosen rows has those of them that its reader may export, and no others', async () => {
+it('SYS-15d a file of chosen rows has only those that the caller may export', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   await granted({ 'employee:read': 'company', 'employee:export': 'own' })
   const ids = [server.employeeId('farid'), server.employeeId('mei.ling')]

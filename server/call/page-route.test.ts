@@ -30,7 +30,7 @@ describe('every row of a list', () => {
       return { rows: rows as never[], total: have.length, totals: [{ at: page }] }
     }) as unknown as Promise<{ rows: { id: string }[]; totals: object[] }>
 
-  it('SYS-15 is asked page by page with the list’s own filters, as its contract shows it, and no page too many', async () => {
+  it('SYS-15 is loaded page by page with the list’s filters, as its contract shows it, without a page too many', async () => {
     asked.length = 0
     const { rows, totals } = await rowsOf(all)
     expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
@@ -42,7 +42,7 @@ describe('every row of a list', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('SYS-15 chosen rows are those alone; none at all is refused, as is more than a file holds', async () => {
+  it('SYS-15 has only the chosen rows; no row and too many rows are refused', async () => {
     expect((await rowsOf(all, ['r3', 'r4000', 'elsewhere'])).rows.map(({ id }) => id)).toEqual(['r3', 'r4000'])
     await expect(rowsOf([])).rejects.toMatchObject({ code: 'nothing_to_export' })
     await expect(rowsOf(all, [])).rejects.toMatchObject({ code: 'nothing_to_export' })
@@ -60,7 +60,7 @@ describe('every row of a list', () => {
   })
 })
 
-it('SYS-15 a list’s file is a call of its own: by the right to export, with the list’s filters, on a thread', () => {
+it('SYS-15 a list’s export is a separate call: with the right to export and the list’s filters, on a thread', () => {
   const file = exportEndpoint(list)
   expect(file).toMatchObject({
     method: 'POST',
@@ -88,7 +88,7 @@ it('SYS-15 a list’s file is a call of its own: by the right to export, with th
   expect(file.input.safeParse({ ids: Array(5_000).fill('x'.repeat(60)) }).success).toBe(true)
 })
 
-it('SYS-15 columns are what a person reads, under the subject’s heading, else the field’s, else a general one', () => {
+it('SYS-15 columns are readable fields under the subject’s heading, else the field’s, else a general one', () => {
   const row = z.object({
     id: z.string(),
     employee_id: z.string(),
@@ -142,7 +142,7 @@ it('SYS-15 columns are what a person reads, under the subject’s heading, else 
   )
 })
 
-it('SYS-15 amounts are written in their row’s currency, lists as words, nothing as nothing', () => {
+it('SYS-15 amounts are written in their row’s currency, lists joined, missing values empty', () => {
   expect(String(exportValue(774_400, 'money', 'MYR'))).toBe('7744.00')
   expect(String(exportValue(7_744, 'money', 'TWD'))).toBe('7744')
   expect(String(exportValue(774_400, 'money', undefined))).toBe('7744.00')
@@ -152,7 +152,7 @@ it('SYS-15 amounts are written in their row’s currency, lists as words, nothin
     for (const kind of ['money', 'text'] as const) expect(exportValue(none, kind, 'MYR')).toBeNull()
 })
 
-it('SYS-15d CLM-01 a column says in which field its currency stands, millionths leave as days, and what is for screens stays there', () => {
+it('SYS-15d CLM-01 a column names the field of its currency, millionths become days, and fields for screens are left out', () => {
   const row = z.object({
     claimable: Money({ currencyIn: 'claim_currency' }).nullable(),
     days: z.number().nullable().meta({ unit: 'days' }),
@@ -166,7 +166,7 @@ it('SYS-15d CLM-01 a column says in which field its currency stands, millionths 
   expect(exportValue(3_000_000, 'decimal', undefined)).toBe('3')
 })
 
-it('SYS-15 a file is called by its subject, and by its own word where a subject has several lists', () => {
+it('SYS-15 a file is named after its subject, and after its path where a subject has several lists', () => {
   const named = (subject: string, path: string) => listName({ subject, path })
   expect(named('payroll', '/api/{env}/payroll/runs')).toBe('payroll-runs')
   expect(named('department', '/api/rmt/department/index')).toBe('department')

@@ -23,18 +23,21 @@ import { route } from './route.ts'
 import { type CountLists, withViewCounts } from './view-counts.ts'
 
 const MOST_ROWS = 50_000
-/** Rows an export asks for at a time: few enough to hold, many enough that a long list is not made over and over. */
+/**
+ * Rows that an export asks the list for at a time: few enough to hold in memory, enough that long lists are not
+ * computed too often.
+ */
 const ROWS_PER_CHUNK = 2_000
 
 export type ListRows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
 
-/** How a list is counted by views, and what its file has that the list itself has not. */
+/** How the views of a list are counted, and what its file has beside the list's columns. */
 export type ListOptions<P> = {
-  /** How many rows each of several askings holds, in one statement. */
+  /** Counts several lists in one statement. */
   countLists?: CountLists<P, Context>
-  /** What the file is called, without its ending; the subject's word and the day unless told. */
+  /** The name of the file without its extension; the subject and the day when missing. */
   name?: (input: P, context: Context) => string | Promise<string>
-  /** Columns of amounts that depend on what the rows hold, put in before the column `before`; asked with the rows' ids. */
+  /** Columns of amounts that depend on the rows, inserted before the column `amountsBefore`. */
   amounts?: (input: P, context: Context, ids: readonly string[]) => Promise<AmountColumn[]>
   amountsBefore?: string
 }
@@ -43,8 +46,8 @@ export type ListOptions<P> = {
 export type AmountColumn = { header: string; amountOf: (id: string) => number | null }
 
 /**
- * Registers a list, counted by views, and its export as `POST <path>/export` when the contract names a permission for it. The export asks
- * the same handler page by page, so it holds exactly what the list shows to this person.
+ * Registers a list, counted by views, and its export as `POST <path>/export` when the contract names a permission for
+ * it. The export asks the same handler page by page, so it holds exactly what the list shows to this person.
  */
 export function pageRoute<I, P, RowIn, A>(
   api: Api,
@@ -61,7 +64,7 @@ export function pageRoute<I, P, RowIn, A>(
     const exportContext = withExportReach(context, endpoint.access as Permission, exports)
     const { rows, totals } = await loadAllRows(endpoint, filters, ids, (asked) => handler(asked, exportContext))
     const count = rows.length
-    // Sums are of everything that matches, not of some chosen rows.
+    // Totals are of all matching rows, so a file of chosen rows has none.
     if (endpoint.totals && !ids) rows.push(...(parseTotals(endpoint, totals) as Record<string, unknown>[]))
     const columns = await loadCompanyColumns(
       exportColumns(endpoint as Endpoint, api, context.language),
@@ -95,7 +98,7 @@ export function pageRoute<I, P, RowIn, A>(
   })
 }
 
-/** Everything that a list holds, or the chosen rows of it, as its contract shows them; asked page by page. */
+/** All rows of a list as its contract shows them, or the chosen ones, loaded page by page. */
 export async function loadAllRows<I, P, RowIn, A>(
   endpoint: Endpoint<I, P, ListRows<RowIn>, A>,
   filters: object,
@@ -119,7 +122,6 @@ export async function loadAllRows<I, P, RowIn, A>(
   return { rows, totals }
 }
 
-/** A sheet as the file that was asked for. */
 export async function writeListFile(
   format: 'xlsx' | 'csv',
   name: string,
@@ -130,16 +132,17 @@ export async function writeListFile(
     : { name, type: XLSX_TYPE, content: await writeXlsx([sheet]) }
 }
 
-/** The same call with the list's permission reaching no further than the right to export. */
+/** The same context with the list's permission narrowed to the reach of the right to export. */
 function withExportReach(context: Context, list: Permission, exports: Permission | 'staff'): Context {
   const { grants } = context.actor
-  // Who may not read the list has nothing of it in a file either.
-  if (!grants.has(list) || exports === 'staff') return context
-  const narrower = REACHES.find((reach) => reach === grants.get(list) || reach === grants.get(exports))!
+  const listReach = grants.get(list)
+  // Without the list's permission its handler finds no rows for the export.
+  if (!listReach || exports === 'staff') return context
+  const narrower = REACHES.find((reach) => reach === listReach || reach === grants.get(exports)) ?? listReach
   return { ...context, actor: { ...context.actor, grants: new Map([...grants, [list, narrower]]) } }
 }
 
-/** Without the columns of countries in which the company has no office; its lists have none of them either. */
+/** Leaves out columns of countries in which the company has no office, as its lists do. */
 async function loadCompanyColumns<C extends { key: string }>(
   columns: C[],
   row: z.ZodObject,
@@ -181,7 +184,7 @@ function exportCellKind({ kind, unit }: FieldMeta): 'money' | 'decimal' | 'text'
   return unit === 'days' ? 'decimal' : 'text'
 }
 
-/** Amounts leave as decimals of the row's currency, millionths of days as days, lists joined, everything else as it reads. */
+/** Amounts become decimals of the row's currency, millionths of days become days, lists are joined. */
 export function exportValue(value: unknown, kind: WorkbookColumn['kind'], currency: unknown): WorkbookValue {
   if (value === null || value === undefined) return null
   if (kind === 'money') return toDecimal(value as number, decimalsOf(String(currency)))
@@ -189,19 +192,18 @@ export function exportValue(value: unknown, kind: WorkbookColumn['kind'], curren
   return Array.isArray(value) ? value.join(', ') : (value as WorkbookValue)
 }
 
-/** Also where a row may have none: what is said of a shape is not said of `nullable()` around it. */
+/** The metadata of a shape, also where the row may lack the value: `nullable()` does not inherit it. */
 function fieldMeta(shape: z.ZodType): FieldMeta {
   return { ...(unwrapShape(shape).meta() as FieldMeta | undefined), ...(shape.meta() as FieldMeta | undefined) }
 }
 
-/** One value, or a list of such, which comes out joined. */
+/** Whether the shape is one value, or a list of single values. */
 function isFlat(shape: z.ZodType): boolean {
   const inner = unwrapShape(shape)
   const one = inner instanceof z.ZodArray ? unwrapShape(inner.element as z.ZodType) : inner
   return !(one instanceof z.ZodObject) && !(one instanceof z.ZodArray) && !(one instanceof z.ZodRecord)
 }
 
-/** The shape of a value that is there. */
 function unwrapShape(shape: z.ZodType): z.ZodType {
   return WRAPPERS.some((kind) => shape instanceof kind)
     ? unwrapShape((shape as z.ZodNullable | z.ZodOptional | z.ZodDefault).unwrap() as z.ZodType)
@@ -210,8 +212,8 @@ function unwrapShape(shape: z.ZodType): z.ZodType {
 
 const WRAPPERS = [z.ZodNullable, z.ZodOptional, z.ZodDefault]
 
-/** What a list's file is called: its subject, and the last word of its address where the subject has several lists. */
+/** The name of a list's file: its subject, and the last word of its path where the subject has several lists. */
 export function listName({ path, subject }: { path: string; subject: string }): string {
-  const own = path.split('/').findLast((part) => !part.startsWith('{'))!
-  return own === subject || ['index', 'list'].includes(own) ? subject : `${subject}-${own}`
+  const own = path.split('/').findLast((part) => !part.startsWith('{'))
+  return own === undefined || own === subject || ['index', 'list'].includes(own) ? subject : `${subject}-${own}`
 }

@@ -14,7 +14,7 @@ const call = (input: z.ZodObject, route: `${'GET' | 'POST' | 'PATCH'} /${string}
 /** Anything at all under `it`. */
 const any = call(z.strictObject({ it: z.unknown() }))
 
-/** What a call says to a body: its input, or the refusal. */
+/** The parsed input of a body, or the refusal. */
 function said(
   to: Endpoint,
   body: unknown,
@@ -33,8 +33,8 @@ const MALFORMED = refused(400, 'malformed')
 const within = (levels: number): unknown => (levels === 0 ? 'x' : [within(levels - 1)])
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
 
-describe('what comes in', () => {
-  it('SYS-20 path, query and body are one input; nothing at all is an empty one', () => {
+describe('the input of a call', () => {
+  it('SYS-20 joins path, query and body; nothing at all is an empty input', () => {
     const both = call(z.strictObject({ id: Id, a: z.string(), b: z.string() }))
     expect(said(both, { b: '2' }, { path: { id: ID }, query: { a: '1' } })).toEqual({ id: ID, a: '1', b: '2' })
     const nothing = call(z.strictObject({}))
@@ -44,14 +44,14 @@ describe('what comes in', () => {
     expect(said(nothing, {}, { query: ['a'] })).toEqual(MALFORMED)
   })
 
-  it('SYS-20 what the address says is said once, and an address that cannot be is not there', () => {
+  it('SYS-20 refuses a path parameter repeated in the body, and answers 404 for an impossible one', () => {
     const one = call(z.strictObject({ id: Id, name: z.string().optional() }), 'PATCH /api/x/{id}')
     expect(said(one, { id: ID }, { path: { id: ID } })).toEqual(MALFORMED)
     expect(said(one, {}, { path: { id: ID }, query: { id: ID } })).toEqual(MALFORMED)
     expect(said(one, { name: 5 }, { path: { id: 'no id' } })).toEqual(refused(404, 'not_found'))
   })
 
-  it('SYS-20 texts are composed, and never hold what a database or a terminal chokes on', () => {
+  it('SYS-20 normalizes texts and refuses characters that a database or a terminal cannot take', () => {
     expect(said(any, { it: ['é', { deep: 'line\nand\ttab\r' }] })).toEqual({
       it: ['é', { deep: 'line\nand\ttab\r' }],
     })
@@ -59,12 +59,12 @@ describe('what comes in', () => {
       expect(said(any, { it: [bad] }), JSON.stringify(bad)).toEqual(refused(400, 'bad_characters'))
   })
 
-  it('SYS-20 no key reaches into a prototype, however deep', () => {
+  it('SYS-20 refuses keys that reach into a prototype at any depth', () => {
     for (const key of ['__proto__', 'constructor', 'prototype'])
       expect(said(any, { it: [JSON.parse(`{"${key}": 1}`)] }), key).toEqual(MALFORMED)
   })
 
-  it('SYS-20d depth, keys of one object and things in all are bounded', () => {
+  it('SYS-20d limits depth, keys of one object and values in all', () => {
     expect(said(any, { it: within(19) })).toEqual({ it: within(19) })
     expect(said(any, { it: within(20) })).toEqual(MALFORMED)
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { in: nested(levels - 1) })
@@ -78,7 +78,7 @@ describe('what comes in', () => {
     expect(said(any, { it: Array(60).fill(keys(1_700)) })).toEqual(refused(413, 'too_large'))
   })
 
-  it('SYS-20 what the receiver made, and plain values, pass as they are', () => {
+  it('SYS-20 leaves uploads and plain values unchanged', () => {
     const upload = Object.create(Upload.prototype, { note: { value: 'e\u0301', enumerable: true } })
     const given = { it: [upload, null, 5, false, undefined] }
     const taken = said(any, given) as typeof given
@@ -87,8 +87,8 @@ describe('what comes in', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('SYS-20 unknown keys: one by its name, several by at most five names of a hundred letters, and how many more', () => {
+describe('a refused input', () => {
+  it('SYS-20 names one unknown key, or at most five of a hundred letters and how many more there are', () => {
     const strict = call(z.strictObject({ a: z.string().optional() }))
     expect(said(strict, { b: 1 })).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('what is refused', () => {
     expect(said(strict, { ['x'.repeat(200)]: 1 })).toMatchObject({ params: { fields: ['x'.repeat(100)] } })
   })
 
-  it('SYS-20 a wrong type is malformed, a value out of its bounds the person’s to mend; in a query all is malformed', () => {
+  it('SYS-20 is malformed for a wrong type and invalid for a value out of bounds; in a query both are malformed', () => {
     const form = z.strictObject({ name: z.string().min(1), count: z.number().max(5).optional() })
     for (const empty of [undefined, null, ''])
       expect(said(call(form), { name: empty }), String(empty)).toEqual({
@@ -125,7 +125,7 @@ describe('what is refused', () => {
       params: { most: 5 },
     })
     expect(said(call(form, 'GET /api/x'), undefined, { query: { name: '' } })).toEqual(MALFORMED)
-    // A number left empty was not filled in.
+    // An empty number counts as not filled in.
     expect(said(call(form), { name: 'a', count: '' })).toMatchObject({ status: 422, fields: { count: ['required'] } })
   })
 
@@ -152,7 +152,7 @@ describe('what is refused', () => {
     expect(said(call(z.strictObject({ field: shape })), { field: value })).toMatchObject({ fields: { field: [code] } })
   })
 
-  it('SYS-20 a field says each of its codes once, the whole form speaks as one, and at most fifty fields do', () => {
+  it('SYS-20 lists each code of a field once, codes of the whole form under one name, and at most fifty fields', () => {
     const both = z.string().min(5).regex(/^x/, 'begins_with_x').regex(/z$/, 'begins_with_x')
     expect(said(call(z.strictObject({ in: z.strictObject({ name: both }) })), { in: { name: 'ab' } })).toMatchObject({
       fields: { 'in.name': ['too_small_text', 'begins_with_x'] },
@@ -167,7 +167,7 @@ describe('what is refused', () => {
   })
 })
 
-it('SYS-24 the version comes with the body or by If-Match; a call that needs one and has none is told so', () => {
+it('SYS-24 the version comes in the body or by If-Match; a call that lacks it is refused', () => {
   const input = z.strictObject({ id: Id, version: Version })
   const versioned = call(input, 'PATCH /api/x/{id}')
   expect(versioned.versioned).toBe(true)

@@ -8,18 +8,17 @@ import { forEachField, leafShapes } from '../audit/field-sensitivity.ts'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 const MAX_DEPTH = 20
-/** Keys of one object, and things in all: more than the largest bulk change needs. */
+/** Keys of one object, and values in all: more than the largest bulk change needs. */
 const MAX_KEYS = 2_000
 const MAX_THINGS = 100_000
-/** What a refusal names of all it found: enough to mend it, too little to be of use to anyone else. */
+/** How many unknown keys and wrong fields a refusal names. */
 const MAX_NAMED_KEYS = 5
 const MAX_NAMED_FIELDS = 50
 const LONGEST_NAME = 100
 
 /**
- * Path, query and body as the endpoint's input. A bad path parameter is a thing that is not there (404); an unknown
- * key or a value of the wrong type is malformed (400); a value out of its bounds is the person's to mend (422), in a
- * query 400.
+ * Parses path, query and body as the endpoint's input. A bad path parameter is a 404; an unknown key or a value of
+ * the wrong type is a 400; a value out of its bounds is a 422, in a query a 400.
  */
 export function parseInput<I, P, R, A>(
   endpoint: Endpoint<I, P, R, A>,
@@ -49,11 +48,11 @@ export function parseInput<I, P, R, A>(
   })
 }
 
-/** Longer texts get several lines in a form, as those do that say so. */
+/** Fields with longer texts have several lines in a form, as do those whose contract says so. */
 const LONGEST_LINE = 200
 const multilineFieldsCache = new WeakMap<object, ReadonlyMap<string, boolean>>()
 
-/** Which fields of a call take texts of several lines, by name: long ones, secrets, and what is no plain text. */
+/** The fields of a call that may hold several lines: long texts, secrets, and values that are no plain text. */
 function multilineFields({ input }: Pick<Endpoint, 'input'>): ReadonlyMap<string, boolean> {
   const known = multilineFieldsCache.get(input)
   if (known) return known
@@ -72,8 +71,8 @@ function multilineFields({ input }: Pick<Endpoint, 'input'>): ReadonlyMap<string
 }
 
 /**
- * Whatever contract a text comes by, it is one line unless the contract says it has several: a name with a line break
- * would be more than a name in a mail. Throws 422 at the field.
+ * Throws 422 where a text has a line break that its contract does not allow: in a mail, a name with a line break
+ * would be more than a name.
  */
 function requireSingleLines(endpoint: Pick<Endpoint, 'input'>, given: Record<string, unknown>): void {
   const fields = multilineFields(endpoint)
@@ -103,7 +102,7 @@ function fieldCodes(issues: readonly z.core.$ZodIssue[], given: unknown): Record
   return Object.fromEntries([...fields].map(([name, codes]) => [name, [...codes]]))
 }
 
-/** The label of an issue: our own code where the schema names one, else the kind of issue. */
+/** The error code of an issue: ours where the schema names one, else one for the kind of issue. */
 export function issueCode(issue: z.core.$ZodIssue, given: unknown): string {
   if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return issue.message
   const value = valueAt(given, issue.path)
@@ -121,13 +120,14 @@ export function issueCode(issue: z.core.$ZodIssue, given: unknown): string {
 }
 
 function firstParams(issues: readonly z.core.$ZodIssue[]): Record<string, unknown> {
-  const issue = issues[0]!
+  const [issue] = issues
+  if (!issue) return {}
   if (issue.code === 'too_small') return { least: Number(issue.minimum) }
   if (issue.code === 'too_big') return { most: Number(issue.maximum) }
   return 'params' in issue ? { ...toFields(issue.params) } : {}
 }
 
-/** What a form sends where nothing was filled in. */
+/** What a form sends for a field that was not filled in. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
@@ -141,7 +141,10 @@ function toObject(value: unknown): Record<string, unknown> {
   return toFields(value)
 }
 
-/** Text in NFC without what the database or a terminal would choke on; no keys that reach into prototypes. */
+/**
+ * Normalizes text to NFC. Refuses characters that the database or a terminal cannot take, and keys that reach into
+ * prototypes.
+ */
 function cleanInput(value: Record<string, unknown>): Record<string, unknown> {
   let things = 0
   const count = (more: number) => {
@@ -169,7 +172,7 @@ function cleanInput(value: Record<string, unknown>): Record<string, unknown> {
   return toFields(walk(value, 0))
 }
 
-/** An object as JSON has it; an upload, which only the receiver makes, is none. */
+/** Whether the value is an object of JSON; an upload is not. */
 function isPlain(node: unknown): node is object {
   return node instanceof Object && Object.getPrototypeOf(node) === Object.prototype
 }
@@ -181,17 +184,16 @@ function cleanText(value: string): string {
   return value.normalize('NFC')
 }
 
-/** What stands in the places of a call's address, as text. */
 export function pathParams(request: FastifyRequest): Record<string, string> {
   return request.params as Record<string, string>
 }
 
-/** The body with the version that `If-Match` names, where a call needs one. Throws 428 `version_required`. */
+/** Adds the version of `If-Match` to the body where the call needs one. Throws 428 `version_required`. */
 export function withVersion(endpoint: Endpoint, body: unknown, request: FastifyRequest): unknown {
   if (!endpoint.versioned) return body
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(String(request.headers['if-match']))?.[1]
   const given = toFields(body)
   if (given.version === undefined && version === undefined) throw new DomainError('version_required', { status: 428 })
-  // Whatever else came in place of an object is refused when it is read.
+  // A body that is no object is refused when it is parsed.
   return given.version === undefined && typeof (body ?? {}) === 'object' ? { ...given, version: Number(version) } : body
 }

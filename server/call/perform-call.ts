@@ -16,24 +16,24 @@ import { type AdmittedCall, resolveCall } from './admit-call.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { parseReply } from './send-reply.ts'
 
-/** A call of a company: what was asked for, and what answers it. */
 export type CompanyCall = { api: Api; endpoint: Endpoint; handler: Handler; request: FastifyRequest }
 
-/** What a call of a company left behind: its reply, and what comes after the commit. */
+/** The reply of a call, and what runs after the commit. */
 export type CallOutcome = {
   replayed: boolean
   body: unknown
   session: Session
+  companyId: string
   after: (() => unknown)[]
   reads: { count: number; objectId: string | undefined }
 }
 
-/** What a handler says while it works: what changed for the log, what it read, and what is to be done after the commit. */
+/** What a handler reports through its context. */
 type CallEffects = Pick<CallOutcome, 'after' | 'reads'> & { changes: AuditChange[] }
 
 /**
- * The call's own work inside the company's transaction: the input by the contract, the handler, what the log says of it,
- * and the reply as it may leave; `checked` when that was made sure of where it was made.
+ * Runs a call inside the company's transaction: parses the input, runs the handler, appends to the audit log, and
+ * parses the reply by the contract. `checked` means that a thread has parsed the reply already.
  */
 export async function performCall(
   call: CompanyCall,
@@ -44,21 +44,21 @@ export async function performCall(
 ): Promise<CallOutcome> {
   const { endpoint, handler, request } = call
   const { input, ...who } = resolveCall(endpoint, request, asked, work)
-  const said: CallEffects = { changes: [], after: [], reads: { count: 1, objectId: asked.path.id } }
-  const context = buildContext(call, tx, asked, who, said)
+  const effects: CallEffects = { changes: [], after: [], reads: { count: 1, objectId: asked.path.id } }
+  const context = buildContext(call, tx, asked, who, effects)
   const runAndLog = async () => {
     const data = await callHandler(handler, input, context)
-    if (!endpoint.safe || endpoint.bulkExport) await recordCallChanges(call, context, asked, input, said.changes)
+    if (!endpoint.safe || endpoint.bulkExport) await recordCallChanges(call, context, asked, input, effects.changes)
     return checked ? data : parseReply(endpoint, data)
   }
   const { actor, now } = who
   const done = endpoint.usesIdempotencyKey
     ? await withIdempotencyKey(tx, { endpoint, request, input, actor, now, vault: context.vault }, runAndLog)
     : { replayed: false, body: await runAndLog() }
-  return { ...done, session: asked.session, after: said.after, reads: said.reads }
+  return { ...done, session: asked.session, companyId: asked.company.id, after: effects.after, reads: effects.reads }
 }
 
-/** The handler's answer; a day before the law that is known is the caller's to change, not our fault. */
+/** A day before the first known law is the caller's mistake, so it becomes a refusal. */
 async function callHandler(handler: Handler, input: unknown, context: Context): Promise<unknown> {
   try {
     return await handler(input, context)
@@ -69,21 +69,20 @@ async function callHandler(handler: Handler, input: unknown, context: Context): 
   }
 }
 
-/** What the handler gets; what it says through it is gathered in `said`. */
 function buildContext(
   { api, endpoint }: CompanyCall,
   tx: Tx,
   { company, grants }: AdmittedCall,
   who: Omit<ReturnType<typeof resolveCall>, 'input'>,
-  said: CallEffects,
+  effects: CallEffects,
 ): Context {
   const vault = openVault(api.secrets.wrap, company.id, company.dataKey)
-  const record = (change: AuditChange) => void said.changes.push(change)
+  const record = (change: AuditChange) => void effects.changes.push(change)
   const start = async (order: TaskRequest) => {
     const { access: permission } = endpoint
     const reach = isPermission(permission) && grants.get(permission)
     const id = await createTask(tx, who.actor, order, reach ? { permission, reach } : undefined)
-    said.after.push(() => api.wake(company.id, id))
+    effects.after.push(() => api.wake(company.id, id))
     return id
   }
   return {
@@ -93,14 +92,14 @@ function buildContext(
     record,
     publish: createPublisher({ now: who.now, today: who.today, vault, record, start }),
     start,
-    afterCommit: (later) => said.after.push(later),
+    afterCommit: (later) => effects.after.push(later),
     reportReads: (count, objectId) => {
-      said.reads = { count, objectId }
+      effects.reads = { count, objectId }
     },
   }
 }
 
-/** Writes into the chain what the call said of itself, or what is said of one that said nothing. */
+/** Appends the changes that the handler recorded, or a default entry where it recorded none. */
 async function recordCallChanges(
   { api, endpoint }: CompanyCall,
   { tx, actor, origin, now }: Context,
@@ -109,11 +108,11 @@ async function recordCallChanges(
   changes: readonly AuditChange[],
 ): Promise<void> {
   const author = { accountId: actor.accountId, name: actor.fullName, roleId, operation: endpoint, origin, now }
-  const said = changes.length > 0 ? changes : [defaultChange(endpoint, input)]
-  await appendAuditEntries(tx, api.secrets.audit, company.id, author, said, api.heads)
+  const recorded = changes.length > 0 ? changes : [defaultChange(endpoint, input)]
+  await appendAuditEntries(tx, api.secrets.audit, company.id, author, recorded, api.heads)
 }
 
-/** What the log says of a call that said nothing itself: what was taken along, or what was sent. */
+/** The entry of a call that recorded no change: the filters of an export, or the input. */
 function defaultChange(endpoint: Endpoint, input: Record<string, unknown>): AuditChange {
   const { version: _, id, ...after } = input
   if (endpoint.safe) return { kind: 'export', name: endpoint.subject, after: input }

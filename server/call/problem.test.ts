@@ -8,7 +8,7 @@ const told = (error: unknown) => {
   return `${status} ${refusal.code}`
 }
 
-describe('ERR-1 what a thrown thing amounts to', () => {
+describe('ERR-1 the refusal for an error', () => {
   it.each([
     ['23505', '409 duplicate'],
     ['23503', '409 still_used'],
@@ -47,7 +47,7 @@ describe('ERR-1 what a thrown thing amounts to', () => {
     expect(told(thrown({ statusCode, code: 'FST_ERR' }))).toBe(answer)
   })
 
-  it('ERR-1 a refusal is what it says; no connection for a call is too much asked; anything else is our fault', () => {
+  it('ERR-1 keeps a refusal, answers overloaded without a free connection, and internal for anything else', () => {
     const refusal = conflict('run_approved', { month: '2026-11' })
     expect(resolveError(refusal)).toEqual({ status: 409, refusal })
     expect(told(new DomainError('short_of_words'))).toBe('422 short_of_words')
@@ -74,8 +74,8 @@ const problem = (error: unknown) => buildProblem(error, labels, 'en', 'r1')
 const refused = (code: string, params: Record<string, unknown> = {}) =>
   problem(new DomainError(code, { params })).message
 
-describe('ERR-1 the answer to a refusal', () => {
-  it('ERR-1 says in the reader’s words what it is about, and nothing of ours', () => {
+describe('ERR-1 the reply to a refusal', () => {
+  it('ERR-1 has a message in the reader’s language and nothing internal', () => {
     expect(problem(new DomainError('plain', { status: 409, facts: { version: 3 } }))).toEqual({
       version: 3,
       type: 'about:blank',
@@ -93,7 +93,7 @@ describe('ERR-1 the answer to a refusal', () => {
     expect(problem(thrown({ code: '57P01' }))).toMatchObject({ title: 'Unavailable', status: 503 })
   })
 
-  it('ERR-1 names whoever it knows, and counts one and many apart', () => {
+  it('ERR-1 names a known author and has singular and plural messages', () => {
     expect([refused('moved', { name: 'Aminah' }), refused('moved', { name: '' })]).toEqual([
       'Aminah moved it',
       'Somebody moved it',
@@ -102,7 +102,7 @@ describe('ERR-1 the answer to a refusal', () => {
     expect([1, 2, 0].map((count) => refused('people', { count }))).toEqual(['One of them', '2 of them', '0 of them'])
   })
 
-  it('SYS-20 repeats what was sent only in short: words, lists, fields and rows', () => {
+  it('SYS-20 shortens what it repeats of the input: texts, lists, fields and rows', () => {
     expect(refused('moved', { name: 'x'.repeat(200) })).toBe(`${'x'.repeat(200)} moved it`)
     expect(refused('moved', { name: 'x'.repeat(201) })).toBe(`${'x'.repeat(200)}… moved it`)
     const long = 'y'.repeat(300)

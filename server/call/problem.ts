@@ -3,9 +3,10 @@ import { DomainError, errorCode, type RowIssue } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
 import { formatLabel } from '#base/labels.ts'
 import { toFields } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import { isDatabaseAway, isPoolFull, postgresErrorCode } from '../database/database.ts'
 
-/** What leaves the server when a call is refused or fails (RFC 9457). Never a stack, a query or a name of ours. */
+/** The body of a refused or failed call (RFC 9457). It never holds a stack, a query or an internal name. */
 export type Problem = {
   type: 'about:blank'
   title: string
@@ -38,7 +39,7 @@ const TITLES: Record<number, string> = {
 
 type StatusAndCode = readonly [status: number, code: string]
 
-/** What the database refuses, by its code. */
+/** Replies to errors of PostgreSQL by their code. */
 const DATABASE_ANSWERS: ReadonlyMap<unknown, StatusAndCode> = new Map<string, StatusAndCode>([
   ['23505', [409, 'duplicate']],
   ['23503', [409, 'still_used']],
@@ -47,7 +48,7 @@ const DATABASE_ANSWERS: ReadonlyMap<unknown, StatusAndCode> = new Map<string, St
   ['53200', [507, 'no_room']],
   ['57014', [429, 'overloaded']],
   ['53300', [503, 'overloaded']],
-  // A value that no column takes: a number past it, half a date, a character that cannot be stored, a text too long.
+  // No column takes the value: a number out of range, half a date, a bad character, a text too long.
   ['22001', [400, 'unfit_value']],
   ['22003', [400, 'unfit_value']],
   ['22007', [400, 'unfit_value']],
@@ -56,17 +57,17 @@ const DATABASE_ANSWERS: ReadonlyMap<unknown, StatusAndCode> = new Map<string, St
   ['22P02', [400, 'unfit_value']],
   ['22P05', [400, 'unfit_value']],
   ['54000', [400, 'unfit_value']],
-  // One statement was to write the same row twice.
+  // One statement would write the same row twice.
   ['21000', [422, 'row_given_twice']],
-  // The statement was undone with its transaction: nothing is half done, and asking again may do.
+  // The transaction was rolled back as a whole, so the caller may try again.
   ['25P03', [503, 'unavailable']],
 ])
 
-/** What the framework refuses, by its status. */
+/** Replies to errors of Fastify by their status. */
 const FRAMEWORK_ANSWERS: ReadonlyMap<unknown, StatusAndCode> = new Map<number, StatusAndCode>([
   [400, [400, 'malformed']],
   [414, [400, 'malformed']],
-  // A file beside the pages that is not to be had, such as one outside their folder.
+  // A file outside the folder of the pages.
   [403, [404, 'not_found']],
   [404, [404, 'not_found']],
   [413, [413, 'too_large']],
@@ -74,7 +75,7 @@ const FRAMEWORK_ANSWERS: ReadonlyMap<unknown, StatusAndCode> = new Map<number, S
   [429, [429, 'rate_limited']],
 ])
 
-/** The refusal a thrown thing amounts to, or the status of what is our fault or the database's. */
+/** The refusal for an error, with the status of the reply. */
 export function resolveError(error: unknown): { status: number; refusal: DomainError } {
   if (error instanceof DomainError) return { status: error.status, refusal: error }
   const [status, code] = errorAnswer(error)
@@ -82,7 +83,7 @@ export function resolveError(error: unknown): { status: number; refusal: DomainE
 }
 
 function errorAnswer(error: unknown): StatusAndCode {
-  // All connections were taken for as long as a call waits for one.
+  // No connection became free in time.
   if (isPoolFull(error)) return [503, 'overloaded']
   if (isDatabaseAway(error)) return [503, 'unavailable']
   const known = DATABASE_ANSWERS.get(postgresErrorCode(error)) ?? FRAMEWORK_ANSWERS.get(toFields(error).statusCode)
@@ -90,12 +91,12 @@ function errorAnswer(error: unknown): StatusAndCode {
   return errorCode(error) === 'ENOSPC' ? [507, 'no_room'] : [500, 'internal']
 }
 
-/** What one answer names of all that is wrong: a page can show no more, and a file of the rows to mend has them all. */
+/** How much one reply lists. A page cannot show more, and the file of rows to fix has them all. */
 const SHOWN_ROWS = 500
 const SHOWN_FIELDS = 50
 const LONGEST_PARAM = 200
 
-/** A refusal repeats what was sent only in short. */
+/** Shortens values of the input that the reply repeats. */
 function shortenParams(params: Record<string, unknown>): Record<string, unknown> {
   const truncateValue = (value: unknown) =>
     typeof value === 'string' && value.length > LONGEST_PARAM ? `${value.slice(0, LONGEST_PARAM)}…` : value
@@ -107,17 +108,19 @@ function shortenParams(params: Record<string, unknown>): Record<string, unknown>
   )
 }
 
-/** The body of the answer, with messages in the reader's language. */
+/** Builds the body of the reply, with messages in the reader's language. */
 export function buildProblem(error: unknown, labels: Labels, language: Language, requestId: string): Problem {
   const { status, refusal } = resolveError(error)
   const messageText = (code: string, given: Record<string, unknown>) => {
     const params = shortenParams(given)
-    // Who changed something is not always known; only English has a form for one.
+    // The author of a change is not always known, and only English has a singular form.
     const label =
       (params.name === '' && labels[`error.${code}_unnamed`]) ||
       labels[`error.${code}`] ||
       labels[`error.${code}_${params.count === 1 ? 'one' : 'other'}`]
-    return label ? formatLabel(label, language, params) : formatLabel(labels['error.internal']!, language)
+    return label
+      ? formatLabel(label, language, params)
+      : formatLabel(required(labels['error.internal'], 'label error.internal'), language)
   }
   const errors = Object.entries(refusal.fields)
     .slice(0, SHOWN_FIELDS)
@@ -125,7 +128,7 @@ export function buildProblem(error: unknown, labels: Labels, language: Language,
   return {
     ...refusal.facts,
     type: 'about:blank',
-    title: TITLES[status]!,
+    title: required(TITLES[status], `title of status ${status}`),
     status,
     code: refusal.code,
     message: messageText(refusal.code, { ...refusal.params, reference: requestId }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
-/** The calls that others may have been written against, by their method and path. */
+/** The calls that other programs may use, by method and path. */
 const PROMISED = [
   'POST /api/auth/login',
   'POST /api/auth/path/ops/login',
@@ -85,15 +85,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A parameter may be called anything, but for the area and the company. */
+/** Parameters may have any name, except the area and the company. */
 const nameless = (call: string) => call.replace(/\{(?!env\}|company\})\w+\}/g, '{}')
 
-it('SYS-19b the promised calls are there by method and path, to the letter', () => {
+it('SYS-19b the promised calls exist with their exact method and path', () => {
   const there = new Set(server.api.operations.map(({ method, path }) => nameless(`${method} ${path}`)))
   expect(PROMISED.filter((call) => !there.has(nameless(call)))).toEqual([])
 })
 
-it('SYS-19b a fixed part of a path wins over a parameter, and another spelling is not there', async () => {
+it('SYS-19b a fixed part of a path wins over a parameter, and another spelling is a 404', async () => {
   const status = async (path: string) => (await server.nobody.request('GET', path)).status
   for (const path of ['/api/rmt/office/info', '/api/rmt/department/disabled', '/api/localhr/employee/all/active'])
     expect(await status(path), path).toBe(401)

@@ -12,7 +12,7 @@ const operations = [
   { method: 'PATCH', path: '/api/offices/{id}' },
 ] as unknown as Endpoint[]
 
-it('ERR-1 an address answers with the methods that it has, whatever stands in its places', () => {
+it('ERR-1 an address has its methods, whatever its parameters are', () => {
   const methods = (url: string) => allowedMethods(operations, url)
   expect(methods('/api/offices')).toEqual(['GET', 'POST'])
   expect(methods('/api/offices?page=2')).toEqual(['GET', 'POST'])
@@ -21,7 +21,7 @@ it('ERR-1 an address answers with the methods that it has, whatever stands in it
   for (const none of ['/api', '/api/office', '/api/offices/5/more', '/other/offices']) expect(methods(none)).toEqual([])
 })
 
-it('ERR-1 what cannot be read is answered as such, with the headers that guard every answer', () => {
+it('ERR-1 an unreadable address is refused with the security headers of every reply', () => {
   const { told, reply } = fakeReply()
   const labels = { 'error.malformed': { en: 'It could not be read.', zh: '無法讀取' } }
   const request = { id: 'r', headers: {} } as unknown as FastifyRequest

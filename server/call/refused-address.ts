@@ -5,7 +5,7 @@ import type { Labels } from '#base/labels.ts'
 import { buildProblem } from '#server/call/problem.ts'
 import { requestLanguage } from '../http/request-origin.ts'
 
-/** Answers an address that the router cannot read. It comes before every hook, so the guarding headers are set here. */
+/** Answers an address that the router cannot read. No hook has run, so the security headers are set here. */
 export function sendUnreadableAddress(labels: Labels, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(400)
@@ -19,9 +19,10 @@ export function sendUnreadableAddress(labels: Labels, request: FastifyRequest, r
     .send(buildProblem(new DomainError('malformed', { status: 400 }), labels, requestLanguage(request), request.id))
 }
 
-/** The methods that an API address answers, for a 405; none when there is no such address. */
+/** The methods of an API address, for a 405; none when the address does not exist. */
 export function allowedMethods(operations: readonly Endpoint[], url: string): string[] {
-  const parts = url.split('?')[0]!.split('/')
+  const [address = ''] = url.split('?')
+  const parts = address.split('/')
   const matchesPath = (path: string) => {
     const pattern = path.split('/')
     return (

@@ -24,7 +24,7 @@ async function created(name: string): Promise<{ id: string; version: number }> {
 }
 
 describe('SYS-19 addresses', () => {
-  it('SYS-19c a foreign area or company in the address is not there', async () => {
+  it('SYS-19c a foreign area or company in the address is a 404', async () => {
     const paths = ['/api/localhr/position', '/api/hod/position', '/api/panel/position', '/api/nowhere/position']
     for (const path of paths.filter((path) => !['/api/localhr/position', '/api/hod/position'].includes(path)))
       expect((await admin.request('GET', path)).status, path).toBe(404)
@@ -62,7 +62,7 @@ describe('SYS-20 input', () => {
     expect(reply.text).not.toMatch(/node_modules|select |\.ts:/)
   })
 
-  it('SYS-20d refuses too much, other kinds of content, and packed content', async () => {
+  it('SYS-20d refuses bodies that are too large, of another content type, or compressed', async () => {
     expect(
       (
         await admin.request('POST', DEPARTMENTS, {
@@ -83,7 +83,7 @@ describe('SYS-20 input', () => {
     expect((await admin.request('GET', `${DEPARTMENTS}?search=${'x'.repeat(9_000)}`)).status).toBe(400)
   })
 
-  it('SYS-20a a list outside its bounds is malformed, and an injected order changes nothing', async () => {
+  it('SYS-20a a page outside its bounds is malformed, and an injected sort changes nothing', async () => {
     for (const query of [
       'page=0',
       'per_page=201',
@@ -97,7 +97,7 @@ describe('SYS-20 input', () => {
     expect(none.body.total).toBe(0)
   })
 
-  it('SYS-20b an id that is none is not there', async () => {
+  it('SYS-20b a malformed id is a 404', async () => {
     const reply = await admin.request('PATCH', `${DEPARTMENTS}/1%20or%201=1`, {
       body: '{"name":"x","version":1}',
       headers: json,
@@ -107,7 +107,7 @@ describe('SYS-20 input', () => {
 })
 
 describe('SYS-24 versions', () => {
-  it('SYS-24abc SYS-20ce demands a version in body or If-Match, refuses a stale one naming who changed it', async () => {
+  it('SYS-24abc SYS-20ce needs a version in body or If-Match, and refuses a stale one with the name of who changed it', async () => {
     const department = await created('Versions')
     const path = `${DEPARTMENTS}/${department.id}`
     expect((await admin.request('PATCH', path, { body: '{"name":"V1"}', headers: json })).status).toBe(428)
@@ -120,7 +120,7 @@ describe('SYS-24 versions', () => {
     expect(stale.body.message).toContain('Aminah')
   })
 
-  it('SYS-24c of twenty changes at once from one version exactly one wins', async () => {
+  it('SYS-24c exactly one of twenty concurrent changes of one version wins', async () => {
     const department = await created('Race')
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -133,7 +133,7 @@ describe('SYS-24 versions', () => {
 })
 
 describe('IDM-1 repeats', () => {
-  it('IDM-1 twenty calls at once with one key make one department and give one answer', async () => {
+  it('IDM-1 twenty concurrent calls with one key create one department and get one reply', async () => {
     const headers = { 'idempotency-key': 'one-key' }
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => admin.call(departmentApi.create, { name: 'Once' }, { headers })),
@@ -151,7 +151,7 @@ describe('IDM-1 repeats', () => {
 })
 
 describe('SES-3 the caller’s page', () => {
-  it('SES-3 an unsafe call needs our page: origin and token', async () => {
+  it('SES-3 an unsafe call needs our origin and token', async () => {
     const body = '{"name":"Forged"}'
     expect(
       (await admin.request('POST', DEPARTMENTS, { body, headers: { ...json, 'x-csrf-token': 'x' } })).body.code,
@@ -166,7 +166,7 @@ describe('SES-3 the caller’s page', () => {
     ).toBe('foreign_origin')
   })
 
-  it('SES-1 the token for display, a bearer header and a made-up cookie open nothing', async () => {
+  it('SES-1 the display token, a bearer header and a made-up cookie open nothing', async () => {
     const attempts: Record<string, string>[] = [
       { cookie: `token=${'A'.repeat(43)}` },
       { cookie: 'token=', authorization: `Bearer ${admin.token}` },
@@ -178,7 +178,7 @@ describe('SES-3 the caller’s page', () => {
 })
 
 describe('headers', () => {
-  it('ERR-1 every answer carries the guarding headers and no word of the framework', async () => {
+  it('ERR-1 every reply has the security headers and does not name the framework', async () => {
     for (const reply of [
       await admin.request('GET', DEPARTMENTS),
       await server.nobody.request('GET', DEPARTMENTS),
@@ -198,7 +198,7 @@ describe('headers', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('ACL-2 names who may call on every operation', async () => {
+  it('ACL-2 names who may call each operation', async () => {
     const document = (await server.nobody.request('GET', '/api/openapi.json')).body
     const operations = Object.entries(
       document.paths as Record<string, Record<string, Record<string, unknown>>>,
@@ -212,7 +212,7 @@ describe('the OpenAPI document', () => {
         !operation['x-public'] && !(operation['x-permission'] && operation['x-roles'] && operation['x-scope']),
     )
     expect(unnamed.map(({ name }) => name)).toEqual([])
-    // The matrix asks the server for every cell; here the document says the same of each.
+    // The matrix asks the server for every cell; here the document has to say the same.
     const said = new Map(operations.map(({ name, operation }) => [name, operation['x-roles'] as string[] | undefined]))
     for (const endpoint of server.api.operations.filter(({ access }) => access !== 'public')) {
       const isIn = (role: RoleName) => {

@@ -22,13 +22,13 @@ import { answerCompanyCall } from './company-call.ts'
 import { parseInput, pathParams, withVersion } from './parse-input.ts'
 import { sendReply } from './send-reply.ts'
 
-/** What anyone may send without being signed in; the longest form of theirs is a tenth of it. */
+/** What anyone may send without being signed in. The longest of these forms is a tenth of it. */
 const PUBLIC_BODY_LIMIT = 64 * 1024
 
 /**
- * Registers a call of a company. Checks who calls, that the module is on and the permission held in some reach, reads
- * the input by the contract, runs the handler in one transaction bound to the company, writes the activity log last,
- * and lets nothing out that the contract does not name.
+ * Registers a call of a company. Checks the session, that the module is on and the permission held in some reach,
+ * parses the input by the contract, runs the handler in one transaction bound to the company, appends the audit log
+ * last, and cuts the reply to the contract.
  */
 export function route<I, P, R, A>(
   api: Api,
@@ -37,10 +37,10 @@ export function route<I, P, R, A>(
 ): void {
   const { access } = endpoint
   if (access === 'public' || access === 'session')
-    throw new Error(`${endpointName(endpoint)} concerns no company: register it with openRoute`)
+    throw new Error(`${endpointName(endpoint)} concerns no company: register it with openRoute or sessionRoute`)
   if (access !== 'staff' && !isPermission(access))
     throw new Error(`${endpointName(endpoint)} names no permission there is`)
-  // What it is given is what the contract has read.
+  // The input has been parsed by the contract when the handler gets it.
   const typedHandler = handler as Handler
   api.handlers.set(endpointName(endpoint), typedHandler)
   registerRoute(api, endpoint, (request, reply) =>
@@ -48,32 +48,46 @@ export function route<I, P, R, A>(
   )
 }
 
-/**
- * Registers a call that needs no company: `public` for anyone, `session` for anyone signed in; `half` names the states of
- * half a sign-in that the call is a step of.
- */
+/** What a call outside of companies gets of the wire; it may send its reply by itself. */
+type WireContext = OutsideContext & { request: FastifyRequest; reply: FastifyReply }
+
+/** Registers a call for anyone, without a session and a company. */
 export function openRoute<I, P, R, A>(
   api: Api,
   endpoint: Endpoint<I, P, R, A>,
-  handler: (
-    input: P,
-    context: OutsideContext & { request: FastifyRequest; reply: FastifyReply; session: Session | null },
-  ) => Promise<R> | R,
-  { half = [] }: { half?: readonly Session['state'][] } = {},
+  handler: (input: P, context: WireContext) => Promise<R> | R,
 ): void {
-  if (endpoint.access !== 'public' && endpoint.access !== 'session')
-    throw new Error(`${endpointName(endpoint)} is a company's: register it with route`)
+  if (endpoint.access !== 'public')
+    throw new Error(`${endpointName(endpoint)} is not public: register it with route or sessionRoute`)
   registerRoute(api, endpoint, async (request, reply) => {
     if (!endpoint.safe) requireSameOrigin(api, request, null)
-    const session = endpoint.access === 'session' ? await requireSignedIn(api, endpoint, request, reply, half) : null
     const input = parseInput(endpoint, pathParams(request), request.query, request.body)
-    const outside = outsideContext(api, request, session, null)
-    const data = await handler(input, { ...outside, request, reply, session })
+    const data = await handler(input, { ...outsideContext(api, request, null, null), request, reply })
     return reply.sent ? reply : sendReply(endpoint, data, request, reply)
   })
 }
 
-/** Whoever is signed in, as far as the call asks. */
+/**
+ * Registers a call for anyone signed in, whatever their company. `half` names the states of an unfinished sign-in in which
+ * the call is allowed too.
+ */
+export function sessionRoute<I, P, R, A>(
+  api: Api,
+  endpoint: Endpoint<I, P, R, A>,
+  handler: (input: P, context: WireContext & { session: Session }) => Promise<R> | R,
+  { half = [] }: { half?: readonly Session['state'][] } = {},
+): void {
+  if (endpoint.access !== 'session')
+    throw new Error(`${endpointName(endpoint)} needs more than a session: register it with route or openRoute`)
+  registerRoute(api, endpoint, async (request, reply) => {
+    if (!endpoint.safe) requireSameOrigin(api, request, null)
+    const session = await requireSignedIn(api, endpoint, request, reply, half)
+    const input = parseInput(endpoint, pathParams(request), request.query, request.body)
+    const data = await handler(input, { ...outsideContext(api, request, session, null), request, reply, session })
+    return reply.sent ? reply : sendReply(endpoint, data, request, reply)
+  })
+}
+
 async function requireSignedIn(
   api: Api,
   endpoint: Pick<Endpoint, 'safe' | 'stepUp' | 'method' | 'path'>,
@@ -90,7 +104,7 @@ async function requireSignedIn(
   return session
 }
 
-/** Registers an operator's call: an Ops session only, outside every company. */
+/** Registers a call of operators: an Ops session only, outside every company. */
 export function opsRoute<I, P, R, A>(
   api: Api,
   endpoint: Endpoint<I, P, R, A>,
@@ -150,12 +164,12 @@ function registerRoute<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, ans
   api.operations.push(endpoint)
   api.server.route({
     method: endpoint.method,
-    // Both names stand at the same place of an address; which one is meant, the endpoint knows.
+    // Fastify allows one parameter name at a place of an address, so both share one.
     url: endpoint.path.replace(/\{(env|company)\}/, ':place').replace(/\{(\w+)\}/g, ':$1'),
     config: { template: endpoint.path },
     ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY_LIMIT }),
     onRequest: async (request, reply) => {
-      // Who shows no credential is told so before a byte of the body is read.
+      // A call without a credential is refused before its body is read.
       if (endpoint.access !== 'public' && !sessionToken(request, api.options.publicUrl))
         await rejectSession(api, request, reply, null)
     },
@@ -166,7 +180,10 @@ function registerRoute<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, ans
   })
 }
 
-/** A form of another site can send url-encoded text without asking first: only what is a form takes it (SES-3). */
+/**
+ * Browsers let any site send url-encoded forms without asking first, so only endpoints that take forms accept them
+ * (SES-3).
+ */
 function requireNoForm({ body }: { body: Endpoint['body'] }, { headers }: FastifyRequest): void {
   if (body !== 'form' && /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? ''))
     throw new DomainError('unsupported_type', { status: 415 })

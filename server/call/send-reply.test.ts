@@ -25,7 +25,7 @@ const list = (totals: boolean) =>
   }) as unknown as Endpoint
 const row = { name: 'A', version: 3, amount: 5, secret: 'x' }
 
-/** What goes out: its body, type and headers. */
+/** The body, type and headers that are sent. */
 async function sent(to: Endpoint, data: unknown, checked?: boolean, query: object = {}) {
   const out: { headers: Record<string, unknown>; body?: unknown; type?: string } = { headers: {} }
   const reply = {
@@ -47,8 +47,8 @@ async function sent(to: Endpoint, data: unknown, checked?: boolean, query: objec
   return out
 }
 
-describe('SYS-20 what leaves', () => {
-  it('SYS-20 is cut to its contract: of one thing, of rows, of sums; files are as they are', () => {
+describe('SYS-20 a reply', () => {
+  it('SYS-20 is cut to its contract for one record, rows and totals; files stay as they are', () => {
     expect(parseReply(one, row)).toEqual({ name: 'A', version: 3, amount: 5 })
     expect(() => parseReply(one, { secret: 'x' })).toThrow()
     expect(parseReply(file, row)).toBe(row)
@@ -71,7 +71,7 @@ describe('SYS-20 what leaves', () => {
     expect(() => parseTotals(monthly, [{ amount: 'Total' }])).toThrow()
   })
 
-  it('SYS-24 one thing leaves with what is lifted and its version, as it was checked or unchecked', async () => {
+  it('SYS-24 of one record has its lifted fields and version, checked or not', async () => {
     const name = { name: 'A', version: 3, amount: 5 }
     expect(await sent(one, row)).toEqual({ headers: { etag: '"3"' }, body: { success: true, name: 'A', data: name } })
     expect(await sent(one, row, true)).toMatchObject({ body: { data: row } })
@@ -80,7 +80,7 @@ describe('SYS-20 what leaves', () => {
     expect((await sent(plain, { name: 'A', version: 'x' }, true)).headers).toEqual({})
   })
 
-  it('SYS-17 what a thread wrote is passed on as it is', async () => {
+  it('SYS-17 passes on the bytes of a thread unchanged', async () => {
     const made = serializeReply(one, row)
     expect(JSON.parse(Buffer.from(made.json).toString())).toEqual({ success: true, name: 'A', data: row })
     expect(made.version).toBe(3)
@@ -91,7 +91,7 @@ describe('SYS-20 what leaves', () => {
     expect((await sent(plain, serializeReply(plain, null), true)).headers).toEqual({})
   })
 
-  it('SYS-15 a page says which it is, and a file leaves as one', async () => {
+  it('SYS-15 a page has its number, and a file is sent as a file', async () => {
     const page = { rows: [row], total: 9 }
     const cut = [{ name: 'A', version: 3, amount: 5 }]
     expect((await sent(list(false), page, false, { page: '2', per_page: '50' })).body).toEqual({

@@ -5,7 +5,7 @@ import { toFields } from '#base/objects.ts'
 import { sendFile } from '../http/send-file.ts'
 import { parseInput, pathParams } from './parse-input.ts'
 
-/** Cut to what the contract names. */
+/** Cuts a reply to the fields of the contract. */
 export function parseReply(endpoint: Endpoint, data: unknown): unknown {
   if (endpoint.replies === 'file') return data
   if (endpoint.replies === 'one') return endpoint.reply.parse(data)

@@ -7,10 +7,10 @@ const testResource = subject('tried')
 const Text = z.string()
 const Anything = z.strictObject({ name: Text.optional(), id: z.union([z.number(), Text]).optional() })
 export const CSV = { name: 'tried.csv', type: 'text/csv', content: 'a,b' }
-/** What leaves twice would be counted twice. */
+/** Adds one each time it is parsed, so that a reply parsed twice shows. */
 const reply = z.object({ n: z.number().transform((n) => n + 1) })
 
-/** A call of every sort that a company's call can be. */
+/** One call of each kind that a company's call can be. */
 export const testEndpoints = {
   read: testResource.endpoint('GET /api/tried/{id}', {
     access: 'staff',

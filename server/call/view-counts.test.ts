@@ -13,7 +13,7 @@ const list = tried.page('GET /api/tried/{kind}/list', {
 })
 type Input = { kind: string; office?: string; search?: string; page: number; per_page: number; sort: string }
 const asked: Input[] = []
-/** As many rows as its office's name has letters; a hundred without one. */
+/** Has as many rows as the office's name has letters; a hundred without an office. */
 const handler = async (input: Input) => {
   asked.push(input)
   return { rows: [], total: input.office?.length ?? 100 }
@@ -25,12 +25,12 @@ const call = (views: string[] | undefined, counting?: (lists: readonly Input[]) 
 }
 
 describe('SYS-15a views of a list', () => {
-  it('SYS-15a without any the list is asked as it was', async () => {
+  it('SYS-15a a list without views answers as before', async () => {
     expect(await call(undefined)).toEqual({ rows: [], total: 100 })
     expect(asked).toEqual([{ kind: 'x', page: 3, per_page: 50, sort: 'name' }])
   })
 
-  it('SYS-15a each is counted by its own filters, at the same address, and no rows are given', async () => {
+  it('SYS-15a each view is counted by its own filters at the same address, without rows', async () => {
     const views = ['{"office":"kl"}', '{"office":"taipei","sort":"-name","kind":"another"}', '{}']
     expect(await call(views)).toEqual({ rows: [], total: 100, counts: [2, 6, 100] })
     expect(asked).toEqual([
@@ -42,7 +42,7 @@ describe('SYS-15a views of a list', () => {
     expect(await call([])).toEqual({ rows: [], total: 100, counts: [] })
   })
 
-  it('SYS-15a a list that can is asked once for all of them', async () => {
+  it('SYS-15a a list with `counting` counts all views at once', async () => {
     const counting = async (lists: readonly Input[]) => lists.map(({ office }) => office?.length ?? 7)
     expect(await call(['{"office":"kl"}'], counting)).toEqual({ rows: [], total: 7, counts: [2] })
     expect(asked).toEqual([])
@@ -56,13 +56,13 @@ describe('SYS-15a views of a list', () => {
     })
   })
 
-  it('SYS-20 what the list does not know is refused as when it is asked by itself', async () => {
+  it('SYS-20 filters that the list does not know are refused as in the list itself', async () => {
     await expect(call(['{"nowhere":1}'])).rejects.toMatchObject({ status: 400, code: 'unknown_field' })
     await expect(call(['{"sort":"; drop"}'])).rejects.toMatchObject({ status: 400, code: 'malformed' })
   })
 })
 
-it('SYS-15a lists of several sources are counted together with those of the same, and answered in their order', async () => {
+it('SYS-15a lists are counted together by source and answered in their order', async () => {
   const calls: [string, string[]][] = []
   const counts = await countBySource(
     ['2025 a', '2026 b', '2025 cc', '2024 ddd'],

@@ -5,8 +5,8 @@ import type { Vault } from '../vault.ts'
 import type { Publish } from './events.ts'
 
 /**
- * One change for the activity log, before and after. What a contract calls secret is not written, what a table seals by its
- * last four only; amounts and sensitive fields are kept from readers without the right to them.
+ * One change for the audit log, before and after. Fields that the contract marks as secret are not written, encrypted
+ * columns by their last four characters only; readers without the right do not see amounts and sensitive fields.
  */
 export type AuditChange = {
   kind: string
@@ -15,8 +15,8 @@ export type AuditChange = {
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   /**
-   * The employees whom it is about, where neither its object leads to them (`server/audit/affected-people.ts`) nor a
-   * field `employee_id`: readers of the log see it who may see all of them.
+   * The employees the change is about, where neither its object leads to them (`server/audit/affected-people.ts`) nor
+   * a field `employee_id`. Readers see the entry only if they may see all of them.
    */
   people?: readonly string[]
 }
@@ -24,7 +24,7 @@ export type AuditChange = {
 /** Where a call came from. */
 export type Origin = { requestId: string; address: string; device: string }
 
-/** Long work to be done after the commit. */
+/** A background job to start after the commit. */
 export type TaskRequest = {
   kind: string
   input: Record<string, unknown>
@@ -34,29 +34,29 @@ export type TaskRequest = {
   page?: string
 }
 
-/** What a handler of a company's call gets. */
+/** What the handler of a company's call gets. */
 export type Context = {
   tx: Tx
   actor: Actor
-  /** The moment of the call and the day it is in the company's zone. */
+  /** The moment of the call; `today` is its day in the company's time zone. */
   now: Date
   today: Day
   vault: Vault
   language: Language
   origin: Origin
-  /** Writes down a change; appended to the chain last, in the same transaction. */
+  /** Adds a change to the audit log. All changes are appended last, in the same transaction. */
   record(change: AuditChange): void
-  /** Tells other modules what has happened; what they do about it is part of the same transaction. */
+  /** Publishes a domain event; its handlers run in the same transaction. */
   publish: Publish
-  /** Starts long work when the transaction commits. Answers the task's id. */
+  /** Starts a background job when the transaction commits. Returns the task's id. */
   start(order: TaskRequest): Promise<string>
-  /** Runs after the reply is certain, such as waking a worker. */
+  /** Runs after the commit, such as waking a worker. */
   afterCommit(work: () => unknown): void
-  /** How many records of pay or identity a call read, when not one. */
+  /** Says how many records of pay or identity the call read, when it is not one. */
   reportReads(count: number, objectId?: string): void
 }
 
-/** What a handler without a company gets: signing in, and the operators' calls. */
+/** What a handler without a company gets: signing in, and calls of operators. */
 export type OutsideContext = {
   now: Date
   language: Language

@@ -4,26 +4,29 @@ import { type Contribution, type ExtensionPoint, extensionPoint } from '../exten
 import type { Vault } from '../vault.ts'
 import type { AuditChange, TaskRequest } from './context.ts'
 
-/** What a handler has: the publisher's own transaction, so that what both write is committed together or not at all. */
+/**
+ * What an event handler gets. The transaction is the publisher's, so both writes are committed together or not at
+ * all.
+ */
 export type EventContext = {
   tx: Tx
   now: Date
   today: Day
   vault: Vault
-  /** Adds a change to the audit log, with those of the publisher. */
+  /** Adds a change to the audit log, beside those of the publisher. */
   record(change: AuditChange): void
-  /** Publishes what follows from it. */
+  /** Publishes an event that follows from this one. */
   publish: Publish
-  /** Starts a background job beside it; absent where the publisher is off the serving thread already: a task or a scheduled job. */
+  /** Starts a background job. Missing where the publisher is itself a task or a scheduled job. */
   start?(order: TaskRequest): Promise<string>
 }
 
-/** What a module does when an event happens; what it throws undoes the whole change. */
+/** Runs when an event is published. An error undoes the publisher's whole change. */
 export type EventHandler<Payload> = (payload: Payload, context: EventContext) => Promise<unknown>
 
 /**
- * Something that happens in one module and concerns others. The module it happens in exports it; a module that handles
- * it says so in its manifest: `brings: [EMPLOYEE_LEFT.on(recountLeave)]`.
+ * Something that happens in one module and concerns others. The module in which it happens exports it; a module that
+ * handles it says so in its manifest: `brings: [EMPLOYEE_LEFT.on(recountLeave)]`.
  */
 export type DomainEvent<Payload> = {
   readonly name: string
@@ -41,17 +44,17 @@ export function domainEvent<Payload>(name: string): DomainEvent<Payload> {
   return event
 }
 
-/** An event by its name, for one that came from another thread. Throws where there is none. */
+/** Finds an event by its name, for one that came from another thread. Throws where there is none. */
 export function eventNamed(name: string): DomainEvent<unknown> {
   const event = byName.get(name)
   if (!event) throw new Error(`No event is called ${name}`)
   return event as DomainEvent<unknown>
 }
 
-/** Hands an event to every module that handles it, one after the other, and waits for them. */
+/** Runs all handlers of an event one after the other and waits for them. */
 export type Publish = <Payload>(tx: Tx, event: DomainEvent<Payload>, payload: Payload) => Promise<void>
 
-/** How a call, a background job or a scheduled job publishes. */
+/** Creates the `publish` of a call, a task or a scheduled job. */
 export function createPublisher(context: Omit<EventContext, 'tx' | 'publish'>): Publish {
   const publish: Publish = async (tx, event, payload) => {
     for (const handle of event.handlers.all()) await handle(payload, { ...context, tx, publish })
@@ -59,5 +62,5 @@ export function createPublisher(context: Omit<EventContext, 'tx' | 'publish'>): 
   return publish
 }
 
-/** For rows that are made whole with nothing to follow from them, such as a demo company. */
+/** For rows that are inserted complete and need no handlers, such as a demo company. */
 export const publishNothing: Publish = async () => {}

@@ -42,7 +42,7 @@ async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
   return uncaught
 }
 
-it('LIF-3 a connection lost in the middle of a transaction, between two queries, is a failed call and nothing more', async () => {
+it('LIF-3 a connection lost between two queries of a transaction fails that call only', async () => {
   const uncaught = await uncaughtDuring(async () => {
     const lost = server.database.runOutsideTenants(async (tx) => {
       await sql`select 1`.execute(tx)
@@ -56,7 +56,7 @@ it('LIF-3 a connection lost in the middle of a transaction, between two queries,
   await expect(server.database.ping()).resolves.toBeUndefined()
 })
 
-it('LIF-3 single connections and idle ones may be lost as well, and the next call is answered', async () => {
+it('LIF-3 the next call is answered after single and idle connections were lost', async () => {
   const alone = await connect(server.serveUrl)
   const uncaught = await uncaughtDuring(async () => {
     await server.database.ping()
@@ -68,7 +68,7 @@ it('LIF-3 single connections and idle ones may be lost as well, and the next cal
   await expect(server.database.ping()).resolves.toBeUndefined()
 })
 
-it('SYS-07a LIF-3 a call during which the database is away answers so, in the reader’s language', async () => {
+it('SYS-07a LIF-3 a call answers that the database is away, in the reader’s language', async () => {
   const { database } = server.api
   const broken = server.api as { database: typeof database }
   const nowhere = urlByPort(server.serveUrl)
@@ -125,7 +125,7 @@ async function heldLine(url: string) {
   }
 }
 
-it('LIF-6 a call on a connection that keeps silent ends by itself, and the next is answered by another', async () => {
+it('LIF-6 a call on a silent connection times out, and the next call uses another connection', async () => {
   const line = await heldLine(server.serveUrl)
   const database = openDatabase(line.url, { max: 1, statementTimeoutMs: 300 })
   try {
@@ -147,7 +147,7 @@ it('LIF-6 a call on a connection that keeps silent ends by itself, and the next 
   }
 })
 
-it('LIF-3 a connection is waited for as long as its pool says: a call is refused, a task outwaits it', async () => {
+it('LIF-3 a pool waits for a connection as long as it is told: a call is refused, a task waits longer', async () => {
   const line = await heldLine(server.serveUrl)
   const calls = openDatabase(line.url, { max: 1, connectionTimeoutMs: 100 })
   const tasks = openDatabase(line.url, { max: 1, connectionTimeoutMs: 60_000 })
@@ -163,7 +163,7 @@ it('LIF-3 a connection is waited for as long as its pool says: a call is refused
   }
 })
 
-it('LIF-6 a statement that takes too long is ended by the database, and the answer says so', async () => {
+it('LIF-6 the database ends a statement that takes too long, and the reply says so', async () => {
   const database = openDatabase(server.serveUrl, { max: 1, statementTimeoutMs: 100 })
   try {
     const slow = database.runOutsideTenants((tx) => sql`select pg_sleep(30)`.execute(tx))

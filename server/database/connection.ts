@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A single connection, opened. One that is lost while nothing is asked of it tells so by an event that ends the process
- * when nobody listens; here somebody does, and the next query fails with what happened.
+ * Opens a single connection. A lost idle connection emits an error event that ends the process without a handler;
+ * here it has one, and the next query fails with the cause.
  */
 export async function connect(config: string | pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
@@ -12,8 +12,8 @@ export async function connect(config: string | pg.ClientConfig): Promise<pg.Clie
 }
 
 /**
- * A pool whose connections may be lost at any moment. The library listens only while a connection lies idle in the pool;
- * one that is lost in the middle of a transaction, between two queries, would end the process.
+ * Creates a pool whose connections may be lost at any moment. The library handles errors only while a connection is
+ * idle; one lost between two queries of a transaction would end the process.
  */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CopyBuffer, toCopyRow } from './copy.ts'
 
-it('writes a row in the text form of COPY, with its own signs escaped', () => {
+it('toCopyRow writes a row in the text format of COPY with its special characters escaped', () => {
   expect(toCopyRow(['a', 1, true, null, 'tab\tline\nback\\slash'])).toBe('a\t1\tt\t\\N\ttab\\tline\\nback\\\\slash\n')
   expect(toCopyRow([JSON.stringify({ note: 'line\nbreak "quoted"' })])).toBe(
     '{"note":"line\\\\nbreak \\\\"quoted\\\\""}\n',
@@ -9,7 +9,7 @@ it('writes a row in the text form of COPY, with its own signs escaped', () => {
   expect(toCopyRow([Buffer.from([1, 255])])).toBe('\\\\x01ff\n')
 })
 
-it('writes each sign of COPY’s own as that sign and no other', () => {
+it('toCopyRow escapes each special character of COPY as itself', () => {
   const cases: [Parameters<typeof toCopyRow>[0], string][] = [
     [[], '\n'],
     [['\t'], '\\t\n'],
@@ -24,7 +24,7 @@ it('writes each sign of COPY’s own as that sign and no other', () => {
   for (const [values, line] of cases) expect(toCopyRow(values)).toBe(line)
 })
 
-it('hands rows on as bytes, whatever their signs take and however many they are', () => {
+it('CopyBuffer returns rows as bytes, however many there are', () => {
   const rows = new CopyBuffer()
   expect(rows.takeBytes()).toBeNull()
   const values = Array.from({ length: 3_000 }, (_, index) => [index, '薪資 é 😀'.repeat(index % 70), null])

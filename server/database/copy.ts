@@ -9,7 +9,7 @@ export type CopyValue = string | number | boolean | Uint8Array | null
 const SPECIAL = /[\\\t\n\r]/g
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** One row in COPY's text form. JSON goes in as a string; bytes in hexadecimal. */
+/** One row in the text format of COPY. JSON is passed as a string; bytes become hexadecimal. */
 export function toCopyRow(values: readonly CopyValue[]): string {
   let line = ''
   for (let index = 0; index < values.length; index++) {
@@ -20,12 +20,12 @@ export function toCopyRow(values: readonly CopyValue[]): string {
 }
 
 const START_BYTES = 1024 * 1024
-/** Bytes that one character takes at most. */
+/** Bytes that one UTF-16 unit takes at most. */
 const MAX_CHARACTER_BYTES = 3
 
 /**
- * Rows on their way to COPY, as bytes. Kept as one growing text they would be a chain of a hundred parts a row, which every
- * collection of memory moves along and the end has to put together.
+ * Collects rows for COPY as bytes. A growing string would be a chain of parts that every garbage collection moves and
+ * the end has to join.
  */
 export class CopyBuffer {
   #bytes = Buffer.allocUnsafeSlow(START_BYTES)
@@ -42,7 +42,7 @@ export class CopyBuffer {
     this.#end += this.#bytes.write(line, this.#end)
   }
 
-  /** The rows so far; begins anew. Null where there are none. */
+  /** Returns the rows so far and starts again. Null where there are none. */
   takeBytes(): Buffer | null {
     if (this.#end === 0) return null
     const rows = this.#bytes.subarray(0, this.#end)
@@ -70,7 +70,7 @@ export async function copyInto(
   await pipeline(Readable.from(chunks, { objectMode: true }), stream)
 }
 
-/** Ids, codes and most JSON hold nothing to escape, which plain searches tell faster than a pattern. */
+/** Ids, codes and most JSON need no escaping; plain searches find that out faster than a pattern. */
 function escapeCopyText(text: string): string {
   if (!text.includes('\\') && !text.includes('\t') && !text.includes('\n') && !text.includes('\r')) return text
   return text.replace(SPECIAL, (sign) => ESCAPES[sign]!)

@@ -4,8 +4,8 @@ import { isDatabaseAway, isPoolFull, postgresErrorCode } from './database.ts'
 
 const error = (about: { code?: unknown; message?: string }) => Object.assign(new Error(about.message ?? 'x'), about)
 
-describe('SYS-07a what an error of the database means', () => {
-  it('has PostgreSQL’s code where it comes from there', () => {
+describe('SYS-07a an error of the database', () => {
+  it('has PostgreSQL’s code when PostgreSQL raised it', () => {
     expect(postgresErrorCode(error({ code: '40001' }))).toBe('40001')
     expect(postgresErrorCode(error({ code: '42P01' }))).toBe('42P01')
     for (const code of ['4000', '400011', '4000a', 'ECONNREFUSED', 40001, undefined])
@@ -14,7 +14,7 @@ describe('SYS-07a what an error of the database means', () => {
     expect(postgresErrorCode(new DomainError('ABCDE'))).toBeUndefined()
   })
 
-  it('says that it is away', () => {
+  it('is recognized as the database being away', () => {
     for (const code of [
       '08000',
       '08006',
@@ -39,7 +39,7 @@ describe('SYS-07a what an error of the database means', () => {
       expect(isDatabaseAway(none)).toBe(false)
   })
 
-  it('says that more was asked than it can do', () => {
+  it('is recognized as a full pool', () => {
     expect(isPoolFull(error({ message: 'timeout exceeded when trying to connect' }))).toBe(true)
     for (const none of [null, undefined, new Error('timeout')]) expect(isPoolFull(none)).toBe(false)
   })

@@ -5,31 +5,32 @@ import { conflict, DomainError, errorCode, errorMessage } from '#base/errors.ts'
 import { InvalidSettingError } from '#server/settings.ts'
 import { createPool } from './connection.ts'
 import type { DB } from './schema.generated.ts'
+import { selectOne } from './select-one.ts'
 import { refuseUnfilteredWrites } from './unfiltered-writes.ts'
 
-/** A running transaction. Inside a company it sees that company's rows only. */
+/** A running transaction. Inside a company it sees only that company's rows. */
 export type Tx = Kysely<DB>
 
 /**
- * The only way to the database. Everything runs in a transaction of a plain role: `tenant` bound to one company,
- * `outside` for signing in, Ops and task dispatch, which sees the few tables without a company.
+ * The only way to the database. Everything runs in a transaction of a plain role: `tenant` is bound to one company,
+ * `outside` serves signing in, operators and dispatch of tasks, and sees the few tables without a company.
  */
 export type Database = {
   runInTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Begins outside with one statement of ours that finds who is calling and binds the transaction to their company
-   * (`sign_in_of`), all in one round trip, and goes on with the row it found.
+   * Begins outside with one statement that finds the caller and binds the transaction to their company
+   * (`sign_in_of`), in one round trip, and runs `work` with the row it found.
    */
   runForSignIn<R, T>(statement: string, work: (tx: Tx, row: R | undefined) => Promise<T>): Promise<T>
   runOutsideTenants<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Starts outside and goes on inside the company that `open` made or found, in one transaction. */
+  /** Starts outside and goes on inside the company that `open` created or found, in one transaction. */
   runIntoTenant<T, F>(
     open: (tx: Tx) => Promise<{ companyId: string; found: F }>,
     work: (tx: Tx, found: F) => Promise<T>,
   ): Promise<T>
-  /** A single read outside, without a transaction around it: one round trip. */
+  /** A single read outside without a transaction: one round trip. */
   readonly lookup: Tx
-  /** Fails when the serving role could read past the policies. */
+  /** Throws when the serving role could read past the row policies. */
   assertBound(): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
@@ -37,9 +38,9 @@ export type Database = {
 
 export type PoolOptions = {
   max?: number
-  /** Long work (tasks, reports) may take minutes, a request seconds. */
+  /** Tasks and reports may take minutes, a request seconds. */
   statementTimeoutMs?: number
-  /** For how long a connection is waited for: a request is refused soon, a task outwaits a busy machine. */
+  /** How long to wait for a connection: a request is refused soon, a task waits on a busy machine. */
   connectionTimeoutMs?: number
 }
 
@@ -52,7 +53,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MAX_TRIES = 4
-/** Said in the transaction itself: a pooler in between lends it whichever connection is free. */
+/** Set in the transaction itself, because a pooler in between lends it any free connection. */
 const SET_APP_ROLE = 'set local role kerani_app'
 
 /** Opens the pools. `url` is the plain serving role, a member of kerani_app and kerani_outside. */
@@ -97,9 +98,9 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
           `the role ${bypassingRole.role} could read past the row policies. Serve with a plain role; docs/settings.md shows how`,
         )
       const seen = await runTransaction(tenantDb, `begin; ${SET_APP_ROLE}`, (tx) =>
-        sql<{ n: number }>`select count(*)::int as n from company`.execute(tx),
+        selectOne(tx, sql<{ n: number }>`select count(*)::int as n from company`),
       )
-      if (seen.rows[0]!.n !== 0)
+      if (seen.n !== 0)
         throw new Error('Companies are visible without being bound to one: the row policies do not hold.')
     },
     async ping() {
@@ -112,8 +113,8 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 }
 
 /**
- * A connection on which a message of several statements answers with what the last of them found, and which ends when
- * the database keeps silent for so long: a frozen one cannot even say that it gave up on a statement.
+ * A client whose message of several statements returns the result of the last one, and which ends after the database
+ * was silent for so long: a frozen machine cannot report its own statement timeout.
  */
 const createClientClass = (silenceMs: number) =>
   class extends pg.Client {
@@ -128,7 +129,7 @@ const createClientClass = (silenceMs: number) =>
     }) as pg.Client['query']
   }
 
-/** How much longer than the database's own limit an answer may be on its way. */
+/** How much longer than the database's own limit a reply may take. */
 const TRANSIT_MS = 1_000
 
 function createServingPool(
@@ -152,13 +153,13 @@ function createServingPool(
   })
 }
 
-/** The id is checked to be a UUID and nothing else, so that it can stand in the text: one round trip less. */
+/** The id is checked to be a UUID, so it can stand in the text, which saves a round trip. */
 function bindStatement(companyId: string): string {
   if (!UUID.test(companyId)) throw new TypeError('Not a company id')
   return `set local app.company_id = '${companyId}'`
 }
 
-/** Runs the work between begin and commit. Lost races are tried again with a little chance in between. */
+/** Runs the work between begin and commit. Retries serialization failures and deadlocks after a random pause. */
 async function runTransaction<T>(
   db: Kysely<DB>,
   begin: string,
@@ -199,7 +200,7 @@ export function postgresErrorCode(error: unknown): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !(error instanceof DomainError) ? code : undefined
 }
 
-/** Whether a call waited in vain for one of our own connections: more was asked than the database can do. */
+/** Whether no connection of our own became free in time. */
 export function isPoolFull(error: unknown): boolean {
   return errorMessage(error) === 'timeout exceeded when trying to connect'
 }

@@ -11,7 +11,7 @@ const before = {
   changed_at: at('08:00'),
 }
 
-it('LOG-01b a change is told by the columns that were written and differ, whatever they hold', () => {
+it('LOG-01b a difference has the written columns whose values differ, of any type', () => {
   const after = { ...before, name: 'B', list: [{ a: 2 }], at: at('08:00'), version: 2, changed_at: at('09:00') }
   const written = ['name', 'list', 'at', 'number', 'version', 'changed_at']
   expect(difference(before, after, written)).toEqual({
@@ -22,7 +22,7 @@ it('LOG-01b a change is told by the columns that were written and differ, whatev
   expect(difference(before, after, [])).toEqual({ before: {}, after: {} })
 })
 
-it('LOG-01e of what is sealed it is told that it changed, not what it says', () => {
+it('LOG-01e a difference says that an encrypted column changed, not its value', () => {
   const changed = difference(before, { ...before, number: Buffer.from('y') }, ['number'])
   expect(changed).toEqual({ before: { number: '••••' }, after: { number: '••••' } })
   const first = difference({ number: null }, { number: Buffer.from('y') }, ['number'])

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 export type Difference = { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** What every change moves: it says nothing of what was changed. */
+/** Columns that every change updates. */
 const IGNORED_COLUMNS = ['version', 'changed_at']
-/** What is sealed is told to have been changed, and no more: only who opens it knows what it says. */
+/** Stands for an encrypted value: only the holder of the key knows it. */
 const ENCRYPTED_MARK = '••••'
 
-/** What the log keeps of a change: of the columns that were written, those that became something else. */
+/** The written columns whose values changed, for the audit log. */
 export function difference(before: object, after: object, written: readonly string[]): Difference {
   const oldValues = new Map<string, unknown>(Object.entries(before))
   const newValues = new Map<string, unknown>(Object.entries(after))

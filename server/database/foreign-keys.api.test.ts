@@ -28,7 +28,7 @@ const WITHOUT_INDEX = `
           select format('(%I IS NOT NULL)', a.attname) from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey))))
   order by 1`
 
-it('whoever points at a row is found by an index, so that taking many rows away does not read whole tables for each', async () => {
+it('every foreign key has an index, so that deleting many rows does not read whole tables for each', async () => {
   expect((await owner.query(WITHOUT_INDEX)).rows.map(({ key }) => key)).toEqual([])
   await owner.query('begin')
   await owner.query('drop index employee_by_earlier_employee_id')

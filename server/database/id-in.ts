@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The ids of a list as PostgreSQL reads an array: written once for all the queries that ask for the same people. */
+/** The text of each list as a PostgreSQL array, computed once for all queries about the same people. */
 const arrayTexts = new WeakMap<readonly string[], string>()
 
-/** Whether a column of ids is one of these. They are UUIDs, so nothing in them needs escaping; anything else is refused by the database. */
+/** Whether a column of ids is in a list. UUIDs need no escaping; the database refuses anything else. */
 export function idIn(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   const arrayText = arrayTexts.get(ids) ?? `{${ids.join()}}`
   arrayTexts.set(ids, arrayText)

@@ -6,8 +6,8 @@ import type { DB } from './schema.generated.ts'
 type InsertRow<T extends TableName> = { readonly [column in keyof DB[T]]?: unknown }
 
 /**
- * Inserts rows in one statement, however many they are. All have the columns of the first; others get their default.
- * `unlessThere`: a row that is there already stays as it is.
+ * Inserts rows in one statement. All have the columns of the first row; other columns get their default.
+ * `unlessThere` skips rows that exist already.
  */
 export async function insertRows<T extends TableName>(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function insertRows<T extends TableName>(
     ${unlessThere ? sql`on conflict do nothing` : sql``}`.execute(tx)
 }
 
-/** Ids for new rows that others point at before they are written, in rising order. One query. */
+/** Generates ids for rows that others reference before they are inserted, ascending, in one query. */
 export async function generateIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string

@@ -106,7 +106,7 @@ describe.each([
     }
   }
 
-  it('GUARD-05 serves as a role that is neither superuser nor passes the policies', async () => {
+  it('GUARD-05 the serving role is no superuser and does not bypass the policies', async () => {
     const { rows } = await app.query(
       'select rolsuper, rolbypassrls from pg_roles where rolname in (current_user, session_user)',
     )
@@ -114,7 +114,7 @@ describe.each([
     for (const row of rows) expect(row).toEqual({ rolsuper: false, rolbypassrls: false })
   })
 
-  it('GUARD-05 start refuses a role that could read past the policies', async () => {
+  it('GUARD-05 a start refuses a role that could bypass the policies', async () => {
     const loose = openDatabase(await ownerAsServing())
     await expect(loose.assertBound()).rejects.toThrow(/could read past the row policies/)
     await loose.close()
@@ -128,7 +128,7 @@ describe.each([
     return databaseUrl(ownerUrl, name)
   }
 
-  it('GUARD-05 every table is a company’s own: column, key, forced policy, composite foreign keys, unique indexes', async () => {
+  it('GUARD-05 every table of a company has its column, key, forced policy, composite foreign keys and unique indexes', async () => {
     const faults = (
       await owner.query(
         `with own as (select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c
@@ -150,7 +150,7 @@ describe.each([
     expect(tables.length).toBeGreaterThan(20)
   })
 
-  it('GUARD-05 there are no views, definer functions or materialised views that look past the policies', async () => {
+  it('GUARD-05 no view, definer function or materialised view bypasses the policies', async () => {
     const { rows } = await owner.query(`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('m', 'v') and not coalesce(reloptions::text like '%security_invoker=true%', false)
       union all select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`)
@@ -158,7 +158,7 @@ describe.each([
     expect(rows).toEqual([{ name: 'fresh_statistics' }])
   })
 
-  it('GUARD-05 six statements on every table, as another company and as none, reach nothing', async () => {
+  it('GUARD-05 six statements on every table reach nothing as another company and as none', async () => {
     const leaks: string[] = []
     for (const table of tables) {
       const row = rowOf.get(`${table}/${A}`)!
@@ -186,7 +186,7 @@ describe.each([
     expect(leaks).toEqual([])
   })
 
-  it('GUARD-05 the role outside companies holds grants on the listed tables only', async () => {
+  it('GUARD-05 the role outside companies has grants on the listed tables only', async () => {
     const { rows } = await owner.query(`
       select table_name as t, string_agg(distinct lower(privilege_type), ',' order by lower(privilege_type)) as p from information_schema.column_privileges
       where grantee = 'kerani_outside' and table_schema = 'public' group by 1 order by 1`)
@@ -202,7 +202,7 @@ describe.each([
     expect(rows.map((row) => row.t).filter((table) => !allowed.has(table))).toEqual([])
   })
 
-  it('GUARD-05 1,000 interleaved transactions of two companies on a small pool read only their own', async () => {
+  it('GUARD-05 1,000 interleaved transactions of two companies on a small pool read only their own rows', async () => {
     const database = openDatabase(serveUrl, { max: 2 })
     const tokens = new Map([
       [A, await signedIn(database, A)],

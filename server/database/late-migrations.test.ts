@@ -17,7 +17,7 @@ const independent = (late: string, applied: string) => {
   return conflictingMigration(one, [other], [...MADE, one, other]) === undefined
 }
 
-it('LIF a late migration is independent where neither names what the other changes', () => {
+it('LIF a late migration is independent when neither names what the other changes', () => {
   expect(independent('create table a (employee_id uuid references employee)', 'alter table loan add x int')).toBe(true)
   expect(
     independent('create table a (e uuid references employee)', 'create table b (e uuid references employee)'),
@@ -64,7 +64,7 @@ it.each([
   expect(independent(late, applied)).toBe(false)
 })
 
-it('LIF migrations of the product that touch the same tables are never taken for independent', async () => {
+it('LIF migrations that touch the same tables never count as independent', async () => {
   const all = await loadMigrations()
   const foundation = all[0]!
   const first = all.findIndex(({ text }) => /alter table employee\b/.test(text))
@@ -74,7 +74,7 @@ it('LIF migrations of the product that touch the same tables are never taken for
   )
 })
 
-it('LIF a new module of today is applied to a database that has every migration with a later date', async () => {
+it('LIF the migration of a new module is applied to a database that has all later migrations', async () => {
   const all = await loadMigrations()
   const [text] = Object.values(moduleFiles(toModuleNames('organisation/spare-parts', 'spare-part'), '2026-11-29-1200'))
   const late = { name: '2026-11-29-1200-spare-parts', text: text! }

@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Statements that make or change something, with its name. */
+/** Statements that create or change something, with its name. */
 const CHANGES = [
   /\b(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:unlogged\s+|materialized\s+)?(?:table|view|type|domain|sequence|function|procedure|aggregate)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(\w+)/g,
   /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|lock\s+table)\s+(?:only\s+)?(\w+)/g,
@@ -9,23 +9,24 @@ const CHANGES = [
   /\b(?:grant|revoke|comment)\b[^;]*?\son\s+(?:table\s+|function\s+|column\s+)?(\w+)/g,
   /\bcall\s+\w+\s*\(\s*'(\w+)'/g,
 ]
-/** What such a migration changes cannot be read off its text. */
+/** What such a migration changes cannot be read from its text. */
 const OPAQUE = /\b(?:do\s+(?:language\s+\w+\s+)?\$|execute\s+(?!function\b|procedure\b)|drop\s+index|alter\s+index)/
 const CREATIONS =
   /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+|materialized\s+)?(?:table|view|type|domain|sequence|function|procedure|aggregate)\s+(?:if\s+not\s+exists\s+)?(\w+)/g
 
-/** The table of a foreign key. Rows and columns may come and go there; what is checked is whether it is the same table. */
+/** The table of a foreign key. Its rows and columns may change; only redefinition of the table matters. */
 const FOREIGN_KEY = /\breferences\s+(?:public\.)?(\w+)/g
-/** Statements after which a foreign key may not mean the same, with the table: they drop or rename it, or change its keys or types. */
+/**
+ * Statements that drop or rename a table, or change its keys or types, so that a foreign key may mean something else.
+ */
 const REDEFINITIONS = [
   /\bdrop\s+table\s+(?:if\s+exists\s+)?(\w+)/g,
   /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(\w+)\s(?=[^;]*\b(?:drop|rename|type|key|unique)\b)/g,
 ]
 
 /**
- * Which of the applied migrations a late one cannot be shown to be independent of: one of the two changes a table or a
- * function that the other one names, or redefines a table that the other one has a foreign key to. Undefined where there
- * is none, and the order of the two makes no difference.
+ * Finds an applied migration that a late one depends on: one changes a table or function that the other names, or
+ * redefines a table that the other references. Undefined when the order of the two makes no difference.
  */
 export function conflictingMigration(
   late: Migration,
@@ -57,15 +58,15 @@ function changedNames(text: string, names: ReadonlySet<string>): ReadonlySet<str
   return new Set(CHANGES.flatMap((change) => matchedNames(change, bare)).filter((name) => names.has(name)))
 }
 
-/** What a text names, but for the tables of its foreign keys. */
+/** The names in a text, except tables of its foreign keys. */
 function namesIn(text: string, names: ReadonlySet<string>): ReadonlySet<string> {
   const words = withoutComments(text).replace(FOREIGN_KEY, '').match(/\w+/g) ?? []
   return new Set(words.filter((word) => names.has(word)))
 }
 
-const matchedNames = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((match) => match[1]!)
+const matchedNames = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** In small letters, without comments. */
+/** The text in small letters without comments. */
 function withoutComments(text: string): string {
   return text.replace(/--[^\n]*/g, '').toLowerCase()
 }

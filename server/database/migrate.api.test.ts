@@ -47,7 +47,7 @@ describe('migrations', () => {
     expect((await migrate(url)).applied).toEqual([])
   })
 
-  it('that were changed after they had been applied are refused', async () => {
+  it('are refused when they were changed after they had been applied', async () => {
     const held = await database.query(`update migration set checksum = 'other' where name = $1 returning name`, [
       names[3],
     ])
@@ -56,7 +56,7 @@ describe('migrations', () => {
     await database.query(`delete from migration where name = $1`, [names[3]])
   })
 
-  it('that come too late are refused: nobody ever tried the two in that order', async () => {
+  it('are refused when they come too late, because that order was never tested', async () => {
     await database.query('delete from migration where name = $1', [names[3]])
     await expect(migrate(url)).rejects.toThrow(`The migration ${names[3]} comes too late`)
     await database.query(`insert into migration (name, checksum) select $1, $2`, [
@@ -83,7 +83,7 @@ describe('migrations', () => {
     },
   )
 
-  it('that wait are refused by a start that may only serve, in words', async () => {
+  it('are refused with a message by a start that may not apply them', async () => {
     const { rows } = await database.query('delete from migration where name = any($1) returning name, checksum', [
       names.slice(-2),
     ])

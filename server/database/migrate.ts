@@ -15,7 +15,7 @@ export type Migration = { name: string; text: string }
 const ROOT = path.join(import.meta.dirname, '../..')
 const LOCK = 5_374_026
 
-/** Every `tables/*.sql` of the kits and modules below a folder, in order of name over all of them. */
+/** Loads every `tables/*.sql` of server and modules, ordered by name over all folders. */
 export async function loadMigrations(root = ROOT): Promise<Migration[]> {
   const files = await Array.fromAsync(glob(['server/*/tables/*.sql', 'modules/*/*/tables/*.sql'], { cwd: root }))
   const all = await Promise.all(
@@ -30,12 +30,17 @@ export async function loadMigrations(root = ROOT): Promise<Migration[]> {
   return all
 }
 
-/** The database and this version of the program do not fit each other. The message says what the administrator can do. */
+/**
+ * This version of the program and the database do not fit each other. The message says what the administrator can do.
+ */
 export class UpgradeError extends Error {}
 
 const NOTHING_CHANGED = 'Nothing was changed.'
 
-/** Refuses a database that a newer version has migrated. `applied` are the names of its migrations. Throws CannotUpgrade. */
+/**
+ * Refuses a database that a newer version has migrated. `applied` are the names of its migrations. Throws
+ * UpgradeError.
+ */
 export function requireKnownMigrations(applied: readonly string[], known: readonly string[]): void {
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
@@ -48,8 +53,8 @@ export function requireKnownMigrations(applied: readonly string[], known: readon
 }
 
 /**
- * Refuses to serve from a database whose migrations are not exactly those of this program: for a process that may not
- * migrate itself. `database` is any serving connection. Throws CannotUpgrade.
+ * Refuses to serve from a database whose migrations are not exactly those of this program, for a process that may not
+ * migrate. `database` is any serving connection. Throws UpgradeError.
  */
 export async function requireMigrated(database: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(database)
@@ -64,10 +69,10 @@ export async function requireMigrated(database: Tx): Promise<void> {
 }
 
 /**
- * Brings the database to head, or to the end of the migrations given, with the owner's connection: each migration in a
- * transaction of its own. Safe to start twice at once: one migrates, the other waits. A migration that comes late is
- * applied where it and those applied after it touch nothing of each other. Throws CannotUpgrade, before anything is done,
- * where an applied file was changed afterwards, where one comes too late, and where a newer version has migrated.
+ * Migrates the database to the last migration, or to the end of those given, with the owner's connection, each in its
+ * own transaction. When two processes start at once, one migrates and the other waits. A late migration is applied if
+ * it is independent of those applied after it. Throws UpgradeError before anything is done where an applied file was
+ * changed, a migration comes too late, or a newer version has migrated.
  */
 export async function migrate(
   ownerUrl: string,
@@ -120,9 +125,9 @@ export async function migrate(
 
 const migrationChecksum = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The checksums of earlier texts that a corrected migration says it stands for: `-- replaces CHECKSUM`. */
+/** Checksums of earlier texts that a corrected migration replaces: `-- replaces CHECKSUM`. */
 const replacedChecksums = (text: string) =>
-  [...text.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map((match) => match[1]!)
+  [...text.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map(([, checksum = '']) => checksum)
 
 /** `done` holds the checksum of each applied migration by its name. */
 function requireUnchanged(done: ReadonlyMap<string, string>, known: readonly Migration[]): void {
@@ -144,7 +149,7 @@ function requireUnchanged(done: ReadonlyMap<string, string>, known: readonly Mig
   }
 }
 
-/** The queue's own schema and our queues are made here, with the owner; serving never changes them. */
+/** Creates the schema and the queues of pg-boss with the owner; the serving roles never change them. */
 async function prepareQueue(client: pg.Client, ownerUrl: string): Promise<void> {
   const exists = (await client.query("select to_regclass('pgboss.version') is not null as yes")).rows[0].yes
   if (!exists) await client.query(getConstructionPlans('pgboss'))

@@ -45,7 +45,7 @@ const SECOND = step('2-second', 'create table second ()')
 const SLOW = step('3-slow', 'select pg_sleep(1); create table slow ()')
 
 describe('LIF migrations one by one', () => {
-  it('are each whole or not there, and the rest goes on later', async () => {
+  it('are each applied as a whole or not at all, and the rest can follow later', async () => {
     await expect(migrate(url, undefined, [FIRST, BROKEN, SLOW])).rejects.toThrow(
       'Migration 2026-01-02-second: division by zero',
     )
@@ -55,7 +55,7 @@ describe('LIF migrations one by one', () => {
     expect(await tables()).toEqual(['first', 'migration', 'second'])
   })
 
-  it('are refused where one was changed or comes late, before anything is done', async () => {
+  it('are refused before anything is done when one was changed or comes late', async () => {
     const later = step('4-later', 'create table later ()')
     await expect(migrate(url, undefined, [{ ...FIRST, text: 'select 1' }, SECOND, later])).rejects.toThrow(
       `The migration ${FIRST.name} was changed after it had been applied to this database. Nothing was changed.`,
@@ -67,14 +67,14 @@ describe('LIF migrations one by one', () => {
     expect(await tables()).toEqual(['first', 'migration', 'second'])
   })
 
-  it('are taken as applied where a corrected one says which text it replaces, and by no other', async () => {
+  it('count as applied when a corrected one names the checksum it replaces', async () => {
     const corrected = (checksum: string) => [{ ...FIRST, text: `-- replaces ${checksum}\nselect 1` }, SECOND]
     const checksum = createHash('sha256').update(FIRST.text).digest('hex')
     expect(await migrate(url, undefined, corrected(checksum))).toEqual({ applied: [] })
     await expect(migrate(url, undefined, corrected('0'.repeat(64)))).rejects.toThrow(/was changed after/)
   })
 
-  it('are applied late where they and those applied before them touch nothing of each other', async () => {
+  it('are applied late when they are independent of those applied before', async () => {
     const [before, late] = [step('1-x', 'create table aside ()'), step('1-y', 'alter table aside add note text')]
     expect(await migrate(url, undefined, [FIRST, before, SECOND])).toEqual({ applied: [before.name] })
     expect(await migrate(url, undefined, [FIRST, before, late, SECOND])).toEqual({ applied: [late.name] })
@@ -83,13 +83,13 @@ describe('LIF migrations one by one', () => {
     await database.query(`delete from migration where name = any($1)`, [[before.name, late.name]])
   })
 
-  it('are applied once by two starts at once', async () => {
+  it('are applied once by two concurrent starts', async () => {
     const both = await Promise.all([1, 2].map(() => migrate(url, undefined, [FIRST, SECOND, SLOW])))
     expect(both.map(({ applied }) => applied.length).sort()).toEqual([0, 1])
     expect(await tables()).toContain('slow')
   })
 
-  it('leave queues that both roles may use, and the serving one what both may', async () => {
+  it('create queues that both roles may use and grant both roles to the serving one', async () => {
     await migrate(url, role, [FIRST, SECOND, SLOW])
     const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false })
     boss.on('error', () => {})
@@ -111,7 +111,7 @@ describe('LIF migrations one by one', () => {
   })
 })
 
-it('LIF migrations are the files of all folders in one order, and none is called as another', async () => {
+it('LIF migrations are the files of all folders in one order with unique names', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'migrations-'))
   const put = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })

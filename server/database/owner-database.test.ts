@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true }))
 
 describe('LIF a command that needs the owner of the database', () => {
-  it('starts the embedded one, and stops it again unless it was running', async () => {
+  it('starts the embedded database and stops it again unless it was running', async () => {
     const started = await openOwnerDatabase({ data, database: undefined })
     expect(embedded.started).toEqual([{ data }])
     expect(started).toMatchObject({
@@ -38,7 +38,7 @@ describe('LIF a command that needs the owner of the database', () => {
     expect(embedded.stop).toHaveBeenCalledOnce()
   })
 
-  it('takes the one it is told of, which it leaves running', async () => {
+  it('uses an external database and leaves it running', async () => {
     const [serveUrl, ownerUrl] = ['postgres://kerani:x@db/hr', 'postgres://boss:y@db/hr']
     const told = await openOwnerDatabase({ data, database: { serveUrl, ownerUrl } })
     expect(told).toMatchObject({ ownerUrl, serveUrl, servingRole: 'kerani' })
@@ -49,7 +49,7 @@ describe('LIF a command that needs the owner of the database', () => {
     expect(embedded.started).toEqual([])
   })
 
-  it('makes none where it only reads', async () => {
+  it('creates none when it only reads', async () => {
     await expect(openExistingDatabase({ data, database: undefined })).rejects.toThrow(NoDatabaseError)
     await expect(openExistingDatabase({ data, database: undefined })).rejects.toThrow(`${data} holds no Kerani yet.`)
     expect(readdirSync(data)).toEqual([])

@@ -6,15 +6,15 @@ import { startEmbedded } from './embedded/embedded-postgres.ts'
 /** The database with the owner's rights, for commands that migrate, back up, restore or verify. */
 export type OwnerDatabase = {
   ownerUrl: string
-  /** For the plain role that serves. */
+  /** The address of the plain serving role. */
   serveUrl: string
-  /** The plain role that serves, to which a migration grants its rights. */
+  /** The serving role, to which migrations grant rights. */
   servingRole: string
   /** Stops the embedded PostgreSQL when this command started it and nobody else uses it. */
   close(): Promise<void>
 }
 
-/** There is nothing that the command could read. */
+/** There is no database to read. */
 export class NoDatabaseError extends Error {
   constructor(where: string) {
     super(
@@ -23,14 +23,14 @@ export class NoDatabaseError extends Error {
   }
 }
 
-/** The same for commands that only read: where no start ever made a database, none is made. Throws NothingHere. */
+/** Does the same for commands that only read: creates no database. Throws NoDatabaseError. */
 export async function openExistingDatabase(set: Pick<Settings, 'data' | 'database'>): Promise<OwnerDatabase> {
   const wasMade = ['postgres', 'postgres-id'].some((name) => existsSync(join(set.data, name)))
   if (!set.database && !wasMade) throw new NoDatabaseError(set.data)
   return openOwnerDatabase(set)
 }
 
-/** Starts or joins the embedded database, or takes `DATABASE_OWNER_URL`. Throws BadSetting without one. */
+/** Starts or joins the embedded database, or uses `DATABASE_OWNER_URL`. Throws InvalidSettingError without one. */
 export async function openOwnerDatabase({
   data,
   database,

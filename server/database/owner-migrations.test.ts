@@ -20,7 +20,7 @@ function changedRows(text: string): string[] {
   )
 }
 
-it('TEN-2 a migration that changes rows of a table lifts its policy from the owner meanwhile', async () => {
+it('TEN-2 a migration that changes rows of a table lifts the forced policy meanwhile', async () => {
   const all = await loadMigrations()
   const secured = new Set(
     all.flatMap(({ text }) => [...text.matchAll(/call tenant_table\('(\w+)'/g)].map((match) => match[1]!)),

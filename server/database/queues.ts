@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '#server/database/database.ts'
 
-/** The queues of the product. A job carries the company's id and the task's id, nothing else. */
+/** The queues of the product. A job carries only ids of company and task. */
 export const QUEUES = {
   task: { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600 },
   mail: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 },
@@ -11,7 +11,10 @@ export const QUEUES = {
   hourly: { retryLimit: 2, retryDelay: 60, expireInSeconds: 1800 },
 } as const
 
-/** Puts a job in a queue within the caller's transaction: it is there when, and only when, the transaction commits; not before `after`. */
+/**
+ * Queues a job within the caller's transaction, so that it exists only if the transaction commits; it runs not before
+ * `after`.
+ */
 export async function enqueue(
   tx: Tx,
   queue: keyof typeof QUEUES,

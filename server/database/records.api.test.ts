@@ -52,7 +52,7 @@ const names = (tx: Tx) =>
     .execute()
 const at = (id: string, version = 1) => ({ id, version })
 
-it('SYS-24 one row is changed at the version that was seen, which rises, and no other', async () => {
+it('SYS-24 a row is updated only at the version that was seen, which then rises', async () => {
   const done = await undone(async (tx) => {
     const { before, after } = await updateVersioned(tx, 'department', at(first), { name: 'Tried anew' })
     return [before.name, after.name, after.version, await names(tx)]
@@ -66,7 +66,7 @@ it('SYS-24 one row is changed at the version that was seen, which rises, and no 
     expect(await undone((tx) => updateVersioned(tx, 'department', at(id), { name: 'x' }))).toBe('404 not_found')
 })
 
-it('LOG-01b what became something else is told, of the columns that were written and no others', async () => {
+it('LOG-01b the difference has only written columns that changed', async () => {
   const told = await undone(async (tx) => {
     const { difference } = await updateVersioned(tx, 'department', at(first), { name: 'Tried anew', is_active: true })
     const { difference: none } = await updateVersioned(tx, 'department', at(first, 2), {})
@@ -78,7 +78,7 @@ it('LOG-01b what became something else is told, of the columns that were written
   ])
 })
 
-it('SYS-24 one row is removed, or locked, at the version that was seen', async () => {
+it('SYS-24 a row is deleted or locked only at the version that was seen', async () => {
   const gone = await undone(async (tx) => [(await deleteVersioned(tx, 'department', at(first))).name, await names(tx)])
   expect(gone).toEqual(['Tried first', [{ id: second, name: 'Tried second', version: 1 }]])
   expect(await undone((tx) => deleteVersioned(tx, 'department', at(first, 3)))).toBe('409 version_conflict')
@@ -87,7 +87,7 @@ it('SYS-24 one row is removed, or locked, at the version that was seen', async (
   expect(await undone((tx) => lockVersioned(tx, 'department', at(NOBODY)))).toBe('404 not_found')
 })
 
-it('SYS-24c who moved a row on is said, where the log knows it: the last one who did', async () => {
+it('SYS-24c a version conflict names the last author in the log', async () => {
   const refused = () => server.tenant('meridian', (tx) => versionConflict(tx, first, 7))
   expect(await refused()).toMatchObject({ status: 409, params: { name: '' }, facts: { version: 7, changed_by: null } })
   for (const [name, id] of [
@@ -115,7 +115,7 @@ it('SYS-24c who moved a row on is said, where the log knows it: the last one who
   expect(await refused()).toMatchObject({ params: { name: 'Farid' }, facts: { version: 7, changed_by: 'Farid' } })
 })
 
-it('SYS-24 many rows are locked together: all of them there and as they were seen, or none', async () => {
+it('SYS-24 many rows are locked together if all exist at the versions seen, or none', async () => {
   const all = (...wanted: { id: string; version: number }[]) =>
     undone(async (tx) =>
       [...(await lockAllVersioned(tx, 'department', wanted))].map(([id, { name }]) => [id, name]).sort(),
@@ -136,6 +136,6 @@ it('SYS-24 many rows are locked together: all of them there and as they were see
   expect(moved).toMatchObject({ status: 409, code: 'version_conflict', facts: { stale: [at(second, 1)] } })
 })
 
-it('SYS-20 signs of a pattern in a search are signs', () => {
+it('SYS-20 wildcards in a search are taken literally', () => {
   expect(['a', '50%', 'a_b', 'a\\b'].map(likePattern)).toEqual(['%a%', '%50\\%%', '%a\\_b%', '%a\\\\b%'])
 })

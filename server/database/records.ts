@@ -1,26 +1,26 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { DomainError, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from './database.ts'
 import { type Difference, difference } from './difference.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Tables whose rows are found by id and changed by version. */
+/** Tables with an id and a version. */
 export type VersionedTable = {
   [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never
 }[keyof DB]
 
-/** What may be written into columns of a row: values, or what the database works out. */
+/** What may be written into the columns of a row: values, or SQL. */
 type VersionedPatch<T extends keyof DB> = {
   [C in keyof Updateable<DB[T]>]: Updateable<DB[T]>[C] | RawBuilder<unknown>
 }
 
-/** A row of a table as it is read. */
 export type RowOf<T extends keyof DB> = Selectable<DB[T]>
 
 /**
- * Changes one row that is still at the version the person saw, and raises the version. Throws 404 when there is no such
- * row in the company, 409 `version_conflict` with the current version and who changed it when it has moved on. The
- * difference is what the log is told: `record({ kind, id, name, ...difference })`.
+ * Updates a row at the version the person saw, and raises the version. Throws 404 when the company has no such row,
+ * 409 `version_conflict` with the current version and its author when it was changed meanwhile. The difference is for
+ * the audit log: `record({ kind, id, name, ...difference })`.
  */
 export async function updateVersioned<T extends VersionedTable>(
   tx: Tx,
@@ -35,20 +35,21 @@ export async function updateVersioned<T extends VersionedTable>(
     .where('id', '=', id)
     .returningAll()
     .execute()
-  return { before, after: after!, difference: difference(before, after!, Object.keys(patch)) }
+  const updated = required(after, `updated row of ${table}`)
+  return { before, after: updated, difference: difference(before, updated, Object.keys(patch)) }
 }
 
-/** Writes a new row and answers it as it is stored. */
+/** Inserts a row and returns it as it is stored. */
 export async function insertVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
   values: Insertable<DB[T]>,
 ): Promise<RowOf<T> & VersionedColumns> {
   const [row] = await untypedQueries<T>(tx).insertInto(table).values(values).returningAll().execute()
-  return row!
+  return required(row, `inserted row of ${table}`)
 }
 
-/** Removes one row that is still at the version the person saw. Answers what it was. */
+/** Deletes a row at the version the person saw and returns it. */
 export async function deleteVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
@@ -59,7 +60,7 @@ export async function deleteVersioned<T extends VersionedTable>(
   return before
 }
 
-/** The row, locked until the end of the transaction, if it is still at the version; else 404 or 409. */
+/** Locks a row at its version until the end of the transaction. Throws 404 or 409. */
 export async function lockVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
@@ -71,7 +72,7 @@ export async function lockVersioned<T extends VersionedTable>(
   return row
 }
 
-/** 409 for a version that has moved on, naming who moved it. */
+/** 409 with the current version and its author. */
 export async function versionConflict(tx: Tx, id: string, version: number): Promise<DomainError> {
   const last = await tx
     .selectFrom('audit_entry')
@@ -88,8 +89,8 @@ export async function versionConflict(tx: Tx, id: string, version: number): Prom
 }
 
 /**
- * Locks many rows at their versions, in the order of their ids so that two callers never wait for each other. When one
- * is missing or has moved on, nothing may be changed: throws 404, or 409 naming the rows (SYS-24).
+ * Locks many rows at their versions, ordered by id so that two callers never wait for each other. Throws 404 when one
+ * is missing, or 409 naming the rows that were changed meanwhile (SYS-24).
  */
 export async function lockAllVersioned<T extends VersionedTable>(
   tx: Tx,
@@ -106,24 +107,27 @@ export async function lockAllVersioned<T extends VersionedTable>(
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   if (ids.some((id) => !found.has(id))) throw notFound()
-  const moved = wanted.filter(({ id, version }) => found.get(id)!.version !== version)
+  const moved = wanted.flatMap(({ id, version }) => {
+    const current = found.get(id)?.version
+    return current === undefined || current === version ? [] : [{ id, version: current }]
+  })
   if (moved.length > 0)
     throw new DomainError('version_conflict', {
       status: 409,
       params: { name: '' },
-      facts: { stale: moved.map(({ id }) => ({ id, version: found.get(id)!.version })) },
+      facts: { stale: moved },
     })
   return found
 }
 
-/** `%text%` for LIKE, with the pattern's own signs taken literally. */
+/** `%text%` for LIKE, with wildcards in the text taken literally. */
 export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /**
- * The query builder for what is the same on every table: its own types cannot follow a table that is a parameter. What
- * comes back is a row of the table, with the two columns that each of these tables has.
+ * Kysely cannot type queries on a table that is a type parameter, so these return a row of the table with the columns
+ * that all versioned tables have.
  */
 function untypedQueries<T extends VersionedTable>(tx: Tx): UntypedQueries<RowOf<T> & VersionedColumns> {
   return tx as never

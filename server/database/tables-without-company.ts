@@ -1,4 +1,4 @@
-/** The only tables that belong to no company, and why. Everything else is a company's and tested to be. */
+/** The only tables that belong to no company, and why. A test checks that every other table has a company. */
 export const TABLES_WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   migration: 'which migrations have run',
   system_state: 'whether maintenance is on',

@@ -40,7 +40,7 @@ describe('a query for one row', () => {
 })
 
 describe('LIF-6 a transaction', () => {
-  it('that lost a race is tried again, four times in all', async () => {
+  it('is retried after a lost race, four times in all', async () => {
     for (const code of ['40001', '40P01']) {
       let tries = 0
       const work = (fail: number) =>
@@ -52,7 +52,7 @@ describe('LIF-6 a transaction', () => {
     }
   })
 
-  it('that waited in vain for a row, or failed for another reason, is not', async () => {
+  it('is not retried after a lock timeout or another error', async () => {
     for (const [code, thrown] of [
       ['55P03', { code: 'try_again', status: 409 }],
       ['23505', { code: '23505' }],
@@ -67,7 +67,7 @@ describe('LIF-6 a transaction', () => {
     }
   })
 
-  it('leaves nothing behind where it fails, and all where it does not', async () => {
+  it('writes everything or nothing', async () => {
     const codes = () =>
       database.runInTenant(companyId, (tx) =>
         tx.selectFrom('cost_center').select('code').where('code', 'like', 'TX%').execute(),
@@ -84,7 +84,7 @@ describe('LIF-6 a transaction', () => {
     expect(await codes()).toEqual([{ code: 'TX2' }])
   })
 
-  it('changes no whole table: what does not say of which rows is refused, in a company and outside', async () => {
+  it('refuses a change without a condition, in a company and outside', async () => {
     const ways = [
       (work: (tx: Tx) => Promise<unknown>) => database.runInTenant(companyId, work),
       (work: (tx: Tx) => Promise<unknown>) => database.runOutsideTenants(work),
@@ -101,7 +101,7 @@ describe('LIF-6 a transaction', () => {
     expect((await database.runInTenant(companyId, none)).numDeletedRows).toBe(0n)
   })
 
-  it('is bound to the company it is for, as a plain role, by whichever way it begins', async () => {
+  it('is bound to its company as a plain role, however it begins', async () => {
     const place = (tx: Tx) =>
       one(tx, `select current_user || ' ' || coalesce(current_setting('app.company_id', true), '')`)
     expect(await database.runInTenant(companyId, place)).toBe(`kerani_app ${companyId}`)
@@ -139,7 +139,7 @@ describe('LIF-6 a transaction', () => {
     await plain.close()
   })
 
-  it('has its share of the connections: those of companies all, those outside half, two at least', async () => {
+  it('may use all connections in a company, and half of them outside, at least two', async () => {
     const most = async (of: Database, begin: (work: () => Promise<void>) => Promise<void>) => {
       let [within, seen] = [0, 0]
       const work = async () => {
@@ -167,7 +167,7 @@ describe('LIF-6 a transaction', () => {
     }
   })
 
-  it('reads days as text and large numbers exactly or not at all', async () => {
+  it('reads days as text, and large numbers exactly or not at all', async () => {
     const read = (text: string) => database.runOutsideTenants((tx) => one(tx, text))
     expect(await read(`select date '2026-02-28'`)).toBe('2026-02-28')
     expect(await read('select 9007199254740991::bigint')).toBe(9_007_199_254_740_991)
@@ -175,7 +175,7 @@ describe('LIF-6 a transaction', () => {
   })
 })
 
-it('PAY-02a rows are copied through the running transaction, whatever stands in them', async () => {
+it('PAY-02a copyInto copies rows of any content through the running transaction', async () => {
   const rows = [
     ['a\tb\nc\rd\\e', 1, true, null, new Uint8Array([0, 255])],
     ['', -2, false, '\\N', new Uint8Array()],
@@ -199,7 +199,7 @@ it('PAY-02a rows are copied through the running transaction, whatever stands in 
   ).toEqual(rows)
 })
 
-it('PAY-02a the planner is told of many rows, and of few or no tables nothing', async () => {
+it('PAY-02a statistics are refreshed after many rows, and not for few rows or no tables', async () => {
   const asked = async (...given: [Parameters<typeof refreshStatistics>[1], number?]) => {
     const said: string[] = []
     const known = (tx: Tx) =>

@@ -62,8 +62,8 @@ const ole = (...streams: string[]) =>
   ])
 const picture = (width = 20, height = 10) => sharp({ create: { width, height, channels: 3, background: '#0b6b5d' } })
 
-describe('FIL-1 SYS-13a honest files are taken', () => {
-  it('by content and ending together', async () => {
+describe('FIL-1 SYS-13a honest files are accepted', () => {
+  it('when content and extension agree', async () => {
     expect(await outcome('a.jpg', await picture().jpeg().toBuffer())).toBe('jpg')
     expect(await outcome('A.JPEG', await picture().jpeg().toBuffer())).toBe('jpg')
     expect(await outcome('a.png', await picture().png().toBuffer())).toBe('png')
@@ -88,7 +88,7 @@ describe('FIL-1 SYS-13a honest files are taken', () => {
     expect(await outcome('a.ppt', ole('PowerPoint Document'))).toBe('ppt')
   })
 
-  it('FIL-4 a picture loses its metadata and what hides behind it, and stands upright', async () => {
+  it('FIL-4 a picture loses its metadata and trailing bytes, and is turned upright', async () => {
     const source = await picture()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'CANARY-gps' } })
@@ -106,7 +106,7 @@ describe('FIL-1 SYS-13a honest files are taken', () => {
     expect(await readFile(upload.path), 'what came in stays as it came').toEqual(dirty)
   })
 
-  it('FIL-4 a picture may be asked for as a square', async () => {
+  it('FIL-4 a picture can be cut to a square', async () => {
     const upload = await received('a.png', await picture(40, 20).png().toBuffer())
     const { content, type } = await checkFile(upload, ['jpg', 'png'], { square: 16 })
     expect(type).toBe('image/jpeg')
@@ -278,7 +278,7 @@ describe('FIL-1 FIL-2 FIL-4 hostile files', () => {
     expect(await outcome(name, await content)).toBe(expected)
   })
 
-  it('what the place does not take', async () => {
+  it('a kind that the place does not accept', async () => {
     expect(await outcome('a.png', png, ['pdf'])).toBe('file_type_refused')
     await expect(checkFile(await received('a.pdf', pdf()), DOCUMENTS, { limit: 20 })).rejects.toMatchObject({
       code: 'file_too_large',
@@ -287,7 +287,7 @@ describe('FIL-1 FIL-2 FIL-4 hostile files', () => {
     await expect(checkFile(await received('a.pdf', ''), DOCUMENTS)).rejects.toMatchObject({ code: 'file_empty' })
   })
 
-  it('FIL-2 a look at what is no SVG ends at once, however many comments it opens', async () => {
+  it('FIL-2 checking a false SVG ends at once, however many comments it opens', async () => {
     // An expression that tries every grouping of them would need hours for these.
     for (const text of [
       '<!---->'.repeat(500),
@@ -298,7 +298,7 @@ describe('FIL-1 FIL-2 FIL-4 hostile files', () => {
       expect(await outcome('a.svg', `${text}x`)).toBe('file_type_refused')
   })
 
-  it('FIL-2 a picture is bounded by what it takes unpacked, not by its size alone', {
+  it('FIL-2 a picture is limited by its unpacked size, not only by its file size', {
     timeout: patience(60_000),
   }, async () => {
     const deep = sharp(Buffer.alloc(2), { raw: { width: 1, height: 1, channels: 1, depth: 'ushort' } as never })

@@ -4,7 +4,7 @@ import { DomainError } from '#base/errors.ts'
 import { runInWorker } from '#server/threads/run-in-worker.ts'
 import type { CleanRequest } from './clean-content.ts'
 
-/** What may be kept as a file, by its content. */
+/** Kinds of files that may be stored, by their content. */
 export const FILE_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -22,18 +22,18 @@ export const FILE_TYPES = {
 
 export type FileKind = keyof typeof FILE_TYPES
 
-/** A file that may be stored: its name and type as they will be shown, and its content after cleaning. */
+/** A file that may be stored: name and type as shown, and the cleaned content. */
 export type CheckedFile = { name: string; kind: FileKind; type: string; content: Uint8Array }
 
-/** Shorter than a transaction may stand idle. */
+/** Shorter than a transaction may be idle. */
 const WORKER_LIMITS = { memoryMb: 512, deadlineMs: 12_000 }
 
 /**
- * Checks an uploaded file by its content and cleans it (FIL-1 to FIL-4), on a thread of its own with bounded memory and
- * time: pictures are encoded anew without metadata, HEIC is emptied of it, SVG is rewritten, Office files and PDFs must be whole and free of
- * macros and scripts. The ending must agree with the content and the content with `allowed`. What was uploaded stays as
- * it is. `square` cuts a picture to a JPEG of so many pixels a side. Throws Refused `file_…`, `image_too_large`,
- * `svg_refused`, `zip_…`.
+ * Checks an uploaded file by its content and cleans it (FIL-1 to FIL-4) on a thread with limited memory and time:
+ * pictures are encoded anew without metadata, HEIC loses its metadata, SVG is rewritten, Office files and PDFs must
+ * be whole and free of macros and scripts. The extension must agree with the content, and the content with `allowed`.
+ * The upload itself stays unchanged. `square` cuts a picture to a JPEG of so many pixels a side. Throws `file_…`,
+ * `image_too_large`, `svg_refused`, `zip_…`.
  */
 export async function checkFile(
   upload: Upload,

@@ -29,8 +29,8 @@ const pdf = (inside = '', { head = '%PDF-1.7', end = '%%EOF\n' } = {}) =>
   `${head}\n1 0 obj\n<<${inside}>>\nendobj\n${end}`
 const picture = sharp({ create: { width: 20, height: 10, channels: 4, background: '#0b6b5d80' } })
 
-describe('FIL-1 what a file is', () => {
-  it('is said where it is refused, with what would be taken', async () => {
+describe('FIL-1 the kind of a file', () => {
+  it('is named in a refusal with the accepted kinds', async () => {
     expect(await outcome('a.txt', 'hello', ['pdf', 'png'])).toEqual([
       'file_type_refused',
       415,
@@ -42,7 +42,7 @@ describe('FIL-1 what a file is', () => {
     expect(await outcome('a', pdf())).toEqual(['file_ending_differs', 415, { ending: '', found: 'pdf' }])
   })
 
-  it('is told by its content alone', async () => {
+  it('is detected by content only', async () => {
     const [png, jpg] = [await picture.clone().png().toBuffer(), await picture.clone().flatten().jpeg().toBuffer()]
     expect([await code('a.png', png), await code('a.jpg', jpg), await code('a.JPEG', jpg)]).toEqual([
       'png',
@@ -81,7 +81,7 @@ describe('FIL-1 what a file is', () => {
 })
 
 describe('FIL-4 a PDF', () => {
-  it('is whole from its first to its last mark', async () => {
+  it('must be whole from its first to its last mark', async () => {
     expect(await text('a.pdf', pdf())).toBe(pdf())
     expect(await code('a.pdf', pdf('', { head: '%PDF-2.0' }))).toBe('pdf')
     for (const head of ['%PDF-3.0', '%PDF-1', '%PDF-x.1'])
@@ -107,7 +107,7 @@ describe('FIL-4 a PDF', () => {
 })
 
 describe('FIL-2 FIL-4 a picture', () => {
-  it('is bounded by its pixels and by what it takes unpacked', () => {
+  it('is limited by its pixels and its unpacked size', () => {
     const size = (width: number, height: number, channels: 1 | 3 | 4, depth: 'uchar' | 'ushort') =>
       isTooLarge({ width, height, channels, depth })
     expect(size(8_000, 5_000, 4, 'uchar')).toBe(false)
@@ -119,7 +119,7 @@ describe('FIL-2 FIL-4 a picture', () => {
     expect(size(6_000, 5_000, 3, 'ushort')).toBe(true)
   })
 
-  it('is written anew in its own kind, as good as it was', async () => {
+  it('is encoded anew in its own kind at the same quality', async () => {
     const source = await sharp({
       create: {
         width: 64,
@@ -159,11 +159,11 @@ describe('FIL-2 FIL-4 a picture', () => {
     )
   })
 
-  it('is kept by nobody once it is drawn', () => {
+  it('is not cached by the library', () => {
     expect(sharp.cache().memory.max).toBe(0)
   })
 
-  it('that is none, or not whole, is damage', async () => {
+  it('that is false or incomplete is refused as damaged', async () => {
     for (const bytes of [Buffer.from('x'), (await picture.clone().png().toBuffer()).subarray(0, 60)])
       await expect(reencodePicture(bytes, 'png')).rejects.toMatchObject({ code: 'file_damaged' })
   })

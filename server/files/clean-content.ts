@@ -7,16 +7,16 @@ import { cleanHeic } from './heic.ts'
 import { cropSquare, reencodePicture } from './pictures.ts'
 import { cleanSvg, looksLikeSvg } from './svg.ts'
 
-/** A file to look into; `square` asks for a picture as a square of so many pixels. */
+/** A file to check; `square` asks for a picture as a square of so many pixels. */
 export type CleanRequest = { bytes: Uint8Array; name: string; allowed: readonly FileKind[]; square?: number }
 
 const HEAD_BYTES = 4100
-/** Endings that say the same as the usual one. */
+/** Other extensions of the same kind. */
 const SAME_ENDINGS: Readonly<Record<string, FileKind>> = { jpeg: 'jpg', heif: 'heic' }
 
 /**
- * What a file is by its content, and the content as it may be kept (FIL-1, FIL-4). Only for the worker: it reads what
- * strangers wrote, blocks, and is not bounded in time. Throws Refused `file_…`, `image_too_large`, `svg_refused`, `zip_…`.
+ * Detects the kind of a file and returns the content to store (FIL-1, FIL-4). Only for the worker: it reads untrusted
+ * bytes, blocks, and has no time limit. Throws `file_…`, `image_too_large`, `svg_refused`, `zip_…`.
  */
 export async function cleanContent(order: CleanRequest): Promise<{ kind: FileKind; content: Uint8Array }> {
   const { bytes, name, allowed } = order
@@ -37,7 +37,7 @@ async function cleanByKind({ bytes, square }: CleanRequest, kind: FileKind): Pro
   return bytes
 }
 
-/** What a file is by its content, or null where it is nothing we keep. */
+/** The kind of a file by its content, or null for one that we do not store. */
 async function detectKind(bytes: Uint8Array): Promise<FileKind | null> {
   const head = bytes.subarray(0, HEAD_BYTES)
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
@@ -51,7 +51,7 @@ const DIRECT_KINDS = ['jpg', 'png', 'webp', 'heic', 'pdf'] as const
 const isDirectKind = (ending: string): ending is (typeof DIRECT_KINDS)[number] =>
   (DIRECT_KINDS as readonly string[]).includes(ending)
 
-/** Whole from its first to its last mark, without scripts, programs to launch or a password. */
+/** Whole from first to last mark, without scripts, programs to launch or a password. */
 function checkPdf(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1_100).trimEnd().endsWith('%%EOF'))

@@ -24,7 +24,7 @@ async function read(bytes: Uint8Array, by: { key?: Buffer; place?: string } = {}
 }
 const whole = async (...given: Parameters<typeof read>) => Buffer.concat(await read(...given))
 
-it('ENC-1 a sealed file is its mark, a nonce of its own, as many bytes as went in, and a tag', async () => {
+it('ENC-1 an encrypted file has its mark, a nonce, as many bytes as the content, and a tag', async () => {
   const content = Buffer.from('Account,773100139955\n')
   const [one, two] = [await sealed([content]), await sealed([content])]
   expect(one).toHaveLength(MARK.length + 12 + content.length + 16)
@@ -33,7 +33,7 @@ it('ENC-1 a sealed file is its mark, a nonce of its own, as many bytes as went i
   expect(one.subarray(MARK.length, MARK.length + 12)).not.toEqual(two.subarray(MARK.length, MARK.length + 12))
 })
 
-it('ENC-1 a file of any length comes back as it was, in pieces of a quarter of a megabyte', async () => {
+it('ENC-1 a file of any length is decrypted in chunks of a quarter of a megabyte', async () => {
   for (const length of [0, 1, 15, 16, 17, 33, 300_000]) {
     const content = randomBytes(length)
     const pieces = [content.subarray(0, length >> 1), content.subarray(length >> 1)]
@@ -43,7 +43,7 @@ it('ENC-1 a file of any length comes back as it was, in pieces of a quarter of a
   expect(Math.max(...pieces.map((piece) => piece.length))).toBe(256 * 1024)
 })
 
-it('ENC-1 a file that was changed, cut, exchanged or sealed with another key does not open', async () => {
+it('ENC-1 a file that was changed, cut, exchanged or encrypted with another key is refused', async () => {
   const bytes = await sealed([Buffer.alloc(100, 1)])
   for (const place of [MARK.length, MARK.length + 12, bytes.length - 20, bytes.length - 1]) {
     const changed = Buffer.from(bytes)
@@ -56,7 +56,7 @@ it('ENC-1 a file that was changed, cut, exchanged or sealed with another key doe
   await expect(read(bytes, { key: randomBytes(32) })).rejects.toThrow()
 })
 
-it('ENC-1 a file of a release that sealed none comes as it is', async () => {
+it('ENC-1 an unencrypted file of an earlier release is read as it is', async () => {
   const nothing = await sealed([])
   for (const plain of [
     Buffer.alloc(0),

@@ -7,7 +7,6 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = MARK.length + NONCE_BYTES
 
-/** The bytes as they are stored. */
 export async function* encryptFile(
   key: Buffer,
   place: string,
@@ -21,7 +20,10 @@ export async function* encryptFile(
   yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
 }
 
-/** The bytes of a stored file; one of a release that did not seal files comes as it is. A changed file fails at its end. */
+/**
+ * The bytes of a stored file; an unencrypted one of an earlier release is returned as it is. A changed file fails at
+ * its end.
+ */
 export async function* decryptFile(at: string, key: Buffer, place: string): AsyncGenerator<Buffer> {
   const file = await open(at)
   try {

@@ -19,7 +19,7 @@ describe('FIL-3 file names', () => {
     [`${'x'.repeat(300)}`, 'x'.repeat(200)],
   ])('%j is shown as %j', (name, safe) => expect(safeFileName(name)).toBe(safe))
 
-  it('are never empty, too long, a path, or with characters that hide', () => {
+  it('are never empty, too long, a path, or with invisible characters', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 300 })),
@@ -37,7 +37,7 @@ describe('FIL-3 file names', () => {
     )
   })
 
-  it('have an ending in small letters', () => {
+  it('have an extension in small letters', () => {
     expect(fileExtension('A.B.PDF')).toBe('pdf')
     expect(fileExtension('none')).toBe('')
     expect(fileExtension('.pdf ')).toBe('')
@@ -45,7 +45,7 @@ describe('FIL-3 file names', () => {
 })
 
 describe('FIL-5 the name of a download', () => {
-  it('is plain where it can be and encoded beside where not', () => {
+  it('is plain ASCII, with an encoded form beside it where needed', () => {
     expect(contentDisposition('cv.pdf')).toBe('attachment; filename="cv.pdf"')
     expect(contentDisposition("薪資 (1)'*.pdf")).toBe(
       "attachment; filename=\"__ (1)'_.pdf\"; filename*=UTF-8''%E8%96%AA%E8%B3%87%20%281%29%27_.pdf",

@@ -1,10 +1,10 @@
-/** Longest name that is kept; the ending stays. */
+/** Longest stored name; the extension is kept. */
 const LONGEST = 200
-/** Control, direction-turning and other invisible characters, halves of characters, private ones. */
+/** Control, direction and other invisible characters, lone surrogates, private ones. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
 /**
- * A person's file name as it may be stored and shown (FIL-3): NFC, at most 200 characters, no path, control or
+ * A person's file name as it may be stored and shown (FIL-3): NFC, at most 200 characters, without path, control or
  * direction characters. Never empty; never used as a path.
  */
 export function safeFileName(name: string): string {
@@ -16,7 +16,7 @@ export function safeFileName(name: string): string {
   return shortenStem(trimDotsAndSpaces(plain))
 }
 
-/** Without the dots and spaces at either end, which hide a file or its ending. */
+/** Without dots and spaces at either end, which would hide a file or its extension. */
 export function trimDotsAndSpaces(name: string): string {
   let [from, until] = [0, name.length]
   while (name[from] === '.' || name[from] === ' ') from++
@@ -31,12 +31,12 @@ function shortenStem(plain: string): string {
   return (truncateText(stem, LONGEST - ending.length).trimEnd() || 'file') + ending
 }
 
-/** The ending of a name without its dot, in small letters: `pdf`. */
+/** The extension without its dot, in small letters: `pdf`. */
 export function fileExtension(name: string): string {
   return /\.([A-Za-z0-9]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The `Content-Disposition` of a download: always an attachment, any script of name intact (RFC 6266, RFC 8187). */
+/** The `Content-Disposition` of a download: always an attachment, with names of any script (RFC 6266, RFC 8187). */
 export function contentDisposition(name: string): string {
   const safe = safeFileName(name)
   const ascii = safe

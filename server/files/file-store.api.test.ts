@@ -28,7 +28,7 @@ afterAll(() => server.stop())
 
 const bytes = () => server.tenant('meridian', (tx) => server.files.readBytes(tx, id))
 
-it('ENC-1 a stored file comes back as it was, and lies on the disk as nobody can read it', async () => {
+it('ENC-1 a stored file is read as it was and is encrypted on disk', async () => {
   expect(Buffer.from(await bytes()).toString()).toBe(TEXT.repeat(40_000))
   const { size, content } = await server.tenant('meridian', (tx) => server.files.read(tx, id))
   expect(size).toBe(TEXT.length * 40_000)
@@ -36,7 +36,7 @@ it('ENC-1 a stored file comes back as it was, and lies on the disk as nobody can
   expect((await readFile(at)).includes('773100139955')).toBe(false)
 })
 
-it('ENC-1 a changed or exchanged file does not open, one of an earlier release does', async () => {
+it('ENC-1 a changed or exchanged file is refused, and one of an earlier release is read', async () => {
   const stored = await readFile(at)
   const changed = Buffer.from(stored)
   changed[100]! ^= 1
@@ -61,7 +61,7 @@ const fileOf = (content: string) => ({
   ownerKind: 'test',
 })
 
-it('FIL-3 a stored file has its row, and a place that nobody else can read', async () => {
+it('FIL-3 a stored file has its row and a file that no other user can read', async () => {
   const { companyId } = server.companies.meridian!
   const stored = await inMeridian((tx) => server.files.put(tx, companyId, { ...fileOf('content'), ownerId: companyId }))
   const row = await inMeridian((tx) =>
@@ -87,7 +87,7 @@ it('FIL-3 a stored file has its row, and a place that nobody else can read', asy
   })
 })
 
-it('FIL-3 a file that nobody stored, or whose bytes are gone, is not found', async () => {
+it('FIL-3 a missing file or one without bytes is a 404', async () => {
   const { companyId } = server.companies.meridian!
   const missing = { code: 'no_file', status: 404 }
   await expect(inMeridian((tx) => server.files.read(tx, companyId))).rejects.toMatchObject(missing)
@@ -103,7 +103,7 @@ it('FIL-3 a file that nobody stored, or whose bytes are gone, is not found', asy
   expect(rows).toEqual([{ id: kept }])
 })
 
-it('FIL-3 bytes that no row knows go once they are old', async () => {
+it('FIL-3 old bytes without a row are deleted', async () => {
   const { companyId } = server.companies.meridian!
   const folder = path.dirname(at)
   const before = new Date('2026-11-20T00:00:00Z')

@@ -16,8 +16,8 @@ export type NewFile = {
 }
 
 /**
- * Bytes beside the database, rows in it. Bytes are on disk before the row is committed, so no row lacks its file; they lie
- * there sealed with the company's key, since files hold what columns seal. Name, size and hash are those of the open bytes.
+ * Bytes beside the database, rows in it. Bytes are on disk before the row is committed, so no row lacks its file.
+ * They are encrypted with the company's key; name, size and hash are those of the plain bytes.
  */
 export type FileStore = {
   put(tx: Tx, companyId: string, file: NewFile): Promise<string>
@@ -25,11 +25,11 @@ export type FileStore = {
   read(tx: Tx, id: string): Promise<{ name: string; type: string; size: number; content: AsyncIterable<Uint8Array> }>
   readBytes(tx: Tx, id: string): Promise<Uint8Array>
   remove(tx: Tx, id: string): Promise<void>
-  /** Removes bytes older than a day that no row knows. Answers how many. */
+  /** Deletes bytes older than `before` that have no row. Returns how many. */
   sweep(companyId: string, known: ReadonlySet<string>, before: Date): Promise<number>
 }
 
-/** `wrap` is the key that the companies' own are wrapped with. */
+/** `wrap` is the key that encrypts the companies' keys. */
 export function createFileStore(folder: string, wrap: Buffer): FileStore {
   const keys = new Map<string, Buffer>()
   const companyFolder = (companyId: string) => path.join(folder, companyId)
@@ -124,7 +124,7 @@ export function createFileStore(folder: string, wrap: Buffer): FileStore {
   }
 }
 
-/** What binds the bytes to their row: under another id or in another company they do not open. */
+/** Binds the bytes to their row: under another id or company they cannot be decrypted. */
 function encryptionContext(companyId: string, id: string): string {
   return `${companyId}|file|${id}`
 }

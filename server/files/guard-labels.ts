@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What is said when an uploaded file is not taken. `error.file_empty`, `file_too_large` and `zip_…` stand with the spreadsheets. */
+/** Refusals of uploaded files. `error.file_empty`, `file_too_large` and `zip_…` are with the spreadsheets. */
 export const fileGuardLabels = {
   'error.file_type_refused': {
     en: 'This kind of file is not accepted here. Accepted: {{allowed}}.',

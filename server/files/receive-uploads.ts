@@ -67,7 +67,7 @@ async function writeUpload(part: MultipartFile, file: string): Promise<Upload> {
   return new Upload({ name: safeFileName(part.filename), path: file, size, sha256: hash.digest('hex') })
 }
 
-/** The parser complains of a broken body in plain errors; the disk’s have a code, such as ENOSPC, a limit’s a status. */
+/** The parser complains of a broken body in plain errors; the disk's have a code, such as ENOSPC, a limit's a status. */
 function isUnreadable(error: unknown): boolean {
   const code = errorCode(error)
   if (code?.startsWith('FST_')) return toFields(error).statusCode !== 413

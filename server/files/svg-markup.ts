@@ -36,10 +36,11 @@ function openPiece(source: string, start: number): Markup | null {
   const attributes = new Map<string, string>()
   let at = start + 1 + name[0].length
   for (let found = matchAt(ATTRIBUTE, source, at); found; found = matchAt(ATTRIBUTE, source, at)) {
-    const value = decodeEntities(found[2] ?? found[3]!)
-    if (value === null || attributes.has(found[1]!)) return null
-    attributes.set(found[1]!, value)
-    at += found[0].length
+    const [whole, attribute = '', doubleQuoted, singleQuoted = ''] = found
+    const value = decodeEntities(doubleQuoted ?? singleQuoted)
+    if (value === null || attributes.has(attribute)) return null
+    attributes.set(attribute, value)
+    at += whole.length
   }
   const end = matchAt(TAG_END, source, at)
   return end ? { kind: 'open', name: name[0], attributes, empty: end[1] === '/', end: at + end[0].length } : null
@@ -59,7 +60,8 @@ function decodeEntities(text: string): string | null {
     const decimal = /^#(\d{1,7})$/.exec(name)?.[1]
     const point = code ? Number.parseInt(code, 16) : decimal ? Number(decimal) : null
     if (entity.endsWith(';') && point !== null && point <= 0x10ffff) return String.fromCodePoint(point)
-    if (entity.endsWith(';') && Object.hasOwn(ENTITIES, name)) return ENTITIES[name]!
+    const named = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
+    if (entity.endsWith(';') && named !== undefined) return named
     whole = false
     return ''
   })

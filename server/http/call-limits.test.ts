@@ -4,7 +4,7 @@ import { createCallLimits } from './call-limits.ts'
 
 const from = (ip: string, cookies: Record<string, string> = {}) => ({ ip, cookies }) as unknown as FastifyRequest
 
-it('SES-7 nobody counts by address, a live sign-in by itself, made-up ones of an address together and ten times as far', () => {
+it('SES-7 counts a live session by itself, calls without a cookie by address, and made-up cookies of an address together up to ten times the limit', () => {
   const limits = createCallLimits(300)
   const nobody = from('192.0.2.1')
   expect([limits.keyOf(nobody), limits.most(nobody)]).toEqual(['192.0.2.1', 300])
@@ -18,7 +18,7 @@ it('SES-7 nobody counts by address, a live sign-in by itself, made-up ones of an
   expect(limits.keyOf(from('192.0.2.2', { token: 'made up' }))).toBe('192.0.2.2 stranger')
 })
 
-it('SES-7 twenty thousand live sign-ins are known; one more, and the first is a stranger again', () => {
+it('SES-7 remembers twenty thousand live sessions and forgets the first for one more', () => {
   const limits = createCallLimits(300)
   const isKnown = (n: number) => limits.most(from('192.0.2.1', { token: `t${n}` })) === 300
   for (let n = 0; n < 20_000; n++) limits.trustToken(`t${n}`)

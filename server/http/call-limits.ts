@@ -1,17 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 
 const MOST_KNOWN = 20_000
-/** A whole office may come from one address: strangers' cookies from there count together, further than one person's. */
+/**
+ * A whole office may share one address, so unknown cookies from an address may make this many times more calls
+ * together.
+ */
 const ADDRESS_FACTOR = 10
 
 /**
- * How many calls a minute somebody may make (SES-7). A credential has a count of its own only once it was found to be a
- * live sign-in: made-up cookies all count for the address that sends them.
+ * How many calls a minute a caller may make (SES-7). A credential is counted by itself once it was found to be a live
+ * session; made-up cookies all count for the address that sends them.
  */
 export type CallLimits = {
   keyOf(request: FastifyRequest): string
   most(request: FastifyRequest): number
-  /** This credential is a live sign-in's. */
+  /** Counts this credential by itself from now on: it belongs to a live session. */
   trustToken(token: string): void
 }
 
@@ -31,7 +34,8 @@ export function createCallLimits(callsPerMinute: number): CallLimits {
     },
     trustToken(token) {
       if (liveTokens.has(token)) return
-      if (liveTokens.size >= MOST_KNOWN) liveTokens.delete(liveTokens.values().next().value!)
+      const [oldest] = liveTokens
+      if (oldest !== undefined && liveTokens.size >= MOST_KNOWN) liveTokens.delete(oldest)
       liveTokens.add(token)
     },
   }

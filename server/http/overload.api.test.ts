@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('LIF-6 with as many reads under way as fit, more are refused at once and the rest goes on', async () => {
+it('LIF-6 refuses further reads at once when the limit is reached, and answers other calls', async () => {
   const [email] = await givePasswords(server, 'aminah')
   const waiting = Array.from({ length: AT_ONCE * 3 }, () => caller.request('GET', '/api/held'))
   // Those past the bound are answered while the others are still held.

@@ -3,14 +3,14 @@ import { isAdmitted, isPriorityCall } from './overload.ts'
 
 const BOUNDS = { atOnce: 40, lagMs: 200 }
 
-it('LIF-6 as many reads are taken on as fit, more are refused, and what must go on is not', () => {
+it('LIF-6 admits reads up to the limit and calls with priority beyond it', () => {
   expect(isAdmitted({ underWay: 39, lagMs: 0 }, BOUNDS, false)).toBe(true)
   expect(isAdmitted({ underWay: 40, lagMs: 0 }, BOUNDS, false)).toBe(false)
   expect(isAdmitted({ underWay: 40, lagMs: 900 }, BOUNDS, true)).toBe(true)
   expect(isAdmitted({ underWay: 160, lagMs: 0 }, BOUNDS, true)).toBe(false)
 })
 
-it('LIF-6 a late event loop refuses reads where there are many, not the few that wait for something else', () => {
+it('LIF-6 a late event loop refuses reads only where many calls are running', () => {
   expect(isAdmitted({ underWay: 20, lagMs: 200 }, BOUNDS, false)).toBe(true)
   expect(isAdmitted({ underWay: 20, lagMs: 201 }, BOUNDS, false)).toBe(false)
   expect(isAdmitted({ underWay: 9, lagMs: 900 }, BOUNDS, false)).toBe(true)

@@ -4,14 +4,14 @@ import { requestRoute } from './request-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counts among the calls under way. */
+    /** Whether the request is counted in `ServerLoad.underWay`. */
     underWay: boolean
   }
 }
 
-/** How much the process takes on before it refuses (LIF-6). */
+/** How much work the process accepts before it refuses calls (LIF-6). */
 export type OverloadLimits = {
-  /** Reads under way at once; what must not wait may be four times as many. */
+  /** Reads running at once; calls with priority may be four times as many. */
   atOnce: number
   /** How late the event loop may be before reads are refused. */
   lagMs: number
@@ -19,23 +19,22 @@ export type OverloadLimits = {
 export type ServerLoad = { underWay: number; lagMs: number }
 
 const PRIORITY_FACTOR = 4
-/** Below this part of the bound calls are few. */
+/** Below this part of the limit, a late event loop is not caused by calls. */
 const FEW_CALLS_DIVISOR = 4
 const RETRY_SECONDS = 2
 const MEASURE_EVERY_MS = 100
-/** How much of the lag is the last look's; the rest is what was before, so that one pause is no overload. */
+/** The weight of the last measurement in the moving average, so that a single pause is no overload. */
 const WEIGHT = 0.3
 
 /**
- * Whether one more call is taken on. `kept` is what goes on while lists and reports are refused: signing in, refreshing,
- * the progress of tasks, and writing. A late event loop refuses only where calls are what makes it late.
+ * Whether the process accepts one more call. `hasPriority` calls go on while lists and reports are refused: signing
+ * in, refreshing, progress of tasks, and writing. A late event loop refuses reads only where many calls are running.
  */
-export function isAdmitted({ underWay, lagMs }: ServerLoad, bounds: OverloadLimits, kept: boolean): boolean {
-  if (kept) return underWay < bounds.atOnce * PRIORITY_FACTOR
+export function isAdmitted({ underWay, lagMs }: ServerLoad, bounds: OverloadLimits, hasPriority: boolean): boolean {
+  if (hasPriority) return underWay < bounds.atOnce * PRIORITY_FACTOR
   return underWay < bounds.atOnce && (lagMs <= bounds.lagMs || underWay < bounds.atOnce / FEW_CALLS_DIVISOR)
 }
 
-/** Whether a call is one that goes on under overload. */
 export function isPriorityCall({
   method,
   route,
@@ -50,8 +49,8 @@ export function isPriorityCall({
 }
 
 /**
- * Refuses at once, with 503 `overloaded`, what the process could not answer in time, before its body is read. A call
- * counts from when it has arrived whole until its answer is there: slow clients hold nobody up.
+ * Refuses calls with 503 `overloaded` before their body is read when the process could not answer in time. A call
+ * counts from when its body has arrived until its answer begins, so slow clients do not count.
  */
 export function refuseOverload(server: FastifyInstance, bounds: OverloadLimits): void {
   const load: ServerLoad = { underWay: 0, lagMs: 0 }
@@ -71,7 +70,7 @@ export function refuseOverload(server: FastifyInstance, bounds: OverloadLimits):
   server.addHook('onRequest', async (request) => {
     if (isCall(request)) checkLoad(request)
   })
-  // Many that came at once have all passed the first look.
+  // Calls that arrived together have all passed the first check.
   server.addHook('preHandler', async (request) => {
     if (!isCall(request)) return
     checkLoad(request)

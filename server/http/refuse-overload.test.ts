@@ -6,7 +6,7 @@ import { refuseOverload } from './overload.ts'
 let server: FastifyInstance
 let now: number
 let held: PromiseWithResolvers<void>
-/** How many calls stand in their handlers. */
+/** How many calls are inside their handlers. */
 let inside: number
 beforeEach(() => {
   now = 1_000
@@ -52,14 +52,14 @@ const hold = async (count: number, url = '/api/held') => {
   for (let times = 0; times < count; times++) void server.inject(url).then(() => {})
   while (inside < before + count) await new Promise(setImmediate)
 }
-/** The next look at the clock comes so late. */
+/** Makes the next measurement this late. */
 const lookedLate = (lateMs: number) => {
   now += 100 + lateMs
   vi.advanceTimersByTime(100)
 }
 
-describe('LIF-6 calls under way', () => {
-  it('count until they are answered, each once, and nothing else counts', async () => {
+describe('LIF-6 running calls', () => {
+  it('count once each until they are answered; other requests do not count', async () => {
     serve({ atOnce: 2, lagMs: 1_000 })
     for (const url of ['/healthz', '/api/read', '/api/live', '/healthz', '/api/nowhere', '/api/read'])
       expect(await status(url), url).toBeLessThan(405)
@@ -73,7 +73,7 @@ describe('LIF-6 calls under way', () => {
     await vi.waitFor(async () => expect(await status('/api/read')).toBe(200))
   })
 
-  it('are over for the count when their answer begins: who reads it slowly holds nobody up', async () => {
+  it('stop counting when their answer begins, however slowly the client reads it', async () => {
     serve({ atOnce: 1, lagMs: 1_000 })
     void server.inject('/api/stream').then(() => {})
     await vi.waitFor(async () => expect(await status('/api/read')).toBe(200))
@@ -81,7 +81,7 @@ describe('LIF-6 calls under way', () => {
     expect(await status('/api/read')).toBe(200)
   })
 
-  it('are refused before anything that was sent is read; who is signed in goes on writing', async () => {
+  it('are refused before their body is read, while signed-in people go on writing', async () => {
     serve({ atOnce: 1, lagMs: 1_000 })
     const write = async (cookie?: string) => {
       const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
@@ -96,7 +96,7 @@ describe('LIF-6 calls under way', () => {
   })
 })
 
-it('LIF-6 a late clock refuses reads while calls are under way: three tenths of it at once, and it is forgotten again', async () => {
+it('LIF-6 a late event loop refuses reads while calls run: each measurement weighs three tenths and fades again', async () => {
   serve({ atOnce: 4, lagMs: 60 })
   await hold(1)
   lookedLate(0)
@@ -109,7 +109,7 @@ it('LIF-6 a late clock refuses reads while calls are under way: three tenths of 
   expect(await status('/api/read')).toBe(200)
   lookedLate(200)
   expect(await status('/api/read')).toBe(503)
-  // Too early is not the contrary of late.
+  // A measurement that is early does not lower the lag below zero.
   lookedLate(-90)
   lookedLate(133)
   expect(await status('/api/read')).toBe(503)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { replyLanguage, requestLanguage, requestOrigin, requestRoute } from './request-origin.ts'
 
-it('LOG-01 where a call came from: its number, address, and the browser in two hundred characters', () => {
+it('LOG-01 the origin of a call has its id, address, and two hundred characters of the browser', () => {
   const from = (agent?: string) =>
     requestOrigin({ id: 'r', ip: '192.0.2.1', headers: { 'user-agent': agent } } as unknown as FastifyRequest)
   expect(from('A phone')).toEqual({ requestId: 'r', address: '192.0.2.1', device: 'A phone' })
@@ -12,7 +12,7 @@ it('LOG-01 where a call came from: its number, address, and the browser in two h
   expect(requestOrigin({ id: 'r', ip: undefined, headers: {} } as unknown as FastifyRequest).address).toBe('')
 })
 
-it('SYS-12 who is not signed in is answered as the page shows, else as the browser wishes, else in English', () => {
+it('SYS-12 a person who is not signed in is answered in the page’s language, else the browser’s, else English', () => {
   const language = (wish?: string, shown?: string) =>
     requestLanguage({ headers: { 'accept-language': wish }, ...(shown && { cookies: { language: shown } }) })
   expect(language()).toBe('en')
@@ -20,7 +20,7 @@ it('SYS-12 who is not signed in is answered as the page shows, else as the brows
   expect([language('zh-TW', 'en'), language('en', 'zh-TW')]).toEqual(['en', 'zh-TW'])
 })
 
-it('SYS-12 who is signed in is answered in the language of their page, else in that of their account', () => {
+it('SYS-12 a signed-in person is answered in the language of their page, else of their account', () => {
   const spoken = (wish: string | undefined, account: 'en' | 'zh-TW') =>
     replyLanguage({ headers: { 'accept-language': wish } }, account)
   expect([spoken('en', 'zh-TW'), spoken('zh-TW', 'en')]).toEqual(['en', 'zh-TW'])
@@ -28,7 +28,7 @@ it('SYS-12 who is signed in is answered in the language of their page, else in t
   expect([spoken('de-DE,en;q=0.8', 'zh-TW'), spoken(undefined, 'en')]).toEqual(['zh-TW', 'en'])
 })
 
-it('ERR-1 a call is known by the address of its route, or by what was sent where there is none', () => {
+it('ERR-1 a call is named by its route, or by the address sent where there is no route', () => {
   const of = (url?: string) => requestRoute({ routeOptions: { url }, url: '/api/x/5' } as unknown as FastifyRequest)
   expect([of('/api/x/:id'), of()]).toEqual(['/api/x/:id', '/api/x/5'])
 })

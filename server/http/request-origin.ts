@@ -3,8 +3,8 @@ import type { Language } from '#base/access/actor.ts'
 import type { Origin } from '#server/context/context.ts'
 
 /**
- * Where a call came from, for the logs. The address counts a proxy's word only where one is configured; whoever has hung up
- * meanwhile has none.
+ * Where a call came from, for the logs. A proxy's forwarded address counts only where one is configured; a client
+ * that has hung up has no address.
  */
 export function requestOrigin(request: FastifyRequest): Origin {
   return {
@@ -14,7 +14,10 @@ export function requestOrigin(request: FastifyRequest): Origin {
   }
 }
 
-/** The language of someone not signed in: their browser's wish, English otherwise. An address that is none has no cookies. */
+/**
+ * The language of a person who is not signed in: the page's cookie, else the browser's header, else English. A
+ * request with an unreadable address has no cookies.
+ */
 export function requestLanguage(
   request: Pick<FastifyRequest, 'headers'> & { cookies?: FastifyRequest['cookies'] },
 ): Language {
@@ -22,13 +25,13 @@ export function requestLanguage(
   return wantedLanguage?.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en'
 }
 
-/** The language to answer someone signed in: what their page shows just now, their account's where a call says nothing. */
+/** The language of a signed-in person: that of their page, else that of their account. */
 export function replyLanguage(request: Pick<FastifyRequest, 'headers'>, account: Language): Language {
   const pageLanguage = request.headers['accept-language']
   return pageLanguage === 'en' || pageLanguage === 'zh-TW' ? pageLanguage : account
 }
 
-/** The address a call is for, as the router understood it: the route's own, or what was sent where there is none. */
+/** The route that the router matched, or the address as it was sent where there is none. */
 export function requestRoute(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url
 }

@@ -10,7 +10,7 @@ function sent(content: FileReply['content']) {
   return told
 }
 
-it('a file is an attachment that no browser runs and nobody else keeps, whatever its content is made of', async () => {
+it('a file is sent as an attachment that no browser runs and no proxy caches, whatever form its content has', async () => {
   const bytes = new Uint8Array([0, 1, 2, 3]).subarray(1, 3)
   const { headers, body } = sent(bytes)
   expect(body).toEqual(Buffer.from([1, 2]))

@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify'
 import type { FileReply } from '#base/endpoints/endpoint.ts'
 import { contentDisposition } from '#server/files/file-names.ts'
 
-/** Sends a file that no browser will run: an attachment of its stored type, sandboxed, never cached by others. */
+/**
+ * Sends a file as an attachment of its stored type, sandboxed and never cached by proxies, so that no browser runs
+ * it.
+ */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   reply
     .header('content-type', file.type)

@@ -18,8 +18,8 @@ const row = (by: Caller) =>
   )
 const me = async (by: Caller) => (await by.call(sessionApi.me)).status
 
-describe('SES-1 a call of somebody signed in that is no call of a company', () => {
-  it('SES-1 by a sign-in that is over is turned away, its cookies are taken back, and it is gone', async () => {
+describe('SES-1 a call with a session outside of companies', () => {
+  it('SES-1 is refused when the session has ended, which clears its cookies and deletes it', async () => {
     const [by, other] = [await server.as('priya'), await server.as('priya')]
     expect(await me(by)).toBe(200)
     await server.database.runOutsideTenants((tx) =>
@@ -36,7 +36,7 @@ describe('SES-1 a call of somebody signed in that is no call of a company', () =
     expect([await me(by), await me(other)]).toEqual([401, 200])
   })
 
-  it('SES-4 AUTH-10 with a credential that was replaced long ago ends the sign-in it belonged to', async () => {
+  it('SES-4 AUTH-10 ends the session when its credential was replaced long ago', async () => {
     const [by, other] = [await server.as('priya'), await server.as('priya')]
     const { id } = (await row(by))!
     const stolen = 'x'.repeat(43)
@@ -51,7 +51,7 @@ describe('SES-1 a call of somebody signed in that is no call of a company', () =
     expect([await me(by), await me(other)]).toEqual([401, 200])
   })
 
-  it('AUTH-16 LOG-1 is written down once a minute as last seen, and named in the log of calls', async () => {
+  it('AUTH-16 LOG-1 updates the session’s last-seen time once a minute and names the caller in the log of calls', async () => {
     const by = await server.as('priya')
     const start = (await row(by))!.seen_at.getTime()
     const seen = async (afterMs: number) => {
@@ -67,7 +67,7 @@ describe('SES-1 a call of somebody signed in that is no call of a company', () =
   })
 })
 
-it('SES-1 SES-10 whoever begins in the middle of signing in, with no credential or one that is none, is told so', async () => {
+it('SES-1 SES-10 a step of signing in is refused with 401 without a valid credential', async () => {
   for (const token of [undefined, '', 'made-up'])
     for (const [step, input] of [
       [signInApi.chooseCompany, { code: 'meridian' }],

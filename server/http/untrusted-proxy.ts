@@ -7,8 +7,9 @@ import type { Database } from '#server/database/database.ts'
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 
 /**
- * Says once that a forwarded address arrived which nobody said to trust, in the log and to the operators: behind a proxy
- * everybody then counts as one address. What a stranger sends looks the same, so nothing else follows from it.
+ * Reports once, in the log and to the operators, that a call came with a forwarded address while no proxy is trusted:
+ * behind a proxy, everybody then counts as one address. A stranger can send the same header, so nothing else follows
+ * from it.
  */
 export function reportUntrustedProxy(
   server: FastifyInstance,

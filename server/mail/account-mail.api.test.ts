@@ -72,7 +72,7 @@ const states = async () => (await rows()).map(({ state, reason, attempts }) => [
 const deliver = (url: string | undefined = smtpUrl) => deliverDueMails(mailWorld(server, url), null)
 const NOWHERE = 'smtp://127.0.0.1:1'
 
-it('PAY-02d a reset link that finds no mail server is tried again by the same waits, and arrives while it is good', async () => {
+it('PAY-02d the mail of a reset link is retried with the same waits without a mail server, and arrives while the link is valid', async () => {
   await askReset()
   await deliver(NOWHERE)
   expect(await states()).toEqual([['waiting', 'unreachable', 1]])
@@ -86,7 +86,7 @@ it('PAY-02d a reset link that finds no mail server is tried again by the same wa
   expect([sent!.state, sent!.sealed_body, sent!.reason]).toEqual(['sent', null, null])
 })
 
-it('PAY-02d AUTH-12b a link that ran out before its mail could leave is not sent, and its text is deleted', async () => {
+it('PAY-02d AUTH-12b a mail whose link expired before it could be sent is not sent, and its text is deleted', async () => {
   await askReset()
   await deliver(NOWHERE)
   server.clock.forward(30 * MINUTE_MS - 1)
@@ -102,7 +102,7 @@ it('PAY-02d AUTH-12b a link that ran out before its mail could leave is not sent
   )
 })
 
-it('PAY-02d a recipient that the mail server refuses fails at once, can be sent again while the link is good, and keeps its reason', async () => {
+it('PAY-02d a mail whose recipient the server refuses fails at once, can be sent again while the link is valid, and keeps its reason', async () => {
   replies.ken = 550
   await askReset()
   await deliver()
@@ -119,7 +119,7 @@ it('PAY-02d a recipient that the mail server refuses fails at once, can be sent 
   expect([gone!.state, gone!.reason, gone!.sealed_body, await again()]).toEqual(['failed', 'refused', null, false])
 })
 
-it('PAY-02d one that the mail server puts off holds up no other', async () => {
+it('PAY-02d a mail that the server defers does not delay others', async () => {
   replies.ken = 452
   await askReset()
   const input = { company_name: 'Kedai Dua', company_code: 'kedai-dua', country: 'MY' as const, state: 'SGR' }
@@ -132,7 +132,7 @@ it('PAY-02d one that the mail server puts off holds up no other', async () => {
   ])
 })
 
-it('SES-9 the link stands nowhere in the table, and the sealed text opens for its recipient alone', async () => {
+it('SES-9 the table holds no link, and the encrypted text can be decrypted for its recipient only', async () => {
   const logged = vi.spyOn(console, 'error')
   await askReset()
   await deliver(NOWHERE)
@@ -145,7 +145,7 @@ it('SES-9 the link stands nowhere in the table, and the sealed text opens for it
   expect(() => decryptBody(server.secrets.account, 'thief@meridian.example', row!.sealed_body!)).toThrow()
 })
 
-it('AUTH-12 an address without an account gets the same answer and no mail', async () => {
+it('AUTH-12 an address without an account gets the same reply and no mail', async () => {
   const known = await askReset()
   const before = (await rows()).length
   expect(await askReset('nobody@meridian.example')).toBe(known)
@@ -153,7 +153,7 @@ it('AUTH-12 an address without an account gets the same answer and no mail', asy
   expect([before, (await rows()).length]).toEqual([1, 1])
 })
 
-it('PAY-02d the job of every minute begins what is due or ran out, once, also outside of companies', async () => {
+it('PAY-02d the minutely job starts delivery of due and expired mails once, also outside of companies', async () => {
   const jobs = async () => {
     await enqueueDueMails(mailWorld(server))
     return server.database.runOutsideTenants(async (tx) => {
@@ -184,7 +184,7 @@ it('PAY-02d the job of every minute begins what is due or ran out, once, also ou
   expect(await jobs()).toEqual([])
 })
 
-it('PAY-02d what was sent is forgotten a day after its link ran out, and what failed after two weeks', async () => {
+it('PAY-02d a sent mail is deleted a day after its link expired, and a failed one after two weeks', async () => {
   await askReset()
   await deliver()
   replies.ken = 550

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import { enqueue } from '#server/database/queues.ts'
 import { encryptBody } from './encrypted-body.ts'
 
-/** A mail to somebody outside of any company. After `expiresAt` the link in it opens nothing, and it is not sent any more. */
+/** A mail to a person outside of any company. After `expiresAt` its link opens nothing, and it is not sent any more. */
 export type AccountMail = {
   kind: 'registration' | 'password_reset'
   recipient: string
@@ -12,7 +12,10 @@ export type AccountMail = {
   expiresAt: Date
 }
 
-/** Writes the mail down in the caller's transaction, outside of companies, its text sealed: it leaves after the commit. */
+/**
+ * Inserts the mail with encrypted text in the caller's transaction, outside of companies; it is sent after the
+ * commit.
+ */
 export async function queueAccountMail(tx: Tx, key: Buffer, { body, expiresAt, ...mail }: AccountMail): Promise<void> {
   await tx
     .insertInto('account_mail')
@@ -21,7 +24,7 @@ export async function queueAccountMail(tx: Tx, key: Buffer, { body, expiresAt, .
   await enqueue(tx, 'mail', {})
 }
 
-/** Tries a mail that waits or failed at once. Answers whether there is one whose link is still good. */
+/** Tries a waiting or failed mail at once. Returns whether there is one whose link is still valid. */
 export async function retryAccountMail(tx: Tx, id: string, now: Date): Promise<boolean> {
   const again = await tx
     .updateTable('account_mail')
@@ -37,10 +40,10 @@ export async function retryAccountMail(tx: Tx, id: string, now: Date): Promise<b
 }
 
 const DAY_MS = 86_400_000
-/** Operators see for so long which links could not be sent. */
+/** How long operators see which links could not be sent. */
 const FAILED_RETENTION_DAYS = 14
 
-/** Deletes what was sent a day ago, and what failed two weeks ago. */
+/** Deletes mails sent a day ago and those that failed two weeks ago. */
 export async function deleteOldAccountMails(tx: Tx, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await sql`delete from account_mail where expires_at < ${daysAgo(1)} and state = 'sent'

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What is said when a mail cannot leave. */
+/** Messages for mails that cannot be sent. */
 export const deliverLabels = {
   'error.mail_address_invalid': {
     en: '“{{address}}” is not one email address.',

@@ -92,7 +92,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(before)
   })
 
-  it('OUT-3 a sender and an attachment with line breaks add no header', async () => {
+  it('OUT-3 adds no header for line breaks in a sender or an attachment', async () => {
     const attachments = [
       { name: 'a\r\nBcc: c@d.my.pdf', type: 'application/pdf\r\nX-Evil: 1', content: new Uint8Array(1) },
     ]
@@ -103,7 +103,7 @@ describe('mail by SMTP', () => {
     expect(received.at(-1)!.data).not.toMatch(/^(bcc|x-evil):/im)
   })
 
-  it('OUT-3 takes an address of at most 254 characters, and a sender with a name or without', async () => {
+  it('OUT-3 accepts an address of at most 254 characters, and a sender with or without a name', async () => {
     const to = `${'a'.repeat(64)}@${'d'.repeat(60)}.${'e'.repeat(60)}.my`
     await deliverMail({ ...message, to: to.padEnd(254) }, { smtpUrl, outboxFolder })
     expect(received.at(-1)!.to).toEqual([to])
@@ -121,7 +121,7 @@ describe('mail by SMTP', () => {
     await expect(fromHeader('HR')).rejects.toMatchObject({ code: 'mail_address_invalid', params: { address: 'HR' } })
   })
 
-  it('goes by one connection for all, says that nobody wrote it, and needs no attachment', async () => {
+  it('uses one connection for all mails, is marked as generated, and needs no attachment', async () => {
     closeMailTransports()
     await vi.waitFor(() => expect(server.connections.size).toBe(0))
     const before = sessions.size
@@ -136,13 +136,13 @@ describe('mail by SMTP', () => {
     await deliverMail(plain, { smtpUrl, outboxFolder })
   })
 
-  it('says so when the server cannot be reached', async () => {
+  it('reports a server that cannot be reached', async () => {
     await expect(deliverMail(message, { smtpUrl: 'smtp://127.0.0.1:1', outboxFolder })).rejects.toThrow('ECONNREFUSED')
   })
 })
 
 describe('mail without a server', () => {
-  it('lies readable in the outbox folder, once, for this process only', async () => {
+  it('is written once into the outbox folder, readable by this process only', async () => {
     await deliverMail(message, { outboxFolder })
     await deliverMail(message, { outboxFolder })
     const names = (await readdir(outboxFolder)).sort()
@@ -155,7 +155,7 @@ describe('mail without a server', () => {
     expect(await readFile(path.join(outboxFolder, names[0]!), 'utf8')).toBe('%PDF-1.7')
   })
 
-  it('names its sender as it is given', async () => {
+  it('names its sender as configured', async () => {
     const { attachments: _, ...plain } = message
     await deliverMail({ ...plain, id: 'x'.repeat(70), from: 'no-reply@kerani.test' }, { outboxFolder })
     expect(await readFile(path.join(outboxFolder, `${'x'.repeat(64)}.txt`), 'utf8')).toBe(
@@ -163,7 +163,7 @@ describe('mail without a server', () => {
     )
   })
 
-  it('never leaves the folder, whatever the id and the names are', async () => {
+  it('stays within the folder, whatever the id and the names are', async () => {
     const attachments = [{ name: '../../evil.pdf', type: 'application/pdf', content: new Uint8Array(1) }]
     await deliverMail({ ...message, id: '../../../tmp/x', attachments }, { outboxFolder })
     expect(await readdir(outboxFolder)).toEqual(

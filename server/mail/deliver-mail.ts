@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer'
 import { DomainError } from '#base/errors.ts'
 import { safeFileName } from '#server/files/file-names.ts'
 
-/** One mail to one person. `id` stays the same when it is tried again, so that it can be told apart from another. */
+/** One mail to one person. `id` stays the same on every try. */
 export type MailMessage = {
   id: string
   /** `no-reply@example.my` or `Kerani <no-reply@example.my>`. */
@@ -18,8 +18,8 @@ export type MailMessage = {
 const transports = new Map<string, Transporter>()
 
 /**
- * Sends a mail by SMTP, or, without a server, writes it into the outbox folder as a text file with its attachments
- * beside it; the same id overwrites itself there. Throws Refused `mail_address_invalid`, or the server's error.
+ * Sends a mail by SMTP, or without a server writes it into the outbox folder as a text file with its attachments
+ * beside it, replacing a file of the same id. Throws `mail_address_invalid`, or the server's error.
  */
 export async function deliverMail(
   message: MailMessage,
@@ -35,7 +35,6 @@ export async function deliverMail(
   else await writeToOutboxFolder(mail, by.outboxFolder)
 }
 
-/** Closes the connections kept to mail servers. */
 export function closeMailTransports(): void {
   for (const transport of transports.values()) transport.close()
   transports.clear()
@@ -98,7 +97,7 @@ async function writeToOutboxFolder(mail: OutgoingMail, folder: string): Promise<
   await writeFileAtomically(path.join(folder, `${stem}.txt`), Buffer.from(`${lines.join('\n')}\n`))
 }
 
-/** All of the file or nothing of it, readable by this process only. */
+/** Writes the whole file or nothing, readable by this process only. */
 async function writeFileAtomically(file: string, content: Uint8Array): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 })
   await rename(`${file}.part`, file)
@@ -112,7 +111,7 @@ function parseSender(from: string): { senderName: string; senderAddress: string 
   }
 }
 
-/** One plain address and nothing else: no list, no name, no line break to smuggle a header in (OUT-3). */
+/** One plain address: no list, no name, and no line break that would add a header (OUT-3). */
 export function isAddress(text: string): boolean {
   return (
     text.length <= 254 &&

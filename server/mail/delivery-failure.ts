@@ -1,7 +1,8 @@
 import type { MailReason } from '#base/mail-reasons.ts'
+import { required } from '#base/required.ts'
 import { isAddress } from './deliver-mail.ts'
 
-/** Codes of nodemailer for a connection that does not come about or breaks. */
+/** Codes of nodemailer for a connection that fails or breaks. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'ECONNECTION',
   'ECONNREFUSED',
@@ -14,11 +15,11 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'ETLS',
   'EPROTOCOL',
 ])
-/** Replies of SMTP that ask for a login or encryption first: they are about us, not about this mail. */
+/** SMTP replies that ask for a login or encryption first: they concern our settings, not the mail. */
 const LOGIN_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538])
 const TOO_LARGE = 552
 
-/** Why a mail did not leave, by the error of whoever delivers. */
+/** The reason for which a mail was not sent. */
 export function failureReason(error: unknown, recipient: string): MailReason {
   if (!isAddress(recipient)) return 'address_invalid'
   const { code, command, responseCode } = (error ?? {}) as { code?: string; command?: string; responseCode?: number }
@@ -32,13 +33,13 @@ export function failureReason(error: unknown, recipient: string): MailReason {
 }
 
 const MINUTE_MS = 60_000
-/** Minutes until the next try, after the first failure, the second and so on; the last one from then on. */
+/** Minutes until the next try after the first failure, the second and so on; the last value repeats. */
 const RETRY_MINUTES = [1, 2, 5, 15, 30, 60, 120]
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 
 /**
- * When a mail is tried again after its `attempts`th failure. Null: it is given up, at once where no later try can help,
- * otherwise three days after its first try.
+ * When a mail is tried again after its `attempts`th failure. Null gives it up: at once where no later try can help,
+ * else three days after its first try.
  */
 export function nextTryAt(
   failed: { reason: MailReason; attempts: number; firstTriedAt: Date },
@@ -46,6 +47,9 @@ export function nextTryAt(
 ): Date | null {
   if (failed.reason === 'address_invalid' || failed.reason === 'refused') return null
   if (now.getTime() - failed.firstTriedAt.getTime() >= GIVE_UP_AFTER_MS) return null
-  const minutes = RETRY_MINUTES[Math.min(failed.attempts, RETRY_MINUTES.length) - 1]!
+  const minutes = required(
+    RETRY_MINUTES[Math.min(failed.attempts, RETRY_MINUTES.length) - 1],
+    'minutes until the next try',
+  )
   return new Date(now.getTime() + minutes * MINUTE_MS)
 }

@@ -75,7 +75,7 @@ const tries = async () => {
   return all.map(({ recipient, state, reason }) => [recipient.split('@')[0], state, reason])
 }
 
-it('PAY-02d a mail to what is no address fails at once, with its reason, and holds up no other', async () => {
+it('PAY-02d a mail to an invalid address fails at once with its reason and does not delay others', async () => {
   await begin(['a b@example.my', 'c@example.my', 'd@example.my'])
   expect(await deliverDueMails(world, companyId)).toBe(2)
   expect(await tries()).toEqual([
@@ -86,7 +86,7 @@ it('PAY-02d a mail to what is no address fails at once, with its reason, and hol
   expect(await readdir(world.mail.folder)).toHaveLength(2)
 })
 
-it('PAY-02d a mail server that refuses a mail is believed at once, one that is busy is asked again', async () => {
+it('PAY-02d a mail that the server refuses fails at once, one that a busy server defers is retried', async () => {
   const smtp = await mailServer({
     gone: { at: 'recipient', code: 550 },
     full: { at: 'recipient', code: 452 },
@@ -111,7 +111,7 @@ it('PAY-02d a mail server that refuses a mail is believed at once, one that is b
   await smtp.stop()
 })
 
-it('PAY-02d a mail server that does not take our login or our sender costs no mail', async () => {
+it('PAY-02d a server that rejects our login or sender fails no mail', async () => {
   const smtp = await mailServer({ 'no-reply': { at: 'sender', code: 550 } })
   await begin(['good@example.my'])
   await deliverDueMails(smtp.world, companyId)
@@ -123,7 +123,7 @@ it('PAY-02d a mail server that does not take our login or our sender costs no ma
   await smtp.stop()
 })
 
-it('PAY-02d a mail is tried again after 1, 2, 5, 15, 30, 60 and then every 120 minutes, and given up after three days', async () => {
+it('PAY-02d a mail is retried after 1, 2, 5, 15, 30, 60 and then every 120 minutes, and given up after three days', async () => {
   const away: MailWorld = { ...world, mail: { ...world.mail, smtpUrl: 'smtp://127.0.0.1:1' } }
   await begin(['patient@example.my'])
   const start = server.clock.now().getTime()
@@ -154,7 +154,7 @@ it('PAY-02d a mail is tried again after 1, 2, 5, 15, 30, 60 and then every 120 m
   server.clock.set(new Date(start).toISOString())
 })
 
-it('PAY-02d where the mail server takes nothing the round ends, and all of it goes with a later one', async () => {
+it('PAY-02d a delivery run ends when the server accepts nothing, and a later run sends all', async () => {
   const recipients = ['e', 'f', 'g', 'h', 'i'].map((name) => `${name}@example.my`)
   await begin(recipients)
   const away: MailWorld = { ...world, mail: { ...world.mail, smtpUrl: 'smtp://127.0.0.1:1' } }
@@ -169,7 +169,7 @@ it('PAY-02d where the mail server takes nothing the round ends, and all of it go
   expect(await deliverDueMails(world, companyId)).toBe(3)
 })
 
-it('PAY-02d a failure is written to the log without the address', async () => {
+it('PAY-02d a failure is logged without the address', async () => {
   const smtp = await mailServer({ secret: { at: 'recipient', code: 550 } })
   await begin(['secret@example.my'])
   vi.mocked(console.error).mockClear()
@@ -182,7 +182,7 @@ it('PAY-02d a failure is written to the log without the address', async () => {
   expect(lines.join()).not.toContain('secret')
 })
 
-it('PAY-02d every minute the companies are woken that have mails which are due, each once', async () => {
+it('PAY-02d the minutely job starts delivery once in each company with due mails', async () => {
   const jobs = () =>
     server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ company: string }>`
@@ -230,7 +230,7 @@ it('PAY-02d every minute the companies are woken that have mails which are due, 
   expect(await woken()).toEqual([])
 })
 
-it('PAY-02d the same cause again sends again where the former mail failed, and nowhere else', async () => {
+it('PAY-02d the same cause sends again only where the earlier mail failed', async () => {
   const cause = 'payslips again'
   const withFile = async (recipient: string, content: string) =>
     server.tenant('meridian', async (tx) => {
@@ -263,7 +263,7 @@ it('PAY-02d the same cause again sends again where the former mail failed, and n
   expect((await files()).length).toBe(before + 2)
 })
 
-it('PAY-02d a mail that is sent again is tried at once and has three days again', async () => {
+it('PAY-02d a mail that is sent again is tried at once and for three days again', async () => {
   await begin(['again@example.my', 'wrong one@example.my'])
   await server.tenant('meridian', (tx) =>
     tx
@@ -296,7 +296,7 @@ it('PAY-02d a mail that is sent again is tried at once and has three days again'
   ).toEqual([])
 })
 
-it('PAY-02d a mail goes with its file, and no file stays open behind it', async () => {
+it('PAY-02d a mail is sent with its file, and the file is closed', async () => {
   const many = Array.from({ length: 40 }, (_, index) => `p${index}@example.my`)
   await server.tenant('meridian', async (tx) => {
     for (const recipient of many) {
@@ -320,7 +320,7 @@ const rows = () =>
     tx.selectFrom('mail').selectAll().where('recipient', 'like', '%@round.my').orderBy('recipient').execute(),
   )
 
-it('PAY-02d one cause mails one person once, and nothing is posted where there is nothing', async () => {
+it('PAY-02d one cause mails one person once, and no mail queues no job', async () => {
   await server.tenant('meridian', async (tx) => {
     const jobs = () =>
       sql<{
@@ -352,7 +352,7 @@ it('PAY-02d one cause mails one person once, and nothing is posted where there i
   expect(await deliverDueMails(world, companyId)).toBe(0)
 })
 
-it('PAY-02d those that failed less often go first, and one that goes in between starts the count anew', async () => {
+it('PAY-02d mails with fewer failures are sent first, and a success resets the count of failures', async () => {
   const smtp = await mailServer(
     Object.fromEntries(['v', 'w', 'x', 'y', 'z'].map((name) => [name, { at: 'recipient', code: 452 }])),
   )

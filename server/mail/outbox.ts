@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { errorMessage } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
+import { required } from '#base/required.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { enqueue } from '#server/database/queues.ts'
@@ -16,9 +17,9 @@ export type MailRequest = {
   body: string
   cause: string
   attachmentFileId?: string | null
-  /** It leaves no earlier, and may be taken back until then. */
+  /** It is sent no earlier, and may be cancelled until then. */
   notBefore?: Date
-  /** The text has a secret link: it is sealed with the key for accounts, deleted once sent, and not sent after `expiresAt`. */
+  /** The text has a secret link: it is encrypted, deleted once sent, and not sent after `expiresAt`. */
   secret?: { key: Buffer; expiresAt: Date }
 }
 export type MailWorld = {
@@ -29,12 +30,12 @@ export type MailWorld = {
   mail: { smtpUrl?: string; from: string; folder: string; publicUrl: string }
 }
 
-/** In a mail's text: the address of the installation, put in as it leaves. */
+/** In a mail's text: replaced by the address of the installation when it is sent. */
 export const BASE_URL_PLACEHOLDER = '{our-address}'
 
 /**
- * Writes mails down in the caller's transaction: they leave after the commit. One cause mails one person once; a mail of
- * the same cause that failed is replaced.
+ * Inserts mails in the caller's transaction; they are sent after the commit. One cause mails one person once; a
+ * failed mail of the same cause is replaced.
  */
 export async function enqueueMails(tx: Tx, companyId: string, mails: readonly MailRequest[]): Promise<void> {
   if (mails.length === 0) return
@@ -59,7 +60,7 @@ export async function enqueueMails(tx: Tx, companyId: string, mails: readonly Ma
   await enqueue(tx, 'mail', { companyId }, latest === 0 ? {} : { after: new Date(latest) })
 }
 
-/** Takes back mails of causes that begin so, as long as they have not left. */
+/** Deletes unsent mails whose cause begins with `causes`. */
 export async function cancelWaitingMails(tx: Tx, causes: string): Promise<void> {
   await tx
     .deleteFrom('mail')
@@ -68,12 +69,12 @@ export async function cancelWaitingMails(tx: Tx, causes: string): Promise<void> 
     .execute()
 }
 
-/** Deletes the mails of a cause, whatever became of them, so that what was written in them is not sent any more. */
+/** Deletes the mails of a cause, sent or not. */
 export async function deleteMailsByCause(tx: Tx, cause: string): Promise<void> {
   await tx.deleteFrom('mail').where('cause', '=', cause).execute()
 }
 
-/** Deletes mails of these causes that failed, with their files, so that new ones can be written. */
+/** Deletes failed mails of these causes with their files, so that new ones can be inserted. */
 export async function deleteFailedMails(tx: Tx, of: readonly { cause: string; recipient?: string }[]): Promise<void> {
   if (of.length === 0) return
   const causes = of.map(({ cause }) => cause)
@@ -90,8 +91,8 @@ export async function deleteFailedMails(tx: Tx, of: readonly { cause: string; re
 }
 
 /**
- * Puts mails that wait or failed back to their beginning: they are tried at once, and for three days again. `ids`: these
- * alone. A mail whose link has run out is left out. Answers what they were.
+ * Resets waiting and failed mails, or only `ids`: they are tried at once and for three days again. Leaves out mails
+ * with an expired link. Returns what they were.
  */
 export async function retryMails(
   tx: Tx,
@@ -117,8 +118,8 @@ export async function retryMails(
 }
 
 /**
- * Begins the delivery of every company that has mails which are due or whose link ran out, and of the mails outside of
- * companies, unless a job of it is about to run or runs.
+ * Queues delivery for every company with due mails or expired links, and for mails outside of companies, unless such
+ * a job waits or runs.
  */
 export async function enqueueDueMails({ database, clock }: Pick<MailWorld, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
@@ -137,18 +138,18 @@ function isDue(now: Date) {
   return sql<boolean>`(state = 'waiting' and (next_try_at is null or next_try_at <= ${now}))`
 }
 
-/** Its link has run out, and its text is still there. */
+/** The link has expired and the text is still stored. */
 function isExpired(now: Date) {
   return sql<boolean>`(state in ('waiting', 'failed') and is_sealed and expires_at <= ${now})`
 }
 
-/** After so many failures one behind the other it is the server and not the mail: the rest waits for the next round. */
+/** After so many failures in a row the server is the cause, and the rest waits for the next run. */
 const MAX_CONSECUTIVE_FAILURES = 3
 
 /**
- * Delivers what is due in a company, or without one in the outbox of accounts: each mail once and in a transaction of its
- * own, so that a crash repeats one mail at most and one that cannot be delivered holds up no other. What a secret link
- * ran out of is given up and loses its text. Answers how many left.
+ * Delivers the due mails of a company, or without one those of accounts, each in its own transaction: a crash repeats
+ * at most one mail, and a failing mail does not delay others. Mails with an expired link are given up and lose their
+ * text. Returns how many were sent.
  */
 export async function deliverDueMails(world: MailWorld, companyId: string | null): Promise<number> {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -165,12 +166,12 @@ export async function deliverDueMails(world: MailWorld, companyId: string | null
   return sent
 }
 
-/** The two tables of mails have the same columns, but for files and mails that are held back, which companies alone have. */
+/** Both tables of mails have the same columns; only those of companies also have files and a first moment. */
 function outboxTable(companyId: string | null) {
   return sql.table(companyId === null ? 'account_mail' : 'mail')
 }
 
-/** Why somebody's mail was refused stays; of one that still waited it is that the link ran out. */
+/** A refused mail keeps its reason; one that still waited gets the reason that its link expired. */
 async function giveUpExpired(tx: Tx, companyId: string | null, now: Date): Promise<void> {
   const outbox = outboxTable(companyId)
   const { rows } = await sql<{ id: string; attempts: number }>`
@@ -182,7 +183,7 @@ async function giveUpExpired(tx: Tx, companyId: string | null, now: Date): Promi
   for (const { id, attempts } of rows) logNotSent(id, companyId, { attempts, reason: 'expired', state: 'failed' })
 }
 
-/** Tries the next mail that is due and that this round has not tried yet; null when there is none. */
+/** Tries the next due mail that this run has not tried; null when there is none. */
 async function deliverNext(
   tx: Tx,
   world: MailWorld,
@@ -217,7 +218,7 @@ async function deliverNext(
   }
 }
 
-/** Without the address and without what the server said, which may repeat it. */
+/** Logs without the address and the server's text, which may repeat it. */
 function logNotSent(
   mail: string,
   company: string | null,
@@ -230,7 +231,7 @@ type WaitingMail = {
   id: string
   recipient: string
   subject: string
-  /** Mails of companies alone have one that is not sealed, and a file. */
+  /** Only mails of companies have plain text and a file. */
   body?: string
   attachment_file_id?: string | null
   sealed_body: Buffer | null
@@ -240,7 +241,7 @@ type WaitingMail = {
 
 async function sendWaitingMail(tx: Tx, { files, secrets, mail: by }: MailWorld, mail: WaitingMail): Promise<void> {
   const { attachment_file_id: file, sealed_body: sealed } = mail
-  const body = sealed ? decryptBody(secrets.account, mail.recipient, sealed) : mail.body!
+  const body = sealed ? decryptBody(secrets.account, mail.recipient, sealed) : required(mail.body, 'body of a mail')
   await deliverMail(
     {
       id: mail.id,
@@ -254,7 +255,7 @@ async function sendWaitingMail(tx: Tx, { files, secrets, mail: by }: MailWorld, 
   )
 }
 
-/** Name, type and bytes: a stream that nobody reads would keep its file open. */
+/** Name, type and bytes: an unread stream would keep its file open. */
 async function loadAttachment(tx: Tx, files: FileStore, id: string) {
   const { name, type } = await tx
     .selectFrom('file')

@@ -11,24 +11,24 @@ import type { Module } from './module.ts'
 import { runScheduledJobs } from './scheduled-jobs.ts'
 import { insertMissingSeeds, type Seed } from './seeds.ts'
 
-/** What a module of this test alone is told and does. */
-const told: [string, unknown][] = []
+/** The events that a module of this test handles. */
+const events: [string, unknown][] = []
 const days: { day: string; before: string | null; companyId: string }[] = []
 let stands: (() => void) | undefined
 let fails = false
 let waiting = 3
 const listening: Module = {
   brings: [
-    EMPLOYEE_JOINED.on(async (people) => void told.push(['joined', people])),
+    EMPLOYEE_JOINED.on(async (people) => void events.push(['joined', people])),
     EMPLOYEE_LEFT.on(async (people, { tx, record }) => {
-      told.push(['left', people])
+      events.push(['left', people])
       await tx.insertInto('daily_work').values({ work: 'heard', day: people.people[0]!.lastDay }).execute()
       record({ kind: 'tried', name: 'heard of it' })
       stands?.()
     }),
-    EMPLOYEE_STAYS.on(async (people) => void told.push(['stays', people])),
-    EMPLOYEE_MOVED.on(async (moves) => void told.push(['moved', moves])),
-    HOLIDAY_CHANGED.on(async (which) => void told.push(['holiday', which])),
+    EMPLOYEE_STAYS.on(async (people) => void events.push(['stays', people])),
+    EMPLOYEE_MOVED.on(async (moves) => void events.push(['moved', moves])),
+    HOLIDAY_CHANGED.on(async (which) => void events.push(['holiday', which])),
   ],
   scheduledJobs: [
     {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(() => {
-  told.length = 0
+  events.length = 0
   days.length = 0
   stands = undefined
   fails = false
@@ -80,8 +80,8 @@ const lastEntries = async (count: number) =>
       .execute(),
   )
 
-describe('facts told between modules', () => {
-  it('EMP-10 leaving is heard in the transaction that writes it, and logged with it', async () => {
+describe('domain events between modules', () => {
+  it('EMP-10 the event of leaving is handled in the writer’s transaction and logged with it', async () => {
     const hr = await server.as('aminah')
     const id = server.employeeId('nurul')
     const { version } = await personOf(id)
@@ -98,16 +98,16 @@ describe('facts told between modules', () => {
 
     stands = undefined
     expect((await hr.call(joiningApi.terminate, gone)).status).toBe(200)
-    expect(told.at(-1)).toEqual(['left', { people: [{ employeeId: id, lastDay: '2026-11-30' }] }])
+    expect(events.at(-1)).toEqual(['left', { people: [{ employeeId: id, lastDay: '2026-11-30' }] }])
     expect(await heard()).toEqual([{ day: '2026-11-30' }])
     expect((await lastEntries(2)).map(({ kind }) => kind).toSorted()).toEqual(['leaving', 'tried'])
 
     const after = await personOf(id)
     expect((await hr.call(joiningApi.rehire, { id, version: after.version })).status).toBe(200)
-    expect(told.at(-1)).toEqual(['stays', { people: [{ employeeId: id }] }])
+    expect(events.at(-1)).toEqual(['stays', { people: [{ employeeId: id }] }])
   })
 
-  it('EMP-07 whoever moves to another office is heard of once, with both and the day; a move of department is none', async () => {
+  it('EMP-07 a move to another office publishes one event with both offices and the day; a change of department publishes none', async () => {
     const hr = await server.as('aminah')
     const id = server.employeeId('farid')
     const offices = await server.tenant('meridian', (tx) =>
@@ -130,7 +130,7 @@ describe('facts told between modules', () => {
       from_day: '2026-12-01',
     })
     expect(moved.status).toBe(200)
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['moved', { moves: [{ employeeId: id, from: '2026-12-01', before: before.office_id, after: to }] }],
     ])
     const again = await hr.call(employeeListApi.updateOffices, {
@@ -139,15 +139,15 @@ describe('facts told between modules', () => {
       from_day: '2026-12-01',
     })
     expect(again.status).toBe(200)
-    expect(told).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
-  it('EMP-03 whoever joins is heard of, and whoever is taken out looks after no office', async () => {
+  it('EMP-03 joining publishes an event, and a removed person looks after no office', async () => {
     const hr = await server.as('aminah')
     const made = await hr.call(joiningApi.create, { full_name: 'Lim Hui Shan', joined_on: '2026-11-16' })
     expect(made.status).toBe(200)
     const { id, version } = made.body.data
-    expect(told).toEqual([['joined', { people: [{ employeeId: id, day: '2026-11-16', earlierId: null }] }]])
+    expect(events).toEqual([['joined', { people: [{ employeeId: id, day: '2026-11-16', earlierId: null }] }]])
     await server.tenant('meridian', async (tx) => {
       const office = await tx.selectFrom('office').select('id').limit(1).executeTakeFirstOrThrow()
       await tx.insertInto('office_member').values({ office_id: office.id, employee_id: id }).execute()
@@ -159,28 +159,28 @@ describe('facts told between modules', () => {
     expect(left).toEqual([])
   })
 
-  it('HOL-02 days that become holidays, or are none any more, are heard of', async () => {
+  it('HOL-02 days that become or stop being holidays publish an event', async () => {
     const hr = await server.as('aminah')
     const day = { name: 'Family day', day: '2026-12-14', country: 'MY' as const, state: null, office_id: null }
     const made = await hr.call(holidayApi.create, { ...day, substitute: false } as never)
     expect(made.status).toBe(200)
     const { id, version } = made.body.data
-    expect(told).toEqual([['holiday', { days: ['2026-12-14'] }]])
+    expect(events).toEqual([['holiday', { days: ['2026-12-14'] }]])
     expect((await hr.call(holidayApi.update, { id, version, name: 'Family day out' } as never)).status).toBe(200)
-    expect(told).toHaveLength(1)
+    expect(events).toHaveLength(1)
     expect((await hr.call(holidayApi.update, { id, version: version + 1, day: '2026-12-15' } as never)).status).toBe(
       200,
     )
-    expect(told.at(-1)).toEqual(['holiday', { days: ['2026-12-14', '2026-12-15'] }])
+    expect(events.at(-1)).toEqual(['holiday', { days: ['2026-12-14', '2026-12-15'] }])
     expect((await hr.call(holidayApi.remove, { id, version: version + 2 } as never)).status).toBe(200)
-    expect(told.at(-1)).toEqual(['holiday', { days: ['2026-12-15'] }])
+    expect(events.at(-1)).toEqual(['holiday', { days: ['2026-12-15'] }])
   })
 })
 
-describe('daily work', () => {
+describe('a scheduled job', () => {
   const work = () => runScheduledJobs(server, server.product.scheduledJobs)
 
-  it('is done once a company and day, by the day of the company', async () => {
+  it('runs once a company and day, by the company’s day', async () => {
     await Promise.all([work(), work()])
     await work()
     const companies = Object.values(server.companies).map(({ companyId }) => companyId)
@@ -197,7 +197,7 @@ describe('daily work', () => {
     )
   })
 
-  it('is due again when it failed, and leaves nothing of it behind', async () => {
+  it('is due again after it failed, and its writes are rolled back', async () => {
     server.clock.set('2026-11-24T02:00:00.000Z')
     fails = true
     await expect(work()).rejects.toThrow('2 pieces of daily work failed')
@@ -207,7 +207,7 @@ describe('daily work', () => {
     expect(days.map(({ before }) => before)).toEqual(['2026-11-23', '2026-11-23'])
   })
 
-  it('LIF is due again after a clock that was ahead, once; a day ahead may be another zone', async () => {
+  it('LIF is due again once after a clock that was ahead by more than a day', async () => {
     const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
     server.clock.set('2028-01-03T02:00:00.000Z')
     await work()
@@ -226,8 +226,8 @@ describe('daily work', () => {
   })
 })
 
-describe('what hangs below the bell', () => {
-  it('is what modules say waits for whoever asks, in their language', async () => {
+describe('notifications', () => {
+  it('are those of all modules for the caller, in their language', async () => {
     const hr = await server.as('aminah')
     const shown = async (by = hr) =>
       (await by.call(notificationsApi.items, {})).body.data.filter(({ name }: { name: string }) => name === 'tried')
@@ -242,7 +242,7 @@ describe('what hangs below the bell', () => {
   })
 })
 
-describe('seeds with steps', () => {
+describe('steps of seeds', () => {
   const planted: string[] = []
   const seed = (...steps: string[]): Seed => ({
     name: 'tried',
@@ -253,7 +253,7 @@ describe('seeds with steps', () => {
     ),
   })
 
-  it('AUTH-12 a step that was added reaches companies that are there, once', async () => {
+  it('AUTH-12 a new step is inserted into existing companies once', async () => {
     const { seeds } = server.product
     await insertMissingSeeds(server, seeds)
     const ids = Object.values(server.companies).map(({ companyId }) => companyId)

@@ -10,27 +10,27 @@ import type { ScheduledJob } from './scheduled-jobs.ts'
 import type { Seed } from './seeds.ts'
 
 /**
- * All that a module brings to the server, in its `module.ts`. What it brings to the browser is its `web/screens.ts`:
- * neither of the two imports the other. Both are found by their place (`npm run generate`).
+ * All that a module brings to the server, in its `module.ts`. What it brings to the browser is its `web/screens.ts`;
+ * neither imports the other. Both are found by their place (`npm run generate`).
  */
 export type Module = {
   /** Registers its calls. */
   routes?: (api: Api, about: { files: FileStore; product: Product }) => void
-  /** Its texts: messages, mails and documents are written with them. */
+  /** Texts of messages, mails and documents. */
   labels?: readonly Labels[]
-  /** Its permissions by name, with what their reach measures and who holds them until a company decides otherwise. */
+  /** Its permissions by name, with what their reach measures and who holds them by default. */
   permissions?: Readonly<Record<string, PermissionGrants>>
-  /** Where its permissions stand among those of others on the access screen; the last, unless told. */
+  /** Where its permissions stand on the access screen; last when missing. */
   permissionOrder?: number
-  /** Its kinds of long work. */
+  /** Its kinds of background jobs. */
   tasks?: readonly TaskKind[]
-  /** What every company finds in it, and changes as it likes. */
+  /** What every company starts with and may change. */
   seeds?: readonly Seed[]
-  /** What it does in every company once a day. */
+  /** Jobs that run in every company once a day or every hour. */
   scheduledJobs?: readonly ScheduledJob[]
-  /** What it does every quarter of an hour for all companies together. */
+  /** Jobs that run every quarter of an hour for all companies together. */
   pollingJobs?: readonly PollingJob[]
-  /** What it adds to extension points of other modules, and what it does when something happens there. */
+  /** What it adds to extension points, and its handlers of domain events. */
   brings?: readonly Contribution[]
   /** What it shows below the bell. */
   notifications?: readonly NotificationSource[]
@@ -44,11 +44,10 @@ export type Product = {
   scheduledJobs: readonly ScheduledJob[]
   pollingJobs: readonly PollingJob[]
   notifications: readonly NotificationSource[]
-  /** Registers every call. */
   routes: (api: Api, files: FileStore) => void
 }
 
-/** Puts modules together. Extension points are filled apart, once (`app/modules.ts`). */
+/** Puts modules together. `app/modules.ts` fills the extension points. */
 export function buildProduct(modules: readonly Module[]): Product {
   const tasks = modules.flatMap((module) => module.tasks ?? [])
   const product: Product = {

@@ -2,20 +2,20 @@ import { formatLabel, type Label } from '#base/labels.ts'
 import type { Context } from '../context/context.ts'
 
 /**
- * Something other than one's own long work that a module shows below the bell, such as requests that wait for an answer:
- * how many there are for whoever calls, and where they are dealt with.
+ * Something that a module shows below the bell beside the person's own background jobs, such as requests that wait
+ * for an answer: how many there are for the caller, and the page on which they are dealt with.
  */
 export type NotificationSource = {
   name: string
   /** With `{{count}}`. */
   label: { one: Label; other: Label }
-  /** It tells what became of things: nothing that waits for an answer. */
+  /** It reports a result; nothing waits for an answer. */
   isNews?: true
-  /** Asks in one query; null when it is not for this person, and `page` is an address within their area. */
+  /** Counts in one query. Null when it does not concern this person; `page` is an address within their area. */
   find: (context: Context) => Promise<{ count: number; page: string } | null>
 }
 
-/** What hangs below the bell for whoever calls, in their language; nothing of what there is none of. */
+/** Loads the caller's notifications in their language, without empty ones. */
 export async function loadNotifications(sources: readonly NotificationSource[], context: Context) {
   const items = []
   for (const { name, label, isNews: news, find } of sources) {

@@ -8,25 +8,25 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { openVault } from '../vault.ts'
 
-/** What a day's work gets: the company's own day, and the one it was last done on, for what may have been missed. */
+/** Runs in every company once a day, such as reminders of what ends. */
 export type ScheduledJobContext = EventContext & { companyId: string; before: Day | null }
 
 /** What a module does in every company once a day, such as reminding of what ends. */
 export type ScheduledJob = {
   /** Its name in the log and in `daily_work`; never changed. */
   name: string
-  /** Each time the hour comes round, not only once a day: it makes sure by itself that nothing happens twice. */
+  /** Runs every hour instead, and makes sure by itself that nothing happens twice. */
   hourly?: true
-  /** Its changes and their log commit together with the note that the day is done. */
+  /** Its changes and their audit entries are committed together with the note that the day is done. */
   run: (context: ScheduledJobContext) => Promise<void>
 }
 
 type ScheduledJobWorld = { database: Database; clock: Clock; secrets: Secrets; heads: HeadFiles }
 
 /**
- * Does what is due in each company by its own calendar: each work once a company and day, or every hour, whatever number
- * of processes ask at a time. Called every hour, so that a day that began while nobody ran is caught up with. Throws when some work
- * failed, after all others were tried; it is due still.
+ * Runs the due jobs of each company by its own calendar, each once a company and day, however many processes call
+ * this at once. It is called every hour, so that a day that began while no worker ran is made up for. Throws after
+ * all jobs were tried if some failed; those stay due.
  */
 export async function runScheduledJobs(world: ScheduledJobWorld, works: readonly ScheduledJob[]): Promise<void> {
   if (works.length === 0) return
@@ -60,7 +60,7 @@ async function runScheduledJob(tx: Tx, world: ScheduledJobWorld, companyId: stri
   await appendAuditEntries(tx, world.secrets.audit, companyId, author, changes, world.heads)
 }
 
-/** Notes the day as done, unless it is; whoever asks meanwhile waits and finds it done. */
+/** Notes the day as done unless it is already. Another process that claims it meanwhile waits and finds it done. */
 async function claimDueDay(tx: Tx, work: string, today: Day): Promise<{ before: Day | null } | null> {
   const first = await tx
     .insertInto('daily_work')
@@ -76,7 +76,7 @@ async function claimDueDay(tx: Tx, work: string, today: Day): Promise<{ before: 
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (day > addDays(today, 1)) {
-    // A clock that was ahead wrote it: what was done by it is due again. A day ahead may be a zone that was changed.
+    // A clock that was ahead wrote it, so the job is due again. One day ahead may come from a changed time zone.
     console.error(JSON.stringify({ level: 'warn', daily: work, message: `was done on ${day}, and today is ${today}` }))
     await tx.updateTable('daily_work').set({ day: today }).where('work', '=', work).execute()
     return { before: null }

@@ -8,7 +8,10 @@ import type { Secrets } from '../secrets.ts'
 
 export type SeedCompany = { id: string; country: CountryCode; currency: string; timezone: string; language: Language }
 
-/** A part of what a module puts into a company. Adds only: the company may have changed what is there. */
+/**
+ * What a module inserts into every company, such as its holidays or pay items. A new company gets all steps in order;
+ * an existing one gets a step that was added since, once. A shipped step is never changed: add another.
+ */
 export type SeedStep = (tx: Tx, company: SeedCompany, now: Date) => Promise<void>
 
 /**
@@ -17,7 +20,7 @@ export type SeedStep = (tx: Tx, company: SeedCompany, now: Date) => Promise<void
  */
 export type Seed = { name: string; steps: readonly SeedStep[] }
 
-/** Puts everything into a company that is being made, in its own transaction. */
+/** Inserts all seeds into a new company, in its own transaction. */
 export async function insertAllSeeds(tx: Tx, seeds: readonly Seed[], company: SeedCompany, now: Date): Promise<void> {
   for (const seed of seeds) {
     for (const step of seed.steps) await step(tx, company, now)
@@ -28,8 +31,8 @@ export async function insertAllSeeds(tx: Tx, seeds: readonly Seed[], company: Se
 type SeedWorld = { database: Database; clock: Clock; secrets: Pick<Secrets, 'audit'>; heads: HeadFiles }
 
 /**
- * Brings companies that are there already what was added since they were made: each step once, whatever number of
- * processes start at a time. One that fails keeps no other company from its own.
+ * Inserts the steps that were added since a company was made, each once, however many processes start at once. A
+ * failure in one company does not stop the others.
  */
 export async function insertMissingSeeds(world: SeedWorld, seeds: readonly Seed[]): Promise<void> {
   const { database, clock } = world
@@ -48,7 +51,7 @@ async function insertMissingForCompany(
 ): Promise<void> {
   const known = new Map((await tx.selectFrom('company_seed').selectAll().execute()).map((row) => [row.seed, row.steps]))
   if (seeds.every(({ name, steps }) => known.get(name) === steps.length)) return
-  // Made whole, as the demo is, without any written down: what there is today counts as in it.
+  // A company that was inserted complete, as the demo is, has no rows here: it counts as having all steps.
   if (known.size === 0) {
     for (const seed of seeds) await recordSeedSteps(tx, seed)
     return
@@ -77,7 +80,10 @@ async function insertMissingForCompany(
   )
 }
 
-/** How many steps of a seed the company has. Held until the transaction ends, so that nobody else plants them. */
+/**
+ * How many steps of a seed the company has. Locks the row until the transaction ends, so that no other process
+ * inserts them.
+ */
 async function lockSeedSteps(tx: Tx, seed: string): Promise<number> {
   await tx
     .insertInto('company_seed')

@@ -5,7 +5,7 @@ async function* drawn(count: number) {
   for (let place = 1; place <= count; place++) yield { name: `${place}.pdf`, content: new Uint8Array([place]) }
 }
 
-it('LIF-6 files go into an archive in their order, each whole until the next one is asked for and given back then', async () => {
+it('LIF-6 files enter an archive in order, and each is released when the next is requested', async () => {
   const told: number[][] = []
   const seen: Uint8Array[] = []
   const names: string[] = []
@@ -24,7 +24,7 @@ it('LIF-6 files go into an archive in their order, each whole until the next one
   ])
 })
 
-it('of many files a task hears forty times, and at the last one', async () => {
+it('a task with many files reports progress forty times and at the last file', async () => {
   const told: number[] = []
   for await (const _ of archiveWithProgress(drawn(401), 401, async (done) => void told.push(done))) {
     // Only counted.

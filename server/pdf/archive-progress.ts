@@ -1,11 +1,11 @@
 import type { ZipFile } from '../files/zip.ts'
 
-/** How often progress is told in all. */
+/** How often progress is reported in all. */
 const PROGRESS_STEPS = 40
 
 /**
- * Drawn files on their way into a sealed archive, while a task says how far it is. The bytes of each are given back when
- * the next one is asked for: they came from another thread, and what a thread did not make itself is collected late.
+ * Passes drawn files on to an archive while a task reports progress. Releases the bytes of each when the next is
+ * requested: they came from another thread, whose memory is collected late.
  */
 export async function* archiveWithProgress(
   drawn: AsyncIterable<ZipFile>,

@@ -1,22 +1,23 @@
+import { required } from '#base/required.ts'
 import { createFontSubset, FONT_OBJECTS, type FontSubset, streamObject, toHex4 } from './font-subset.ts'
 import { BULLET, BULLET_WIDTH, type Face } from './fonts.ts'
 import { createLruCache } from './lru-cache.ts'
 import type { Colour, PageMark, PdfPage } from './page-marks.ts'
 
-/** A page of A4 upright, in points. */
+/** A portrait A4 page in points. */
 export const A4 = { width: 595.28, height: 841.89 } as const
 
 export type PdfInfo = { title: string; language: string; author: string; width: number; height: number }
 
-/** Subsets that many files share, so that each is made once. */
+/** Subsets that many files share, so that each is created once. */
 export type SharedFonts = Readonly<Record<Face, FontSubset>>
 
 const HEAD = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
-/** How far a row of bullets stands to the left of where the font has it, in thousandths of the size. */
+/** How far a row of bullets is moved to the left, in thousandths of the size. */
 const BULLET_SHIFT = (1000 - BULLET_WIDTH) / 2
 const OBJECT_END = Buffer.from('\nendobj\n')
 
-/** The two faces with the given characters, for every file that uses them. */
+/** Subsets of both faces with the given characters, for all files that use them. */
 export function buildSharedFonts(characters: Readonly<Record<Face, string>>): SharedFonts {
   return {
     regular: createFontSubset('regular', characters.regular, 'KERNAA'),
@@ -28,15 +29,15 @@ export function buildSharedFonts(characters: Readonly<Record<Face, string>>): Sh
 export const LATIN = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
 let latinFontsCache: SharedFonts | undefined
 
-/** Both faces with the Latin characters, made once: for forms whose other characters are few. */
+/** Both faces with Latin characters, created once, for forms with few other characters. */
 export function loadLatinFonts(): SharedFonts {
   latinFontsCache ??= buildSharedFonts({ regular: LATIN, bold: LATIN })
   return latinFontsCache
 }
 
 /**
- * The pages as a PDF. Characters outside the shared fonts come in a subset of the file's own, so that nothing of one
- * document is ever in another.
+ * The pages as a PDF. Characters outside the shared fonts are in a subset of the file's own, so that a document
+ * contains nothing of another.
  */
 export function buildPdf(pages: readonly PdfPage[], about: PdfInfo, shared: SharedFonts): Uint8Array {
   const fonts = usedFonts(pages, shared)
@@ -95,7 +96,7 @@ function usedFonts(pages: readonly PdfPage[], shared: SharedFonts): UsedFont[] {
   return fonts
 }
 
-/** Colleagues share a position and a department, so the same few characters come back. */
+/** Colleagues share a position and a department, so the same few characters come again. */
 const ownSubsetCache = createLruCache<FontSubset>(300)
 
 function ownSubset(face: Face, characters: ReadonlySet<string>): FontSubset {
@@ -110,7 +111,10 @@ function encoder(fonts: readonly UsedFont[]): (text: string, face: Face, size: n
     let current: UsedFont | undefined
     let bullets = false
     for (const character of text) {
-      const holder = fonts.find((candidate) => candidate.face === face && candidate.subset.glyphs.has(character))!
+      const holder = required(
+        fonts.find((candidate) => candidate.face === face && candidate.subset.glyphs.has(character)),
+        `font with ${character}`,
+      )
       if (holder !== current) {
         output += `${current ? '>]TJ' : ''}/${holder.key} ${numberText(size)} Tf[<`
         current = holder
@@ -119,7 +123,7 @@ function encoder(fonts: readonly UsedFont[]): (text: string, face: Face, size: n
         bullets = !bullets
         output += `>${bullets ? BULLET_SHIFT : -BULLET_SHIFT}<`
       }
-      output += toHex4(holder.subset.glyphs.get(character)!)
+      output += toHex4(required(holder.subset.glyphs.get(character), `glyph of ${character}`))
     }
     return `${output}>]TJ`
   }
@@ -158,7 +162,7 @@ function numberText(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** A text string of the format in UTF-16, so that any script stands in it. */
+/** A text string of the format in UTF-16, for any script. */
 function textString(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) => toHex4(text.charCodeAt(at)))
   return `<feff${units.join('')}>`

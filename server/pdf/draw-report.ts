@@ -22,7 +22,7 @@ export type Report = {
   /** With `{{page}}` and `{{pages}}`. */
   pageLabel?: string
   footer?: string
-  /** Height of a row where something is written into it by hand. */
+  /** Height of a row that people fill in by hand. */
   rowHeight?: number
 }
 
@@ -32,7 +32,7 @@ const HEAD_ROW = 19
 const TEXT = 8
 const FOOT_ROOM = 34
 
-/** The report drawn in place; blocks for about a millisecond a row. */
+/** Draws the report in place; blocks for about a millisecond a row. */
 export async function renderReport(report: Report): Promise<Uint8Array> {
   const size = report.size ?? 'A4'
   const pdf = new PDFDocument({
@@ -145,12 +145,12 @@ function drawText(
   pdf.text(shown, x, baselineY(at.y, at.size), { lineBreak: false, features: [] })
 }
 
-/** The font leaves much room above its letters; this brings small and large text to the same top. */
+/** The font has much space above its letters; this aligns the tops of small and large text. */
 function baselineY(y: number, size: number): number {
   return y - size * 0.3
 }
 
-/** Columns as wide as their content asks for, in proportion, within the page. */
+/** Column widths in proportion to their content, within the page. */
 function columnCells({ columns, rows, totals }: Report, width: number): ColumnCells {
   const gap = 10
   const sample = [...rows.slice(0, 300), ...(totals ? [totals] : [])]

@@ -19,13 +19,13 @@ vi.mock('node:os', async (original) => ({
   setPriority: thread.priority,
 }))
 
-describe('PAY-02d a thread that draws', () => {
+describe('PAY-02d a drawing thread', () => {
   beforeEach(() => {
     thread.said = []
     thread.priority.mockClear()
   })
 
-  it('gives way to those who answer, and answers a batch with its bytes handed over', () => {
+  it('has a lower priority and transfers the bytes of a batch', () => {
     serveDrawing((order: number) => Buffer.from([order]))
     expect(thread.priority.mock.calls).toEqual(process.platform === 'linux' ? [[10]] : [])
     thread.hears!([7, 8])
@@ -33,14 +33,14 @@ describe('PAY-02d a thread that draws', () => {
     expect(thread.said).toEqual([[{ pdfs }, pdfs.map(({ buffer }) => buffer)]])
   })
 
-  it('is as any other where a priority would be that of the whole process', () => {
+  it('keeps its priority where it would be that of the whole process', () => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
     serveDrawing(() => new Uint8Array())
     expect(thread.priority).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })
 
-  it('says what went wrong, and goes on', () => {
+  it('reports a failure and goes on', () => {
     serveDrawing((order: unknown) => {
       if (order === 'text') throw 'only a text'
       const error = new Error('no such glyph')

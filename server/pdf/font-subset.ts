@@ -1,7 +1,7 @@
 import zlib from 'node:zlib'
 import { BULLET, BULLET_WIDTH, type Face, glyphAdvance, loadFont } from './fonts.ts'
 
-/** The glyphs of some characters as a font inside a PDF, with what a reader needs to get the text back. */
+/** The glyphs of some characters as a font of a PDF, with the map back to text. */
 export type FontSubset = {
   glyphs: ReadonlyMap<string, number>
   /** The five objects of the font from a given number on; the first is the one pages refer to. */
@@ -10,7 +10,7 @@ export type FontSubset = {
 
 export const FONT_OBJECTS = 5
 
-/** A subset of a face. `tag` is the six letters that tell subsets of one file apart. */
+/** A subset of a face. `tag` is six letters that tell subsets of one file apart. */
 export function createFontSubset(face: Face, characters: Iterable<string>, tag: string): FontSubset {
   const whole = loadFont(face)
   const subset = whole.createSubset()
@@ -63,7 +63,7 @@ export function streamObject(entries: string, content: Buffer, level: number): B
   ])
 }
 
-/** Glyph numbers back to text, so that a reader can search and copy. */
+/** Maps glyph numbers back to text, so that a reader can search and copy. */
 function unicodeMap(texts: ReadonlyMap<number, string>): string {
   const lines = [...texts].map(
     ([id, text]) =>

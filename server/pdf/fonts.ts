@@ -14,8 +14,8 @@ const openedFonts = new Map<Face, Font>()
 const widths: Record<Face, Map<string, number>> = { regular: new Map(), bold: new Map() }
 
 /**
- * Noto Sans TC, opened once a process: opening takes longer than drawing a page. What opens it is loaded then, not with each
- * thread of the server, most of which draw nothing.
+ * Opens Noto Sans TC once a process, on first use: opening takes longer than drawing a page, and most threads draw
+ * nothing.
  */
 export function loadFont(face: Face): Font {
   const known = openedFonts.get(face)
@@ -26,7 +26,7 @@ export function loadFont(face: Face): Font {
   return made
 }
 
-/** The font makes a bullet as wide as a Chinese character; a row of them for hidden digits must be closer. */
+/** The font makes a bullet as wide as a Chinese character; rows of them for hidden digits are set closer. */
 export const BULLET = '•'
 export const BULLET_WIDTH = 400
 
@@ -39,7 +39,7 @@ export function characterAdvance(face: Face, character: string): number {
   return width
 }
 
-/** The width the font itself gives a character, in thousandths of the size. */
+/** The width of a character in the font, in thousandths of the size. */
 export function glyphAdvance(face: Face, character: string): number {
   return Math.round(
     (loadFont(face).glyphForCodePoint(character.codePointAt(0)!).advanceWidth * 1000) / loadFont(face).unitsPerEm,
@@ -53,7 +53,7 @@ export function textWidth(face: Face, text: string, size: number): number {
   return (width * size) / 1000
 }
 
-/** The text if it fits a width, else as much of it as fits and three dots. */
+/** The text if it fits the width, else as much as fits with three dots. */
 export function fitText(face: Face, text: string, size: number, width: number): string {
   if (textWidth(face, text, size) <= width) return text
   const room = (width * 1000) / size - 3 * characterAdvance(face, '.')
@@ -67,7 +67,7 @@ export function fitText(face: Face, text: string, size: number, width: number): 
   return `${short.trimEnd()}...`
 }
 
-/** Text as a page can show it: composed, without control and direction characters, which have no shape. */
+/** Text as a page can show it: composed, without control and direction characters. */
 export function printableText(text: string): string {
   return text
     .normalize('NFC')

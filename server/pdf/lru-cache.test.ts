@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLruCache } from './lru-cache.ts'
 
-it('PAY-02d keeps as many as it may, and forgets what was not used for longest', () => {
+it('PAY-02d a full cache drops the least recently used value', () => {
   const made: string[] = []
   const kept = createLruCache<string>(2)
   const ask = (key: string) =>

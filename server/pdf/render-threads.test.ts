@@ -43,7 +43,7 @@ async function drawn(draw: string, count: number, threads?: number): Promise<{ n
 }
 
 describe('PAY-02d documents drawn on threads', () => {
-  it('come in their order, fifty at a time, whoever is quicker', async () => {
+  it('come in order, fifty at a time, whichever thread is faster', async () => {
     const slowFirst = `if (orders[0].document % 100 === 0) await pause(30); ${ECHO}`
     const all = await drawn(slowFirst, 230, 3)
     expect(all.map(({ name }) => name)).toEqual(Array.from({ length: 230 }, (_, at) => `${at}.pdf`))
@@ -67,7 +67,7 @@ describe('PAY-02d documents drawn on threads', () => {
     expect(new Set((await drawn(ECHO, 301)).map(({ said }) => said[2])).size).toBe(threads)
   })
 
-  it('are asked for two batches ahead and no more', async () => {
+  it('are requested at most two batches ahead', async () => {
     const asked = { taken: 0, ended: false }
     const all = renderOnThreads(drawer(ECHO), documents(1_000, asked), 2)
     await all.next()
@@ -76,7 +76,7 @@ describe('PAY-02d documents drawn on threads', () => {
     expect(asked.ended).toBe(true)
   })
 
-  it('fail with what went wrong on the thread, in whichever batch', async () => {
+  it('fail with the error of the thread, in any batch', async () => {
     const broken = (how: string) => drawn(`if (orders[0].document === 50) ${how}; else ${ECHO}`, 160, 1)
     await expect(broken(`parentPort.postMessage({ defect: 'no such glyph' })`)).rejects.toThrow(
       'A document could not be drawn: no such glyph',
@@ -105,7 +105,7 @@ describe('PAY-02d documents drawn on threads', () => {
     await expect(drawn(`process.exit(1)`, 400, 2)).rejects.toThrow('its thread ended')
   })
 
-  it('know nothing of our environment', async () => {
+  it('are drawn without our environment', async () => {
     vi.stubEnv('NODE_COMPILE_CACHE', '/tmp/compiled')
     vi.stubEnv('KERANI_MASTER_KEY', 'secret')
     const about = `parentPort.postMessage({ pdfs: [bytes([process.env, process.execArgv])] })`

@@ -1,17 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '#base/access/actor.ts'
+import { required } from '#base/required.ts'
 import type { ZipFile } from '../files/zip.ts'
 import type { DrawingReply } from './drawing-worker.ts'
 
-/** What is to be drawn and the name of its file in an archive, such as `E001 Nur Aisyah.pdf`. */
+/** A document and the name of its file in an archive, such as `E001 Nur Aisyah.pdf`. */
 export type RenderRequest<Document = unknown> = { name: string; document: Document; language: Language }
 
 const BATCH = 50
-/** Batches a thread has before it: one it works on and one that waits. */
+/** Batches per thread: one that it works on and one that waits. */
 const BATCHES_AHEAD = 2
 
-/** The given documents with their PDFs, in the given order, drawn on threads of `drawer`. A core is left to the event loop unless said. */
+/**
+ * Draws documents on threads of `drawer` and yields their PDFs in the given order. By default one core is left to the
+ * event loop.
+ */
 export async function* renderOnThreads<F extends RenderRequest>(
   drawer: URL,
   files: Iterable<F> | AsyncIterable<F>,
@@ -22,11 +26,11 @@ export async function* renderOnThreads<F extends RenderRequest>(
   let batches = 0
   try {
     for await (const batch of toBatches(files)) {
-      const rendered = renderBatch(workers[batches++ % workers.length]!, batch)
-      // A failure is met where the batch is awaited; until then it must not count as unhandled.
+      const rendered = renderBatch(required(workers[batches++ % workers.length], 'worker'), batch)
+      // The failure is handled where the batch is awaited; until then it must not count as unhandled.
       rendered.catch(() => {})
       waiting.push(rendered)
-      if (waiting.length >= threads * BATCHES_AHEAD) yield* await waiting.shift()!
+      if (waiting.length >= threads * BATCHES_AHEAD) yield* await required(waiting.shift(), 'batch')
     }
     for (const rendered of waiting) yield* await rendered
   } finally {
@@ -34,7 +38,7 @@ export async function* renderOnThreads<F extends RenderRequest>(
   }
 }
 
-/** A thread that dies is told by the batches it has and will get; between two of them it must not end the process. */
+/** The death of a thread fails its batches; between two of them it must not end the process. */
 function startWorker(drawer: URL): Worker {
   const { NODE_COMPILE_CACHE } = process.env
   const worker = new Worker(drawer, {
@@ -53,15 +57,16 @@ function startWorker(drawer: URL): Worker {
   return worker
 }
 
-/** One batch on one thread; a thread answers its batches in the order they came. */
+/** Draws one batch on one thread; a thread answers its batches in order. */
 async function renderBatch<F extends RenderRequest>(worker: Worker, batch: F[]): Promise<(F & ZipFile)[]> {
   const turn = threadTurns.get(worker) ?? Promise.resolve()
   const answer = turn.then(async () => {
     worker.postMessage(batch.map(({ document, language }) => ({ document, language })))
     const replied = new Promise<DrawingReply>((resolve) => worker.once('message', resolve))
-    const reply = await Promise.race([replied, threadEnds.get(worker)!])
+    const reply = await Promise.race([replied, required(threadEnds.get(worker), 'end of a worker')])
     if ('defect' in reply) throw new Error(`A document could not be drawn: ${reply.defect}`)
-    return reply.pdfs.map((content, index) => ({ ...batch[index]!, content }))
+    const { pdfs } = reply
+    return batch.map((file, index) => ({ ...file, content: required(pdfs[index], 'PDF of a document') }))
   })
   threadTurns.set(
     worker,

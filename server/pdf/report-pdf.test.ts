@@ -12,7 +12,7 @@ const report = (over: Partial<Report> = {}): Report => ({
 const pagesOf = (bytes: Uint8Array) =>
   Number(/\/Type \/Pages[\s\S]*?\/Count (\d+)/.exec(Buffer.from(bytes).toString('latin1'))![1])
 
-it('a report runs over as many pages as its rows need', async () => {
+it('a report has as many pages as its rows need', async () => {
   const bytes = await renderReportPdf(report())
   expect(pagesOf(bytes)).toBe(3)
   const text = Buffer.from(bytes).toString('latin1')
@@ -21,7 +21,7 @@ it('a report runs over as many pages as its rows need', async () => {
   expect(pagesOf(await renderReportPdf(report({ size: 'A4 landscape' })))).toBe(4)
 })
 
-it('a report without rows, or with texts no font has, is still a report', async () => {
+it('a report without rows, or with characters that the font lacks, is drawn', async () => {
   expect(pagesOf(await renderReportPdf(report({ rows: [], totals: undefined })))).toBe(1)
   expect(pagesOf(await renderReportPdf(report({ rows: [['முத்து', 'الاسم\u202e', 'x'.repeat(2_000)], []] })))).toBe(1)
 })

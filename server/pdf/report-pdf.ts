@@ -3,14 +3,14 @@ import type { Report } from './draw-report.ts'
 
 export type { Report, ReportColumn } from './draw-report.ts'
 
-/** Beyond so many rows the work leaves the event loop. */
+/** Reports with more rows are drawn off the event loop. */
 const ROWS_IN_PLACE = 40
 const WORKER_LIMITS = { memoryMb: 1024, deadlineMs: 120_000 }
 
-/** A table as a PDF over as many pages as it needs, its heading repeated on each. Texts that do not fit are cut with dots. */
+/** A table as a PDF with its heading on each page. Texts that do not fit are cut with dots. */
 export async function renderReportPdf(report: Report): Promise<Uint8Array> {
   if (report.rows.length <= ROWS_IN_PLACE) {
-    // What draws is loaded with the first report, not with the server.
+    // Loaded with the first report, not with the server.
     const { renderReport: drawnReport } = await import('./draw-report.ts')
     return drawnReport(report)
   }

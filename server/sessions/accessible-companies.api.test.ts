@@ -31,7 +31,7 @@ async function joins(key: string, more: { full_name?: string; invited_email?: st
   })
 }
 
-it('AUTH-01 TEN-6 a place has the roles, names and ties of its own company', async () => {
+it('AUTH-01 TEN-6 an accessible company has the roles, names and directory ties of that company', async () => {
   await setRoles(server, 'nurul', [EMPLOYEE, 16])
   await joins('nurul', { full_name: 'Nurul of Beacon', invited_email: 'nurul@meridian.example' })
   await server.tenant('meridian', (tx) =>
@@ -61,7 +61,7 @@ it('AUTH-01 TEN-6 a place has the roles, names and ties of its own company', asy
     fullName: 'Nurul Huda binti Hassan',
     preferredName: 'Nurul',
   })
-  // A tie counts once it is confirmed.
+  // A tie counts only after it is confirmed.
   await server.database.runOutsideTenants((tx) =>
     tx
       .updateTable('membership')
@@ -73,7 +73,7 @@ it('AUTH-01 TEN-6 a place has the roles, names and ties of its own company', asy
   expect((await places('nurul')).map(({ directory }) => directory)).toEqual([null, { tenant: 't', object: 'o' }])
 })
 
-it('AUTH-15b the roles that demand a second factor are those of the place', async () => {
+it('AUTH-15b each company has its own roles that demand a second factor', async () => {
   await server.tenant('beacon', (tx) =>
     tx
       .insertInto('role_setting')
@@ -86,7 +86,7 @@ it('AUTH-15b the roles that demand a second factor are those of the place', asyn
   expect((await places('nurul')).map(({ secondFactorRoles }) => secondFactorRoles)).toEqual([[GENERALIST], []])
 })
 
-it('AUTH-05 SES-5 a place that was left, or holds no role, is none', async () => {
+it('AUTH-05 SES-5 a company is not accessible after its membership ended or without a role', async () => {
   expect(await codes('bala')).toEqual(['meridian'])
   const id = await joins('bala')
   expect(await codes('bala')).toEqual(['beacon', 'meridian'])
@@ -98,7 +98,7 @@ it('AUTH-05 SES-5 a place that was left, or holds no role, is none', async () =>
   expect(await codes('bala')).toEqual([])
 })
 
-it('SES-5 AUTH-05 who leaves signs in on their last day where the company is, and not on the day after', async () => {
+it('SES-5 AUTH-05 a person can sign in until the end of their last day in the company’s time zone', async () => {
   const last = (last_day: string | null) =>
     server.tenant('meridian', (tx) =>
       tx
@@ -123,7 +123,7 @@ it('SES-5 AUTH-05 who leaves signs in on their last day where the company is, an
   expect(await signIn()).toBe(200)
 })
 
-it('TEN-6 a company calls people by their record, else as it typed them, else by their e-mail', async () => {
+it('TEN-6 a company names people by their record, else as it typed them, else by e-mail', async () => {
   const here = (code: string, key: string) => server.tenant(code, (tx) => loadNameInCompany(tx, idOf(key)))
   await joins('rosli', { full_name: 'Rosli of Beacon' })
   await joins('ken')

@@ -29,8 +29,8 @@ function opens(all: AccessibleCompany[], wanted?: string, directory: typeof OBJE
   }
 }
 
-describe('the companies that somebody who has shown who they are may go into', () => {
-  it('AUTH-05 OPS-02 those that are on and come into already; else the reason why there is none', () => {
+describe('the companies that an authenticated person may enter', () => {
+  it('AUTH-05 OPS-02 are switched on and joined; otherwise the refusal names the reason', () => {
     const all = [place('a'), place('b'), place('off', { isOn: false }), place('new', { isInvited: true })]
     expect(opens(all)).toEqual(['a', 'b'])
     expect(opens([])).toBe('403 no_roles')
@@ -38,7 +38,7 @@ describe('the companies that somebody who has shown who they are may go into', (
     expect(opens([place('off', { isOn: false }), place('new', { isInvited: true })])).toBe('403 company_disabled')
   })
 
-  it('AUTH-01 SES-8 the one that was named, in any spelling; one that is not theirs is a wrong password', () => {
+  it('AUTH-01 SES-8 are limited to a named one in any case; a foreign company answers like a wrong password', () => {
     const all = [place('a'), place('off', { isOn: false }), place('new', { isInvited: true })]
     expect(opens(all, 'A')).toEqual(['a'])
     expect(opens(all, '')).toEqual(['a'])
@@ -46,7 +46,7 @@ describe('the companies that somebody who has shown who they are may go into', (
     for (const other of ['new', 'elsewhere']) expect(opens(all, other), other).toBe('401 login_failed')
   })
 
-  it('SES-11 a directory opens those that tied its object', () => {
+  it('SES-11 are those that tied the object for a directory sign-in', () => {
     const all = [
       place('a'),
       place('tied', { directory: OBJECT }),
@@ -60,7 +60,7 @@ describe('the companies that somebody who has shown who they are may go into', (
   })
 })
 
-it('AUTH-15b a second factor is lacking where the role demands one and neither person nor a trusted directory gave it', () => {
+it('AUTH-15b a second factor is missing where the role demands one and neither the person nor a trusted directory gave it', () => {
   const demands = { secondFactorRoles: [8], trustsDirectory: false }
   const trusts = { ...demands, trustsDirectory: true }
   const [none, totp, directory] = [

@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import { DomainError } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** Who somebody is in a directory: its tenant and the object in it. */
+/** A person in a directory: the tenant and the object in it. */
 export type DirectoryObject = { tenant: string; object: string }
 
-/** A company the person could sign in to. */
+/** A company that the person could sign in to. */
 export type AccessibleCompany = {
   companyId: string
   code: string
   name: string
   isOn: boolean
-  /** Invited, and the link of the invitation not followed yet. */
+  /** Invited; the link of the invitation has not been followed yet. */
   isInvited: boolean
   /** Signing in through the directory counts as a second factor here. */
   trustsDirectory: boolean
-  /** The directory's object that this company tied the person to, once they have confirmed it. */
+  /** The object of the directory that this company tied to the person and the person confirmed. */
   directory: DirectoryObject | null
   roleIds: number[]
   secondFactorRoles: number[]
-  /** What the person is called here. */
+  /** The person's name in this company. */
   fullName: string
   preferredName: string | null
 }
 
 /**
- * Where a person may work: companies with an active membership, at least one role, and no last day behind them. An
- * operator works in none, whatever was theirs before they became one.
+ * Loads the companies in which a person may work: with an active membership, at least one role, and no last day in
+ * the past. An operator has none, whatever memberships the account had before.
  */
 export async function loadAccessibleCompanies(tx: Tx, accountId: string, now: Date): Promise<AccessibleCompany[]> {
   const { rows } = await sql<AccessibleCompany>`
@@ -47,13 +47,13 @@ export async function loadAccessibleCompanies(tx: Tx, accountId: string, now: Da
 }
 
 /**
- * What a company calls a person: by their employee record, else as typed there. Never what another company typed. For
- * queries with membership `m`, account `a` and `e` of the database's `person_of`.
+ * The name of a person in a company: of their employee record, else as typed there, never what another company typed.
+ * For queries with membership `m`, account `a` and `e` of the database's `person_of`.
  */
 export const nameInCompany = sql<string>`coalesce(e.full_name, m.full_name, a.email)`
 export const preferredInCompany = sql<string | null>`e.preferred_name`
 
-/** What the bound company calls an account. */
+/** Loads the name of an account in the company of the transaction. */
 export async function loadNameInCompany(tx: Tx, accountId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select ${nameInCompany} as name from membership m left join account a on a.id = m.account_id
@@ -63,21 +63,23 @@ export async function loadNameInCompany(tx: Tx, accountId: string): Promise<stri
 }
 
 /**
- * The places that somebody who has shown who they are may choose from. Throws `no_roles` (AUTH-05), `company_disabled`
- * when every one is switched off (OPS-02), and `login_failed` for a company that is not theirs. An invitation opens
- * nothing before its own link was followed; a directory opens the companies that tied this object, and no other.
+ * The companies that an authenticated person may choose from. Throws `no_roles` (AUTH-05), `company_disabled` when
+ * all are switched off (OPS-02), and `login_failed` for a company that is not theirs. An invitation opens nothing
+ * before its link was followed; a directory opens only companies that tied its object.
  */
 export function requireOpenCompanies(
   all: readonly AccessibleCompany[],
   wanted: string | undefined,
   directory: DirectoryObject | null,
 ): AccessibleCompany[] {
-  const places = all.filter((place) => !place.isInvited && (directory === null || isDirectoryTied(place, directory)))
-  if (places.length === 0)
-    throw new DomainError(all.some((place) => place.isInvited) ? 'invitation_waits' : 'no_roles', { status: 403 })
-  const asked = wanted ? places.filter((place) => place.code === wanted.toLowerCase()) : places
-  if (asked.length === 0) throw new DomainError('login_failed', { status: 401 })
-  const open = asked.filter((place) => place.isOn)
+  const joined = all.filter(
+    (company) => !company.isInvited && (directory === null || isDirectoryTied(company, directory)),
+  )
+  if (joined.length === 0)
+    throw new DomainError(all.some((company) => company.isInvited) ? 'invitation_waits' : 'no_roles', { status: 403 })
+  const chosen = wanted ? joined.filter((company) => company.code === wanted.toLowerCase()) : joined
+  if (chosen.length === 0) throw new DomainError('login_failed', { status: 401 })
+  const open = chosen.filter((company) => company.isOn)
   if (open.length === 0) throw new DomainError('company_disabled', { status: 403 })
   return open
 }
@@ -86,7 +88,7 @@ export function isDirectoryTied({ directory }: Pick<AccessibleCompany, 'director
   return directory?.tenant === object.tenant && directory.object === object.object
 }
 
-/** Whether a role here demands a second factor that neither the person nor a directory the company trusts has given. */
+/** Whether a role here demands a second factor that neither the person nor a trusted directory has given. */
 export function lacksSecondFactor(
   place: Pick<AccessibleCompany, 'secondFactorRoles' | 'trustsDirectory'> | undefined,
   roleId: number | null,

@@ -15,7 +15,7 @@ const UNTIL = new Date('2026-11-20T03:00:00Z')
 const LIFE = { expiresAt: UNTIL, now: new Date('2026-11-20T02:00:00.200Z') }
 const NAMES = ['before_expiry', 'csrf', 'current_role', 'expiry', 'full_name', 'is_aad', 'preferred_name', 'roles']
 
-/** What a reply would set and clear. */
+/** The cookies that a reply sets and clears. */
 function cookiesOf(work: (reply: FastifyReply) => void) {
   const set: Record<string, { value: string } & Record<string, unknown>> = {}
   const cleared: Record<string, Record<string, unknown>> = {}
@@ -27,7 +27,7 @@ function cookiesOf(work: (reply: FastifyReply) => void) {
 }
 const asking = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest
 
-it('AUTH-04b SES-2 the credential is out of reach of scripts and other sites, and by https of plain connections', () => {
+it('AUTH-04b SES-2 the credential cookie is httpOnly, same-site, and secure under https', () => {
   const of = (url: string) => cookiesOf((reply) => setCredentialCookie(reply, url, 'secret', LIFE)).set
   const options = { value: 'secret', path: '/', httpOnly: true, sameSite: 'strict', maxAge: 3_600 }
   expect(of(PLAIN)).toEqual({ token: { ...options, secure: false } })
@@ -37,7 +37,7 @@ it('AUTH-04b SES-2 the credential is out of reach of scripts and other sites, an
   expect(sessionToken(asking({ token: 'a' }), HTTPS)).toBeUndefined()
 })
 
-it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends', () => {
+it('AUTH-04abc the readable cookies say who is signed in, in which roles, and until when', () => {
   const shown: ReadableCookieValues = {
     fullName: 'Nurul Huda',
     preferredName: null,
@@ -71,7 +71,7 @@ it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends
       expect(options).toEqual({ path: '/', sameSite: 'strict', secure: url === HTTPS, maxAge: 3_600 })
 })
 
-it('SES-10 half a sign-in shows its token alone, and what a whole one showed is gone', () => {
+it('SES-10 an unfinished sign-in sets only the csrf cookie and clears the other readable ones', () => {
   for (const url of [PLAIN, HTTPS]) {
     const secure = url === HTTPS
     const { set, cleared } = cookiesOf((reply) => setHalfSignInCookies(reply, url, 'c', LIFE))
@@ -81,7 +81,7 @@ it('SES-10 half a sign-in shows its token alone, and what a whole one showed is 
   }
 })
 
-it('AUTH-11ab signing out clears every cookie of the sign-in', () => {
+it('AUTH-11ab signing out clears every cookie of the session', () => {
   for (const url of [PLAIN, HTTPS]) {
     const { cleared } = cookiesOf((reply) => clearCookies(reply, url))
     expect(Object.keys(cleared).sort()).toEqual([url === HTTPS ? '__Host-token' : 'token', ...NAMES].sort())

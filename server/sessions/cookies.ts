@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roleOf } from '#base/access/roles.ts'
+import { required } from '#base/required.ts'
 
 /** The refresh window opens 45 minutes before the end (AUTH-10). */
 export const REFRESH_WINDOW_MS = 2_700_000
@@ -25,19 +26,24 @@ function credentialName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-token' : 'token'
 }
 
-/** The credential of a call; anything else a client may send (headers, the display token) opens nothing. */
+/** The credential of a call. Nothing else that a client sends (headers, the display token) counts as one. */
 export function sessionToken(request: FastifyRequest, publicUrl: string): string | undefined {
   return request.cookies[credentialName(publicUrl)]
 }
 
-/** How long a cookie lives: told in seconds from now, which a machine whose clock is wrong counts rightly too. */
+/** The credential of a call whose session was found by it. */
+export function requireToken(request: FastifyRequest, publicUrl: string): string {
+  return required(sessionToken(request, publicUrl), 'credential of a session')
+}
+
+/** How long a cookie lives. It is sent as seconds from now, which a browser with a wrong clock counts correctly too. */
 export type CookieLifetime = { expiresAt: Date; now: Date }
 
 export function cookieMaxAge({ expiresAt, now }: CookieLifetime): { maxAge: number } {
   return { maxAge: Math.max(0, Math.round((expiresAt.getTime() - now.getTime()) / 1000)) }
 }
 
-/** Puts the credential away, out of reach of scripts. */
+/** Sets the credential out of reach of scripts. */
 export function setCredentialCookie(reply: FastifyReply, publicUrl: string, token: string, life: CookieLifetime): void {
   reply.setCookie(credentialName(publicUrl), token, {
     path: '/',
@@ -57,7 +63,7 @@ export type ReadableCookieValues = {
   csrf: string
 } & CookieLifetime
 
-/** What the pages may read (AUTH-04). Nothing of it is believed when it comes back. */
+/** Sets what pages may read (AUTH-04). The server never reads it back. */
 export function setReadableCookies(reply: FastifyReply, publicUrl: string, shown: ReadableCookieValues): void {
   const values: Record<(typeof READABLE_COOKIES)[number], string> = {
     full_name: shown.fullName,
@@ -78,7 +84,7 @@ export function setReadableCookies(reply: FastifyReply, publicUrl: string, shown
     })
 }
 
-/** Half a sign-in shows its pages the csrf token only: no name, no times to refresh by. */
+/** An unfinished sign-in gives pages only the csrf token: no name, and no times for a refresh. */
 export function setHalfSignInCookies(reply: FastifyReply, publicUrl: string, csrf: string, life: CookieLifetime): void {
   for (const name of READABLE_COOKIES)
     if (name !== 'csrf') reply.clearCookie(name, { path: '/', secure: isSecure(publicUrl) })

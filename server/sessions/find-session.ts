@@ -6,19 +6,19 @@ import { tokenHash } from '#server/secrets.ts'
 import type { DirectoryObject } from './accessible-companies.ts'
 import type { WorkplaceRow } from './workplace.ts'
 
-/** States in which who it is has not been settled yet: they open the next step and nothing else. */
+/** States of an unfinished sign-in: they open their next step and nothing else. */
 export const HALF_SIGN_IN_STATES: ReadonlySet<string> = new Set([
   'choose_company',
   'second_factor',
   'set_up_second_factor',
 ])
 
-/** A live sign-in with everything that decides what it opens. */
+/** A session with everything that decides what it opens. */
 export type Session = {
   id: string
   state: 'choose_company' | 'second_factor' | 'set_up_second_factor' | 'choose_role' | 'signed_in'
   csrf: string
-  /** This credential was replaced by a refresh; it is good until `previousUntil`. */
+  /** A refresh replaced this credential; it is valid until `previousUntil`. */
   replaced: boolean
   previousUntil: Date | null
   expiresAt: Date
@@ -26,7 +26,7 @@ export type Session = {
   seenAt: Date
   roleId: number | null
   isDirectory: boolean
-  /** The directory's object that signed in; null where a password did. */
+  /** The object of the directory that signed in; null after a password. */
   directory: DirectoryObject | null
   confirmedAt: Date | null
   accountId: string
@@ -36,7 +36,7 @@ export type Session = {
   preferredName: string | null
   language: Language
   totpOn: boolean
-  /** It was ended because the person's access was changed. */
+  /** The session was ended because the person's access was changed. */
   accessChanged: boolean
   /** The company demands a second factor of the current role. */
   secondFactorDemanded: boolean
@@ -53,13 +53,13 @@ export type Session = {
     dataKey: Buffer
   } | null
   membershipActive: boolean
-  /** The person's last day of work here; the sign-in ends with it. */
+  /** The person's last day of work here; the session ends with it. */
   lastDay: Day | null
   employeeId: string | null
   roleIds: number[]
   /** The company's changes to the default grants of the current role; a null reach takes one away. */
   overrides: { permission: string; reach: string | null }[]
-  /** The role whose screens the person looks at, with the company's changes to its grants; see `actingAs`. */
+  /** The role that the person previews, with the company's changes to its grants; see `actingRole`. */
   seenAs: number | null
   seenOverrides: { permission: string; reach: string | null }[]
   /** Modules the company has switched off. */
@@ -82,13 +82,15 @@ export type SignInRow = Omit<Session, 'company' | 'language'> & {
   workplace: WorkplaceRow | null
 }
 
-/** The sign-in behind a credential, in one query; null when there is none. Whether it is still good is `sessionTrouble`. */
+/** Finds the session of a credential in one query, valid or not (`sessionProblem`). */
 export async function findSession(database: Database, token: string): Promise<Session | null> {
   const { rows } = await sql<SignInRow>`select * from sign_in_of(${tokenHash(token)}, null)`.execute(database.lookup)
   return rows[0] ? toSession(rows[0]) : null
 }
 
-/** What a call's transaction opens with: see `sign_in_of`. Both values are ours, bytes in hex and a moment. */
+/**
+ * The first statement of a call's transaction: see `sign_in_of`. Both values are our own: a hash in hex and a moment.
+ */
 export function signInStatement(token: string, now: Date): string {
   return `select * from sign_in_of('\\x${tokenHash(token).toString('hex')}', '${now.toISOString()}')`
 }
@@ -114,14 +116,14 @@ export function toSession(row: SignInRow): Session {
   }
 }
 
-/** Why a sign-in opens nothing any more, or undefined. `stolen`: a replaced credential used after its grace. */
+/** Why a session is no longer valid, or undefined. `stolen`: a replaced credential was used after its grace period. */
 export function sessionProblem(session: Session, now: Date): 'expired' | 'stolen' | 'off' | undefined {
   if (session.accessChanged || !session.accountActive) return 'off'
   if (session.company && !(session.company.isOn && session.membershipActive)) return 'off'
-  // No day comes after none.
-  if (session.company && dayIn(session.company.timezone, now) > session.lastDay!) return 'off'
+  if (session.company && session.lastDay !== null && dayIn(session.company.timezone, now) > session.lastDay)
+    return 'off'
   if (now >= session.expiresAt || now >= session.endsAt) return 'expired'
-  if (session.replaced && now > session.previousUntil!) return 'stolen'
+  if (session.replaced && (session.previousUntil === null || now > session.previousUntil)) return 'stolen'
   if (session.kind === 'staff' && session.roleId !== null && !session.roleIds.includes(session.roleId)) return 'off'
   return undefined
 }

@@ -31,14 +31,14 @@ it.each([
   expect(await over(what, 'one', seconds * 1000)).toBe(0)
 })
 
-it('SES-7 a count of one thing is none of another; a company may have a figure of its own', async () => {
+it('SES-7 each limit is counted by itself, and a caller may pass another maximum', async () => {
   for (let n = 0; n < 3; n++) await over('reset_account', 'both', 0)
   expect(await over('register_account', 'both', 0)).toBe(0)
   expect([await over('export_account', 'own', 0, 1), await over('export_account', 'own', 0, 1)]).toEqual([0, 60])
   for (let n = 0; n < 11; n++) expect(await over('export_account', 'more', 0, 11)).toBe(0)
 })
 
-it('SES-7 one too many is refused with the seconds to wait, to the last one', async () => {
+it('SES-7 a call over the limit is refused with the exact seconds to wait', async () => {
   const count = (ms: number) => countOrRefuse(server.database, 'export_account', 'refused', at(ms), 1)
   await expect(count(0)).resolves.toBeUndefined()
   for (const [ms, seconds] of [
@@ -53,7 +53,7 @@ it('SES-7 one too many is refused with the seconds to wait, to the last one', as
     })
 })
 
-it('SES-7 what is counted only where it was wrong is refused from the last one on, until the window ends', async () => {
+it('SES-7 a limit of failures refuses from the last failure until its window ends', async () => {
   const refused = (who: string, ms = 0) => refuseOverLimit(server.database, 'reset_account', who, at(ms))
   for (let n = 0; n < 3; n++) {
     await expect(refused('wrong')).resolves.toBeUndefined()

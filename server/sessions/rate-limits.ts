@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { DomainError } from '#base/errors.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Limits of signing in, and of exports (SES-7). Counted in the database, so that they hold over restarts and several processes. */
+/**
+ * Limits of signing in and of exports (SES-7). They are counted in the database, so that they hold over restarts and
+ * several processes.
+ */
 const LIMITS = {
-  /** Wrong passwords from an address, of browsers that are not known: an office shares one. */
+  /** Wrong passwords from an address by unknown browsers; a whole office may share one. */
   login_address: { hits: 300, seconds: 3600 },
   known_browsers: { hits: 60, seconds: 3600 },
   reset_account: { hits: 3, seconds: 3600 },
@@ -18,7 +21,10 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** Counts one more and refuses with the seconds to wait when it is one too many. `most` stands in for the usual figure. */
+/**
+ * Counts one call and throws 429 with the seconds to wait when it exceeds the limit. `most` replaces the usual
+ * maximum.
+ */
 export async function countOrRefuse(
   database: Database,
   what: LimitName,
@@ -31,7 +37,7 @@ export async function countOrRefuse(
     throw new DomainError('rate_limited', { status: 429, params: { seconds }, facts: { retry_after: seconds } })
 }
 
-/** Counts one more; the seconds to wait when it is one too many, else 0. */
+/** Counts one call and returns the seconds to wait when it exceeds the limit, else 0. */
 export async function countHit(
   database: Database,
   what: LimitName,
@@ -46,12 +52,12 @@ export async function countHit(
     : 0
 }
 
-/** Counts one more, for what is counted only once it has turned out wrong. */
+/** Counts a call that has failed. */
 export async function countFailure(database: Database, what: LimitName, who: string, now: Date): Promise<void> {
   await incrementCount(database, `${what}:${who}`, windowStart(what, now))
 }
 
-/** Refuses with the seconds to wait where there were enough already, and counts nothing. */
+/** Throws 429 with the seconds to wait where the limit is reached; counts nothing. */
 export async function refuseOverLimit(database: Database, what: LimitName, who: string, now: Date): Promise<void> {
   const { hits, seconds } = LIMITS[what]
   const start = windowStart(what, now)

@@ -21,7 +21,7 @@ describe('an unsafe call', () => {
   const comes = (headers: Record<string, unknown>, of: Session | null = null, url = 'https://hr.example') =>
     told(() => requireSameOrigin(api(url), { headers } as unknown as FastifyRequest, of))
 
-  it('SES-3 comes from a page of ours, or from no page at all', () => {
+  it('SES-3 must come from our origin, or from no page', () => {
     expect(comes({})).toBe('in')
     for (const site of ['same-origin', 'none']) expect(comes({ 'sec-fetch-site': site }), site).toBe('in')
     for (const site of ['cross-site', 'same-site', 'anything']) {
@@ -34,7 +34,7 @@ describe('an unsafe call', () => {
       expect(comes({ origin: 'https://hr.example', 'sec-fetch-site': site }), site).toBe('foreign_origin')
   })
 
-  it('SES-3 on this machine the address that the browser used is ours, whatever its port', () => {
+  it('SES-3 may come from the browser’s own address on this machine, whatever the port', () => {
     const url = 'http://localhost:3000'
     for (const host of ['127.0.0.1:4540', 'localhost', '[::1]:80'])
       for (const scheme of ['http', 'https'])
@@ -44,7 +44,7 @@ describe('an unsafe call', () => {
       expect(comes({ origin: `http://${host}`, host }, null, url), host).toBe('foreign_origin')
   })
 
-  it('SES-3 of somebody signed in repeats the token that only our pages read', () => {
+  it('SES-3 must repeat the csrf token when somebody is signed in', () => {
     expect(comes({ 'x-csrf-token': 'of the page' }, session)).toBe('in')
     for (const given of [undefined, '', 'another', ['of the page']])
       expect(comes({ 'x-csrf-token': given }, session), String(given)).toBe('csrf')
@@ -52,7 +52,7 @@ describe('an unsafe call', () => {
   })
 })
 
-it('SES-10 half a sign-in opens its own next step and nothing else', () => {
+it('SES-10 an unfinished sign-in opens its own next step and nothing else', () => {
   const opens = (state: Session['state'], steps: Session['state'][]) =>
     told(() => requireFullSignIn({ state } as Session, steps))
   for (const half of ['choose_company', 'second_factor', 'set_up_second_factor'] as const) {
@@ -63,7 +63,7 @@ it('SES-10 half a sign-in opens its own next step and nothing else', () => {
   for (const whole of ['signed_in', 'choose_role'] as const) expect(opens(whole, []), whole).toBe('in')
 })
 
-it('SES-10 the password counts as given for ten minutes', () => {
+it('SES-10 a confirmed password counts for ten minutes', () => {
   const now = new Date('2026-11-20T02:00:00Z')
   const confirmed = (msAgo: number | null) =>
     told(() => requireStepUp(msAgo === null ? null : new Date(now.getTime() - msAgo), now))
@@ -72,7 +72,7 @@ it('SES-10 the password counts as given for ten minutes', () => {
   expect(confirmed(600_001)).toBe('password_needed')
 })
 
-it('AUTH-16 when somebody was last seen is written down once a minute', () => {
+it('AUTH-16 the last-seen time is updated once a minute', () => {
   const now = new Date('2026-11-20T02:00:00Z')
   const stale = (msAgo: number) => needsTouch({ seenAt: new Date(now.getTime() - msAgo) } as Session, now)
   expect([stale(0), stale(60_000), stale(60_001)]).toEqual([false, false, true])

@@ -42,7 +42,7 @@ const renew = (
 ) => server.database.runOutsideTenants((tx) => renewCredential(tx, { id, endsAt }, tokenHash(token), now, change))
 const ENDED = { code: 'not_signed_in', status: 401 }
 
-it('SES-10 AUTH-10 a whole sign-in is good for an hour, half a one for ten minutes, none beyond twelve hours', async () => {
+it('SES-10 AUTH-10 a session is valid for an hour, an unfinished sign-in for ten minutes, and none beyond twelve hours', async () => {
   for (const [state, ms] of [
     ['signed_in', HOUR],
     ['choose_role', HOUR],
@@ -57,7 +57,7 @@ it('SES-10 AUTH-10 a whole sign-in is good for an hour, half a one for ten minut
   }
 })
 
-it('AUTH-03 SES-10 what a sign-in was begun with is written down: by password or directory, confirmed or not', async () => {
+it('AUTH-03 SES-10 a session stores whether password or directory opened it, and whether the password is confirmed', async () => {
   const plain = await row((await opened()).id)
   expect(plain).toMatchObject({
     is_directory: false,
@@ -70,7 +70,7 @@ it('AUTH-03 SES-10 what a sign-in was begun with is written down: by password or
   expect(tied).toMatchObject({ is_directory: true, directory_tenant: 't', directory_object: 'o', confirmed_at: NOW })
 })
 
-it('SES-4 a renewed credential replaces the one it came with, which is good for thirty seconds more', async () => {
+it('SES-4 a renewed credential replaces the old one, which stays valid for thirty seconds', async () => {
   const one = await opened()
   const other = await opened()
   const renewed = (await renew(one, after(MINUTE)))!
@@ -83,13 +83,13 @@ it('SES-4 a renewed credential replaces the one it came with, which is good for 
     expires_at: after(MINUTE + HOUR),
   })
   expect((await row(other.id))!.token_hash).toEqual(tokenHash(other.token))
-  // Of two that come with the same one the second is told so, and changes nothing.
+  // Of two renewals of the same credential the second is refused and changes nothing.
   expect(await renew(one, after(MINUTE))).toBeNull()
   expect(await renew({ id: one.id, token: other.token })).toBeNull()
   expect((await row(one.id))!.token_hash).toEqual(tokenHash(renewed.token))
 })
 
-it('AUTH-10 SES-10 renewing never goes beyond the end, and half a sign-in stays worth ten minutes', async () => {
+it('AUTH-10 SES-10 renewing never goes beyond twelve hours, and an unfinished sign-in stays valid for ten minutes', async () => {
   const session = await opened()
   const end = after(12 * HOUR)
   expect((await renew(session, after(12 * HOUR - MINUTE)))!.expiresAt).toEqual(end)
@@ -100,7 +100,7 @@ it('AUTH-10 SES-10 renewing never goes beyond the end, and half a sign-in stays 
   expect((await renew(chosen, NOW, { state: 'signed_in' }))!.expiresAt).toEqual(after(HOUR))
 })
 
-it('SES-4 AUTH-10 the credential before last is remembered, and its use ends its own sign-in', async () => {
+it('SES-4 AUTH-10 use of a retired credential ends its own session', async () => {
   const one = await opened()
   const two = await renew(one)
   expect(await server.database.lookup.selectFrom('retired_credential').select('session_id').execute()).toEqual([])
@@ -115,7 +115,7 @@ it('SES-4 AUTH-10 the credential before last is remembered, and its use ends its
   expect([await row(one.id), (await row(bystander.id))?.id]).toEqual([undefined, bystander.id])
 })
 
-it('AUTH-15b the set-up ends half a sign-in and begins a whole one under a new credential, of its own alone', async () => {
+it('AUTH-15b setting up a second factor completes its own sign-in under a new credential', async () => {
   const half = await opened({ state: 'set_up_second_factor' })
   const other = await opened({ state: 'set_up_second_factor' })
   const done = await completeSignIn(server.api, { id: half.id, endsAt: after(12 * HOUR) }, after(MINUTE))
@@ -136,7 +136,7 @@ it('AUTH-15b the set-up ends half a sign-in and begins a whole one under a new c
   }
 })
 
-it('SES-5 ending and touching are about one sign-in, or all of one person', async () => {
+it('SES-5 ending and touching concern one session, or all of one person', async () => {
   const [one, two, kept] = [await opened(), await opened(), await opened()]
   const others = await opened({ key: 'ken' })
   await touchSession(server.database, one.id, after(MINUTE))

@@ -9,7 +9,7 @@ import type { DirectoryObject } from './accessible-companies.ts'
 import { MAX_SESSION_MS, SESSION_MS } from './cookies.ts'
 import { HALF_SIGN_IN_STATES, type Session } from './find-session.ts'
 
-/** Half a sign-in is worth ten minutes. */
+/** An unfinished sign-in is valid for ten minutes. */
 const HALF_MS = 600_000
 
 export type NewSession = {
@@ -17,12 +17,12 @@ export type NewSession = {
   companyId: string | null
   roleId: number | null
   state: Session['state']
-  /** Null where a password signed in. */
+  /** Null after a password. */
   directory: DirectoryObject | null
   confirmed: boolean
 }
 
-/** Writes a sign-in down and answers its credential. */
+/** Inserts a session and returns its credential. */
 export async function insertSession(
   tx: Tx,
   session: NewSession,
@@ -57,7 +57,7 @@ export async function insertSession(
   return { token, csrf, expiresAt, id: row.id }
 }
 
-/** Half a sign-in becomes a whole one, under a new credential. Throws 401 when it has ended meanwhile. */
+/** Turns an unfinished sign-in into a session under a new credential. Throws 401 when it has ended meanwhile. */
 export async function completeSignIn(
   api: Api,
   session: Pick<Session, 'id' | 'endsAt'>,
@@ -76,7 +76,7 @@ export async function completeSignIn(
   return { token, expiresAt }
 }
 
-/** A new credential for a live sign-in; the old one is good for 30 seconds more, for the other tabs. */
+/** Gives a session a new credential. The old one stays valid for 30 seconds, for the other tabs. */
 export async function renewCredential(
   tx: Tx,
   session: Pick<Session, 'id' | 'endsAt'>,
@@ -87,7 +87,7 @@ export async function renewCredential(
   const { token, hash } = createToken()
   const length = HALF_SIGN_IN_STATES.has(change.state) ? HALF_MS : SESSION_MS
   const expiresAt = new Date(Math.min(now.getTime() + length, session.endsAt.getTime()))
-  // The one before last is remembered, so that its use is recognised for the rest of the sign-in.
+  // Retired credentials are stored, so that their use is recognised until the session ends.
   await sql`insert into retired_credential (token_hash, session_id)
     select previous_hash, id from login_session
     where id = ${session.id} and token_hash = ${oldHash} and previous_hash is not null
@@ -96,7 +96,7 @@ export async function renewCredential(
     .updateTable('login_session')
     .set({
       ...change,
-      // Another role of one's own is no longer looked past.
+      // Choosing a role ends a preview of another one.
       ...(change.role_id !== undefined && { seen_as: null }),
       token_hash: hash,
       previous_hash: oldHash,
@@ -119,25 +119,22 @@ export async function endSession(database: Database, id: string): Promise<void> 
   await database.lookup.deleteFrom('login_session').where('id', '=', id).execute()
 }
 
-/** Ends the sign-in that a long replaced credential belonged to: whoever sends it is not the only one who has it. */
+/** Ends the session of a credential that was replaced long ago: its sender is not the only one who has it. */
 export async function endSessionByRetiredToken(database: Database, token: string): Promise<void> {
   await sql`delete from login_session s using retired_credential r
     where r.session_id = s.id and r.token_hash = ${tokenHash(token)}`.execute(database.lookup)
 }
 
 /**
- * Ends those sign-ins of a company that are then named, because their access was changed: each opens nothing from now on, and
- * says why at its next call.
+ * Ends sessions of a company because access was changed. The caller adds the condition for which ones. Each opens
+ * nothing from now on and says why at its next call.
  */
 export function markAccessChanged(tx: Tx) {
   return tx.updateTable('login_session').set({ access_changed: true })
 }
 
-/** Ends every sign-in of an account, at once; `but` is kept. */
+/** Ends every session of an account except `but`. */
 export async function endAccountSessions(tx: Tx, accountId: string, but?: string): Promise<void> {
-  await tx
-    .deleteFrom('login_session')
-    .where('account_id', '=', accountId)
-    .$if(but !== undefined, (query) => query.where('id', '<>', but!))
-    .execute()
+  const sessions = tx.deleteFrom('login_session').where('account_id', '=', accountId)
+  await (but === undefined ? sessions : sessions.where('id', '<>', but)).execute()
 }

@@ -10,7 +10,7 @@ const row = {
   looked_after: ['pen', 'kul'],
 }
 
-it('ACL-4 ORG-04b somebody’s offices are the one they work in and those they look after, each once', () => {
+it('ACL-4 ORG-04b a person’s offices are the one they work in and those they look after, each once', () => {
   expect(toWorkplace(row)).toEqual({
     officeIds: ['kul', 'pen'],
     departmentIds: ['sales'],
@@ -19,7 +19,7 @@ it('ACL-4 ORG-04b somebody’s offices are the one they work in and those they l
   })
 })
 
-it('ACL-4 who works in no office may still look after one; who is no employee works nowhere', () => {
+it('ACL-4 a person without an office may look after one; a person without an employee record has no workplace', () => {
   const nowhere = {
     department_id: null,
     office_id: null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** Where a person works on a day: their employment's office and department, and the offices they look after beside it. */
+/** Where a person works on a day: office and department of their employment, and the offices they look after. */
 export type Workplace = {
   officeIds: string[]
   departmentIds: string[]
@@ -25,12 +25,13 @@ export async function loadWorkplace(tx: Tx, employeeId: string | null, day: Day)
   return toWorkplace(rows[0])
 }
 
-/** Somebody who is no employee works nowhere. */
+/** A person without an employee record has no workplace. */
 export function toWorkplace(row: WorkplaceRow | null | undefined): Workplace {
+  const { office_id: id, office_name: name, office_timezone: timezone } = row ?? {}
   return {
-    officeIds: [...new Set([...(row?.office_id ? [row.office_id] : []), ...(row?.looked_after ?? [])])],
+    officeIds: [...new Set([...(id ? [id] : []), ...(row?.looked_after ?? [])])],
     departmentIds: row?.department_id ? [row.department_id] : [],
     hiddenModules: row?.hidden_modules ?? [],
-    office: row?.office_id ? { id: row.office_id, name: row.office_name!, timezone: row.office_timezone! } : null,
+    office: id && name && timezone ? { id, name, timezone } : null,
   }
 }

@@ -7,10 +7,10 @@ const EXACT_DIGITS = 15
  */
 export function decimalText(value: number): string | null {
   if (!Number.isFinite(value) || Math.abs(value) >= 10 ** EXACT_DIGITS) return null
-  const [digits, exponent] = Number(value.toPrecision(EXACT_DIGITS)).toString().split('e')
-  if (exponent === undefined) return digits!
-  const sign = digits!.startsWith('-') ? '-' : ''
-  const [whole, fraction = ''] = digits!.replace('-', '').split('.')
+  const [digits = '', exponent] = Number(value.toPrecision(EXACT_DIGITS)).toString().split('e')
+  if (exponent === undefined) return digits
+  const sign = digits.startsWith('-') ? '-' : ''
+  const [whole, fraction = ''] = digits.replace('-', '').split('.')
   return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${whole}${fraction}`
 }
 

@@ -62,7 +62,7 @@ function checkLinks(text: string): void {
 /** Every `r`, `ref` and `max` the sheet claims, by value: a single cell may claim row 2^31. */
 function checkBounds(text: string): void {
   for (const tag of text.matchAll(/<(?:[\w.-]+:)?(?:row|c|dimension)\s[^<]*?\b(?:r|ref)\s*=\s*["']([^"']{0,60})/g)) {
-    for (const reference of tag[1]!.split(':')) checkReference(reference)
+    for (const reference of (tag[1] ?? '').split(':')) checkReference(reference)
   }
 }
 
@@ -70,7 +70,7 @@ function checkReference(reference: string): void {
   const parts = /^\$?([A-Za-z]*)\$?(\d*)$/.exec(reference.trim())
   if (!parts) throw new DomainError('workbook_damaged')
   let column = 0
-  for (const letter of parts[1]!.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  for (const letter of (parts[1] ?? '').toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
   if (column > MAX_COLUMNS) throw new DomainError('workbook_too_wide', { params: { limit: MAX_COLUMNS } })
   if (Number(parts[2] || 1) > MAX_ROWS) throw new DomainError('workbook_too_long', { params: { limit: MAX_ROWS } })
 }

@@ -23,7 +23,7 @@ const serving = () => databaseUrl(inject('testDatabase').serveUrl, new URL(serve
 const mark = async () => (await owner.query('select key_mark from system_state')).rows[0].key_mark
 const required = (key: Buffer) => requireMasterKey(server.database.lookup, key)
 
-it('ENC-3 a database without a mark is asked by the data key of a company, and a wrong key writes nothing', async () => {
+it('ENC-3 a database without a mark is checked by decrypting a company’s data key, and a wrong key writes nothing', async () => {
   await owner.query('update system_state set key_mark = null')
   await expect(required(randomBytes(32))).rejects.toThrow(WrongMasterKeyError)
   expect(await mark()).toBeNull()
@@ -31,7 +31,7 @@ it('ENC-3 a database without a mark is asked by the data key of a company, and a
   expect(await mark()).toBe(masterKeyMark(MASTER))
 })
 
-it('ENC-3 the mark refuses another master key, by a command too, also where no company is left to ask', async () => {
+it('ENC-3 the mark refuses another master key, for commands too, also without any company', async () => {
   await owner.query('update system_state set key_mark = $1', [masterKeyMark(MASTER)])
   await required(MASTER)
   await expect(required(randomBytes(32))).rejects.toThrow(/another master key, and nothing was served or written/)
@@ -40,7 +40,7 @@ it('ENC-3 the mark refuses another master key, by a command too, also where no c
   expect(await mark()).toBe(masterKeyMark(MASTER))
 })
 
-it('ENC-3 a database without a company takes the key it is first started with, and no other afterwards', async () => {
+it('ENC-3 a database without a company accepts the first key and no other afterwards', async () => {
   const { ownerUrl, serveUrl, template, prefix } = inject('testDatabase')
   const name = `${prefix}key_mark`
   const admin = new pg.Client({ connectionString: ownerUrl })

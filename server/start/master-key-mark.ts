@@ -13,15 +13,14 @@ export class WrongMasterKeyError extends Error {
   }
 }
 
-/** Names a master key without giving anything of it away. */
+/** A hash that identifies a master key without revealing it. */
 export function masterKeyMark(masterKey: Buffer): string {
   return keyedHash(masterKey, 'kerani backup').toString('hex').slice(0, 16)
 }
 
 /**
- * Compares the master key with the mark that the database keeps, and writes the mark where there is none yet. A database
- * that is older than the mark is asked by opening a company's data key. `database` is outside of every company. Throws
- * WrongMasterKey.
+ * Compares the master key with the mark in the database, and writes the mark where there is none. A database without
+ * a mark is checked by decrypting a company's data key. Throws WrongMasterKeyError.
  */
 export async function requireMasterKey(database: Tx, masterKey: Buffer): Promise<void> {
   const mark = masterKeyMark(masterKey)
@@ -46,7 +45,7 @@ export async function requireMasterKey(database: Tx, masterKey: Buffer): Promise
   if (updatedState.key_mark !== mark) throw new WrongMasterKeyError()
 }
 
-/** The same for a command, by the address that serves. */
+/** Does the same for a command that has only the address. */
 export async function requireMasterKeyAt(serveUrl: string, masterKey: Buffer): Promise<void> {
   const database = openDatabase(serveUrl, { max: 1 })
   try {

@@ -13,7 +13,7 @@ const caught = (work: () => unknown): Promise<unknown> =>
       (error) => error,
     )
 
-describe('LIF a start that cannot go on says what to do, without a stack', () => {
+describe('LIF a failed start says what to do, without a stack, for', () => {
   it('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
@@ -44,7 +44,7 @@ describe('LIF a start that cannot go on says what to do, without a stack', () =>
   ])('a database that refuses with %s', (code, said) => {
     const error = Object.assign(new Error('role "x"'), { code })
     expect(startProblem(error, { DATABASE_URL: 'postgres://a@b/c' })).toMatch(said)
-    // Our own database refusing is a fault of ours, told with its stack.
+    // A refusal of our own database is our defect and keeps its stack.
     expect(startProblem(error, {})).toBeUndefined()
   })
 
@@ -53,7 +53,7 @@ describe('LIF a start that cannot go on says what to do, without a stack', () =>
     expect(startProblem(error, {})).toMatch(/^KERANI_DATA: \/dev\/null\S* cannot be made or written \(E[A-Z]+\)/)
   })
 
-  it('LIF-5 a full disk, whoever found it: our own file, the start of PostgreSQL, a migration', () => {
+  it('LIF-5 a full disk, found by our own file, the start of PostgreSQL or a migration', () => {
     const words = (error: unknown) => startProblem(error, { KERANI_DATA: '/srv/kerani' })
     const own = Object.assign(new Error('ENOSPC: no space left on device, open'), {
       code: 'ENOSPC',
@@ -62,7 +62,7 @@ describe('LIF a start that cannot go on says what to do, without a stack', () =>
     expect(words(own)).toBe(
       'The disk is full: nothing can be written to /srv/kerani/a. Make room there, then start again.',
     )
-    // A write to a file that is open has no path.
+    // An error of writing to an open file has no path.
     expect(words(Object.assign(new Error('ENOSPC, write'), { code: 'ENOSPC' }))).toContain('written to /srv/kerani.')
     const initdb = new Error('PostgreSQL could not make its cluster: could not write to file: No space left on device')
     expect(words(initdb)).toContain('The disk is full: nothing can be written to /srv/kerani.')
@@ -74,7 +74,7 @@ describe('LIF a start that cannot go on says what to do, without a stack', () =>
     )
   })
 
-  it('a setting that cannot be used, and nothing for a fault of ours', async () => {
+  it('a setting that cannot be used, and not for a defect of ours', async () => {
     const error = await caught(() => loadSettings({ PORT: 'abc' }))
     expect(startProblem(error, {})).toBe('PORT: a whole number from 0 to 65535 (0 takes any free port)')
     expect(startProblem(new TypeError('x is undefined'), {})).toBeUndefined()

@@ -11,7 +11,7 @@ import { WrongMasterKeyError } from './master-key-mark.ts'
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET'])
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT'])
 
-/** What keeps the server from starting, in words that say what to do; undefined for what is our own fault. */
+/** Says why the server cannot start and what to do; undefined for a defect of ours. */
 export function startProblem(error: unknown, env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (
     [InvalidSettingError, WrongMasterKeyError, UpgradeError, OtherPostgresVersionError].some(
@@ -36,7 +36,9 @@ export function startProblem(error: unknown, env: NodeJS.ProcessEnv = process.en
   return undefined
 }
 
-/** In what words a full disk is told: by a file of ours, by our PostgreSQL's log, or by a statement, perhaps as the cause. */
+/**
+ * Recognizes a full disk in the error or its causes: from a file of ours, the log of our PostgreSQL, or a statement.
+ */
 function fullDiskMessage(error: unknown): ((env: NodeJS.ProcessEnv) => string) | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = errorCode(at) ?? ''
@@ -51,7 +53,7 @@ function fullDiskMessage(error: unknown): ((env: NodeJS.ProcessEnv) => string) |
   return undefined
 }
 
-/** PostgreSQL's refusals of a connection, by their codes. */
+/** PostgreSQL's refusals of a connection by their code. */
 const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong.',
   '28000': 'this role may not sign in.',
@@ -78,7 +80,7 @@ function hostAndPort(url: string): string {
   return `${hostname}:${port || 5432}`
 }
 
-/** Fails as listening would, before minutes of work are put into a start that cannot end well. */
+/** Throws what listening would throw, before minutes of work are spent on a start that must fail. */
 export async function requireFreePort({ port, host, role }: Pick<Settings, 'port' | 'host' | 'role'>): Promise<void> {
   if (role === 'worker' || port === 0) return
   await new Promise<void>((resolve, reject) => {

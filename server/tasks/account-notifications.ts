@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 
-/** Something that waits for one person below the bell, without any work of ours: what it is about, and where it is done. */
+/**
+ * A notification for one account without a background job: what it is about, and the page on which the person deals
+ * with it.
+ */
 export type AccountNotification = {
   kind: string
   accountId: string
@@ -10,7 +13,7 @@ export type AccountNotification = {
   page: string
 }
 
-/** Tells a person something once: what was told about the same and is not settled is not told again. Answers whether it was told now. */
+/** Notifies an account unless it has an open notification about the same. Returns whether it was notified now. */
 export async function notifyAccountOnce(
   tx: Tx,
   companyId: string,
@@ -42,7 +45,7 @@ export async function notifyAccountOnce(
   return true
 }
 
-/** Takes back what was told about these, as it is settled. */
+/** Deletes the notifications about these, because they are settled. */
 export async function clearNotifications(
   tx: Tx,
   kind: string,

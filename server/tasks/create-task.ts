@@ -5,29 +5,29 @@ import type { Tx } from '#server/database/database.ts'
 import { enqueue } from '../database/queues.ts'
 
 /**
- * Writes a task down in the caller's transaction and puts it in the queue: both or neither. Answers its id. `right` is
- * what it is started by: what it makes is handed out only while the person has it as far.
+ * Inserts a task in the caller's transaction and puts it in the queue, both or neither. Returns its id. `right` is
+ * the permission that started it: its file is handed out only while the person holds it as far.
  */
 export async function createTask(
   tx: Tx,
   actor: Pick<Actor, 'companyId' | 'accountId' | 'roleId'>,
-  order: TaskRequest,
+  request: TaskRequest,
   right?: { permission: Permission; reach: Reach },
 ): Promise<string> {
   const task = await tx
     .insertInto('task')
     .values({
       company_id: actor.companyId,
-      kind: order.kind,
-      input: JSON.stringify(order.input),
-      title_params: JSON.stringify(order.titleParams ?? {}),
+      kind: request.kind,
+      input: JSON.stringify(request.input),
+      title_params: JSON.stringify(request.titleParams ?? {}),
       account_id: actor.accountId,
       role_id: actor.roleId,
       permission: right?.permission,
       reach: right?.reach,
-      total: order.total,
-      can_cancel: order.canCancel,
-      page: order.page,
+      total: request.total,
+      can_cancel: request.canCancel,
+      page: request.page,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

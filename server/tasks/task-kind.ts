@@ -8,7 +8,7 @@ import type { TableName } from '#server/database/refresh-statistics.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Vault } from '#server/vault.ts'
 
-/** How a task ended: a label with parameters for the person, facts for the page, perhaps a file to fetch. */
+/** How a task ended: a message for the person, results for the page, perhaps a file to fetch. */
 export type TaskOutcome = {
   message?: { code: string; params?: Record<string, unknown> }
   result?: Record<string, unknown>
@@ -16,7 +16,7 @@ export type TaskOutcome = {
   changes?: AuditChange[]
 }
 
-/** What the work of a task gets. It runs in a worker, off the event loop that answers calls. */
+/** What a task gets. It runs in a worker, off the event loop that answers calls. */
 export type TaskContext<Input = Record<string, unknown>> = {
   readonly companyId: string
   readonly taskId: string
@@ -28,27 +28,27 @@ export type TaskContext<Input = Record<string, unknown>> = {
   readonly database: Database
   readonly vault: Vault
   readonly files: FileStore
-  /** Tells other modules what the effect has done; what they do about it is part of it, within `commit`. */
+  /** Publishes an event; its handlers run within `commit`. */
   readonly publish: Publish
-  /** Reads, or a step that may safely be seen half way. */
+  /** For reads, and for steps whose result may be seen before the task ends. */
   runInTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Tells how far it is; what was said before is never taken back. Throws when the person has cancelled. */
+  /** Reports progress, which never goes back. Throws when the person has cancelled. */
   reportProgress(done: number, total?: number): Promise<void>
   /**
-   * The effect, the end of the task and its entry in the activity log, in one transaction. Call it last and return what
-   * it gives. After a crash the work runs again from the start, so nothing before it may leave doubled traces.
+   * Runs the effect, the end of the task and its audit entry in one transaction. Call it last and return its result.
+   * After a crash the task runs again from the start, so what it writes before must be safe to write twice.
    */
   commit(effect: (tx: Tx) => Promise<TaskOutcome>): Promise<TaskOutcome>
 }
 
-/** `Input` is what its order holds: the call that starts it is the only one who writes it. */
+/** `Input` is the input of the call that starts it, which is the only one to write it. */
 export type TaskKind<Input = Record<string, unknown>> = {
   kind: string
-  /** With the parameters of the order, such as `Payroll of {{month}}`. */
+  /** With the parameters of the request, such as `Payroll of {{month}}`. */
   title: Label
-  /** Tables it may write thousands of rows of: their statistics are made anew before its commit. */
+  /** Tables of which it may write thousands of rows: their statistics are refreshed before the commit. */
   bulk: readonly TableName[]
-  /** What it found is looked at and thrown away: forgotten with its file (`tidy.ts`). */
+  /** The nightly cleanup deletes its result with its file. */
   isDisposable?: true
   run(context: TaskContext<Input>): Promise<TaskOutcome>
 }

@@ -11,7 +11,7 @@ import { createTaskRunner } from './task-runner.ts'
 let server: TestServer
 let company: string
 let superuser: pg.Client
-/** What the task does. */
+/** The work of the task. */
 let does: (context: TaskContext) => Promise<unknown>
 const kind = (name: string, more: Partial<TaskKind> = {}): TaskKind => ({
   kind: name,
@@ -66,7 +66,7 @@ const run = async (id: string) => {
 const entries = async (id: string) =>
   (await superuser.query('select * from audit_entry where request_id = $1 order by number', [id])).rows
 
-it('EXP-3 a task is written down and put in the queue together, or not at all', async () => {
+it('EXP-3 a task is inserted and queued together or not at all', async () => {
   const jobs = async () => (await superuser.query(`select data from pgboss.job where name = 'task'`)).rows
   const before = (await jobs()).length
   const id = await made()
@@ -93,8 +93,8 @@ it('EXP-3 a task is written down and put in the queue together, or not at all', 
   expect((await jobs()).length).toBe(before + 2)
 })
 
-describe('SYS-17 a task to its end', () => {
-  it('SYS-17 says how far it is and never goes back, and ends with what it found and its entry', async () => {
+describe('SYS-17 a task that succeeds', () => {
+  it('SYS-17 reports progress that never goes back, and ends with its result and audit entry', async () => {
     const [id, other] = [await made({ total: 10 }), await made()]
     const seen: unknown[] = []
     does = async (context) => {
@@ -134,13 +134,13 @@ describe('SYS-17 a task to its end', () => {
       { operation: 'task tried', kind: 'thing', object_id: 'x', after: { a: 1 } },
     ])
     expect(await row(other)).toMatchObject({ state: 'waiting', attempts: 0, done: 0, finished_at: null })
-    // What is over is not done again.
+    // A finished task does not run again.
     does = () => Promise.reject(new Error('again'))
     expect(await run(id)).toMatchObject({ state: 'done', attempts: 1 })
     expect(await run('018f0000-0000-7000-8000-000000000000').catch((error) => error.message)).toMatch(/no result/i)
   })
 
-  it('SYS-17 with nothing to say it is an entry of itself, in the language it was asked in, else the company’s', async () => {
+  it('SYS-17 without changes writes an entry about itself, in the language of the account, else the company’s', async () => {
     const spoken: string[] = []
     does = async (context) => {
       spoken.push(context.language)
@@ -160,7 +160,7 @@ describe('SYS-17 a task to its end', () => {
     expect(await entries(asked)).toMatchObject([{ kind: 'task', after: { found: 1 } }])
   })
 
-  it('SYS-17 what wrote much tells the planner before it ends', async () => {
+  it('SYS-17 refreshes the statistics of its tables before it ends', async () => {
     does = (context) =>
       context.commit(async (tx) => {
         await sql`insert into department (name) select 'Bulk ' || n from generate_series(1, 300) n`.execute(tx)
@@ -174,8 +174,8 @@ describe('SYS-17 a task to its end', () => {
   })
 })
 
-describe('SYS-17 a task that does not come to its end', () => {
-  it('SYS-17 is refused with its words and rows, or is of no kind anybody knows', async () => {
+describe('SYS-17 a task that does not succeed', () => {
+  it('SYS-17 ends with the message and rows of its refusal, or with an unknown kind', async () => {
     does = () =>
       Promise.reject(
         new DomainError('bad_rows', { params: { count: 2 }, rows: [{ row: 2, code: 'x' }], fields: { f: ['y'] } }),
@@ -192,7 +192,7 @@ describe('SYS-17 a task that does not come to its end', () => {
     expect(complaints).not.toHaveBeenCalled()
   })
 
-  it('SYS-17 is tried three times, then says it is our fault; where the database is away it waits', async () => {
+  it('SYS-17 is tried three times and then fails as internal; it waits while the database is away', async () => {
     const id = await made()
     does = () => Promise.reject(new Error('a fault'))
     for (const attempts of [1, 2]) {
@@ -219,7 +219,7 @@ describe('SYS-17 a task that does not come to its end', () => {
     expect(complaints).toHaveBeenCalledTimes(3)
   })
 
-  it('SYS-17 is cancelled before it begins, on its way, or at its end with all it wrote; but only one that can be', async () => {
+  it('SYS-17 is cancelled before it begins, while it runs, or at its end with all its writes, if its kind can be cancelled', async () => {
     const ends: string[] = []
     const asked = async (canCancel: boolean, when: 'before' | 'on its way' | 'at its end') => {
       const id = await made({ canCancel })
@@ -250,7 +250,7 @@ describe('SYS-17 a task that does not come to its end', () => {
     expect((await run(plain)).state).toBe('done')
   })
 
-  it('SYS-17 what was ended meanwhile is not ended twice', async () => {
+  it('SYS-17 is not ended twice', async () => {
     const id = await made()
     does = async (context) => {
       await set(id, { state: 'failed' })
@@ -264,8 +264,8 @@ describe('SYS-17 a task that does not come to its end', () => {
   })
 })
 
-describe('LIF-3 who has a task', () => {
-  it('LIF-3 one worker at a time: of others and of its own, and the lock goes when it is done', async () => {
+describe('LIF-3 the lock of a task', () => {
+  it('LIF-3 lets one worker run it at a time and is released at the end', async () => {
     const other = newRunner()
     const id = await made()
     let times = 0
@@ -281,7 +281,7 @@ describe('LIF-3 who has a task', () => {
     }
     await expect(runner.run(company, id)).rejects.toThrow('a fault')
     expect(times).toBe(1)
-    // It still says that it runs, and nobody holds it.
+    // It is still marked as running, and nobody holds its lock.
     for (const one of [runner, other]) expect(await one.orphans()).toContainEqual({ companyId: company, taskId: id })
     await other.run(company, id)
     expect([times, (await row(id)).state]).toEqual([2, 'done'])
@@ -289,7 +289,7 @@ describe('LIF-3 who has a task', () => {
     await other.close()
   })
 
-  it('LIF-3 a lost connection is made anew, one that cannot be had is asked for again, and it is given back', async () => {
+  it('LIF-3 is taken over a new connection when the old one is lost, and closed at the end', async () => {
     const locks = async () =>
       (
         await superuser.query(

@@ -20,7 +20,7 @@ import type { TaskContext, TaskKind, TaskOutcome } from './task-kind.ts'
 
 export type TaskWorld = {
   database: Database
-  /** The serving address, for the one connection that holds the locks of running tasks. */
+  /** The address of the database, for the one connection that holds the locks of running tasks. */
   serveUrl: string
   clock: Clock
   secrets: Secrets
@@ -35,13 +35,13 @@ const MOST_ATTEMPTS = 3
 class TaskCancelledError extends Error {}
 
 /**
- * Runs tasks one at a time each. While one runs, a lock on its id is held by a connection of this process: when the
- * process dies the lock goes with it, and `orphans` finds the task again.
+ * Runs tasks. While one runs, a connection of this process holds a lock on its id; when the process dies, the lock
+ * goes with it and `findOrphans` finds the task again.
  */
 export function createTaskRunner(world: TaskWorld) {
   let locks: Promise<pg.Client> | null = null
 
-  /** One connection for all locks; a new one when it was lost. */
+  /** Returns the one connection for all locks, and opens a new one when it was lost. */
   function lockConnection(): Promise<pg.Client> {
     const forgetConnection = () => {
       locks = null
@@ -56,7 +56,7 @@ export function createTaskRunner(world: TaskWorld) {
     return locks
   }
 
-  /** Runs a task unless another worker has it or it is over. Throws when it should be tried again. */
+  /** Runs a task unless another worker has it or it has ended. Throws when it should be tried again. */
   async function runTask(companyId: string, taskId: string): Promise<void> {
     const client = await lockConnection()
     const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [taskId])
@@ -104,7 +104,7 @@ export function createTaskRunner(world: TaskWorld) {
         world.database.runInTenant(companyId, async (tx) => {
           const outcome = await effect(tx)
           await refreshStatistics(tx, kind.bulk)
-          // Locked after the effect, so that it can tell its progress from another connection meanwhile.
+          // Locked after the effect, so that it can report progress from another connection meanwhile.
           const open = await tx
             .selectFrom('task')
             .select(['state', 'cancel_asked', 'can_cancel'])
@@ -120,7 +120,7 @@ export function createTaskRunner(world: TaskWorld) {
             roleId: task.role_id,
             operation: `task ${task.kind}`,
             origin: { requestId: taskId, address: 'task', device: '' },
-            // The moment that stands in the rows it wrote: by it the timeline finds who did it.
+            // The same moment as in the rows it wrote, by which the timeline finds the author.
             now,
           }
           const changes = outcome.changes ?? [
@@ -153,7 +153,7 @@ export function createTaskRunner(world: TaskWorld) {
         )
         return
       }
-      // Not the work's fault, and nothing can be written down: it is found again when the database is back.
+      // Nothing can be written now; the task is found again when the database is back.
       if (isDatabaseAway(error)) throw error
       console.error(
         JSON.stringify({
@@ -168,7 +168,7 @@ export function createTaskRunner(world: TaskWorld) {
     }
   }
 
-  /** Tasks that were running when their worker died: nobody holds their lock. */
+  /** Finds tasks that are marked as running and whose lock nobody holds. */
   async function findOrphans(): Promise<{ companyId: string; taskId: string }[]> {
     const client = await lockConnection()
     const { rows } = await sql<{ companyId: string; taskId: string }>`
@@ -224,7 +224,9 @@ async function beginTask(tx: Tx, taskId: string, now: Date) {
   }
 }
 
-/** Progress never goes back, also when the work starts again after a crash. True when the person has cancelled. */
+/**
+ * Progress never goes back, also when the task starts again after a crash. Returns whether the person has cancelled.
+ */
 async function updateProgress(tx: Tx, taskId: string, done: number, total?: number): Promise<boolean> {
   const row = await tx
     .updateTable('task')

@@ -78,7 +78,7 @@ const OF_ONE_OR_NONE = [
 
 const named = ({ method, path }: Endpoint) => `${method} ${path}`
 
-it('SYS-15 every file is of one person, kept, made by a task, or made on a thread of its own', () => {
+it('SYS-15 every file is about one person, stored already, made by a task, or made on a thread', () => {
   const { operations } = server.api
   const files = operations.filter(({ replies, runsOnThread: grows }) => replies === 'file' && !grows).map(named)
   expect(files.sort()).toEqual([...OF_ONE_OR_NONE].sort())
@@ -87,7 +87,7 @@ it('SYS-15 every file is of one person, kept, made by a task, or made on a threa
     expect(Object.keys((endpoint.reply as unknown as { shape: object }).shape), named(endpoint)).toContain('task_id')
 })
 
-it('SYS-17 what is made on a thread is what is made in place, with its entries in both logs', async () => {
+it('SYS-17 a call on a thread returns what it returns in place and writes both logs', async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   const inputs: Record<string, Record<string, unknown>> = {
     'GET /api/payroll-files/runs/{id}/statutory/{file}': { file: 'epf' },
@@ -142,7 +142,7 @@ it('SYS-17 what is made on a thread is what is made in place, with its entries i
   await expect.poll(async () => (await logged()).length).toBe(2)
 })
 
-it('ACL-05 a thread shows nobody more than the place does', async () => {
+it('ACL-05 a call on a thread shows nobody more than in place', async () => {
   for (const role of ['local hr', 'hod', 'HR Generalist'] as const) {
     const caller = await server.as('mei.ling', role)
     for (const endpoint of server.api.operations.filter(({ path }) => path === '/api/employees/export')) {

@@ -69,8 +69,8 @@ function held() {
   }
 }
 
-describe('SYS-17 calls on threads', () => {
-  it('are done two at once, the others in the order they came, and forty of them wait at most', async () => {
+describe('SYS-17 call threads', () => {
+  it('run two calls at once, the others in order of arrival, and let at most forty wait', async () => {
     const { gate, begun, open } = held()
     const order: number[] = []
     const calls = Array.from({ length: 42 }, async (_, at) => {
@@ -89,14 +89,14 @@ describe('SYS-17 calls on threads', () => {
     expect(all[0]!.resourceLimits).toMatchObject({ maxOldGenerationSizeMb: 1024 })
   })
 
-  it('are refused in the handler’s words, and what is our fault is an error', async () => {
+  it('rethrow the handler’s refusal, and an error for a defect', async () => {
     const refused = { code: 'nothing_to_export', status: 422, params: { n: 1 }, fields: {}, rows: [], facts: {} }
     const told = await asked({ reply: { refused } }).catch((error) => error)
     expect(told).toMatchObject({ status: 422, code: 'nothing_to_export', params: { n: 1 } })
     expect(await refusal(asked({ reply: { defect: 'a fault' } }))).toBe('A call failed on its thread: a fault')
   })
 
-  it('are answered once: what a thread says that nobody waits for is heard and dropped', async () => {
+  it('ignore a message for which no call waits', async () => {
     const said = new SharedArrayBuffer(4)
     expect((await asked({ at: 1, times: 2, said })).at).toBe(1)
     await until(() => Atomics.load(new Int32Array(said), 0) === 1)
@@ -104,7 +104,7 @@ describe('SYS-17 calls on threads', () => {
     expect((await asked({ at: 2 })).at).toBe(2)
   })
 
-  it('fail with a thread that ends or throws; the next ones go on, on another', async () => {
+  it('fail the call of a thread that ends or throws and run the next ones on another', async () => {
     for (const [input, words] of [
       [{ ends: true }, 'A thread ended in the middle of a call'],
       [{ throws: 'a fault' }, 'a fault'],
@@ -120,7 +120,7 @@ describe('SYS-17 calls on threads', () => {
 })
 
 describe('SYS-17 a thread', () => {
-  it('has two minutes for a call; then it is given up, and who waits has its place', async () => {
+  it('is ended after two minutes on a call, and the next waiting call takes its place', async () => {
     const [first, second] = [held(), held()]
     const ends: Record<string, string> = {}
     for (const [name, gate] of Object.entries({ a: first.gate, b: first.gate, c: second.gate }))
@@ -140,7 +140,7 @@ describe('SYS-17 a thread', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('has them anew for each call', async () => {
+  it('has two minutes for each call', async () => {
     const { threadId } = await asked()
     vi.advanceTimersByTime(59_999)
     const { gate, begun, open } = held()
@@ -163,7 +163,7 @@ describe('SYS-17 a thread', () => {
   })
 })
 
-it('LIF-3 when the server ends, what is under way fails, who waits is refused, and nobody comes in any more', async () => {
+it('LIF-3 closing fails running calls, refuses waiting ones and takes no more', async () => {
   const { gate, begun } = held()
   const calls = Array.from({ length: 5 }, () => refusal(asked({ gate })))
   await begun(2)

@@ -2,9 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { DomainError } from '#base/errors.ts'
 import type { ThreadCall, ThreadData, ThreadReply, ThreadResult } from './thread-call.ts'
 
-/** Work of calls that grows with people: files, exports and what is checked of them. */
+/** Threads for calls whose work grows with people: files, exports and their checks. */
 export type CallThreads = {
-  /** Does a call's work on a thread. Throws what the handler refuses; 429 `overloaded` when too many wait. */
+  /**
+   * Runs a call's handler on a thread. Throws what the handler refuses, and 429 `overloaded` when too many calls
+   * wait.
+   */
   work(call: ThreadCall): Promise<ThreadResult>
   close(): Promise<void>
 }
@@ -16,13 +19,13 @@ const MOST_THREADS = 2
 const MOST_WAITING = 40
 const DEADLINE_MS = 120_000
 const IDLE_MS = 60_000
-/** Who asks for one file asks for the next: a thread that holds a lot of memory waits this long for it. */
+/** A person who fetched one large file often fetches the next, so a thread that holds much memory waits this long. */
 const HEAVY_IDLE_MS = 3_000
 const LIMITS = { maxOldGenerationSizeMb: 1024 }
 
 /**
- * Threads for such calls, each of them `entry`, started when they are needed. One that has nothing to do ends after a minute, or after a few
- * seconds where it holds a lot of memory: what it took is given back.
+ * Starts threads from `entry` as calls need them. An idle thread ends after a minute, or after a few seconds when it
+ * holds much memory.
  */
 export function createCallThreads(entry: URL, data: ThreadData): CallThreads {
   const threads = new Set<CallThread>()

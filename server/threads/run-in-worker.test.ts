@@ -35,8 +35,8 @@ function gate() {
   }
 }
 
-describe('IMP-1 work on a thread of its own', () => {
-  it('answers with its value, its refusal, or what went wrong', async () => {
+describe('IMP-1 a worker thread', () => {
+  it('replies with a value, a refusal, or the stack of an error', async () => {
     expect(await run('tell({ value: given.a + 1 })', { a: 1 })).toBe(2)
     expect(await run('tell({ value: undefined })')).toBeUndefined()
     await expect(
@@ -47,7 +47,7 @@ describe('IMP-1 work on a thread of its own', () => {
     await expect(run('process.exit(3)')).rejects.toThrow('A worker ended early with 3')
   })
 
-  it('is refused when it takes more memory than it may', async () => {
+  it('is refused when it exceeds its memory limit', async () => {
     const hoard = 'const all = []; for (;;) all.push(Array.from({ length: 1000 }, () => ({ a: Math.random() })))'
     await expect(run(hoard, null, { memoryMb: 8, deadlineMs: 25_000 })).rejects.toMatchObject({
       code: 'file_too_complex',
@@ -55,7 +55,7 @@ describe('IMP-1 work on a thread of its own', () => {
     })
   })
 
-  it('has the bounds it is given, and nothing of our environment but where compiled code lies', async () => {
+  it('gets its limits, and from our environment only the cache of compiled code', async () => {
     const [limits, names, args] = await run<[Record<string, number>, string[], string[]]>(
       "tell({ value: [resourceLimits, Object.keys(process.env).filter((one) => one !== 'NODE_COMPILE_CACHE'), process.execArgv] })",
     )
@@ -64,14 +64,14 @@ describe('IMP-1 work on a thread of its own', () => {
     expect(args).toEqual([])
   })
 
-  it('is handed what is transferred, which the caller has no longer', async () => {
+  it('takes over transferred buffers, which the caller can no longer use', async () => {
     const bytes = new Uint8Array([1, 2, 3])
     const file = thread('tell({ value: given.bytes.length })')
     expect(await runInWorker(file, { bytes }, BOUNDS, [bytes.buffer])).toBe(3)
     expect(bytes.length).toBe(0)
   })
 
-  it('complains to nobody: what a parser prints of a stranger’s file is in no log', async () => {
+  it('writes nothing to our logs, whatever a parser prints', async () => {
     const printed: string[] = []
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
       printed.push(String(text))
@@ -84,7 +84,7 @@ describe('IMP-1 work on a thread of its own', () => {
   })
 })
 
-describe('IMP-1 threads wait their turn', () => {
+describe('IMP-1 the queue of worker threads', () => {
   // Those that wait for a turn and those that work are told apart by which clock runs out.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -94,7 +94,7 @@ describe('IMP-1 threads wait their turn', () => {
   })
   const here = (deadlineMs = 1_000) => ({ memoryMb: 64, deadlineMs })
 
-  it('is ended when its time is over', async () => {
+  it('ends a thread at its deadline', async () => {
     const forever = run('setInterval(() => {}, 1000)', null, here())
     const end = expect(forever).rejects.toMatchObject({ code: 'file_too_slow', status: 413 })
     vi.advanceTimersByTime(1_000)
@@ -104,7 +104,7 @@ describe('IMP-1 threads wait their turn', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('two at once, fifty behind them, and no more', async () => {
+  it('runs two threads at once and lets fifty calls wait', async () => {
     const { cells, text, open, most } = gate()
     const all = Array.from({ length: 52 }, () => run<string>(text, cells, here()))
     await expect(run(text, cells, here())).rejects.toMatchObject({ code: 'overloaded', status: 429 })
@@ -114,7 +114,7 @@ describe('IMP-1 threads wait their turn', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('whoever waited in vain is turned away alone', async () => {
+  it('refuses only the call that waited too long', async () => {
     const { cells, text, open, entered, most } = gate()
     const working = [run(text, cells, here(90_000)), run(text, cells, here(90_000))]
     await vi.waitFor(() => expect(cells[0]).toBe(2), { timeout: patience(15_000) })

@@ -8,16 +8,16 @@ type WorkerReply<T> =
 
 export type WorkerBounds = { memoryMb: number; deadlineMs: number }
 
-/** Threads that files may occupy at once, and how many more may wait their turn. */
+/** Threads that files may occupy at once, and how many more may wait. */
 const MAX_RUNNING = 2
 const MAX_QUEUED = 50
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs the default function of a worker file on a thread of its own, off the event loop. A Refused thrown there is thrown
- * here; running out of memory or time throws Refused `file_too_complex` or `file_too_slow`. Where too many wait already,
- * or the turn does not come in time, throws Refused 429 `overloaded`.
+ * Runs the default function of a worker file on a thread of its own, off the event loop. Rethrows a DomainError of
+ * the worker. Throws `file_too_complex` when memory runs out, `file_too_slow` after the deadline, and 429
+ * `overloaded` when too many calls wait or a call waits too long.
  */
 export async function runInWorker<T>(
   file: URL,
@@ -52,7 +52,7 @@ function waitForTurn(deadlineMs: number): Promise<void> {
   })
 }
 
-/** The thread gets nothing of the environment but where compiled code is kept: by it, it begins in less than half the time. */
+/** The environment of the thread holds only the cache of compiled code, which halves its start time. */
 function runOnce<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: ArrayBuffer[]): Promise<T> {
   const { NODE_COMPILE_CACHE } = process.env
   return new Promise<T>((resolve, reject) => {
@@ -65,7 +65,7 @@ function runOnce<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: A
       env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
       execArgv: [],
     })
-    // The first to settle decides; what is told afterwards changes nothing.
+    // The first event settles the promise; later ones change nothing.
     const settle = (finish: () => void) => {
       clearTimeout(deadline)
       void worker.terminate()

@@ -39,15 +39,15 @@ const dies = async ({ thread }: TaskThread) => {
   await ended
 }
 
-describe('SYS-17 the thread that does the long work', () => {
-  it('has room for the largest run, and the address of the database', async () => {
+describe('SYS-17 the thread of background jobs', () => {
+  it('gets memory for the largest pay run and the address of the database', async () => {
     expect(await started()).toMatchObject({
       workerData: { serveUrl: 'postgres://here' },
       resourceLimits: { maxOldGenerationSizeMb: 2048 },
     })
   })
 
-  it('is started again a second after it died, as often as it dies', async () => {
+  it('is restarted a second after each time it dies', async () => {
     await started()
     const seen = new Set<Worker>()
     for (let times = 0; times < 3; times++) {
@@ -69,8 +69,8 @@ describe('SYS-17 the thread that does the long work', () => {
   })
 })
 
-describe('LIF-3 a server that ends', () => {
-  it('lets the long work finish what is under way, and does not start it again', async () => {
+describe('LIF-3 a server that stops', () => {
+  it('lets the thread finish its job and does not restart it', async () => {
     await started(entry('setTimeout(process.exit, 50)'))
     const { thread } = state
     await stopTaskThread(state, 5_000)
@@ -80,7 +80,7 @@ describe('LIF-3 a server that ends', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('waits so long for it and no longer', async () => {
+  it('waits for the grace period and no longer', async () => {
     await started(entry(''))
     const stopped = stopTaskThread(state, 5_000)
     vi.advanceTimersByTime(4_999)
@@ -91,7 +91,7 @@ describe('LIF-3 a server that ends', () => {
     expect(state.thread.threadId).toBe(-1)
   })
 
-  it('waits for none that has died already, or never was', async () => {
+  it('does not wait for a thread that has died or was never started', async () => {
     await started()
     await dies(state)
     await stopTaskThread(state, 5_000)

@@ -1,13 +1,15 @@
 import { Worker as Thread } from 'node:worker_threads'
 
-/** The thread that does the long work, and whether it is meant to end. */
 export type TaskThread = { thread: Thread; isStopping: boolean }
 
 const RESTART_AFTER_MS = 1_000
-/** Enough for the largest run. */
+/** Enough for the largest pay run. */
 const LIMITS = { maxOldGenerationSizeMb: 2_048 }
 
-/** Long work has a thread of its own, `entry`, so that answering calls never waits for it. It is started again when it dies. */
+/**
+ * Runs background jobs on a thread of their own, `entry`, so that calls never wait for them. Starts it again a second
+ * after it dies.
+ */
 export function startTaskThread(entry: URL, serveUrl: string): TaskThread {
   const state: TaskThread = { thread: createThread(entry, serveUrl), isStopping: false }
   const watch = () =>
@@ -22,14 +24,14 @@ export function startTaskThread(entry: URL, serveUrl: string): TaskThread {
   return state
 }
 
-/** Lets it finish what is under way, for so long. */
+/** Lets the thread finish what it is doing, for at most `graceMs`. */
 export async function stopTaskThread(state: TaskThread | null, graceMs: number): Promise<void> {
   if (!state) return
   state.isStopping = true
   const ended = new Promise((resolve) => state.thread.once('exit', resolve))
   state.thread.postMessage('stop')
   const late = setTimeout(() => void state.thread.terminate(), graceMs)
-  // One that died and waits to be started again has nothing to finish.
+  // A thread that died and waits for its restart has nothing to finish.
   if (state.thread.threadId !== -1) await ended
   clearTimeout(late)
 }

@@ -4,10 +4,13 @@ import type { DomainErrorStatus, RowIssue } from '#base/errors.ts'
 import type { ApiOptions } from '#server/api-options.ts'
 import type { AuditChange, Origin } from '#server/context/context.ts'
 
-/** What a thread starts with: the serving address, the key that wraps the companies' keys, and the server's options. */
+/**
+ * What a thread starts with: the address of the database, the key that encrypts the companies' keys, and the server's
+ * options.
+ */
 export type ThreadData = { serveUrl: string; wrap: Uint8Array; options: ApiOptions }
 
-/** A call of a company whose caller has been let in, as it goes to a thread. The data key stays wrapped. */
+/** An admitted call of a company as it is sent to a thread. The data key stays encrypted. */
 export type ThreadCall = {
   operation: string
   input: unknown
@@ -19,11 +22,11 @@ export type ThreadCall = {
   origin: Origin
 }
 
-/** What the work of a call gave: its reply, and what is to be written down of it. */
+/** What a call on a thread returns: its reply, and what the serving thread writes to the logs. */
 export type ThreadResult = {
   data: unknown
   changes: AuditChange[]
-  /** Events by name, to be published where the call is committed. */
+  /** Events by name; the serving thread publishes them in its transaction. */
   events: { name: string; payload: unknown }[]
   reads?: { count: number; objectId: string | undefined }
 }
@@ -37,7 +40,7 @@ type ThreadRefusal = {
   facts: Record<string, unknown>
 }
 
-/** `spent`: it holds so much memory that it should end. */
+/** `spent`: the thread holds so much memory that it should end. */
 export type ThreadReply = ({ worked: ThreadResult } | { refused: ThreadRefusal } | { defect: string }) & {
   spent: boolean
 }

@@ -8,7 +8,7 @@ vi.mock('node:worker_threads', () => ({
   workerData: { name: 'a.csv' },
 }))
 
-it('IMP-1 a thread answers with its value, a refusal that can be thrown again, or what went wrong', async () => {
+it('IMP-1 a worker replies with a value, a refusal that can be thrown again, or the stack of an error', async () => {
   const bytes = new Uint8Array([1])
   await replyFromWorker(
     async (input) => ({ input, bytes }),

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DomainError } from '#base/errors.ts'
 
-/** Answers the thread that started this worker: the value, a refusal it can throw again, or what went wrong. */
+/**
+ * Sends the result of `work` to the thread that started this worker: the value, a refusal it can throw again, or the
+ * stack of an error.
+ */
 export async function replyFromWorker<Input, Value>(
   work: (input: Input) => Promise<Value>,
   transfer: (value: Value) => ArrayBuffer[] = () => [],

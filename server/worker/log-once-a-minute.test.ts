@@ -4,7 +4,7 @@ import { logOnceAMinute } from './log-once-a-minute.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('LIF-3 the same complaint is written down once a minute, another one at once', () => {
+it('LIF-3 the same error is logged once a minute, another one at once', () => {
   const written: string[] = []
   const complain = logOnceAMinute((message) => written.push(message))
   const said = (message: string, afterMs = 0) => {

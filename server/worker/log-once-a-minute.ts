@@ -1,10 +1,12 @@
-/** Polling fails again and again with the same few words while the database is away. */
+/**
+ * Logs each message at most once a minute: polling fails again and again with the same errors while the database is
+ * away.
+ */
 export function logOnceAMinute(say: (message: string) => void): (error: Error) => void {
   const last = new Map<string, number>()
   return ({ message }) => {
     const now = performance.now()
-    // The first time there is nothing to be nearer to.
-    if (now - last.get(message)! < 60_000) return
+    if (now - (last.get(message) ?? Number.NEGATIVE_INFINITY) < 60_000) return
     last.set(message, now)
     say(message)
   }

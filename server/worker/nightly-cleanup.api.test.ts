@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A task that ended so many days ago, with the file it made. */
+/** Inserts a task that ended so many days ago, with its file. */
 async function ended(days: number, kind: string): Promise<string> {
   const { companyId } = server.companies.meridian!
   const at = new Date(server.clock.now().getTime() - days * DAY_MS)
@@ -33,7 +33,7 @@ async function ended(days: number, kind: string): Promise<string> {
   })
 }
 
-it('EXP-3 PAY-09b what tasks made is forgotten after two weeks: files of everybody, and results of what-ifs', async () => {
+it('EXP-3 PAY-09b files of tasks and results of what-ifs are deleted after two weeks', async () => {
   const old = await ended(15, WHAT_IF)
   const oldZip = await ended(15, 'payroll.payslips')
   const fresh = await ended(13, WHAT_IF)
@@ -51,7 +51,7 @@ it('EXP-3 PAY-09b what tasks made is forgotten after two weeks: files of everybo
   expect(names.map(({ name }) => name)).toEqual(['13.zip'])
 })
 
-it('EXP-3 two weeks and two days are such to the moment, and a file that a task still holds is kept', async () => {
+it('EXP-3 two weeks and two days are exact, and a file that a task still has stays', async () => {
   const at = (ms: number) => new Date(server.clock.now().getTime() - ms)
   const [just, over] = [await ended(14, WHAT_IF), await ended(14, WHAT_IF)]
   const held = await ended(14, WHAT_IF)
@@ -70,7 +70,7 @@ it('EXP-3 two weeks and two days are such to the moment, and a file that a task 
         { ...key, key: 'over', created_at: at(2 * DAY_MS + 1) },
       ])
       .execute()
-    // What is no task's is not a task's to forget.
+    // A file of another owner stays.
     await server.files.put(tx, server.companies.meridian!.companyId, {
       name: 'own.txt',
       type: 'text/plain',
@@ -101,7 +101,7 @@ it('EXP-3 two weeks and two days are such to the moment, and a file that a task 
   expect([left.keys, left.own]).toEqual([[{ key: 'just' }], [{ name: 'own.txt' }]])
 })
 
-it('LIF-3 the nightly round sweeps bytes that no row knows after a day and old sign-ins', async () => {
+it('LIF-3 the nightly cleanup deletes expired sessions, and stored bytes without a row after a day', async () => {
   const { companyId } = server.companies.meridian!
   const folder = path.join(server.dataFolder, 'files', companyId)
   await mkdir(folder, { recursive: true })

@@ -7,16 +7,19 @@ import { deleteOldAccountMails } from '#server/mail/account-mail.ts'
 import { deleteExpiredSessions } from '#server/sessions/delete-expired.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 
-/** Deletions of other modules' expired rows outside of companies, run every night in one transaction. */
+/** Deletions by modules of expired rows outside of companies. All run every night in one transaction. */
 export const EXPIRED_DATA = extensionPoint<(tx: Tx, now: Date) => Promise<void>>('expired data')
 
 const DAY_MS = 86_400_000
-/** Files that tasks made, and what-ifs, can be made again: they hold many people's pay and are not kept for ever. */
+/**
+ * Files of tasks and results of what-ifs hold the pay of many people and can be made again, so they are deleted after
+ * this.
+ */
 const RETENTION_DAYS = 14
 
 /**
- * The nightly round: what signing in left behind, replies kept for repeated calls, what tasks made two weeks ago, and
- * bytes that no row knows.
+ * Deletes expired sessions and account mails, replies stored for idempotency keys, old results of tasks, and stored
+ * bytes without a row.
  */
 export async function runNightlyCleanup({
   database,

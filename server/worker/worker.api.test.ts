@@ -15,7 +15,7 @@ import { startWorker, type Worker } from './worker.ts'
 let server: TestServer
 let superuser: pg.Client
 let worker: Worker | null = null
-/** What a task does. */
+/** The work of a task. */
 let does: (context: TaskContext) => Promise<unknown>
 beforeAll(async () => {
   server = await startTestServer()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   does = (context) => context.commit(async () => ({}))
-  // What it looks for every few seconds it looks for when the test says so.
+  // The test moves the timers of what the worker polls.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(async () => {
@@ -84,7 +84,7 @@ function held() {
 }
 
 describe('SYS-17 the worker', () => {
-  it('does what was ordered before it came and after, each once, two at a time', async () => {
+  it('runs tasks queued before and after its start, each once, two at a time', async () => {
     const { seen, open } = held()
     const ids = [await made(), await made(), await made('beacon'), await made(), await made()]
     await start()
@@ -96,7 +96,7 @@ describe('SYS-17 the worker', () => {
     expect([rows, seen.most]).toEqual([[{ attempts: 1 }], 2])
   })
 
-  it('takes over what another worker left when it died: at its start, and within five seconds', async () => {
+  it('takes over the tasks of a dead worker at its start and within five seconds', async () => {
     const orphan = async () => {
       const { companyId, accounts } = server.companies.meridian!
       const task = `insert into task (company_id, account_id, role_id, kind, input, state)
@@ -114,7 +114,7 @@ describe('SYS-17 the worker', () => {
     await done([second])
   })
 
-  it('does the daily work of modules, goes their rounds, and plants what companies lack', async () => {
+  it('runs scheduled and polling jobs and inserts missing seeds', async () => {
     const planted = () =>
       server.tenant('beacon', (tx) =>
         tx.selectFrom('company_seed').select('steps').where('seed', '=', 'tried').execute(),
@@ -129,7 +129,7 @@ describe('SYS-17 the worker', () => {
     expect(await planted()).toEqual([{ steps: 1 }])
   })
 
-  it('delivers mail of every company, and makes its nightly round', async () => {
+  it('delivers mail of every company and runs the nightly cleanup', async () => {
     const mail = { subject: 'Hello', body: 'There', cause: 'tried' }
     for (const company of ['meridian', 'beacon'])
       await server.tenant(company, (tx) =>
@@ -173,8 +173,8 @@ describe('SYS-17 the worker', () => {
   })
 })
 
-describe('LIF-3 a worker that ends', () => {
-  it('lets what is under way come to its end, and leaves no connection and no clock behind', async () => {
+describe('LIF-3 a worker that stops', () => {
+  it('lets running tasks end and leaves no connection and no timer behind', async () => {
     const { seen, open } = held()
     const id = await made()
     await start()
@@ -191,7 +191,7 @@ describe('LIF-3 a worker that ends', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('goes on when its connections are lost, and complains once', async () => {
+  it('goes on after its connections were lost and logs the error once', async () => {
     await start()
     const complaints = vi.spyOn(console, 'error').mockReturnValue()
     const gone = await superuser.query(

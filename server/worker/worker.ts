@@ -14,7 +14,7 @@ export type Worker = { stop(): Promise<void> }
 
 const ORPHAN_EVERY_MS = 5_000
 
-/** Takes jobs from the queue until stopped; tasks whose worker died are found by their free lock and run again. */
+/** Takes jobs from the queue until stopped. Finds tasks of dead workers by their free lock and runs them again. */
 export async function startWorker(
   world: TaskWorld & MailWorld & { product: Product; ratesUrl: string | null },
 ): Promise<Worker> {
@@ -33,9 +33,11 @@ export async function startWorker(
   await boss.work<{ companyId: string; taskId: string }>(
     'task',
     { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 0.5 },
-    ([job]) => runner.run(job!.data.companyId, job!.data.taskId),
+    async (jobs) => {
+      for (const { data } of jobs) await runner.run(data.companyId, data.taskId)
+    },
   )
-  // One round of a company delivers what all its jobs ask for; a second worker goes on beside a long round.
+  // One run delivers all due mail of a company; a second one goes on beside a long run.
   await boss.work<{ companyId?: string }>(
     'mail',
     { batchSize: 100, localConcurrency: 2, pollingIntervalSeconds: 1 },
@@ -45,7 +47,7 @@ export async function startWorker(
     },
   )
 
-  /** A failure is written to the log too; the queue keeps it for the operators' panel. */
+  /** Logs a failure too; the queue keeps it for the operators' panel. */
   const workQueue = (queue: 'daily' | 'hourly' | 'quarterly' | 'minutely', run: () => Promise<void>) =>
     boss.work(queue, { batchSize: 1, pollingIntervalSeconds: queue === 'minutely' ? 5 : 30 }, async () => {
       await run().catch((error) => {

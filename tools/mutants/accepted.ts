@@ -57,7 +57,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Nothing is equal to nothing: it would be asked for nothing.',
   'modules/people/core/identity/identity-check.ts#requireUniqueIdentity no-left-&& f441bc':
     'Nothing is equal to nothing: it would be asked for nothing.',
-  'server/tasks/create-task.ts#createTask no-right-?? 6f2ffa': 'The column has no parameters by itself.',
+  'server/tasks/create-task.ts#createTask no-right-?? ac3518': 'The column has no parameters by itself.',
   'server/call/maintenance.ts#isOperatorCall no-left-&& 126cf7': 'Without a credential nobody is found either.',
   'modules/platform/identity/sign-in/profile-routes.ts#registerProfileRoutes>productApi.check number f8251a':
     'A millisecond more to wait for a database that is silent.',

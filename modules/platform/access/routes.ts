@@ -3,10 +3,10 @@ import { rolePreviewApi } from '#base/contracts/role-preview-api.ts'
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { productApi } from '#base/contracts/system-api.ts'
 import { notFound } from '#base/errors.ts'
-import { formatLabel } from '#base/labels.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
 import type { Api } from '#server/api/api.ts'
+import { formatMessage } from '#server/api/format-message.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
@@ -72,7 +72,7 @@ export function registerAccessRoutes(api: Api): void {
         list,
         values.map((value) => ({
           value,
-          label: formatLabel(api.labels[`${list}.${value}`]!, language),
+          label: formatMessage(api, `${list}.${value}`, language),
         })),
       ]),
     ),

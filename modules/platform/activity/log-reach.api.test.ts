@@ -55,7 +55,7 @@ it('LOG-01e ACL-7 entries about people out of a reader’s reach are neither lis
   const shown = await log(penang)
   expect(JSON.stringify(shown.data)).not.toMatch(ELSEWHERE)
   expect(shown.total).toBe(shown.data.length)
-  // The own office’s people and what is about nobody stay.
+  // The own office's people and what is about nobody stay.
   const kinds = shown.data.map(({ kind, object_name }: { kind: string; object_name: string }) => [kind, object_name])
   expect(kinds).toContainEqual(['employee', 'Melissa Gomez'])
   expect(kinds).toContainEqual(['cost_center', 'Of the company'])

@@ -40,7 +40,7 @@ function visibleTo({ actor, today }: LogReader): RawBuilder<boolean> {
 
 /** Entries of the activity log, days in the company's zone. */
 export async function loadLogPage(tx: Tx, zone: string, reader: LogReader, asked: LogQuery) {
-  const found = tx
+  let found = tx
     .selectFrom('audit_entry')
     .where(visibleTo(reader))
     .$if(asked.from !== undefined, (query) =>
@@ -49,10 +49,10 @@ export async function loadLogPage(tx: Tx, zone: string, reader: LogReader, asked
     .$if(asked.to !== undefined, (query) =>
       query.where(sql<boolean>`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`),
     )
-    .$if(asked.account_id !== undefined, (query) => query.where('account_id', '=', asked.account_id!))
-    .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
-    .$if(asked.object_id !== undefined, (query) => query.where('object_id', '=', asked.object_id!))
-    .$if(asked.operation !== undefined, (query) => query.where('operation', '=', asked.operation!))
+  if (asked.account_id !== undefined) found = found.where('account_id', '=', asked.account_id)
+  if (asked.kind !== undefined) found = found.where('kind', '=', asked.kind)
+  if (asked.object_id !== undefined) found = found.where('object_id', '=', asked.object_id)
+  if (asked.operation !== undefined) found = found.where('operation', '=', asked.operation)
   return loadPage(asked, {
     found,
     shown: (entries) =>
@@ -84,7 +84,7 @@ export async function loadReadAccessPage(
   { actor, today }: LogReader,
   asked: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
 ) {
-  const found = tx
+  let found = tx
     .selectFrom('access_log')
     .leftJoin('employee', (join) => join.on(sql<boolean>`employee.id::text = access_log.object_id`))
     .where(sql<boolean>`(access_log.object_id is null or ${withinReach(actor, 'employee:read', today)})`)
@@ -94,9 +94,9 @@ export async function loadReadAccessPage(
     .$if(asked.to !== undefined, (query) =>
       query.where(sql<boolean>`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`),
     )
-    .$if(asked.account_id !== undefined, (query) => query.where('account_id', '=', asked.account_id!))
-    .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
-    .$if(asked.object_id !== undefined, (query) => query.where('object_id', '=', asked.object_id!))
+  if (asked.account_id !== undefined) found = found.where('account_id', '=', asked.account_id)
+  if (asked.kind !== undefined) found = found.where('kind', '=', asked.kind)
+  if (asked.object_id !== undefined) found = found.where('object_id', '=', asked.object_id)
   return loadPage(asked, {
     found,
     shown: (looks) =>

@@ -58,12 +58,12 @@ const entry = (name: string) => [
   },
 ]
 
-it('LOG-01 TEN-6 of somebody of one company it learns what happened before, under the name it knows', async () => {
+it('LOG-01 TEN-6 an entry about a person of one company is written into its log under their name there', async () => {
   expect(await fails(idOf('nurul'))).toEqual({ meridian: entry('Nurul Huda binti Hassan') })
   expect(await fails(idOf('nurul'), 'beacon')).toEqual({ meridian: entry('Nurul Huda binti Hassan') })
 })
 
-it('LOG-01 TEN-6 of somebody of several the one that was named learns it, else the platform, without a name', async () => {
+it('LOG-01 TEN-6 an entry about a person of several companies is written for the named one, else for the platform without a name', async () => {
   await joins('ken')
   expect(await fails(idOf('ken'), 'BEACON')).toEqual({ beacon: entry('ken of Beacon') })
   expect(Object.keys(await fails(idOf('ken'), 'meridian'))).toEqual(['meridian'])
@@ -71,7 +71,7 @@ it('LOG-01 TEN-6 of somebody of several the one that was named learns it, else t
   expect(await fails(idOf('ken'), 'elsewhere')).toEqual({ operators: entry('') })
 })
 
-it('LOG-01 TEN-6 a company that only invited, or that was left, learns nothing', async () => {
+it('LOG-01 TEN-6 a company that only invited a person, or that they left, gets no entry', async () => {
   await joins('rosli', { invited_email: 'rosli@meridian.example' })
   await joins('muthu', { is_active: false })
   for (const key of ['rosli', 'muthu']) {
@@ -83,11 +83,11 @@ it('LOG-01 TEN-6 a company that only invited, or that was left, learns nothing',
   }
 })
 
-it('LOG-01b of an operator the platform learns it, by name', async () => {
+it('LOG-01b an entry about an operator is written into the platform’s log by name', async () => {
   expect(await fails(ops.id, 'meridian', 'ops')).toEqual({ operators: entry('As they call themselves') })
 })
 
-it('LOG-01 what is done outside is written with it or not at all: in the company’s log, or the operators’', async () => {
+it('LOG-01 a change outside of companies is committed with its entry, in the company’s or the operators’ log', async () => {
   const author = { accountId: ops.id, name: 'Olivia', operation: 'POST /x', origin, now: server.clock.now() }
   const change = { kind: 'confirmation', id: ops.id, name: 'Olivia', after: { confirmed: true } }
   const by = (roleId: number | null, companyId: string | null, work: () => Promise<string> = async () => 'done') =>

@@ -8,8 +8,8 @@ import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 
 /**
- * Works outside and writes the change into a company's log, in one transaction; what operators do without a company goes
- * into their own log.
+ * Runs work outside of companies and appends the change to a company's log in the same transaction. Without a
+ * company, an operator's change goes into the operators' log.
  */
 export async function runAudited<T>(
   api: Api,
@@ -33,7 +33,7 @@ export async function runAudited<T>(
   )
 }
 
-/** The author of an entry for something a person does to their own account. */
+/** The author of an entry about a person's own account. */
 export function selfAuthor(
   session: Pick<Session, 'accountId' | 'fullName' | 'roleId'>,
   operation: AuditedOperation,
@@ -44,9 +44,9 @@ export function selfAuthor(
 }
 
 /**
- * An entry for what happens before a company is known: in the log of the company that was named, or the only one that the
- * person has come into. Of somebody in several no company learns it, since it may concern another: then, as for an
- * operator, it goes into the platform's own log, without a name. A company that only invited them learns nothing.
+ * Appends an entry for what happens before a company is known: to the log of the named company, or of the only one
+ * that the person has joined. For a person of several companies it goes to the platform's log without a name, since
+ * it may concern another company; an operator's goes there too. A company that only invited the person gets nothing.
  */
 export async function auditBeforeCompanyKnown(
   api: Api,

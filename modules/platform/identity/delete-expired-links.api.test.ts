@@ -15,7 +15,7 @@ const DAY = 86_400_000
 const at = (ms: number) => new Date(server.clock.now().getTime() + ms)
 const hash = () => randomBytes(32)
 
-it('SES-1 what signing in left behind goes a day after nothing reads it any more; what lives, stays', async () => {
+it('SES-1 expired sessions, counters, links and attempts are deleted after a day, and valid ones stay', async () => {
   const account_id = server.companies.meridian!.accounts.nurul!
   /** A sign-in, told by its device. */
   const session = (device: string, expires: number, ends: number) => ({
@@ -107,7 +107,7 @@ it('SES-1 what signing in left behind goes a day after nothing reads it any more
     expect(await lookup.selectFrom(table).select('expires_at').execute(), table).toEqual([{ expires_at: at(-DAY) }])
 })
 
-it('AUTH-12 a new set-up code ends the one before it that was never used, and leaves a used one its day', async () => {
+it('AUTH-12 a new setup code invalidates an unused earlier one and leaves a used one unchanged', async () => {
   await createSetupCode(server.database)
   const codes = () =>
     server.database.lookup.selectFrom('setup_code').select(['code_hash', 'used_at']).orderBy('used_at').execute()

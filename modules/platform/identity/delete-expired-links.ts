@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/database.ts'
 
-/** Deletes what signing in leaves behind: counts of wrong passwords, links and directory attempts that nothing reads any more. */
+/** Deletes counts of wrong passwords, links and directory attempts that nothing reads any more. */
 export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000)
   await tx.deleteFrom('sign_in_failure').where('last_at', '<', dayAgo).execute()

@@ -14,12 +14,12 @@ import { acceptOnSignIn } from './invitations/invitations.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { knownBrowserId } from './sign-in/known-browsers.ts'
 import { consumeCode } from './sign-in/second-factor.ts'
-import { type Account, continueSignIn, findAccount, type SignInCall } from './sign-in/sign-in.ts'
+import { type Account, continueSignIn, findAccount, getAccount, type SignInCall } from './sign-in/sign-in.ts'
 import { clearAttempts, codeKey, countAttempt, knownBrowserKey, passwordKey } from './sign-in/sign-in-attempts.ts'
 
 const MAX_CODES = 5
 
-/** Signing in: by password for staff and for Ops, then the company, then the code. */
+/** Registers the calls of signing in: by password for staff and for operators, then the company, then the code. */
 export function registerSignInRoutes(api: Api): void {
   openRoute(api, signInApi.signIn, async (input, { request, reply, origin, now }) => {
     const call = { request, reply, origin, now, operation: signInApi.signIn, company: input.company }
@@ -78,8 +78,8 @@ export function registerSignInRoutes(api: Api): void {
 }
 
 /**
- * The account behind an e-mail and its password. Whoever it is not, the answer and the work are the same: unknown,
- * wrong password, disabled, no password yet, or of the other kind (AUTH-19, SES-8).
+ * Finds the account of an e-mail and checks its password. The reply and the work are the same for an unknown e-mail,
+ * a wrong password, a disabled account, one without a password, and one of the other kind (AUTH-19, SES-8).
  */
 async function authenticate(
   api: Api,
@@ -91,7 +91,7 @@ async function authenticate(
   const email = typed.toLowerCase()
   const { origin, now } = call
   const account = await findAccount(api.database.lookup, { email })
-  // Colleagues behind one address wait for nobody's wrong tries in a browser that they signed in with before.
+  // In a browser in which they signed in before, people do not wait for wrong passwords of others behind their address.
   const known = account && knownBrowserId(api, call.request, account.id, now)
   if (!known) await refuseOverLimit(api.database, 'login_address', origin.address, now)
   const key = await chooseAttemptKey(api, now, { email, account, known })
@@ -108,8 +108,8 @@ async function authenticate(
 }
 
 /**
- * A browser that signed in to the account before has a count of its own, as long as all such browsers together try no
- * more than somebody who forgot would.
+ * A browser in which the account signed in before has its own count of wrong passwords, as long as all such browsers
+ * together stay below a limit.
  */
 async function chooseAttemptKey(
   api: Api,
@@ -121,12 +121,12 @@ async function chooseAttemptKey(
     : passwordKey(email)
 }
 
-/** Read again at each step; that of a live sign-in is there. */
-async function loadSessionAccount(api: Api, session: Session): Promise<Account> {
-  return (await findAccount(api.database.lookup, { id: session.accountId }))!
+/** Each step loads the account again, because it may have changed meanwhile. */
+function loadSessionAccount(api: Api, session: Session): Promise<Account> {
+  return getAccount(api.database.lookup, session.accountId)
 }
 
-/** A sign-in takes five codes; then it is over and the password is asked for again. */
+/** Ends an unfinished sign-in after five wrong codes, so that the password is needed again. */
 async function endAfterWrongCodes(api: Api, id: string): Promise<boolean> {
   const row = await api.database.lookup
     .updateTable('login_session')

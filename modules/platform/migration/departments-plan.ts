@@ -1,4 +1,5 @@
 import type { RowIssue } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { isUnder } from '#organisation/departments.ts'
 import type { KnownDepartment } from '#organisation/positions.ts'
 import type { PersonFinder } from '#people/people-import.ts'
@@ -67,15 +68,16 @@ export function planDepartments(
     const { id, name, ...facts } = was ?? { id: newId(), name: values.name, ...NONE }
     planned.set(plainKey(values.name), { row, was, is: { id, name, ...pickFacts(facts) } })
   }
+  const plannedNamed = (key: string) => required(planned.get(key), 'planned department')
   const named = new Map<string, { id: string; is_active: boolean }>()
   const inFile = [...planned.values()].map(({ was, is }) => ({ ...is, is_active: was?.is_active ?? true }))
   const codes = new Map(rows.map(({ values }) => [plainKey(values.code ?? ''), plainKey(values.name)]))
   for (const one of departments) if (one.code) named.set(plainKey(one.code), one)
-  for (const [code, name] of codes) if (code) named.set(code, { id: planned.get(name)!.is.id, is_active: true })
+  for (const [code, name] of codes) if (code) named.set(code, { id: plannedNamed(name).is.id, is_active: true })
   for (const one of [...departments, ...inFile]) named.set(plainKey(one.name), one)
 
   for (const { row, values } of rows) {
-    const one = planned.get(plainKey(values.name))!
+    const one = plannedNamed(plainKey(values.name))
     if (one.row !== row) continue
     const at = (column: string, code: string, params: Record<string, unknown> = {}): RowIssue => ({
       sheet: SHEET,
@@ -86,10 +88,11 @@ export function planDepartments(
     })
     if (one.was && !one.was.is_active)
       errors.push(at('name', 'department_disabled', { value: one.was.name, name: one.was.name }))
-    if (values.code !== null) {
-      const owner = departments.find((other) => other.code !== null && plainKey(other.code) === plainKey(values.code!))
+    const { code } = values
+    if (code !== null) {
+      const owner = departments.find((other) => other.code !== null && plainKey(other.code) === plainKey(code))
       if (owner && owner.id !== one.is.id) errors.push(at('code', 'code_taken'))
-      else one.is.code = values.code
+      else one.is.code = code
     }
     if (values.parent !== null) {
       const parent = named.get(plainKey(values.parent))
@@ -121,8 +124,8 @@ export function planDepartments(
     if (is.parent_id !== null && isUnder(is.parent_id, is.id, parents))
       errors.push({ sheet: SHEET, row, column: 'parent', code: 'department_circle' })
 
-  const there = [...planned.values()].filter(({ was }) => was !== null)
-  const change = there.filter(({ was, is }) => JSON.stringify(pickFacts(was!)) !== JSON.stringify(pickFacts(is)))
+  const there = [...planned.values()].flatMap(({ was, ...rest }) => (was === null ? [] : [{ ...rest, was }]))
+  const change = there.filter(({ was, is }) => JSON.stringify(pickFacts(was)) !== JSON.stringify(pickFacts(is)))
   return {
     create: [...planned.values()].flatMap(({ was, is }) => (was === null ? [is] : [])),
     change: change.map(({ is }) => is),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { DERIVED_TABLES } from '../../../server/database/derived-tables.ts'
 import { TABLES, type TracedTable } from './contract.ts'
 import { rowDigest, rowKey } from './traces.ts'
@@ -46,13 +47,14 @@ function selectTraces(table: TracedTable, batchIds: readonly string[]) {
 }
 
 async function findChangedSince(tx: Tx, table: TracedTable, batchIds: readonly string[]): Promise<Blocker[]> {
-  const { rows } = await sql<{ n: number }>`
+  const count = await selectOne(
+    tx,
+    sql<{ n: number }>`
     select count(*)::int as n from (${selectTraces(table, batchIds)}) w
     left join (select ${rowKey(table, 'r')} as row_key, ${rowDigest('r')} as digest from ${sql.table(table)} r) now on now.row_key = w.row_key
-    where case when w.has_next then w.next_before is distinct from coalesce(w.after_digest, md5('null')) else w.after_digest is distinct from now.digest end`.execute(
-    tx,
+    where case when w.has_next then w.next_before is distinct from coalesce(w.after_digest, md5('null')) else w.after_digest is distinct from now.digest end`,
   )
-  return [{ reason: 'changed', table, count: rows[0]!.n }]
+  return [{ reason: 'changed', table, count: count.n }]
 }
 
 /** The rows of one table that this erasure would take away, as keys. */
@@ -79,11 +81,12 @@ async function findReferences(tx: Tx, table: TracedTable, batchIds: readonly str
       ? sql`and ${rowKey(own, 'r')} not in (select i.row_key from import_row i where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${own} and i.before is not null)`
       : sql``
     const byItself = DERIVED_TABLES.all().find((one) => one.table === child)
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(child)} r
-      where r.${sql.ref(column)}::text in (${selectErasedKeys(table, batchIds)}) ${goesToo} ${putBack} and ${byItself?.decided ?? sql`true`}`.execute(
+    const { n } = await selectOne(
       tx,
+      sql<{ n: number }>`select count(*)::int as n from ${sql.table(child)} r
+      where r.${sql.ref(column)}::text in (${selectErasedKeys(table, batchIds)}) ${goesToo} ${putBack} and ${byItself?.decided ?? sql`true`}`,
     )
-    if (rows[0]!.n > 0) blockers.set(child, (blockers.get(child) ?? 0) + rows[0]!.n)
+    if (n > 0) blockers.set(child, (blockers.get(child) ?? 0) + n)
   }
   return [...blockers].map(([child, count]) => ({ reason: 'referenced', table: child, count }))
 }
@@ -125,12 +128,13 @@ async function findPaidSince(tx: Tx, tables: readonly TracedTable[], batchIds: r
     ),
     sql` union `,
   )
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from payslip s join pay_run p on p.id = s.pay_run_id
-    where s.employee_id in (${people}) and p.calculated_at >= (select min(imported_at) from import_batch where id = any(${batchIds}::uuid[]))`.execute(
+  const { n } = await selectOne(
     tx,
+    sql<{ n: number }>`
+    select count(*)::int as n from payslip s join pay_run p on p.id = s.pay_run_id
+    where s.employee_id in (${people}) and p.calculated_at >= (select min(imported_at) from import_batch where id = any(${batchIds}::uuid[]))`,
   )
-  return [{ reason: 'paid', table: 'payslip', count: rows[0]!.n }]
+  return [{ reason: 'paid', table: 'payslip', count: n }]
 }
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { fillExtensionPoints } from '#server/extension-point.ts'
 import { createFileStore } from '#server/files/file-store.ts'
 import { buildProduct } from '#server/manifest/module.ts'
 import { deriveSecrets } from '#server/secrets.ts'
@@ -11,8 +12,8 @@ import { startWorker } from '#server/worker/worker.ts'
 import { migrationTaskKinds } from './task-kinds.ts'
 
 /**
- * A worker of its own for the test that kills one in the middle of an import: the real work, which rests after telling
- * each bit of progress. Arguments: serving address, data folder, master key in hexadecimal.
+ * A worker process for the test that kills one in the middle of an import. It runs the real tasks and pauses after each
+ * report of progress. Arguments: serving address, data folder, master key in hexadecimal.
  */
 const [serveUrl, dataFolder, master] = process.argv.slice(2) as [string, string, string]
 
@@ -30,6 +31,7 @@ function slowDown(kind: TaskKind): TaskKind {
   }
 }
 
+fillExtensionPoints([])
 const secrets = deriveSecrets(Buffer.from(master, 'hex'))
 await startWorker({
   database: openDatabase(serveUrl, { max: 4, statementTimeoutMs: 600_000 }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { unitsFromFlags } from '#base/contracts/import-mapping-api.ts'
 import { conflict, DomainError } from '#base/errors.ts'
 import { toFields } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import { redactIssues, redactSheets, requireAddableUnits } from '#people/people-import.ts'
 import { hiddenColumns } from '#people/record.ts'
 import type { Api } from '#server/api/api.ts'
@@ -33,7 +34,7 @@ import {
 import { requireStep, requireSteps } from './step-rights.ts'
 import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
-/** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
+/** A step's file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
 export function registerUploadRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.upload, async ({ step, file: upload, ...asked }, context) => {
     const { tx, actor, now, record, start } = context
@@ -127,12 +128,11 @@ export function registerUploadRoutes(api: Api, files: FileStore): void {
 
   pageRoute(api, migrationApi.issues, async (input, context) => {
     const batch = await loadBatch(context.tx, input.id)
+    let found = context.tx.selectFrom('import_issue').where('import_batch_id', '=', input.id)
+    if (input.severity !== undefined) found = found.where('is_error', '=', input.severity === 'error')
+    if (input.sheet !== undefined) found = found.where('sheet', '=', input.sheet)
     const { rows, total } = await loadPage(input, {
-      found: context.tx
-        .selectFrom('import_issue')
-        .where('import_batch_id', '=', input.id)
-        .$if(input.severity !== undefined, (query) => query.where('is_error', '=', input.severity === 'error'))
-        .$if(input.sheet !== undefined, (query) => query.where('sheet', '=', input.sheet!)),
+      found,
       shown: (issues) => issues.selectAll(),
       orders: { number: sql`number`, row: sql`row_number` },
       tieBreaker: sql`number`,
@@ -227,14 +227,14 @@ function toIssue(step: number, row: IssueRow, reader: MigrationReader) {
     sheet: row.sheet ?? '',
     row: row.row_number,
     column: columns.find((column) => column.key === row.column_key)?.header ?? row.column_key ?? '',
-    message: codeText(reader, row.code, shown!.params),
+    message: codeText(reader, row.code, required(shown, 'redacted issue').params),
   }
 }
 /** One batch as people see it. Throws 404. */
 export async function loadBatchReply(api: Api, context: Context, id: string) {
   const { tx } = context
   const row = await loadBatch(tx, id)
-  const run = (await loadLatestRun(tx))!
+  const run = required(await loadLatestRun(tx), 'migration run of a batch')
   return toBatch(row, {
     run,
     isBusy: await isUnderWay(tx, run),

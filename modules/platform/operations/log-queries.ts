@@ -12,11 +12,11 @@ export async function loadOperatorLogPage(
   tx: Tx,
   asked: OperatorLogQuery,
 ): Promise<{ rows: Omit<OperatorEntry, 'sentence'>[]; total: number }> {
-  const found = tx
+  let found = tx
     .selectFrom('operator_entry')
     .$if(asked.from !== undefined, (query) => query.where(sql<boolean>`at >= ${asked.from}::date`))
     .$if(asked.to !== undefined, (query) => query.where(sql<boolean>`at < ${asked.to}::date + 1`))
-    .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
+  if (asked.kind !== undefined) found = found.where('kind', '=', asked.kind)
   const { rows, total } = await loadPage(asked, {
     found,
     shown: (entries) =>

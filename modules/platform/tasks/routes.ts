@@ -17,15 +17,13 @@ import { loadNotifications } from '#server/manifest/notifications.ts'
 
 type TaskRow = Awaited<ReturnType<typeof loadOwnTask>>
 
-/** What hangs below the bell: the caller's own long work, with what it made, and what modules say waits for them. */
+/** Registers the calls of the bell: the caller's background jobs with their files, and the notifications of modules. */
 export function registerTaskRoutes(api: Api, { tasks: kinds, notifications: bell }: Product, files: FileStore): void {
   route(api, notificationsApi.items, (_, context) => loadNotifications(bell, context))
   pageRoute(api, taskApi.list, async ({ state, ...asked }, context) => {
+    const own = context.tx.selectFrom('task').where('account_id', '=', context.actor.accountId)
     const { rows, total } = await loadPage(asked, {
-      found: context.tx
-        .selectFrom('task')
-        .where('account_id', '=', context.actor.accountId)
-        .$if(state !== undefined, (query) => query.where('state', '=', state!)),
+      found: state === undefined ? own : own.where('state', '=', state),
       shown: (tasks) => tasks.selectAll(),
       orders: { created_at: sql`created_at` },
       tieBreaker: sql`id`,

@@ -87,10 +87,10 @@ async function refuseMissingFiles(
   { counts, missing = [] }: Pick<BackupManifest, 'counts'> & { missing?: readonly string[] },
   arrived: ReadonlySet<string>,
 ): Promise<void> {
-  const { rows: shape } = await client.query<{ there: boolean }>(
+  const { rows: shapes } = await client.query<{ there: boolean }>(
     `select to_regclass('public.file') is not null as there`,
   )
-  if (!shape[0]!.there) return
+  if (!shapes[0]?.there) return
   const known = new Set(missing)
   for (const company of Object.keys(counts['public.file']?.byCompany ?? {})) {
     await client.query(`select set_config('app.company_id', $1, true)`, [company])
@@ -171,7 +171,7 @@ async function refuseOccupied(client: pg.Client): Promise<void> {
   for (const table of await loadTableShapes(client)) {
     if (!table.hasCompany && !NEVER_SEEDED.includes(table.name)) continue
     const { rows } = await client.query<{ some: boolean }>(`select exists (select from ${table.name}) as some`)
-    if (rows[0]!.some)
+    if (rows[0]?.some)
       throw new RestoreError(`The database is in use: ${table.name} has rows. Restore into an empty one.`)
   }
 }

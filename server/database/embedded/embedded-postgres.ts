@@ -99,8 +99,9 @@ async function ensureDatabase(cluster: Cluster, { port }: Postmaster): Promise<v
               exists (select from pg_database where datname = '${DATABASE}') as database`,
     )
     const password = client.escapeLiteral(readPassword(cluster, SERVING_ROLE))
-    if (!rows[0]!.role) await client.query(`create role ${SERVING_ROLE} login noinherit password ${password}`)
-    if (!rows[0]!.database) await client.query(`create database ${DATABASE}`)
+    const [existing] = rows
+    if (!existing?.role) await client.query(`create role ${SERVING_ROLE} login noinherit password ${password}`)
+    if (!existing?.database) await client.query(`create database ${DATABASE}`)
   } finally {
     await client.end()
   }
@@ -135,7 +136,7 @@ async function isUsed(cluster: Cluster, port: number): Promise<boolean> {
     const { rows } = await client.query<{ others: number }>(
       `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
-    return rows[0]!.others > 0
+    return (rows[0]?.others ?? 0) > 0
   } catch {
     return false
   } finally {

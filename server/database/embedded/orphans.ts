@@ -40,9 +40,10 @@ export function listProcesses(): RunningProcess[] {
     const pid = Number(name)
     if (!pid) return []
     try {
-      const [title, status] = ['cmdline', 'status'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
-      const parent = Number(/^PPid:\s*(\d+)/m.exec(status!)?.[1])
-      return [{ pid, title: title!, folder: realpathSync(`/proc/${pid}/cwd`), parent }]
+      const readProcFile = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
+      const [title, status] = [readProcFile('cmdline'), readProcFile('status')]
+      const parent = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1])
+      return [{ pid, title, folder: realpathSync(`/proc/${pid}/cwd`), parent }]
     } catch {
       // it ended meanwhile, or is somebody else's
       return []

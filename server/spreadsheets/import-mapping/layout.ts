@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportMapping } from '#base/contracts/import-mapping-api.ts'
+import { required } from '#base/required.ts'
 import type { Sheet } from '../sheet.ts'
 import { checkTemplate, type Template, type TemplateSheet, withoutReasonColumn } from '../template.ts'
 import { findHeadingRow, type MatchMethod, matchByValues, matchColumns } from './match-columns.ts'
@@ -42,10 +43,11 @@ export function chooseLayouts(
   given: ImportMapping['sheets'],
   remembered: readonly RememberedLayout[],
 ): MatchedLayout[] {
-  const layoutFor = (sheet: TemplateSheet, from: number | null, row?: number): MatchedLayout =>
-    from === null
-      ? { into: sheet.name, from, heading_row: 0, columns: [], how: [], digest: '' }
-      : matchSheet(sheet, from, sources[from]!, row ?? findHeadingRow(sheet, sources[from]!.rows), remembered)
+  const layoutFor = (sheet: TemplateSheet, from: number | null, row?: number): MatchedLayout => {
+    if (from === null) return { into: sheet.name, from, heading_row: 0, columns: [], how: [], digest: '' }
+    const source = required(sources[from], 'source of a sheet')
+    return matchSheet(sheet, from, source, row ?? findHeadingRow(sheet, source.rows), remembered)
+  }
   if (given)
     return template.sheets.map((sheet) => {
       const one = given.find(({ into }) => into === sheet.name)
@@ -60,7 +62,9 @@ export function chooseLayouts(
       return {
         ...found,
         columns,
-        how: columns.map((key, at) => (key === null ? null : key === found.columns[at] ? found.how[at]! : 'chosen')),
+        how: columns.map((key, at) =>
+          key === null ? null : key === found.columns[at] ? (found.how[at] ?? null) : 'chosen',
+        ),
       }
     })
   if (isTemplate(template, sources)) return template.sheets.map((sheet, index) => layoutFor(sheet, index, 0))
@@ -97,7 +101,7 @@ function bestSource(sheet: TemplateSheet, sources: readonly Sheet[], remembered:
 /** Whether the first difference of two ranks is in favour of the first. */
 function outranks(rank: readonly number[], than: readonly number[]): boolean {
   const at = rank.findIndex((one, index) => one !== than[index])
-  return at !== -1 && rank[at]! > than[at]!
+  return at !== -1 && (rank[at] ?? 0) > (than[at] ?? 0)
 }
 
 function matchSheet(

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import type { WorkbookSheet } from '../build-workbook.ts'
 import type { MappedFile } from './propose-mapping.ts'
 import { mapCell } from './read-cells.ts'
@@ -14,13 +15,16 @@ export function buildMappedSheets({ sheets, days }: MappedFile, part: 'all' | 'l
     for (const { row, cells } of part === 'all' ? raw.rows : raw.leftOut) {
       // Rows of titles above the headings are empty here; the first row is always the headings.
       while (rows.length < row - 2) rows.push([])
-      rows.push(cells.map((cell, at) => mapCell(readings[at]!, cell, days, currencyOf(cells)) || null))
+      rows.push(readings.map((reading, at) => mapCell(reading, cells[at] ?? '', days, currencyOf(cells)) || null))
     }
     return {
       name: sheet.name,
       columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
       rows: part === 'all' ? rows : rows.filter((row) => row.length > 0),
-      noData: part === 'all' ? noData.map(({ row, key, code }) => ({ row, column: index.get(key)!, code })) : [],
+      noData:
+        part === 'all'
+          ? noData.map(({ row, key, code }) => ({ row, column: required(index.get(key), `column ${key}`), code }))
+          : [],
     }
   })
 }

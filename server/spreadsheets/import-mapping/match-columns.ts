@@ -36,7 +36,7 @@ export function matchColumns(sheet: TemplateSheet, headings: readonly string[]):
   const words = new Map(sheet.columns.map((column) => [column.key, splitWords(column.words).map(normalizeWord)]))
   const deepest = Math.max(0, ...[...words.values()].map((list) => list.length))
   for (let rank = 0; rank < deepest; rank++)
-    assignColumns('word', ({ key }, spellings) => spellings.includes(words.get(key)![rank] ?? ' '))
+    assignColumns('word', ({ key }, spellings) => spellings.includes(words.get(key)?.[rank] ?? ' '))
   for (const column of sheet.columns) {
     if (!column.parts || taken.has(column.key)) continue
     const parts = splitWords(column.parts).map(normalizeWord)
@@ -48,7 +48,7 @@ export function matchColumns(sheet: TemplateSheet, headings: readonly string[]):
     taken.add(column.key)
   }
   assignColumns('near', ({ key, header }, spellings) =>
-    [normalizeWord(header), ...words.get(key)!].some(
+    [normalizeWord(header), ...(words.get(key) ?? [])].some(
       (word) =>
         word.length >= LONG_ENOUGH && spellings.some((one) => one.length >= LONG_ENOUGH && distance(one, word) === 1),
     ),
@@ -71,16 +71,16 @@ export function matchByValues(
     if (!one || one.how === 'heading' || column?.kind !== 'choice') return one
     const values = new Set(rows.map((cells) => normalizeWord(cells[at] ?? '')).filter((text) => text !== ''))
     const countKnownValues = (other: TemplateColumn) => {
-      const known = findKnownWords(other, undefined, values)!
-      return [...values].filter((value) => known.has(value)).length
+      const known = findKnownWords(other, undefined, values)
+      return [...values].filter((value) => known?.has(value)).length
     }
     if (values.size === 0 || countKnownValues(column) > 0) return one
-    const others = sheet.columns.filter(
+    const [other, ...more] = sheet.columns.filter(
       (other) => other.kind === 'choice' && !taken.has(other.key) && countKnownValues(other) * 2 > values.size,
     )
-    if (others.length !== 1) return one
-    taken.add(others[0]!.key)
-    return { key: others[0]!.key, how: 'near' }
+    if (!other || more.length > 0) return one
+    taken.add(other.key)
+    return { key: other.key, how: 'near' }
   })
 }
 

@@ -81,8 +81,10 @@ export function parseAmount(typed: string): ParsedAmount | null {
   takeMinus()
   const isPercent = after === '%'
   const named = [before, isPercent ? '' : after].filter((sign) => sign !== '').map(currenciesOfSign)
-  if (named.some((one) => one === null)) return null
-  const currencies = named.length === 0 ? null : named.reduce((all, one) => all!.filter((code) => one!.includes(code)))
+  const known = named.filter((currencies) => currencies !== null)
+  if (known.length < named.length) return null
+  const [first, ...others] = known
+  const currencies = first ? others.reduce((all, one) => all.filter((code) => one.includes(code)), first) : null
   if (currencies !== null && (currencies.length === 0 || isPercent)) return null
   text = text.replace(/(?<=\d)[\s'](?=\d{3}(\D|$))/g, '')
   if (GROUPED.test(text)) text = text.replaceAll(',', '')

@@ -39,16 +39,17 @@ export function parseDay(typed: string): ParsedDay | null {
   const yearFirst = /^(\d{3,4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})$/.exec(text)
   if (yearFirst) return toRealDay(toWesternYear(Number(yearFirst[1])), Number(yearFirst[2]), Number(yearFirst[3]))
   const named =
-    /^(\d{1,2})(?:st|nd|rd|th| ?hb)?[-/.\s]*([a-z]{3})[a-z]*[-/.,\s]*(\d{2}|\d{4})$/i.exec(text) ??
-    /^([a-z]{3})[a-z]*[-/.\s]*(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(\d{2}|\d{4})$/i.exec(text)
+    /^(?<day>\d{1,2})(?:st|nd|rd|th| ?hb)?[-/.\s]*(?<month>[a-z]{3})[a-z]*[-/.,\s]*(?<year>\d{2}|\d{4})$/i.exec(text) ??
+    /^(?<month>[a-z]{3})[a-z]*[-/.\s]*(?<day>\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(?<year>\d{2}|\d{4})$/i.exec(text)
   if (named) {
-    const [dayText, monthText] = /^\d/.test(named[1]!) ? [named[1]!, named[2]!] : [named[2]!, named[1]!]
+    const { day = '', month: monthText = '', year = '' } = named.groups ?? {}
     const month = monthNumber(monthText)
-    return month === null ? null : toRealDay(fullYear(named[3]!), month, Number(dayText))
+    return month === null ? null : toRealDay(fullYear(year), month, Number(day))
   }
   const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text)
   if (!numbers) return null
-  const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), fullYear(numbers[3]!)]
+  const [, firstText, secondText, yearText = ''] = numbers
+  const [first, second, year] = [Number(firstText), Number(secondText), fullYear(yearText)]
   return toRealDay(year, second, first) || toRealDay(year, first, second) ? { first, second, year } : null
 }
 
@@ -81,8 +82,9 @@ export function isNoDay(typed: string): boolean {
   if (written !== null && 'day' in written) return NO_DAYS.has(written.day)
   const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b/.exec(text)
   if (!numbers) return false
-  const [first, second, year] = [numbers[1]!.padStart(2, '0'), numbers[2]!.padStart(2, '0'), numbers[3]!]
-  return NO_DAYS.has(`${year}-${second}-${first}`) || NO_DAYS.has(`${year}-${first}-${second}`)
+  const [, first = '', second = '', year = ''] = numbers
+  const [a, b] = [first.padStart(2, '0'), second.padStart(2, '0')]
+  return NO_DAYS.has(`${year}-${b}-${a}`) || NO_DAYS.has(`${year}-${a}-${b}`)
 }
 
 /**
@@ -164,7 +166,7 @@ export function resolveMonth(typed: string, reading: DayReading): string | null 
     : yearFirst
       ? [toWesternYear(Number(yearFirst[1])), Number(yearFirst[2])]
       : named
-        ? [fullYear(named[2]!), monthNumber(named[1]!) ?? 0]
+        ? [fullYear(named[2] ?? ''), monthNumber(named[1] ?? '') ?? 0]
         : [0, 0]
   if (year > 0) return toRealDay(year, month, 1)?.day.slice(0, 7) ?? null
   return resolveDay(text, reading)?.slice(0, 7) ?? null
@@ -194,7 +196,7 @@ export function detectDayOrder(typed: Iterable<string>): DayOrderResult {
     else if (first !== second) example ??= text
   }
   const [order, ...others] = Object.keys(settled) as DayOrder[]
-  if (order && others.length === 0) return { order, isOpen: false, settledBy: settled[order]!, example }
+  if (order && others.length === 0) return { order, isOpen: false, settledBy: settled[order] ?? null, example }
   const isOpen = others.length > 0 || example !== null
   return { order: null, isOpen, settledBy: null, example: example ?? settled.dmy ?? null }
 }

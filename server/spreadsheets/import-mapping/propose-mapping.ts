@@ -2,6 +2,7 @@ import type { Language } from '#base/access/actor.ts'
 import type { AddableUnit, ImportMapping, MappingProposal } from '#base/contracts/import-mapping-api.ts'
 import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { columnLetter } from '../cell-text.ts'
 import { spreadsheetLabels } from '../labels.ts'
 import type { Sheet } from '../sheet.ts'
@@ -110,7 +111,7 @@ function mapFile(
   const chosen = given.same ?? (own ? [] : rememberedValues(layouts, facts))
   const same = [...chosen, ...(own ? [] : soleValues(template, layouts, { same: chosen }, facts))]
   const sheets = template.sheets.map((sheet, index) => {
-    const laid = layouts[index]!
+    const laid = required(layouts[index], 'layout of a sheet')
     const raw = buildRawRows(sheet, laid, sources, { ...filled, same }, { isTemplate: own })
     const read = buildReadings(sheet, raw.rows, facts, given.words, facts.words)
     const noData = findOpenFaults({ sheet, laid, raw }, sources, filled, facts.language)
@@ -146,7 +147,7 @@ function mapFile(
     (isEmpty ? 1 : 0)
   const moved = sheets.some(({ raw, readings, currencyOf }) =>
     raw.rows.some(({ cells }) =>
-      readings.some((one, at) => mapCell(one, cells[at]!, reading, currencyOf(cells)) !== cells[at]!),
+      readings.some((one, at) => mapCell(one, cells[at] ?? '', reading, currencyOf(cells)) !== (cells[at] ?? '')),
     ),
   )
   const proposal: MappingProposal = {
@@ -176,8 +177,8 @@ function mapFile(
       into: sheet.name,
       rows: raw.rows.length,
       fields: sheet.columns.map((column) => toField(column, facts.language)),
-      columns: laid.from === null ? [] : proposalColumns(laid, sources[laid.from]!),
-      missing: missing[index]!,
+      columns: laid.from === null ? [] : proposalColumns(laid, required(sources[laid.from], 'source of a sheet')),
+      missing: missing[index] ?? [],
     })),
     days: {
       is_open: isOpenDays,
@@ -206,7 +207,7 @@ function dayCells(sheets: readonly MappedSheet[], fits: (column: TemplateColumn)
   return sheets.flatMap(({ sheet, raw }) =>
     sheet.columns.flatMap((column, at) =>
       (column.kind === 'date' || column.kind === 'month') && fits(column)
-        ? raw.rows.map(({ cells }) => cells[at]!)
+        ? raw.rows.map(({ cells }) => cells[at] ?? '')
         : [],
     ),
   )
@@ -255,7 +256,7 @@ function soleValues(
   return template.sheets.flatMap((sheet, index) =>
     sheet.columns.flatMap(({ key, isAsked }) => {
       const [only, ...others] = Object.keys(lists[key] ?? {})
-      const { from, columns } = layouts[index]!
+      const { from, columns } = required(layouts[index], 'layout of a sheet')
       if (!isAsked || from === null || only === undefined || others.length > 0 || columns.includes(key)) return []
       return same.some((one) => one.into === sheet.name && one.key === key)
         ? []
@@ -272,9 +273,10 @@ function rowCurrencyReader(
   const at = (key: string) => read.findIndex(({ column }) => column.key === key)
   const [own, number] = [at('currency'), at('employee_no')]
   return (cells) => {
-    const typed = own === -1 ? '' : cells[own]!
-    if (typed !== '') return (read[own]!.known?.get(normalizeWord(typed)) ?? typed).toUpperCase()
-    const person = number === -1 ? '' : (read[number]!.answered.get(normalizeWord(cells[number]!)) ?? cells[number]!)
+    const typed = cells[own] ?? ''
+    if (typed !== '') return (read[own]?.known?.get(normalizeWord(typed)) ?? typed).toUpperCase()
+    const typedNumber = cells[number] ?? ''
+    const person = read[number]?.answered.get(normalizeWord(typedNumber)) ?? typedNumber
     return currencies.of[person.toLowerCase()] ?? currencies.usual
   }
 }
@@ -284,7 +286,7 @@ function findMixedColumn(sheets: readonly MappedSheet[], hidden: readonly string
   for (const { raw, readings } of sheets)
     for (const [at, { column, isMixed }] of readings.entries()) {
       if (!isMixed) continue
-      const found = findMixedDays(raw.rows.map(({ cells }) => cells[at]!))!
+      const found = required(findMixedDays(raw.rows.map(({ cells }) => cells[at] ?? '')), 'days of a mixed column')
       return hidden.includes(column.key) ? { real: '', text: '' } : found
     }
   return null
@@ -298,7 +300,7 @@ function findUnreadCells(
 ): MappingProposal['faults'] {
   return raw.rows.flatMap(({ row, cells }) =>
     readings.flatMap((reading, at): MappingProposal['faults'] => {
-      const typed = cells[at]!
+      const typed = cells[at] ?? ''
       const { column } = reading
       if (typed === '' || isOpenWord(reading, typed)) return []
       const fault = { into: sheet.name, row, key: column.key, label: columnLabel(column, language) }
@@ -347,7 +349,7 @@ function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFact
     if (!(known || reading.zeroless) || facts.hidden.includes(column.key)) return []
     const counted = new Map<string, { typed: string; count: number }>()
     for (const { cells } of raw.rows) {
-      const typed = cells[at]!
+      const typed = cells[at] ?? ''
       const word = normalizeWord(typed)
       if (typed === '' || !(isOpenWord(reading, typed) || (answered.has(word) && !known?.has(word)))) continue
       const one = counted.get(word) ?? { typed, count: 0 }
@@ -355,7 +357,7 @@ function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFact
       counted.set(word, one)
     }
     return [...counted].map(([word, { typed, count }]) => {
-      const near = reading.zeroless ? [...numbersBeforeCut(reading, typed)] : nearestValues(known!, typed)
+      const near = reading.zeroless ? [...numbersBeforeCut(reading, typed)] : nearestValues(known ?? new Map(), typed)
       // What is near something that is there may be that, mistyped: it is not made unasked.
       const isAdded = near.length === 0 && adds.includes(column.key)
       return {
@@ -412,7 +414,7 @@ function findOpenFaults(
   language: Language,
 ): MappingProposal['faults'] {
   if (laid.from === null) return []
-  const source = sources[laid.from]!
+  const source = required(sources[laid.from], 'source of a sheet')
   const kept = new Set(raw.rows.map(({ row }) => row))
   return source.faults.flatMap(({ row, column: letter, code }) => {
     const at = laid.columns.findIndex((_, index) => columnLetter(index) === letter)
@@ -438,7 +440,7 @@ function cutNumberNotes({ sheet, raw }: MappedSheet, language: Language): Mappin
   return sheet.columns.flatMap((column, at) => {
     if (column.kind !== 'text') return []
     const found = (code: 'zeros_cut' | 'exponent' | 'phone_zero', isOne: (text: string) => boolean) => {
-      const rows = raw.rows.filter(({ cells }) => isOne(cells[at]!.trim()))
+      const rows = raw.rows.filter(({ cells }) => isOne((cells[at] ?? '').trim()))
       const [first] = rows
       return first
         ? [
@@ -446,7 +448,7 @@ function cutNumberNotes({ sheet, raw }: MappedSheet, language: Language): Mappin
               code,
               label: columnLabel(column, language),
               count: rows.length,
-              example: first.cells[at]!,
+              example: first.cells[at] ?? '',
               row: first.row,
             },
           ]

@@ -57,7 +57,7 @@ export function buildRawRows(
       .filter(({ into, key, meant }) => into === sheet.name && key === sheet.pivot?.of && meant === '')
       .map(({ typed }) => normalizeWord(typed)),
   )
-  const of = sheet.pivot ? index.get(sheet.pivot.of)! : -1
+  const of = (sheet.pivot && index.get(sheet.pivot.of)) ?? -1
   const required = sheet.columns.flatMap((column, at) => (column.required ? [at] : []))
   const seen = new Set<string>()
   source.rows.slice(laid.heading_row + 1).forEach((line, offset) => {
@@ -80,8 +80,10 @@ export function buildRawRows(
     if (!isTemplate) moveSpilledText(sheet, own, sourceIndexes, index)
     sheet.columns.forEach((column, at) => {
       if (own[at] !== '') return
-      if (sourceIndexes[at]!.length === 0 && fixed.get(at)) own[at] = fixed.get(at)!
-      else if (column.fallbackColumn && !isTemplate) own[at] = own[index.get(column.fallbackColumn)!] ?? ''
+      const fallback = column.fallbackColumn === undefined ? undefined : index.get(column.fallbackColumn)
+      const fixedValue = fixed.get(at)
+      if (sourceIndexes[at]?.length === 0 && fixedValue) own[at] = fixedValue
+      else if (fallback !== undefined && !isTemplate) own[at] = own[fallback] ?? ''
     })
     if (sheet.distinct && !isTemplate) {
       const whole = own.join('\u0000')
@@ -105,17 +107,17 @@ function findSumWord(
   columns: readonly (string | null)[],
 ): string | undefined {
   const at = line.flatMap((cell, index) => (cell.trim() === '' ? [] : [index])).slice(0, 2)
-  const place = at.find((index) => SUM.test(line[index]!.trim()))
+  const place = at.find((index) => SUM.test((line[index] ?? '').trim()))
   if (place === undefined) return undefined
-  const [text, key] = [line[place]!.trim(), columns[place] ?? null]
+  const [text, key] = [(line[place] ?? '').trim(), columns[place] ?? null]
   const naming = sheet.columns.flatMap((column, index) =>
-    column.required && column.kind === 'text' ? [{ key: column.key, cell: own[index]! }] : [],
+    column.required && column.kind === 'text' ? [{ key: column.key, cell: own[index] ?? '' }] : [],
   )
   if (!naming.some((one) => one.key === key)) return naming.every(({ cell }) => cell === '') ? text : undefined
   // What a list has a column for each of says nothing of the row.
   const isBeside = (column: { key: string }) =>
     column.key !== key && column.key !== sheet.pivot?.of && column.key !== sheet.pivot?.day
-  const others = sheet.columns.flatMap((column, index) => (isBeside(column) ? [own[index]!] : []))
+  const others = sheet.columns.flatMap((column, index) => (isBeside(column) ? [own[index] ?? ''] : []))
   if (!others.every(isFigure)) return undefined
   return ONLY_SUM.test(text) || key === 'employee_no' || naming.length > 1 ? text : undefined
 }
@@ -129,8 +131,9 @@ function moveSpilledText(
 ): void {
   sheet.columns.forEach(({ spill }, at) => {
     const into = spill && index.get(spill.into)
-    if (into === undefined || drawn[into]!.length > 0 || own[into] !== '') return
-    const text = own[at]!.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
-    if (spill!.shape.test(text)) [own[into], own[at]] = [own[at]!, '']
+    if (into === undefined || drawn[into]?.length !== 0 || own[into] !== '') return
+    const typed = own[at] ?? ''
+    const text = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+    if (spill?.shape.test(text)) [own[into], own[at]] = [typed, '']
   })
 }

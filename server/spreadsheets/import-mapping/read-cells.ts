@@ -31,7 +31,7 @@ export function buildReadings(
   before: readonly RememberedWord[],
 ): ColumnReading[] {
   return sheet.columns.map((column, at) => {
-    const typed = new Set(column.kind === 'boolean' ? rows.map(({ cells }) => normalizeWord(cells[at]!)) : [])
+    const typed = new Set(column.kind === 'boolean' ? rows.map(({ cells }) => normalizeWord(cells[at] ?? '')) : [])
     const answered = new Map([
       ...before.filter(({ key }) => key === column.key).map(({ typed, meant }) => [typed, meant] as const),
       ...(given ?? [])
@@ -42,7 +42,7 @@ export function buildReadings(
       column,
       known: findKnownWords(column, lists[column.key], typed),
       answered,
-      isMixed: column.kind === 'date' && findMixedDays(rows.map(({ cells }) => cells[at]!)) !== null,
+      isMixed: column.kind === 'date' && findMixedDays(rows.map(({ cells }) => cells[at] ?? '')) !== null,
       zeroless: column.key === NUMBER ? numbersByZeroless(numbers) : null,
     }
   })

@@ -1,4 +1,5 @@
 import type { MappingProposal } from '#base/contracts/import-mapping-api.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RememberedLayout } from './layout.ts'
 import { normalizeWord } from './normalize-words.ts'
@@ -45,7 +46,7 @@ export async function saveRememberedMappings(
       }
       await tx
         .insertInto('import_layout')
-        .values({ what, sheet: into, headings: digests[index]!, ...kept })
+        .values({ what, sheet: into, headings: required(digests[index], 'digest of a sheet'), ...kept })
         .onConflict((conflict) => conflict.columns(['company_id', 'what', 'sheet', 'headings']).doUpdateSet(kept))
         .execute()
     }

@@ -1,4 +1,5 @@
 import type { RowsToFix } from '#base/contracts/import-mapping-api.ts'
+import { required } from '#base/required.ts'
 import { columnChoices, type MappedFile, type MappingFacts, toField } from './propose-mapping.ts'
 import { mapCell } from './read-cells.ts'
 
@@ -15,13 +16,13 @@ export function buildRowsToFix(
         into: sheet.name,
         columns: sheet.columns.map((column, at) => ({
           ...toField(column, facts.language),
-          options: columnChoices(readings[at]!, facts),
+          options: columnChoices(required(readings[at], 'reading of a column'), facts),
         })),
         rows: raw.rows
           .filter(({ row }) => numbers.has(row))
           .map(({ row, cells }) => ({
             row,
-            cells: cells.map((cell, at) => mapCell(readings[at]!, cell, days, currencyOf(cells))),
+            cells: readings.map((reading, at) => mapCell(reading, cells[at] ?? '', days, currencyOf(cells))),
           })),
       }
     }),

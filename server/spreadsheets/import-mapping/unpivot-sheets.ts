@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { columnLetter } from '../cell-text.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
@@ -11,6 +12,7 @@ const LAST_HEADING_ROW = 25
 
 /** A column of a list that has one for each value: which value, and which figure of it. */
 type ValueColumn = { readonly at: number; readonly value: string; readonly key: string }
+type PivotSheet = TemplateSheet & { pivot: NonNullable<TemplateSheet['pivot']> }
 type PivotHeading = { readonly row: number; readonly across: readonly ValueColumn[] }
 
 /**
@@ -22,13 +24,13 @@ export function unpivotSheets(
   sources: readonly Sheet[],
   lists: Readonly<Record<string, Meanings>>,
 ): Sheet[] {
-  const sheet = template.sheets.find(({ pivot: across }) => across !== undefined)
+  const sheet = template.sheets.find((one): one is PivotSheet => one.pivot !== undefined)
   return sheet ? sources.map((source) => unpivotSheet(sheet, source, lists)) : [...sources]
 }
 
-function unpivotSheet(sheet: TemplateSheet, source: Sheet, lists: Readonly<Record<string, Meanings>>): Sheet {
+function unpivotSheet(sheet: PivotSheet, source: Sheet, lists: Readonly<Record<string, Meanings>>): Sheet {
   const known = new Map(
-    Object.entries(lists[sheet.pivot!.of] ?? {}).flatMap(([value, words]) =>
+    Object.entries(lists[sheet.pivot.of] ?? {}).flatMap(([value, words]) =>
       [value, ...words].map((word) => [normalizeWord(word), value] as const),
     ),
   )
@@ -36,17 +38,26 @@ function unpivotSheet(sheet: TemplateSheet, source: Sheet, lists: Readonly<Recor
   return heading ? unpivotRows(sheet, source, heading) : source
 }
 
-function findHeading(sheet: TemplateSheet, rows: readonly string[][], known: ReadonlyMap<string, string>) {
-  const column = (key: string) => sheet.columns.find((one) => one.key === key)!
+function columnWithKey({ columns }: TemplateSheet, key: string): TemplateColumn {
+  return required(
+    columns.find((one) => one.key === key),
+    `column ${key}`,
+  )
+}
+
+function findHeading(sheet: PivotSheet, rows: readonly string[][], known: ReadonlyMap<string, string>) {
   const isNamed = (one: TemplateColumn, cell: string) =>
     [one.header, ...splitWords(one.words)]
       .map(normalizeWord)
       .some((word) => word === normalizeWord(cell) || word === normalizeHeading(cell))
-  const key = sheet.columns.find(({ required }) => required)!
+  const key = required(
+    sheet.columns.find((column) => column.required),
+    'required column of a pivot sheet',
+  )
+  const value = columnWithKey(sheet, sheet.pivot.of)
   for (const [row, cells] of rows.slice(0, LAST_HEADING_ROW).entries()) {
-    if (!cells.some((cell) => isNamed(key, cell)) || cells.some((cell) => isNamed(column(sheet.pivot!.of), cell)))
-      continue
-    const above = row > 0 ? fillTitles(rows[row - 1]!, cells.length) : []
+    if (!cells.some((cell) => isNamed(key, cell)) || cells.some((cell) => isNamed(value, cell))) continue
+    const above = fillTitles(rows[row - 1] ?? [], cells.length)
     const across = cells.flatMap((cell, at): ValueColumn[] => {
       if (isNamed(key, cell)) return []
       const found = knownValue(sheet, cell, known) ?? valueUnderGroup(sheet, cell, above[at] ?? '', known)
@@ -69,14 +80,14 @@ function findHeading(sheet: TemplateSheet, rows: readonly string[][], known: Rea
 const NO_VALUE = /^(opening|closing|current|net|year|ytd|pro ?-?rat(a|ed)|期初|期末|目前|本期|今年|去年)$/iu
 
 /** What a heading says that names no value anybody knows: what looks like one, or any text beside a figure. */
-function unknownValue(sheet: TemplateSheet, heading: string) {
+function unknownValue(sheet: PivotSheet, heading: string) {
   const text = heading.normalize('NFKC').trim()
   if (isSumWord(text)) return undefined
   for (const { key, word } of figureWords(sheet)) {
     const rest = withoutWord(text, word)
     if (rest !== null && rest !== '' && !NO_VALUE.test(rest) && !isSumWord(rest)) return { value: rest, key }
   }
-  return sheet.pivot!.looksLike.test(text) ? { value: text, key: sheet.pivot!.usual } : undefined
+  return sheet.pivot.looksLike.test(text) ? { value: text, key: sheet.pivot.usual } : undefined
 }
 
 function hasOnlyFigures(rows: readonly (readonly string[])[], at: number): boolean {
@@ -85,34 +96,34 @@ function hasOnlyFigures(rows: readonly (readonly string[])[], at: number): boole
 }
 
 /** What a heading says: a value with a figure, or a value alone, whose figure is the usual one. */
-function knownValue(sheet: TemplateSheet, heading: string, known: ReadonlyMap<string, string>) {
+function knownValue(sheet: PivotSheet, heading: string, known: ReadonlyMap<string, string>) {
   const text = heading.normalize('NFKC').trim()
   const alone = known.get(normalizeWord(text)) ?? known.get(normalizeHeading(text))
-  if (alone !== undefined) return { value: alone, key: sheet.pivot!.usual }
+  if (alone !== undefined) return { value: alone, key: sheet.pivot.usual }
   for (const { key, word } of figureWords(sheet)) {
     const rest = withoutWord(text, word)
     if (rest === null || rest === '') continue
     const value = known.get(normalizeWord(rest)) ?? known.get(normalizeHeading(rest))
     if (value !== undefined) return { value, key }
     // What is called one and is not known is asked, as any other word.
-    if (sheet.pivot!.looksLike.test(rest)) return { value: rest, key }
+    if (sheet.pivot.looksLike.test(rest)) return { value: rest, key }
   }
   return undefined
 }
 
 /** A figure below the value that stands over several columns. */
-function valueUnderGroup(sheet: TemplateSheet, heading: string, above: string, known: ReadonlyMap<string, string>) {
+function valueUnderGroup(sheet: PivotSheet, heading: string, above: string, known: ReadonlyMap<string, string>) {
   const figure = figureWords(sheet).find(({ word }) => normalizeWord(word) === normalizeWord(heading))
   if (!figure || above === '') return undefined
   const value = known.get(normalizeWord(above)) ?? known.get(normalizeHeading(above))
-  if (value === undefined && !sheet.pivot!.looksLike.test(above)) return undefined
+  if (value === undefined && !sheet.pivot.looksLike.test(above)) return undefined
   return { value: value ?? above, key: figure.key }
 }
 
 /** The words of the figures, the longest first, so that `Carried forward` is not read as `Forward`. */
-function figureWords({ columns, pivot: across }: TemplateSheet): { key: string; word: string }[] {
+function figureWords({ columns, pivot: across }: PivotSheet): { key: string; word: string }[] {
   return columns
-    .filter(({ key }) => across!.figures.includes(key))
+    .filter(({ key }) => across.figures.includes(key))
     .flatMap(({ key, header, words }) => [header, ...splitWords(words)].map((word) => ({ key, word })))
     .sort((a, b) => b.word.length - a.word.length)
 }
@@ -133,8 +144,8 @@ const EDGES = ' \t\n-–—_/:()[]'
 /** A text without these signs around it. */
 function trimSigns(text: string, signs: string): string {
   let [from, to] = [0, text.length]
-  while (from < to && signs.includes(text[from]!)) from++
-  while (to > from && signs.includes(text[to - 1]!)) to--
+  while (from < to && signs.includes(text.charAt(from))) from++
+  while (to > from && signs.includes(text.charAt(to - 1))) to--
   return text.slice(from, to)
 }
 
@@ -147,10 +158,10 @@ function fillTitles(cells: readonly string[], width: number): string[] {
   })
 }
 
-function unpivotRows(sheet: TemplateSheet, source: Sheet, { row, across }: PivotHeading): Sheet {
-  const { of, day } = sheet.pivot!
-  const header = (key: string) => sheet.columns.find((one) => one.key === key)!.header
-  const head = source.rows[row]!
+function unpivotRows(sheet: PivotSheet, source: Sheet, { row, across }: PivotHeading): Sheet {
+  const { of, day } = sheet.pivot
+  const header = (key: string) => columnWithKey(sheet, key).header
+  const head = source.rows[row] ?? []
   const width = source.rows.slice(row).reduce((most, cells) => Math.max(most, cells.length), 0)
   const kept = Array.from({ length: width }, (_, at) => at).filter((at) => !across.some((one) => one.at === at))
   const keys = [...new Set(across.map(({ key }) => key))]

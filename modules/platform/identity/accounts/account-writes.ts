@@ -3,12 +3,12 @@ import type { Api } from '#server/api/api.ts'
 import { endAccountSessions } from '#server/sessions/session-store.ts'
 
 /*
- * Accounts belong to people, not to companies. What a company may do to one itself, beyond its membership, is here.
+ * Accounts belong to people, not to companies. This file holds what a company may change of an account beyond its membership.
  */
 
 /**
- * The account of an e-mail, made when there is none; one that has taken up no invitation opens nothing. Whose it is, and
- * whether they could come in at all, is told to nobody: that shows when the link of the invitation is followed.
+ * Finds or creates the account of an e-mail. A new one opens nothing before an invitation is accepted. The company
+ * learns neither whose it is nor whether it existed; that shows when the link of the invitation is followed.
  */
 export async function findOrCreateAccount(api: Api, typed: string, now: Date): Promise<{ id: string; email: string }> {
   const email = typed.toLowerCase()
@@ -23,8 +23,8 @@ export async function findOrCreateAccount(api: Api, typed: string, now: Date): P
 }
 
 /**
- * Takes the second factor off an account whose owner lost it, and ends its sign-ins; only while they are in no other
- * company. Answers whether it was on.
+ * Removes the second factor of an account whose owner lost it and ends its sessions, only while the account belongs
+ * to no other company. Returns whether it was on.
  */
 export async function removeSecondFactor(api: Api, accountId: string): Promise<boolean> {
   const joined = await api.database.lookup

@@ -39,7 +39,7 @@ describe('the list of accounts', () => {
 })
 
 describe('rights', () => {
-  it('AUTH-18d nobody changes their own account, and the last Company Admin stays', async () => {
+  it('AUTH-18d nobody can change their own account or remove the last Company Admin', async () => {
     const self = await account('aminah')
     expect(
       (await admin.call(accountApi.roles, { id: self.id, version: self.version, role_ids: [12, 13] })).body.code,
@@ -67,7 +67,7 @@ describe('rights', () => {
         .execute(),
     )
     expect(left).toHaveLength(1)
-    // Whoever lost the race is given back for the tests that follow.
+    // The admin who lost the race is restored for the tests that follow.
     await server.tenant('meridian', async (tx) => {
       const company_id = server.companies.meridian!.companyId
       await tx.updateTable('membership').set({ is_active: true }).where('id', 'in', [ken.id, self.id]).execute()
@@ -94,7 +94,7 @@ describe('rights', () => {
     ).toBe(200)
   })
 
-  it('SES-5 AUTH-11b taking a role away and disabling end the sign-ins at once', async () => {
+  it('SES-5 AUTH-11b removing a role and disabling an account end its sessions at once', async () => {
     const one = await server.as('jun.hao', 'HR Payroll')
     const row = await account('jun.hao')
     const changed = await admin.call(accountApi.roles, { id: row.id, version: row.version, role_ids: [8] })
@@ -109,7 +109,7 @@ describe('rights', () => {
     ).toBe(409)
   })
 
-  it('AUTH-13c linking to an employee decides what own means; one employee has one account', async () => {
+  it('AUTH-13c linking an employee decides what “own” means, and an employee has at most one account', async () => {
     const row = await invite('zara@new.example')
     expect(
       (
@@ -131,7 +131,7 @@ describe('rights', () => {
     expect(linked.body.data.employee).toEqual({ id: server.employeeId('devi'), name: 'Devi a/p Muniandy' })
   })
 
-  it('AUTH-15 the second factor of somebody who is in another company too is their own affair; an invitation there is none', async () => {
+  it('AUTH-15 a company cannot remove the second factor of a person who has joined another company too', async () => {
     const both = 'arjun@beacon.example'
     await invite(both)
     const joining = await server.as('beacon:arjun')
@@ -150,7 +150,7 @@ describe('rights', () => {
     expect((await drop('ken@')).status).toBe(200)
   })
 
-  it('GUARD-05 writes every change into the log', async () => {
+  it('GUARD-05 every change is logged', async () => {
     const kinds = await server.tenant('meridian', (tx) =>
       tx.selectFrom('audit_entry').select('operation').where('kind', '=', 'account').execute(),
     )

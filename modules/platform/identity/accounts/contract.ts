@@ -8,7 +8,9 @@ const account = subject('accounts')
 export const AccountState = z.enum(['active', 'invited', 'disabled'])
 const Action = z.enum(['roles', 'employee', 'state', 'invitation', 'directory', 'second_factor'])
 
-/** Somebody's account in this company. `id` is that of the membership: the account itself may belong to others too. */
+/**
+ * A person's account in this company. `id` is that of the membership: the account may belong to other companies too.
+ */
 export const Account = z.object({
   id: Id,
   full_name: z.string(),
@@ -20,12 +22,12 @@ export const Account = z.object({
   second_factor: z.boolean(),
   /** A tie to the company's directory opens nothing before the person has confirmed it. */
   directory: z.enum(['none', 'proposed', 'confirmed']).meta({ kind: 'status' }),
-  /** Of somebody who is invited: what became of the mail with the link, and why it has not left. */
+  /** For an invited person: whether the mail with the link was sent. */
   invitation_mail: z.enum(['waiting', 'sent', 'failed']).nullable().meta({ kind: 'status' }),
   invitation_mail_reason: z.enum(MAIL_REASONS).nullable(),
   created_at: MomentField(),
   version: z.number().int(),
-  /** The reader themselves: others change their rights. */
+  /** The reader's own account; others change their rights. */
   is_self: z.boolean(),
   actions: z.array(Action),
 })
@@ -76,14 +78,14 @@ export const accountApi = {
     input: z.strictObject({ ...Seen, is_active: z.boolean() }),
     reply: Account,
   }),
-  /** Mails the link that joins the company once more. */
+  /** Mails the link to join the company again. */
   invitation: account.endpoint('POST /api/accounts/{id}/invitation', {
     access: 'account:edit',
     usesIdempotencyKey: false,
     input: z.strictObject({ id: Id }),
     reply: Account,
   }),
-  /** Proposes a tie to an object of the directory service, for the person to confirm, or takes it away. */
+  /** Proposes a tie to an object of the directory, which the person has to confirm, or removes it. */
   directory: account.endpoint('PATCH /api/accounts/{id}/directory', {
     access: 'account:edit',
     stepUp: true,

@@ -59,7 +59,7 @@ describe('inviting', () => {
   const signIn = (email: string, more: Record<string, unknown> = {}) =>
     fresh().call(signInApi.signIn, { email, password: PASSWORD, ...more })
 
-  it('AUTH-12b mails a link that chooses the password and joins, good once and for a week', async () => {
+  it('AUTH-12b mails a link that sets a password and joins, valid once within a week', async () => {
     const reply = await admin.call(accountApi.invite, {
       email: 'Zara@new.example',
       full_name: 'Zara binti Noor',
@@ -99,7 +99,7 @@ describe('inviting', () => {
     admin = await server.as('aminah')
   })
 
-  it('PAY-02d AUTH-12b the list says beside an invitation whether its mail was sent, else why not, and a new link replaces it', async () => {
+  it('PAY-02d AUTH-12b the list shows whether the mail of an invitation was sent, else why not, and a new link replaces it', async () => {
     const email = 'lena@new.example'
     const mails = () =>
       server.tenant('meridian', (tx) =>
@@ -137,7 +137,7 @@ describe('inviting', () => {
     logged.mockRestore()
   })
 
-  it('PAY-02d AUTH-12b the mail of an invitation is not sent once its link ran out, or after the account was disabled', async () => {
+  it('PAY-02d AUTH-12b the mail of an invitation is not sent after its link expired or the account was disabled', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { id: off, version } = await invite('off@new.example')
     expect((await admin.call(accountApi.state, { id: off, version, is_active: false })).status).toBe(200)
@@ -159,7 +159,7 @@ describe('inviting', () => {
     logged.mockRestore()
   })
 
-  it('AUTH-12 somebody with an account joins by the link of the mail after signing in, and by the password alone never', async () => {
+  it('AUTH-12 a person with an account joins by the mailed link after signing in, never by the password alone', async () => {
     const email = 'nurul@beacon.example'
     expect(await invite(email, 'Another Name')).toMatchObject({ state: 'invited', full_name: 'Another Name' })
     expect((await signIn(email)).body.data.state).toBe('signed_in')
@@ -184,7 +184,7 @@ describe('inviting', () => {
     expect(again.body.errors.email).toHaveLength(1)
   })
 
-  it('AUTH-12 who is signed in already joins from there', async () => {
+  it('AUTH-12 a signed-in person joins by the link without signing in again', async () => {
     const email = 'arjun@beacon.example'
     await invite(email)
     const live = await server.as('beacon:arjun')
@@ -201,7 +201,7 @@ describe('inviting', () => {
     expect(entry).toEqual({ actor_name: 'Typed Name', after: { joined: true } })
   })
 
-  it('AUTH-12 SES-8 what somebody set who only typed the address ends when the link of the mail is followed', async () => {
+  it('AUTH-12 SES-8 following the mailed link removes what a person set who only typed the address', async () => {
     const email = 'farid@beacon.example'
     await givePasswords(server, 'beacon:farid')
     const { accountId } = await unproven(email)
@@ -240,7 +240,7 @@ describe('inviting', () => {
     expect(row).toEqual({ totp_secret: null, directory_confirmed_at: null, email_verified_at: server.clock.now() })
   })
 
-  it('TEN-6 SES-8 an invitation tells nothing of an account that exists: not its name, state, kind, sign-ins or failures', async () => {
+  it('TEN-6 SES-8 an invitation reveals nothing of an existing account: no name, state, kind, sessions or failures', async () => {
     await server.database.runOutsideTenants((tx) =>
       tx
         .insertInto('account')
@@ -266,7 +266,7 @@ describe('inviting', () => {
     expect(await failures('beacon')).toHaveLength(before + 1)
   })
 
-  it('TEN-6 LOG-01 what one company calls a person, and failures before a company is known, show in no other', async () => {
+  it('TEN-6 LOG-01 a person’s name in one company, and failures before a company is known, do not show in another', async () => {
     const email = 'nurul@beacon.example'
     const nameIn = async (company: string) => {
       const b = fresh()

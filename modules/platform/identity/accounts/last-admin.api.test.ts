@@ -42,7 +42,7 @@ const late = (work: (context: Context) => Promise<void>) =>
       (error) => error.code,
     )
 
-it('AUTH-18d another Company Admin is left who can come in: not switched off, not disabled, not merely invited', async () => {
+it('AUTH-18d another Company Admin counts only if they can sign in: not switched off, disabled or merely invited', async () => {
   const left = async () => {
     const { id } = await at('aminah')
     return server.tenant('meridian', (tx) => lockAndCheckOtherAdmin(tx, id))
@@ -61,7 +61,7 @@ it('AUTH-18d another Company Admin is left who can come in: not switched off, no
   expect(await left()).toBe(true)
 })
 
-it('AUTH-18d ACL-10 the last one stays whoever asks: not less of a role, not switched off; all else about them may change', async () => {
+it('AUTH-18d ACL-10 the last Company Admin can lose neither the role nor access; other changes are allowed', async () => {
   const own = await at('aminah')
   expect(await late((context) => setRoles(context, own, [EMPLOYEE]))).toBe('last_admin')
   expect(await late((context) => setActive(context, own, false))).toBe('last_admin')
@@ -69,7 +69,7 @@ it('AUTH-18d ACL-10 the last one stays whoever asks: not less of a role, not swi
   expect(await late(async (context) => setActive(context, await at('aminah'), true))).toBe('done')
 })
 
-it('AUTH-18d one of two is taken away, by their role and by switching them off', async () => {
+it('AUTH-18d one of two Company Admins can lose the role or be switched off', async () => {
   for (const change of [
     async () => admin.call(accountApi.roles, { ...(await at('farid')), role_ids: [EMPLOYEE] }),
     async () => admin.call(accountApi.state, { ...(await at('farid')), is_active: false }),
@@ -81,7 +81,7 @@ it('AUTH-18d one of two is taken away, by their role and by switching them off',
   await membership('farid', { is_active: true })
 })
 
-it('AUTH-18d where none can come in at all, everybody else is looked after as before', async () => {
+it('AUTH-18d other accounts can be changed when no Company Admin can sign in', async () => {
   await person('aminah', { is_active: false })
   expect(await late(async (context) => setRoles(context, await at('rosli'), [EMPLOYEE, LEAVE]))).toBe('done')
   expect(await late(async (context) => setActive(context, await at('rosli'), false))).toBe('done')

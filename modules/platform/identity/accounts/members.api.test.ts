@@ -76,7 +76,7 @@ describe('the list', () => {
     await person('rosli', { is_active: true })
   })
 
-  it('AUTH-17c is sorted by name, e-mail or the day it was made, either way, and paged without gaps', async () => {
+  it('AUTH-17c is sorted by name, e-mail or creation in either direction, and paged without gaps', async () => {
     const by = async (sort: string) => (await list({ sort, per_page: 200 })).data
     const lower = (all: string[]) => all.map((one) => one.toLowerCase())
     const emails = lower((await by('email')).map(({ email }) => email))
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(emails)
   })
 
-  it('AUTH-18 a row offers what can be done with it, and nothing to who only reads', async () => {
+  it('AUTH-18 a row offers its possible actions, and none to a reader', async () => {
     const actions = async (key: string) => (await account(key)).actions
     expect(await actions('nurul')).toEqual(['roles', 'employee', 'state', 'directory'])
     await person('nurul', { totp_on: true })
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(seen.filter((row) => row.is_self).map(({ email }) => email)).toEqual(['mei.ling@meridian.example'])
   })
 
-  it('SES-11 a tie is proposed until its person confirmed it', async () => {
+  it('SES-11 a tie is proposed until the person confirms it', async () => {
     const proposes = async (tenant: string | null, object: string | null, key = 'nurul') =>
       admin.call(accountApi.directory, { ...(await at(key)), tenant, object })
     expect((await proposes('t', null)).body.errors.object).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect([await isIn(directory), await isIn(password), await isIn(other)]).toEqual([false, true, true])
   })
 
-  it('SES-11 a tie that somebody else is being given just now is no choice yet: to be tried again', async () => {
+  it('SES-11 a tie that another transaction is writing is refused with try again', async () => {
     const { rest, first } = await underWay(async (tx) => {
       const tie = { directory_tenant: 't', directory_object: 'disputed' }
       await tx.updateTable('membership').set(tie).where('account_id', '=', idOf('ken')).execute()
@@ -154,7 +154,7 @@ describe('the list', () => {
 })
 
 describe('roles and places', () => {
-  it('AUTH-18 SES-5 exactly these roles, of this person; a further one ends nothing, one less ends the sign-ins here', async () => {
+  it('AUTH-18 SES-5 sets exactly the given roles; losing one ends the sessions here, gaining one does not', async () => {
     const [ken, bystander] = [await server.as('ken'), await server.as('bala')]
     const gives = async (role_ids: number[]) => admin.call(accountApi.roles, { ...(await at('ken')), role_ids })
     const before = await at('ken')
@@ -176,7 +176,7 @@ describe('roles and places', () => {
     expect((await account('bala')).roles).toEqual([{ id: EMPLOYEE, name: 'employee' }])
   })
 
-  it('SES-5 TEN-6 who is switched off here is out here: others stay, and so does another company', async () => {
+  it('SES-5 TEN-6 switching a person off ends their sessions in this company only', async () => {
     const company_id = server.companies.beacon!.companyId
     await server.tenant('beacon', async (tx) => {
       const { id } = await tx
@@ -211,7 +211,7 @@ describe('roles and places', () => {
     expect(await isIn(again)).toBe(true)
   })
 
-  it('AUTH-13c one employee has one account: of this company, free, or one’s own already', async () => {
+  it('AUTH-13c links an employee of this company who has no other account', async () => {
     const is = async (key: string, employee_id: string | null) =>
       admin.call(accountApi.employee, { ...(await at(key)), employee_id })
     expect((await is('devi', server.employeeId('devi'))).status).toBe(200)
@@ -229,7 +229,7 @@ describe('roles and places', () => {
     ).toHaveLength(1)
   })
 
-  it('AUTH-13c two who are said to be the same employee at the same moment: one of them is', async () => {
+  it('AUTH-13c links only one of two accounts that claim an employee at the same moment', async () => {
     const employee_id = server.employeeId('rosli')
     await admin.call(accountApi.employee, { ...(await at('rosli')), employee_id: null })
     const { rest, first } = await underWay(async (tx) => {
@@ -243,7 +243,7 @@ describe('roles and places', () => {
     expect((await second).body.errors.employee_id).toHaveLength(1)
   })
 
-  it('AUTH-12 an invitation is mailed once each time, and only to who has not come in', async () => {
+  it('AUTH-12 mails one invitation each time, only to people who have not joined', async () => {
     const { data } = await invited('twice@new.example', { role_ids: [EMPLOYEE, LEAVE] })
     expect(data).toMatchObject({ state: 'invited', roles: [{ id: EMPLOYEE }, { id: LEAVE }] })
     expect(await lastEntry()).toMatchObject({
@@ -259,7 +259,7 @@ describe('roles and places', () => {
     expect((await invited('twice@new.example')).errors.email).toHaveLength(1)
   })
 
-  it('AUTH-15 a second factor that was lost is taken off: of this person alone, whose sign-ins end', async () => {
+  it('AUTH-15 removes a lost second factor of this person and ends their sessions', async () => {
     await person('ken', { totp_on: true, recovery_hashes: ['x'] })
     await person('nurul', { totp_on: true })
     const [ken, nurul] = [await server.as('ken', 'HR Leave'), await server.as('nurul')]
@@ -278,14 +278,14 @@ describe('roles and places', () => {
   })
 })
 
-describe('a sign-in of somebody whose access is changed', () => {
+describe('a session of a person whose access is changed', () => {
   const said = async (by: Caller) => {
     const { status, body } = await by.call(sessionApi.me)
     return `${status} ${body.code ?? 'in'} ${body.message ?? ''}`.trim()
   }
   const CHANGED = '401 access_changed Your access was changed. Log in again.'
 
-  it('SYS-02 AUTH-17 says at each further call that access was changed, once a role is taken or the account closed', async () => {
+  it('SYS-02 AUTH-17 is refused with access changed after a role was removed or the account closed', async () => {
     const [mine, again, bystander] = [await server.as('halimah'), await server.as('halimah'), await server.as('george')]
     const roles = async (role_ids: number[]) =>
       expect((await admin.call(accountApi.roles, { ...(await at('halimah')), role_ids })).status).toBe(200)
@@ -305,7 +305,7 @@ describe('a sign-in of somebody whose access is changed', () => {
     expect([await said(bystander), await said(await server.as('halimah'))]).toEqual(['200 in', '200 in'])
   })
 
-  it('SYS-02 one that nobody used for an hour says that, also after access was changed elsewhere', async () => {
+  it('SYS-02 is refused as expired after an unused hour, also when access was changed in another company', async () => {
     const mine = await server.as('george')
     await server.database.runOutsideTenants((tx) =>
       tx

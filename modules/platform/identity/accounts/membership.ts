@@ -12,8 +12,8 @@ import { invitationMailCause, lockAndCheckOtherAdmin } from './queries.ts'
 type Member = { accountId: string; roleIds: number[]; name: string }
 
 /**
- * A membership that this person may change: still at the version they saw, not their own (ACL-10), and with no role that
- * reaches beyond their own rights.
+ * Locks a membership that the caller may change: at the version they saw, not their own (ACL-10), and without roles
+ * beyond their rights.
  */
 export async function lockMember({ tx, actor }: Context, at: { id: string; version: number }): Promise<Member> {
   const row = await lockVersioned(tx, 'membership', at)
@@ -23,7 +23,7 @@ export async function lockMember({ tx, actor }: Context, at: { id: string; versi
   return { accountId: row.account_id, roleIds, name: await loadNameInCompany(tx, row.account_id) }
 }
 
-/** Gives somebody exactly these roles. Their sign-ins end when one is taken away (SES-5). */
+/** Sets exactly these roles. Losing one ends the person's sessions (SES-5). */
 export async function setRoles(
   context: Context,
   at: { id: string; version: number },
@@ -52,7 +52,7 @@ export async function setRoles(
   })
 }
 
-/** Switches somebody off or on in this company; off ends their sign-ins at once. */
+/** Switches a person on or off in this company; off ends their sessions at once. */
 export async function setActive(
   context: Context,
   at: { id: string; version: number },
@@ -70,7 +70,7 @@ export async function setActive(
   record({ kind: 'account', id: at.id, name: member.name, ...difference })
 }
 
-/** Says which employee somebody is: what "own" means for them. */
+/** Sets which employee a person is, which decides what "own" means for them. */
 export async function setEmployee(
   context: Context,
   at: { id: string; version: number },
@@ -83,7 +83,10 @@ export async function setEmployee(
   record({ kind: 'account', id: at.id, name: member.name, ...difference })
 }
 
-/** The employee is of this company and nobody else's account; two that ask at the same moment do so one after the other. */
+/**
+ * Checks that the employee belongs to this company and has no other account. Locks the row, so that two callers do so
+ * one after the other.
+ */
 export async function lockFreeEmployee(tx: Tx, employeeId: string, but?: string): Promise<void> {
   const employee = await tx
     .selectFrom('employee')
@@ -96,7 +99,7 @@ export async function lockFreeEmployee(tx: Tx, employeeId: string, but?: string)
   if (taken && taken.id !== but) throw invalidField('employee_id', 'employee_has_account')
 }
 
-/** The roles asked for, each once. Throws at the field when one is not a company's to hand out. */
+/** The given roles without duplicates. Throws at the field when a company may not hand one out. */
 export function requireRoles(wanted: readonly number[]): RoleId[] {
   const asked = [...new Set(wanted)]
   const roleIds = asked.flatMap((id) => COMPANY_ROLES.find((role) => role.id === id)?.id ?? [])
@@ -119,7 +122,7 @@ export async function endCompanySessions(tx: Tx, accountId: string): Promise<voi
   await markAccessChanged(tx).where('account_id', '=', accountId).execute()
 }
 
-/** The sign-in follows a person into their next employment. */
+/** Links the account to the person's next employment. */
 export async function relinkMemberships(
   tx: Tx,
   people: readonly { employeeId: string; earlierId: string | null }[],

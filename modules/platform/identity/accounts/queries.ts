@@ -32,31 +32,30 @@ const DIRECTORY = sql<Account['directory']>`case
   when membership.directory_tenant is null then 'none'
   when membership.directory_confirmed_at is null then 'proposed' else 'confirmed' end`
 
-/** The cause of the mail with the link of an invitation, in the company's outbox. */
+/** The cause of an invitation's mail in the company's outbox. */
 export function invitationMailCause(membershipId: string): string {
   return `${INVITATION_CAUSE}${membershipId}`
 }
 const INVITATION_CAUSE = 'invitation/'
 
-/** The company's accounts, filtered and paged, with the exact total. */
 export async function loadAccountPage(
   tx: Tx,
   actor: Actor,
   asked: AccountListQuery,
 ): Promise<{ rows: Account[]; total: number }> {
-  const found = members(tx)
-    .$if(asked.role_id !== undefined, (query) =>
-      query.where((is) =>
-        is.exists(
-          is
-            .selectFrom('member_role')
-            .select('role_id')
-            .whereRef('member_role.membership_id', '=', 'membership.id')
-            .where('role_id', '=', asked.role_id!),
-        ),
+  const { role_id, state } = asked
+  let found = members(tx)
+  if (role_id !== undefined)
+    found = found.where((is) =>
+      is.exists(
+        is
+          .selectFrom('member_role')
+          .select('role_id')
+          .whereRef('member_role.membership_id', '=', 'membership.id')
+          .where('role_id', '=', role_id),
       ),
     )
-    .$if(asked.state !== undefined, (query) => query.where(STATE, '=', asked.state!))
+  if (state !== undefined) found = found.where(STATE, '=', state)
   const { rows, total } = await loadPage(asked, {
     found,
     shown: (accounts) => accounts.select(columns),
@@ -149,7 +148,7 @@ function toAccount(row: AccountRow, actor: Actor, overrides: ReadonlyMap<number,
     email: row.email,
     state: row.state,
     roles: row.role_ids.map((id) => ({ id, name: roleOf(id).name })),
-    employee: row.employee_id ? { id: row.employee_id, name: row.employee_name! } : null,
+    employee: row.employee_id ? { id: row.employee_id, name: row.employee_name ?? '' } : null,
     second_factor: row.totp_on === true,
     directory: row.directory,
     invitation_mail: row.state === 'invited' ? (row.mail_state as Account['invitation_mail']) : null,
@@ -162,9 +161,8 @@ function toAccount(row: AccountRow, actor: Actor, overrides: ReadonlyMap<number,
 }
 
 /**
- * Whether somebody else is left who may give rights back: one who can sign in; of somebody merely
- * invited the row policy hides the account. Locks the administrators, so that two of them cannot take
- * each other away at the same moment (ACL-10).
+ * Whether another Company Admin who can sign in is left. The row policy hides accounts of people who are merely
+ * invited. Locks the administrators, so that two of them cannot remove each other at the same moment (ACL-10).
  */
 export async function lockAndCheckOtherAdmin(tx: Tx, but: string): Promise<boolean> {
   const admins = await tx

@@ -23,7 +23,6 @@ import {
 } from './membership.ts'
 import { invitationMailCause, loadAccount, loadAccountPage } from './queries.ts'
 
-/** The company's accounts: who may sign in, as what, and who they are among the employees. */
 export function registerAccountRoutes(api: Api): void {
   pageRoute(api, accountApi.list, (input, { tx, actor }) => loadAccountPage(tx, actor, input))
   route(api, accountApi.one, ({ id }, { tx, actor }) => loadAccount(tx, actor, id))
@@ -118,8 +117,8 @@ export function registerAccountRoutes(api: Api): void {
   })
 
   /**
-   * Mails the link that takes up a membership: the same mail whether or not there is an account yet. An earlier mail is
-   * not sent any more, as its link stops working.
+   * Mails the link that accepts a membership, the same mail whether or not the account existed. Deletes an earlier
+   * mail that was not sent, because its link stops working.
    */
   async function mailInvitation({ tx, actor, language, now }: Context, id: string, email: string): Promise<void> {
     const { token, expiresAt } = await createInvitation(tx, id, now)

@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('AUTH-12 TEN-6 a link takes up its own invitation: nobody else’s, and none of another company', async () => {
+it('AUTH-12 TEN-6 a link accepts only its own invitation', async () => {
   const one = await invited('one@new.example')
   const two = await invited('two@new.example')
   const elsewhere = await invited('one@new.example', 'beacon')
@@ -52,7 +52,7 @@ it('AUTH-12 TEN-6 a link takes up its own invitation: nobody else’s, and none 
   ])
 })
 
-it('AUTH-12 a link is good for a week to the moment, and asks for a password where none counts yet', async () => {
+it('AUTH-12 a link is valid for exactly a week, and asks for a password where none counts yet', async () => {
   const { id, token } = await invited('kavitha@beacon.example')
   const page = async () => (await fresh().call(signInApi.invitation, { token })).body
   // Whoever has an account but never chose a password chooses one with the link.
@@ -74,7 +74,7 @@ it('AUTH-12 a link is good for a week to the moment, and asks for a password whe
   expect(await opens(late)).toBe('link_used')
 })
 
-it('AUTH-12 SES-5 a link opens nothing while the place, the company or the account is off', async () => {
+it('AUTH-12 SES-5 a link opens nothing while the membership, the company or the account is switched off', async () => {
   const { id, token } = await invited('three@new.example')
   // A place of another company may bear the same number.
   const beacon = server.companies.beacon!
@@ -103,7 +103,7 @@ it('AUTH-12 SES-5 a link opens nothing while the place, the company or the accou
   }
 })
 
-it('AUTH-12 SES-9 the first link followed ends what was asked for the address before; of others nothing', async () => {
+it('AUTH-12 SES-9 the first link followed ends earlier requests for its address only', async () => {
   const reset = async (email: string) => {
     await fresh().call(signInApi.askReset, { email })
     await waitForBackground()
@@ -140,7 +140,7 @@ it('AUTH-12 SES-9 the first link followed ends what was asked for the address be
   expect(ken.directory_confirmed_at).not.toBeNull()
 })
 
-it('AUTH-12b SES-9 a new password ends the other links that were asked for, of this person', async () => {
+it('AUTH-12b SES-9 a new password ends the person’s other links', async () => {
   const asked = async (email: string) => {
     await fresh().call(signInApi.askReset, { email })
     await waitForBackground()
@@ -153,7 +153,7 @@ it('AUTH-12b SES-9 a new password ends the other links that were asked for, of t
   expect([await choose(second), await choose(first), await choose(other)]).toEqual(['chosen', 'link_used', 'chosen'])
 })
 
-it('AUTH-12 who proved their address before stays signed in when they found a company', async () => {
+it('AUTH-12 a person with a proven address stays signed in when they register a company', async () => {
   const live = await server.as('mei.ling')
   const email = 'mei.ling@meridian.example'
   await givePasswords(server, 'mei.ling')
@@ -171,7 +171,7 @@ it('AUTH-12 who proved their address before stays signed in when they found a co
   expect((await live.call(sessionApi.me)).status).toBe(200)
 })
 
-it('AUTH-12 SES-8 somebody who may not sign in founds nothing; the set-up link stands for no address that is somebody’s', async () => {
+it('AUTH-12 SES-8 a disabled person cannot register a company, and the setup link does not prove an address that has an account', async () => {
   const active = (is_active: boolean) =>
     server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ is_active }).where('email', '=', 'muthu@meridian.example').execute(),

@@ -1,7 +1,7 @@
 import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { DomainError, forbidden, invalidField } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { openRoute, sessionRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import { clearCookies } from '#server/sessions/cookies.ts'
@@ -22,13 +22,13 @@ type PendingInvitation = {
   accountId: string
   email: string
   fullName: string
-  /** Whether a mailed link was followed before: only then do sign-ins of the account count. */
+  /** Whether a mailed link was followed before; only then do sessions of the account count. */
   isProven: boolean
-  /** Whether the person has a password that counts; else they choose one with the link. */
+  /** Whether the person has a password that counts; otherwise they choose one with the link. */
   hasPassword: boolean
 }
 
-/** The link of an invitation, for the one membership it takes up, and until when. Earlier ones of it stop working. */
+/** Creates the link of an invitation for one membership; earlier links of it stop working. */
 export async function createInvitation(
   tx: Tx,
   membershipId: string,
@@ -48,7 +48,7 @@ export async function createInvitation(
   return { token, expiresAt }
 }
 
-/** What the page of an invitation asks and does. Nothing else takes one up. */
+/** Registers the calls of the invitation page. Nothing else accepts an invitation. */
 export function registerInvitationRoutes(api: Api): void {
   openRoute(api, signInApi.invitation, async ({ token }, { now }) => {
     const { company, fullName, email, hasPassword } = await loadInvitation(api, token, now)
@@ -69,15 +69,15 @@ export function registerInvitationRoutes(api: Api): void {
     return { company: invited.company, code: invited.code }
   })
 
-  openRoute(api, signInApi.join, async ({ token }, { session, origin, now }) => {
+  sessionRoute(api, signInApi.join, async ({ token }, { session, origin, now }) => {
     const invited = await loadInvitation(api, token, now)
-    if (invited.accountId !== session!.accountId) throw forbidden('invitation_of_another')
+    if (invited.accountId !== session.accountId) throw forbidden('invitation_of_another')
     await acceptInvitation(api, invited, token, { operation: signInApi.join, origin, now })
     return { company: invited.company, code: invited.code }
   })
 }
 
-/** Joins with the password that was just given, by the link of the invitation. Answers the company's code. */
+/** Accepts an invitation with the password that was just given. Returns the company's code. */
 export async function acceptOnSignIn(
   api: Api,
   accountId: string,
@@ -90,7 +90,7 @@ export async function acceptOnSignIn(
   return invited.code
 }
 
-/** Somebody signed in joins; where nobody proved the address, a password is chosen with the link first. */
+/** Accepts an invitation for a signed-in person. An unproven address has to choose a password with the link first. */
 async function acceptInvitation(
   api: Api,
   invited: PendingInvitation,
@@ -101,7 +101,7 @@ async function acceptInvitation(
   await joinCompany(api, invited, token, call, async () => {})
 }
 
-/** Uses the link up, does what comes with it and ends the invitation, written into the company's log. */
+/** Uses the link up, runs `work`, ends the invitation, and logs it in the company. */
 async function joinCompany(
   api: Api,
   { companyId, membershipId, accountId, fullName }: PendingInvitation,
@@ -136,7 +136,10 @@ async function joinCompany(
   })
 }
 
-/** What a link of an invitation is for. Throws `link_used` for one that is used, old, withdrawn or of nobody who may sign in. */
+/**
+ * Loads the invitation of a link. Throws `link_used` for one that is used, expired, withdrawn, or of a person who may
+ * not sign in.
+ */
 async function loadInvitation(api: Api, token: string, now: Date): Promise<PendingInvitation> {
   const row = await api.database.lookup
     .selectFrom('invitation as i')

@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('AUTH-12 somebody signed in joins by a link of their own, and by nobody elseâ€™s', async () => {
+it('AUTH-12 a signed-in person joins only by a link of their own', async () => {
   const { id, token } = await invited('ken')
   const [other, own] = [await server.as('rosli'), await server.as('ken')]
   const refused = await other.call(signInApi.join, { token })
@@ -50,13 +50,13 @@ it('AUTH-12 somebody signed in joins by a link of their own, and by nobody elseâ
   expect((await own.call(signInApi.join, { token })).body.code).toBe('link_used')
 })
 
-it('AUTH-12 signing in with a link takes it up for its own account alone', async () => {
+it('AUTH-12 signing in with a link accepts it for its own account only', async () => {
   const { id, token } = await invited('rosli')
   expect([await signsIn('ken', PASSWORD, token), await stateOf(id)]).toEqual(['invitation_of_another', 'invited'])
   expect([await signsIn('rosli', PASSWORD, token), await stateOf(id)]).toEqual(['in', 'active'])
 })
 
-it('AUTH-12 who has a password that counts keeps it: the link sets none', async () => {
+it('AUTH-12 a link sets no password for a person whose password counts', async () => {
   const { id, token } = await invited('nurul')
   await givePasswords(server, 'nurul')
   const chosen = 'kelapa-muda-di-pantai-9'
@@ -66,7 +66,7 @@ it('AUTH-12 who has a password that counts keeps it: the link sets none', async 
   expect(await signsIn('nurul', PASSWORD, token)).toBe('in')
 })
 
-it('AUTH-12 whoever had none signs in with the password they chose by the link', async () => {
+it('AUTH-12 a person without a password signs in with the one they chose by the link', async () => {
   const email = 'newcomer@new.example'
   const admin = await server.as('beacon:aminah')
   await admin.call(accountApi.invite, { email, full_name: 'Newcomer', role_ids: [8] })
@@ -75,7 +75,7 @@ it('AUTH-12 whoever had none signs in with the password they chose by the link',
   expect((await fresh().call(signInApi.signIn, { email, password: PASSWORD })).status).toBe(200)
 })
 
-it('AUTH-12 SYS-12b who joins in Traditional Chinese goes on in it; who has chosen a language keeps theirs', async () => {
+it('AUTH-12 SYS-12b a person who joins in Traditional Chinese keeps it, unless they chose a language before', async () => {
   const email = 'ya.ting@new.example'
   const admin = await server.as('beacon:aminah')
   await admin.call(accountApi.invite, { email, full_name: 'Ya Ting', role_ids: [8] })
@@ -87,7 +87,7 @@ it('AUTH-12 SYS-12b who joins in Traditional Chinese goes on in it; who has chos
   expect(await languageOf()).toEqual([{ language: 'zh-TW' }])
 })
 
-it('AUTH-12 an invitation that is sent again has one link: the last', async () => {
+it('AUTH-12 an invitation that is sent again has only its last link', async () => {
   const { id, token } = await invited('priya')
   await (await server.as('beacon:aminah')).call(accountApi.invitation, { id })
   const again = await readMailedToken(server, emailOf('priya'), '/invitation/')
@@ -95,7 +95,7 @@ it('AUTH-12 an invitation that is sent again has one link: the last', async () =
   expect([await opens(token), await opens(again)]).toEqual(['link_used', 'opens'])
 })
 
-it('AUTH-12 SES-9 where nobody proved the address yet, being signed in takes up nothing: a password is chosen with the link', async () => {
+it('AUTH-12 SES-9 a session with an unproven address accepts nothing; a password is chosen with the link', async () => {
   const { id, token } = await invited('devi')
   // Somebody else may have chosen a password for the address: it does not count.
   await givePasswords(server, 'devi')
@@ -110,7 +110,7 @@ it('AUTH-12 SES-9 where nobody proved the address yet, being signed in takes up 
   expect(await stateOf(id)).toBe('active')
 })
 
-it('AUTH-12 a link followed twice at the same moment is taken up once, with one password', async () => {
+it('AUTH-12 a link followed twice at the same moment is accepted once, with one password', async () => {
   const email = 'twice@new.example'
   const admin = await server.as('beacon:aminah')
   await admin.call(accountApi.invite, { email, full_name: 'Twice', role_ids: [8] })

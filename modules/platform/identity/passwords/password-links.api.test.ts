@@ -53,7 +53,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('AUTH-12b SES-5 somebody who may not sign in is mailed no link, and one from before sets nothing', async () => {
+it('AUTH-12b SES-5 a disabled person is mailed no link, and an earlier link sets nothing', async () => {
   const token = await asked(mail('ken'))
   await account('ken', { is_active: false })
   await fresh().call(signInApi.askReset, { email: mail('ken') })
@@ -63,7 +63,7 @@ it('AUTH-12b SES-5 somebody who may not sign in is mailed no link, and one from 
   expect(await chooses(token)).toBe('chosen')
 })
 
-it('AUTH-12b SES-9 a link is good for half an hour to the moment, for its own account, and used it tells of no password', async () => {
+it('AUTH-12b SES-9 a link is valid for exactly half an hour and its own account, and a used one reveals nothing', async () => {
   const [token, others] = [await asked(mail('nurul')), await asked(mail('devi'))]
   server.clock.forward(30 * 60_000 - 1)
   expect(await chooses(token, COMMON)).toBe('validation_failed')
@@ -75,7 +75,7 @@ it('AUTH-12b SES-9 a link is good for half an hour to the moment, for its own ac
   expect(await chooses(others)).toBe('link_used')
 })
 
-it('AUTH-12b SES-7 a new password ends the wait after wrong ones, and the sign-in of the browser it was set in', async () => {
+it('AUTH-12b SES-7 a new password ends the wait after wrong ones and the session of its browser', async () => {
   const b = await signedIn('rosli')
   for (let n = 0; n < 5; n++) await signIn('rosli', 'wrong wrong wrong')
   expect((await signIn('rosli')).status).toBe(429)
@@ -84,7 +84,7 @@ it('AUTH-12b SES-7 a new password ends the wait after wrong ones, and the sign-i
   expect((await signIn('rosli', NEW)).status).toBe(200)
 })
 
-it('AUTH-12b SES-8 the first link that is followed ends what was set before by who only typed the address', async () => {
+it('AUTH-12b SES-8 the first link followed removes what a person set who only typed the address', async () => {
   await account('muthu', { email_verified_at: null, totp_on: true, totp_secret: Buffer.alloc(1) })
   const before = await server.as('muthu')
   expect(await chooses(await asked(mail('muthu')))).toBe('chosen')
@@ -99,7 +99,7 @@ it('AUTH-12b SES-8 the first link that is followed ends what was set before by w
   expect(email_verified_at).toEqual(server.clock.now())
 })
 
-it('AUTH-12 SES-7 one address asks for twenty links an hour', async () => {
+it('AUTH-12 SES-7 an address can ask for twenty links an hour', async () => {
   const b = browser(server.api, { address: '192.0.2.60' })
   const statuses: number[] = []
   for (let n = 0; n < 21; n++)
@@ -107,7 +107,7 @@ it('AUTH-12 SES-7 one address asks for twenty links an hour', async () => {
   expect(statuses).toEqual([...Array(20).fill(200), 429])
 })
 
-it('AUTH-12c in the demo on this machine the link is on the screen, and mailed once', async () => {
+it('AUTH-12c the demo on this machine shows the link on the screen and mails it once', async () => {
   await inDemo(async () => {
     const before = (await deliverAndReadMails(server, mail('azman'))).length
     const b = browser(server.api, { address: '127.0.0.1' })
@@ -119,7 +119,7 @@ it('AUTH-12c in the demo on this machine the link is on the screen, and mailed o
   })
 })
 
-it('LOG-01 an operator’s link is written into the operators’ log under their name', async () => {
+it('LOG-01 an operator’s link is logged in the operators’ log under their name', async () => {
   const { email } = await insertOperator(server)
   const unnamed = await insertOperator(server, 'unnamed@kerani.example')
   await server.database.runOutsideTenants((tx) =>
@@ -141,7 +141,7 @@ it('LOG-01 an operator’s link is written into the operators’ log under their
   )
 })
 
-it('SES-10 the password given again counts for ten minutes and this sign-in, and forgets wrong ones', async () => {
+it('SES-10 a confirmed password counts for ten minutes in this session and clears wrong attempts', async () => {
   const [b, other] = [await signedIn('bala'), await signedIn('bala')]
   await server.database.runOutsideTenants((tx) => tx.updateTable('login_session').set({ confirmed_at: null }).execute())
   const confirm = (password: string) => b.call(ownAccountApi.confirm, { password })
@@ -159,7 +159,7 @@ it('SES-10 the password given again counts for ten minutes and this sign-in, and
   expect(none.body.errors.password[0]).toMatch(/company account/)
 })
 
-it('AUTH-11 SES-5 a changed password is one’s own, uncommon, and changed with the current one', async () => {
+it('AUTH-11 SES-5 changing a password needs the current one and an uncommon new one', async () => {
   await givePasswords(server, 'devi', 'azman')
   const [b, neighbour] = [await signedIn('devi'), await signedIn('azman')]
   const change = (current: string, password: string) => b.call(ownAccountApi.changePassword, { current, password })
@@ -176,7 +176,7 @@ it('AUTH-11 SES-5 a changed password is one’s own, uncommon, and changed with 
   expect(changed.password_changed_at).toEqual(server.clock.now())
 })
 
-it('AUTH-12c a link is on the screen for accounts of the demo company alone', async () => {
+it('AUTH-12c a link is shown only for accounts that belong to no company but the demo', async () => {
   const b = browser(server.api, { address: '127.0.0.1' })
   const linkFor = async (email: string) =>
     (await b.call(signInApi.askReset, { email }, { host: 'localhost:3000' })).body.data.link

@@ -2,10 +2,10 @@ import type { Language } from '#base/access/actor.ts'
 import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
-import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api/api.ts'
+import { formatMessage } from '#server/api/format-message.ts'
 import { runInBackground } from '#server/call/background.ts'
-import { openRoute } from '#server/call/route.ts'
+import { openRoute, sessionRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { queueAccountMail } from '#server/mail/account-mail.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
@@ -15,14 +15,14 @@ import { STEP_UP_MS } from '#server/sessions/session-guard.ts'
 import { endAccountSessions } from '#server/sessions/session-store.ts'
 import { auditBeforeCompanyKnown, runAudited, selfAuthor } from '../audit-entry.ts'
 import { isOfDemoOnly, mayShowLinks } from '../sign-in/mailed-links.ts'
-import { findAccount } from '../sign-in/sign-in.ts'
+import { findAccount, getAccount } from '../sign-in/sign-in.ts'
 import { clearAttempts, confirmationKey, countAttempt, passwordKey } from '../sign-in/sign-in-attempts.ts'
 import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 import { markEmailVerified } from './verify-email.ts'
 
 const RESET_MS = 30 * 60_000
 
-/** Passwords: ask for a link, use it, change, and give once more for what asks for it. */
+/** Registers the calls of passwords: ask for a link, use it, change, and confirm. */
 export function registerPasswordRoutes(api: Api): void {
   openRoute(api, signInApi.askReset, async ({ email: typed }, { request, origin, language, now }) => {
     const email = typed.toLowerCase()
@@ -37,7 +37,7 @@ export function registerPasswordRoutes(api: Api): void {
       return `/password/reset/${token}`
     }
     const isShown = mayShowLinks(api, request)
-    const message = formatLabel(api.labels[isShown ? 'reset.in_mail_folder' : 'reset.asked']!, language)
+    const message = formatMessage(api, isShown ? 'reset.in_mail_folder' : 'reset.asked', language)
     const account = isShown ? await findAccount(api.database.lookup, { email }) : null
     if (account && (await isOfDemoOnly(api.database.lookup, account.id))) return { message, link: await requestReset() }
     runInBackground('reset mail', requestReset)
@@ -57,7 +57,7 @@ export function registerPasswordRoutes(api: Api): void {
     requireUncommonPassword(password, row.email)
     const password_hash = await hashPassword(password)
     await api.database.runOutsideTenants(async (tx) => {
-      // Taken away by whoever comes first: a link is good once.
+      // The first caller deletes the link, so it works once.
       const used = await tx
         .deleteFrom('password_reset')
         .where('token_hash', '=', tokenHash(token))
@@ -66,7 +66,7 @@ export function registerPasswordRoutes(api: Api): void {
       if (!used) throw new DomainError('link_used')
       await markEmailVerified(tx, row.id, now)
       await setPassword(tx, row.id, password_hash, now)
-      // Other links that were asked for are worth nothing any more.
+      // Other links of the account stop working.
       await tx.deleteFrom('password_reset').where('account_id', '=', row.id).execute()
       await clearAttempts(tx, passwordKey(row.email))
     })
@@ -77,37 +77,37 @@ export function registerPasswordRoutes(api: Api): void {
       { kind: 'password', after: { reset: 'done' } },
     )
     clearCookies(reply, api.options.publicUrl)
-    return { message: formatLabel(api.labels['reset.done']!, language) }
+    return { message: formatMessage(api, 'reset.done', language) }
   })
 
-  openRoute(api, ownAccountApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
-    const { accountId, email } = session!
+  sessionRoute(api, ownAccountApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
+    const { accountId, email } = session
     await requirePassword(api, accountId, current, 'current', now)
     requireUncommonPassword(password, email)
     const password_hash = await hashPassword(password)
-    const author = selfAuthor(session!, ownAccountApi.changePassword, origin, now)
+    const author = selfAuthor(session, ownAccountApi.changePassword, origin, now)
     await runAudited(
       api,
-      session!.company?.id ?? null,
+      session.company?.id ?? null,
       author,
-      { kind: 'password', id: accountId, name: session!.fullName, after: { changed: true } },
-      (tx) => setPassword(tx, accountId, password_hash, now, session!.id),
+      { kind: 'password', id: accountId, name: session.fullName, after: { changed: true } },
+      (tx) => setPassword(tx, accountId, password_hash, now, session.id),
     )
-    return { message: formatLabel(api.labels['password.changed']!, language) }
+    return { message: formatMessage(api, 'password.changed', language) }
   })
 
-  openRoute(
+  sessionRoute(
     api,
     ownAccountApi.confirm,
     async ({ password }, { session, origin, now }) => {
-      await requirePassword(api, session!.accountId, password, 'password', now)
-      const author = selfAuthor(session!, ownAccountApi.confirm, origin, now)
+      await requirePassword(api, session.accountId, password, 'password', now)
+      const author = selfAuthor(session, ownAccountApi.confirm, origin, now)
       await runAudited(
         api,
-        session!.company?.id ?? null,
+        session.company?.id ?? null,
         author,
-        { kind: 'confirmation', id: session!.accountId, name: session!.fullName, after: { confirmed: true } },
-        (tx) => tx.updateTable('login_session').set({ confirmed_at: now }).where('id', '=', session!.id).execute(),
+        { kind: 'confirmation', id: session.accountId, name: session.fullName, after: { confirmed: true } },
+        (tx) => tx.updateTable('login_session').set({ confirmed_at: now }).where('id', '=', session.id).execute(),
       )
       return { until: new Date(now.getTime() + STEP_UP_MS).toISOString() }
     },
@@ -115,16 +115,16 @@ export function registerPasswordRoutes(api: Api): void {
   )
 }
 
-/** The password of someone signed in; wrong ones have a count of their own. */
+/** Checks the password of a signed-in person; wrong ones are counted apart from those at the sign-in page. */
 async function requirePassword(api: Api, accountId: string, password: string, field: string, now: Date): Promise<void> {
-  const { passwordHash } = (await findAccount(api.database.lookup, { id: accountId }))!
+  const { passwordHash } = await getAccount(api.database.lookup, accountId)
   if (passwordHash === null) throw invalidField(field, 'password_none')
   await countAttempt(api.database, confirmationKey(accountId), now)
   if (!(await verifyPassword(password, passwordHash))) throw invalidField(field, 'password_wrong')
   await clearAttempts(api.database.lookup, confirmationKey(accountId))
 }
 
-/** Stores a new password and ends every sign-in of the account, at once; `but` is kept. */
+/** Stores a new password and ends every session of the account except `but`. */
 export async function setPassword(
   tx: Tx,
   accountId: string,
@@ -136,7 +136,7 @@ export async function setPassword(
   await endAccountSessions(tx, accountId, but)
 }
 
-/** Mails a link to choose a new password: good once, for half an hour, and names nobody. Answers its token. */
+/** Mails a link to choose a new password, valid once within half an hour, without a name. Returns its token. */
 async function sendResetLink(
   api: Api,
   account: { id: string; email: string },
@@ -161,7 +161,7 @@ async function sendResetLink(
   return token
 }
 
-/** Letters of a name in a mail to somebody outside: whoever typed it may be a stranger to them, and a name is no message. */
+/** Longest name in a mail to an outside address: a stranger may have typed it, and a long name could be a message. */
 const LONGEST_NAME = 60
 
 function nameInMail(name: string): string {
@@ -170,8 +170,8 @@ function nameInMail(name: string): string {
 }
 
 /**
- * Subject and text of a mail to an address outside of any company. Names in it are short and on one line. A link in it
- * begins with the configured address, never with what a request calls us (SES-9). `label` names `<label>.subject` and
+ * Subject and text of a mail to an address outside of any company. Names are short and on one line. A link begins
+ * with the configured address, never with the host of a request (SES-9). The labels are `<label>.subject` and
  * `<label>.body`.
  */
 export function buildMailText(
@@ -184,7 +184,7 @@ export function buildMailText(
     Object.entries(given).map(([field, value]) => [field, field === 'link' ? value : nameInMail(String(value))]),
   )
   return {
-    subject: formatLabel(api.labels[`${label}.subject`]!, language, params),
-    body: formatLabel(api.labels[`${label}.body`]!, language, params),
+    subject: formatMessage(api, `${label}.subject`, language, params),
+    body: formatMessage(api, `${label}.body`, language, params),
   }
 }

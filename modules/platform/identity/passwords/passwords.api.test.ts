@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('a forgotten password', () => {
-  it('AUTH-12c says the same whether or not the account exists, and mails a link to the configured address', async () => {
+  it('AUTH-12c replies the same whether or not the account exists, and mails a link to the configured address', async () => {
     const known = await fresh().call(signInApi.askReset, { email: 'nurul@meridian.example' }, { host: 'evil.example' })
     const unknown = await fresh().call(signInApi.askReset, { email: 'nobody@meridian.example' })
     expect([known.status, unknown.status]).toEqual([200, 200])
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect(await deliverAndReadMails(server, 'nobody@meridian.example')).toEqual([])
   })
 
-  it('AUTH-12b SES-9 the link sets a password once, ends every sign-in, and is not stored as it is', async () => {
+  it('AUTH-12b SES-9 has a link that sets a password once, ends every session, and is stored only as a hash', async () => {
     const live = await signedIn('ken@meridian.example')
     await fresh().call(signInApi.askReset, { email: 'ken@meridian.example' })
     const token = await readMailedToken(server, 'ken@meridian.example', '/password/reset/')
@@ -61,14 +61,14 @@ describe('a forgotten password', () => {
     expect((await b.call(signInApi.reset, { token, password: NEW })).body.code).toBe('link_used')
   })
 
-  it('AUTH-12b SES-9 a link is good for thirty minutes', async () => {
+  it('AUTH-12b SES-9 has a link that is valid for thirty minutes', async () => {
     await fresh().call(signInApi.askReset, { email: 'rosli@meridian.example' })
     const token = await readMailedToken(server, 'rosli@meridian.example', '/password/reset/')
     server.clock.forward(30 * 60_000)
     expect((await fresh().call(signInApi.reset, { token, password: NEW })).body.code).toBe('link_used')
   })
 
-  it('AUTH-12 SES-7 takes three requests an hour for one e-mail, existing or not', async () => {
+  it('AUTH-12 SES-7 can be requested three times an hour for one e-mail, existing or not', async () => {
     for (const email of ['muthu@meridian.example', 'phantom@meridian.example']) {
       const statuses: number[] = []
       for (let n = 0; n < 4; n++) statuses.push((await fresh().call(signInApi.askReset, { email })).status)
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  it('AUTH-11 SES-5 needs the current one, keeps this sign-in and ends the others', async () => {
+  it('AUTH-11 SES-5 needs the current one, keeps this session and ends the others', async () => {
     const b = await signedIn('devi@meridian.example')
     const other = await signedIn('devi@meridian.example')
     expect(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
 import { hashesComputed, hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 
-it('SES-6 a password is kept as a slow hash with a salt of its own, and is found again', async () => {
+it('SES-6 a password is stored as a slow salted hash and verified by it', async () => {
   const [one, two] = await Promise.all([hashPassword('kelapa-muda-di-pantai'), hashPassword('kelapa-muda-di-pantai')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(one).not.toBe(two)
@@ -16,7 +16,7 @@ it('SES-6 a password is kept as a slow hash with a salt of its own, and is found
   expect(await verifyPassword('kelapa-muda-di-pantai', one.slice(0, -2))).toBe(false)
 })
 
-it('SES-8 without a stored password it costs the same and is wrong', async () => {
+it('SES-8 verifying without a stored password takes as long and fails', async () => {
   for (const stored of [null, '', 'plain']) {
     const before = hashesComputed()
     expect(await verifyPassword('', stored)).toBe(false)
@@ -24,7 +24,7 @@ it('SES-8 without a stored password it costs the same and is wrong', async () =>
   }
 })
 
-it('LIF-6 more than sixty-four waiting are refused at once, and all that wait are served', async () => {
+it('LIF-6 hashing refuses more than sixty-four waiting calls and serves those that wait', async () => {
   // As cheap as a hash can be: it is about how many, not how long.
   const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
   const many = await Promise.allSettled(Array.from({ length: 90 }, () => verifyPassword('x', cheap)))
@@ -34,7 +34,7 @@ it('LIF-6 more than sixty-four waiting are refused at once, and all that wait ar
   expect(await verifyPassword('x', cheap)).toBe(false)
 })
 
-it('SES-6 what thousands use is refused, with figures after it, with few signs, and the own address', () => {
+it('SES-6 a common password, one with digits after it, one of few characters, and the own address are refused', () => {
   const common = (password: string) => {
     try {
       requireUncommonPassword(password, 'nurul@meridian.example')

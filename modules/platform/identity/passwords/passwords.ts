@@ -9,7 +9,7 @@ const PASSES = 2
 const SALT_BYTES = 16
 const argon2Async = promisify(argon2)
 
-/** Hash work runs off the event loop; more than this waiting is refused, not queued without end. */
+/** Hashing runs off the event loop; more waiting calls than this are refused. */
 const MOST_WAITING = 64
 const MAX_RUNNING = availableParallelism()
 let running = 0
@@ -29,31 +29,32 @@ async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many hashes were made so far: equal work for known and unknown people can be counted. @internal */
+/** How many hashes were computed, so that tests can compare the work for known and unknown people. @internal */
 export function hashesComputed(): number {
   return hashCount
 }
 
-/** The password as an argon2id string (PHC). */
+/** Hashes a password with argon2id (PHC string). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, salt)
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`
 }
 
-/** Whether the password is the stored one. Without a stored one it costs the same and is false. */
+/** Whether the password matches the stored hash. Without one it takes as long and is false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(String(stored))
-  if (!parts) {
+  const [, memory, passes, salt, hash] = parts ?? []
+  if (salt === undefined || hash === undefined) {
     await derive(password, Buffer.alloc(SALT_BYTES))
     return false
   }
-  const tag = Buffer.from(parts[4]!, 'base64')
-  const given = await derive(password, Buffer.from(parts[3]!, 'base64'), Number(parts[1]), Number(parts[2]))
-  return given.length === tag.length && timingSafeEqual(given, tag)
+  const tag = Buffer.from(hash, 'base64')
+  const computed = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes))
+  return computed.length === tag.length && timingSafeEqual(computed, tag)
 }
 
-/** Refuses what thousands of others use; the length is the contract's. */
+/** Refuses common passwords; the contract checks the length. */
 export function requireUncommonPassword(password: string, email: string): void {
   const plainText = password.toLowerCase()
   const lastLetter = plainText.split('').findLastIndex((sign) => /[a-z]/.test(sign))

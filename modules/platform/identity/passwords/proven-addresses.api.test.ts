@@ -57,7 +57,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-it('AUTH-12 of accounts from before, those count as proven that came by a mailed link or the set-up link', async () => {
+it('AUTH-12 earlier accounts count as proven if they came by a mailed link or the setup link', async () => {
   const { rows } = await client.query('select email, email_verified_at is not null as proven from account order by id')
   expect(Object.fromEntries(rows.map((row) => [row.email.split('@')[0], row.proven]))).toEqual({
     'by-set-up-link': true,
@@ -68,7 +68,7 @@ it('AUTH-12 of accounts from before, those count as proven that came by a mailed
   })
 })
 
-it('AUTH-03 SES-11 a directory tie goes to the one membership it was made for; names stay as each company typed them', async () => {
+it('AUTH-03 SES-11 a directory tie moves to the membership it was made for, and names stay as each company typed them', async () => {
   const { rows } = await client.query(`
     select c.code, m.full_name, m.invited_email is not null as invited, m.directory_object, m.directory_confirmed_at is not null as confirmed
     from membership m join company c on c.id = m.company_id order by m.created_at`)

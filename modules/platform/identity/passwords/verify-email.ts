@@ -2,9 +2,9 @@ import type { Tx } from '#server/database/database.ts'
 import { endAccountSessions } from '#server/sessions/session-store.ts'
 
 /**
- * A link that was mailed to the address was followed: whoever did has the mailbox. The first time ends whatever was set
- * before by somebody who only typed the address: password, second factor, sign-ins, links and directory ties. Call it in
- * the transaction that acts on the link, before anything is set.
+ * Marks an address as proven because its mailed link was followed. The first time, it removes what may have been set
+ * by a person who only typed the address: password, second factor, sessions, links and directory ties. Call it in the
+ * transaction that acts on the link, before anything is set.
  */
 export async function markEmailVerified(tx: Tx, accountId: string, now: Date): Promise<void> {
   const first = await tx

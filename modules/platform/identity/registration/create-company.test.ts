@@ -11,7 +11,7 @@ function refusal(code: string, ...paths: string[]): string | undefined {
   }
 }
 
-it('SYS-19f a short name is neither a part of an address that there is, nor one that is kept', () => {
+it('SYS-19f a short name may be neither the first part of an existing address nor a reserved one', () => {
   expect(refusal('durian', '/api/durian/{id}', '/api/rmt/{company}/mango')).toBe('company_code_reserved')
   for (const kept of ['healthz', 'panel', 'payroll', 'www']) expect(refusal(kept)).toBe('company_code_reserved')
   // Further on in an address a company's short name does not stand.

@@ -4,6 +4,7 @@ import { dayIn } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { toFields } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { type AuditedOperation, appendAuditEntries } from '#server/audit/append-entries.ts'
 import type { AuditChange, Origin } from '#server/context/context.ts'
@@ -13,7 +14,7 @@ import { COMPANY_FOUNDED, type NewCompany } from '#server/manifest/company-found
 import { insertAllSeeds, type Seed } from '#server/manifest/seeds.ts'
 import { createDataKey, openVault } from '#server/vault.ts'
 
-/** First parts of addresses of ours: a company's code stands in the same place (SYS-19). */
+/** First parts of our addresses: a company's code stands in the same place (SYS-19). */
 const RESERVED_CODES = new Set([
   'rmt',
   'localhr',
@@ -80,15 +81,15 @@ const RESERVED_CODES = new Set([
   ...MODULES.map((module) => module.key),
 ])
 
-/** Refuses a short name that would be read as a part of ours. */
+/** Refuses a short name that is a part of our addresses. */
 export function requireAllowedCode(api: Pick<Api, 'operations'>, code: string): void {
   const ours = api.operations.map((operation) => operation.path.split('/')[2])
   if (RESERVED_CODES.has(code) || ours.includes(code)) throw invalidField('company_code', 'company_code_reserved')
 }
 
 /**
- * A company with its first administrator, and what the modules put in, in one transaction. `admin` finds or makes the
- * account. Throws `company_code_taken` at its field.
+ * Creates a company with its first administrator and the seeds of all modules in one transaction. `admin` finds or
+ * creates the account. Throws `company_code_taken` at its field.
  */
 export async function createCompany(
   api: Api,
@@ -96,7 +97,7 @@ export async function createCompany(
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
   about: { seeds: readonly Seed[]; origin: Origin; now: Date; operation: AuditedOperation },
 ): Promise<void> {
-  const { currency, timezone, language } = servedCountry(company.country)!
+  const { currency, timezone, language } = required(servedCountry(company.country), `country ${company.country}`)
   const dataKey = createDataKey(api.secrets.wrap)
   try {
     await api.database.runIntoTenant(

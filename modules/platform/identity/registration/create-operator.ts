@@ -2,15 +2,15 @@ import type { HeadFiles } from '#server/audit/head-files.ts'
 import { appendOperatorEntry } from '#server/audit/operator-log.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** What became of the address: an operator now, one before as well, one whose access was ended, or no operator's. */
+/** An operator now, one already, one whose access was ended, or an address of a person who works in companies. */
 export type OperatorOutcome = 'made' | 'is_one' | 'ended' | 'works_in_companies'
 
 type OperatorInput = { email: string; name: string; now: Date }
 
 /**
- * Writes an operator's account down, as whoever runs the installation asks for: without a password, which only the mailed
- * link lets them choose, and without a second factor, which they set up before anything opens. Stands in the operators'
- * own log. An operator works in no company: an address that does is left as it is.
+ * Creates an operator's account on behalf of the person who runs the installation: without a password, which the
+ * operator chooses by a mailed link, and without a second factor, which they set up before anything opens. It is
+ * logged in the operators' log. An address of a person who works in companies stays unchanged.
  */
 export async function createOperator(
   database: Database,

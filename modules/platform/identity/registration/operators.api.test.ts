@@ -37,7 +37,7 @@ afterAll(async () => {
   await directory.stop()
 })
 
-it('AUTH-02 AUTH-12 an invitation to an operator’s address takes nothing up, signed in or not', async () => {
+it('AUTH-02 AUTH-12 an invitation to an operator’s address cannot be accepted, signed in or not', async () => {
   const { id: accountId, email } = await insertOperator(server)
   const admin = await server.as('aminah')
   const { id } = (await admin.call(accountApi.invite, { email, full_name: 'Typed', role_ids: [8] })).body.data
@@ -52,7 +52,7 @@ it('AUTH-02 AUTH-12 an invitation to an operator’s address takes nothing up, s
   expect((await admin.call(accountApi.one, { id })).body.data.state).toBe('invited')
 })
 
-it('AUTH-02 who became an operator goes into no company any more, though a place in one was left to them', async () => {
+it('AUTH-02 an operator can enter no company, even with an earlier membership', async () => {
   const email = 'ken@meridian.example'
   await becomesOperator(email)
   expect((await fresh().call(signInApi.signIn, { email, password: PASSWORD })).body.code).toBe('login_failed')
@@ -66,7 +66,7 @@ it('AUTH-02 who became an operator goes into no company any more, though a place
   expect((await b.call(sessionApi.chooseRole, { role_id: 8 })).body.code).toBe('role_not_held')
 })
 
-it('AUTH-02 AUTH-03 SES-11 a company’s directory opens no operator’s sign-in, though it was tied before', async () => {
+it('AUTH-02 AUTH-03 SES-11 a company’s directory does not sign in an operator, even with an earlier tie', async () => {
   const email = 'nurul@meridian.example'
   await proposeTie(server, 'meridian', email)
   expect((await confirmed(await byPassword(email))).status).toBe(200)
@@ -78,7 +78,7 @@ it('AUTH-02 AUTH-03 SES-11 a company’s directory opens no operator’s sign-in
   expect(b.cookies.has('token')).toBe(false)
 })
 
-it('AUTH-02 LOG-01 what operators change of their own sign-in is written into the operators’ log', async () => {
+it('AUTH-02 LOG-01 changes by operators to their own account are logged in the operators’ log', async () => {
   const { id: accountId } = await insertOperator(server, 'own@kerani.example')
   await server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ language: 'en' }).where('id', '=', accountId).execute(),
@@ -130,7 +130,7 @@ it('AUTH-02 AUTH-15 an operator made by the command chooses a password by the ma
   expect((await one.call(sessionApi.me)).status).toBe(401)
 })
 
-it('AUTH-15 LOG-01c the command writes who was made an operator into their log, once, and the chain holds', async () => {
+it('AUTH-15 LOG-01c the command logs a new operator once, and the chain holds', async () => {
   const email = 'only.once@kerani.example'
   expect([await made(email), await made(email)]).toEqual(['made', 'is_one'])
   const entries = await server.database.lookup
@@ -154,7 +154,7 @@ it('AUTH-15 LOG-01c the command writes who was made an operator into their log, 
   expect(chains.find(({ code }) => code === OPERATORS_CHAIN_ID)?.broken).toBeFalsy()
 })
 
-it('AUTH-15 somebody who works in companies does not become an operator, and whose access was ended does not get it back', async () => {
+it('AUTH-15 the command refuses a person who works in companies and an operator whose access was ended', async () => {
   const { email } = await server.database.lookup
     .selectFrom('account')
     .select('email')

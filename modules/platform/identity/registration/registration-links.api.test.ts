@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('AUTH-12a a link is good for a day to the moment, for what was typed with it', async () => {
+it('AUTH-12a a link is valid for exactly a day, for what was typed with it', async () => {
   const [one, two] = [await registered('satu', 'satu@new.example'), await registered('dua', 'dua@new.example')]
   server.clock.forward(24 * 3_600_000 - 1)
   expect((await fresh().call(signInApi.registration, { token: two })).body.data).toMatchObject({ company_code: 'dua' })
@@ -46,7 +46,7 @@ it('AUTH-12a a link is good for a day to the moment, for what was typed with it'
   expect([await opens(one), await founds(one)]).toEqual(['link_used', 'link_used'])
 })
 
-it('AUTH-12a a link followed twice at the same moment founds one company, whatever it is to be called', async () => {
+it('AUTH-12a a link followed twice at the same moment creates one company, whatever its short name', async () => {
   const token = await registered('kembar', 'kembar@new.example')
   const both = await Promise.all(
     ['kembar-satu', 'kembar-dua'].map((company_code) => founds(token, { password: NEW, company_code })),
@@ -54,7 +54,7 @@ it('AUTH-12a a link followed twice at the same moment founds one company, whatev
   expect(both.sort()).toEqual(['founded', 'link_used'])
 })
 
-it('AUTH-12 a password is asked of who has none that counts, and of nobody else', async () => {
+it('AUTH-12 a password is asked only of a person who has none that counts', async () => {
   const account = (set: object) =>
     server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set(set).where('email', '=', 'nurul@meridian.example').execute(),
@@ -79,7 +79,7 @@ it('AUTH-12 a password is asked of who has none that counts, and of nobody else'
   expect(await founds(known, {})).toBe('founded')
 })
 
-it('AUTH-12 SES-8 the link that founds proves the address: what was set before by who only typed it counts no more', async () => {
+it('AUTH-12 SES-8 the link of a registration proves the address and removes what a person set who only typed it', async () => {
   const email = 'muthu@meridian.example'
   await server.database.runOutsideTenants((tx) =>
     tx
@@ -96,7 +96,7 @@ it('AUTH-12 SES-8 the link that founds proves the address: what was set before b
   expect(await opens(await registered('dua-belas', email))).toBe(true)
 })
 
-it('AUTH-12 SES-8 neither an operator nor somebody who may not sign in founds a company', async () => {
+it('AUTH-12 SES-8 neither an operator nor a disabled person can register a company', async () => {
   const rosli = await registered('lima', 'rosli@meridian.example')
   const ops = await registered('enam', 'ops@kerani.example')
   await server.database.runOutsideTenants((tx) =>
@@ -105,7 +105,7 @@ it('AUTH-12 SES-8 neither an operator nor somebody who may not sign in founds a 
   expect([await opens(rosli), await opens(ops), await founds(ops)]).toEqual(['link_used', 'link_used', 'link_used'])
 })
 
-it('AUTH-12 a set-up code founds one company, and only while it is the newest', async () => {
+it('AUTH-12 a setup code creates one company, and only while it is the newest', async () => {
   server.api.options.openRegistration = false
   const first = await createSetupCode(server.database)
   const early = await registered('tujuh', 'tujuh@new.example', { setup_code: first })

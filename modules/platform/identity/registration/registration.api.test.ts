@@ -76,7 +76,7 @@ it('AUTH-12a registers a company whose first person is Company Admin, with profi
   expect(entries[0]).toEqual({ number: 1, kind: 'company' })
 })
 
-it('AUTH-12a HOL-02 a company in a country whose holidays differ by state says in which it begins', async () => {
+it('AUTH-12a HOL-02 a company needs a state in a country whose holidays differ by state', async () => {
   const asked = async (more: Record<string, unknown>) =>
     (await fresh().call(signInApi.register, company('bunga', 'a@bunga.example', more))).body.errors
   expect(Object.keys(await asked({ state: undefined }))).toEqual(['state'])
@@ -84,7 +84,7 @@ it('AUTH-12a HOL-02 a company in a country whose holidays differ by state says i
   expect(Object.keys(await asked({ country: 'TW', state: 'SGR' }))).toEqual(['state'])
 })
 
-it('AUTH-12a nothing is founded, and no password waits, before the link in the mail is followed; it is good once and for a day', async () => {
+it('AUTH-12a nothing is created and no password stored before the mailed link is followed, which is valid once within a day', async () => {
   const email = 'waits@seroja.example'
   const b = fresh()
   const reply = await b.call(signInApi.register, company('seroja', email))
@@ -122,7 +122,7 @@ it('AUTH-12a nothing is founded, and no password waits, before the link in the m
   expect(late.body.code).toBe('link_used')
 })
 
-it('SYS-19f refuses short names that are parts of our addresses, and taken ones, and mails nothing', async () => {
+it('SYS-19f refuses reserved and taken short names and mails nothing', async () => {
   for (const code of [
     'rmt',
     'localhr',
@@ -146,7 +146,7 @@ it('SYS-19f refuses short names that are parts of our addresses, and taken ones,
   expect(await deliverAndReadMails(server, 'late@names.example')).toEqual([])
 })
 
-it('AUTH-12 a short name that was taken meanwhile is said at its field, and another one does', async () => {
+it('AUTH-12 a short name taken meanwhile is refused at its field, and another one is accepted', async () => {
   const email = 'second@dahlia.example'
   await fresh().call(signInApi.register, company('dahlia', email))
   const token = await linkTo(email)
@@ -158,7 +158,7 @@ it('AUTH-12 a short name that was taken meanwhile is said at its field, and anot
   expect(await companies()).toContain('dahlia-two')
 })
 
-it('AUTH-12 SES-8 the answer, the work and the mail are the same for every address, and no password is asked or told', async () => {
+it('AUTH-12 SES-8 reply, work and mail are the same for every address, without a password', async () => {
   await server.database.runOutsideTenants((tx) =>
     tx
       .insertInto('account')
@@ -213,7 +213,7 @@ it('AUTH-12a a new company starts with the holidays of its country and what a fi
   expect(taiwan.groups).toEqual(['臺灣'])
 })
 
-it('AUTH-12 somebody with an account founds a further company by the link and keeps their password', async () => {
+it('AUTH-12 a person with an account registers a further company by the link and keeps their password', async () => {
   const email = 'ken@meridian.example'
   await fresh().call(signInApi.register, company('kenanga', email, { full_name: 'Ken the founder' }))
   const token = await linkTo(email)
@@ -227,7 +227,7 @@ it('AUTH-12 somebody with an account founds a further company by the link and ke
   expect(chosen.body.data.full_name).toBe('Ken the founder')
 })
 
-it('AUTH-12 where registration is closed the printed set-up link is needed, stands for the address, and makes one company', async () => {
+it('AUTH-12 closed registration needs the printed setup link, which proves the address and creates one company', async () => {
   const { options } = server.api as unknown as { options: { openRegistration: boolean } }
   options.openRegistration = false
   expect(
@@ -255,7 +255,7 @@ it('AUTH-12 where registration is closed the printed set-up link is needed, stan
   await empty.stop()
 })
 
-it('AUTH-12 a link stands on the screen only in a demo looked at from its own machine that cannot mail', async () => {
+it('AUTH-12 a link is shown only in a demo without mail, viewed from its own machine', async () => {
   const { options } = server.api as unknown as { options: { linksOnScreen: boolean } }
   let n = 0
   const shown = async (from: string, headers: Record<string, string> = {}) => {
@@ -276,7 +276,7 @@ it('AUTH-12 a link stands on the screen only in a demo looked at from its own ma
   options.linksOnScreen = false
 })
 
-it('AUTH-12 SES-7 takes ten registrations an hour from one address, and three for one e-mail', async () => {
+it('AUTH-12 SES-7 accepts ten registrations an hour from one address, and three for one e-mail', async () => {
   const b = browser(server.api, { address: '192.0.2.50' })
   const statuses: number[] = []
   for (let n = 0; n < 11; n++) statuses.push((await b.call(signInApi.register, company('rmt', 'x@y.example'))).status)

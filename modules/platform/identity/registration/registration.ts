@@ -1,6 +1,7 @@
 import { signInApi } from '#base/contracts/sign-in-api.ts'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { openRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -21,9 +22,9 @@ import { createCompany, requireAllowedCode } from './create-company.ts'
 const LINK_MS = 24 * 3_600_000
 
 /**
- * Registering a company (AUTH-12): what was typed waits for the link that is mailed to the address, and following it
- * founds the company with its first person as Company Admin. Before that nothing is made, and the answer is the same
- * whoever the address belongs to.
+ * Registers the calls of registering a company (AUTH-12). The input waits for the link that is mailed to the address;
+ * following it creates the company with its first person as Company Admin. Before that nothing is created, and the
+ * reply is the same whoever has the address.
  */
 export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): void {
   openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
@@ -79,12 +80,12 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
       const waiting = await loadRegistration(api, token, now)
       const { email } = waiting
       const owner = await loadAddressOwner(api, email)
-      const chooses = !hasPassword(owner)
-      if (chooses && password === undefined) throw invalidField('password', 'required')
+      const newPassword = hasPassword(owner) ? null : password
+      if (newPassword === undefined) throw invalidField('password', 'required')
       const code = company_code ?? waiting.company_code
       requireAllowedCode(api, code)
-      if (chooses) requireUncommonPassword(password!, email)
-      const password_hash = chooses ? await hashPassword(password!) : null
+      if (newPassword !== null) requireUncommonPassword(newPassword, email)
+      const password_hash = newPassword === null ? null : await hashPassword(newPassword)
       await createCompany(
         api,
         {
@@ -105,9 +106,9 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
         { seeds, origin, now, operation: signInApi.found },
       )
       const company = waiting.company_name
-      // A password that was there before is still asked for: the link proves the address and nothing else.
-      if (!chooses) return { company, next: '/login', signed_in: false }
-      const account = (await findAccount(api.database.lookup, { email }))!
+      // An earlier password is still asked for, because the link proves only the address.
+      if (newPassword === null) return { company, next: '/login', signed_in: false }
+      const account = required(await findAccount(api.database.lookup, { email }), 'account of the founder')
       const places = requireOpenCompanies(
         await loadAccessibleCompanies(api.database.lookup, account.id, api.clock.now()),
         code,
@@ -124,14 +125,14 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
   )
 }
 
-/** Holidays that differ by state ask for one of the country's. */
+/** Requires a state where holidays differ by state. */
 function requireState(country: CountryCode, state: string | undefined): void {
   const codes = countryAt(country)?.states.map(({ code }) => code) ?? []
   if (countryAt(country)?.holidaysByState && state === undefined) throw invalidField('state', 'required')
   if (state !== undefined && !codes.includes(state)) throw invalidField('state', 'not_a_choice')
 }
 
-/** The account of an address, made when there is none; it can sign in to nothing yet. */
+/** Finds or creates the account of an address; a new one cannot sign in yet. */
 async function findOrCreateAccount(tx: Tx, of: { email: string; fullName: string; now: Date }): Promise<string> {
   const { id } = await tx
     .insertInto('account')
@@ -142,7 +143,7 @@ async function findOrCreateAccount(tx: Tx, of: { email: string; fullName: string
   return id
 }
 
-/** What waits for a link. Throws `link_used` for one that was followed, or not in a day. */
+/** Loads the registration of a link. Throws `link_used` for one that was used or expired. */
 async function loadRegistration(api: Api, token: string, now: Date) {
   const row = await api.database.lookup
     .selectFrom('registration')
@@ -155,7 +156,7 @@ async function loadRegistration(api: Api, token: string, now: Date) {
   return row
 }
 
-/** Whose the address is; null when nobody's. An operator, or somebody who may not sign in, founds nothing. */
+/** Loads the owner of an address, or null. Refuses an operator and a disabled person. */
 async function loadAddressOwner(api: Api, email: string) {
   const owner = await findAccount(api.database.lookup, { email })
   if (owner && !(owner.isActive && owner.kind === 'staff')) throw new DomainError('link_used')
@@ -171,7 +172,10 @@ async function requireUntakenCode(api: Api, code: string): Promise<void> {
   if (taken) throw invalidField('company_code', 'company_code_taken')
 }
 
-/** The set-up code's hash, where one is needed; null where registration is open. Throws at its field when it is not good. */
+/**
+ * The hash of the setup code where one is needed; null where registration is open. Throws at its field for a wrong
+ * code.
+ */
 async function requireSetupCode(api: Api, code: string | undefined): Promise<Buffer | null> {
   if (api.options.openRegistration) return null
   const row = code
@@ -186,7 +190,7 @@ async function requireSetupCode(api: Api, code: string | undefined): Promise<Buf
   return row.code_hash
 }
 
-/** Uses the link up, and the set-up code behind it, in the transaction that makes the company: two at once make one. */
+/** Uses up the link and its setup code in the transaction that creates the company, so that two calls create one. */
 async function consumeLink(tx: Tx, token: string, setupHash: Buffer | null, now: Date): Promise<void> {
   const used = await tx
     .updateTable('registration')

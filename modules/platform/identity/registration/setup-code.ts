@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { createToken } from '#server/secrets.ts'
 
-/** A new code for the one-time link that registers the first company; an earlier one that was never used stops working. */
+/** Creates a code for the one-time link that registers the first company; an unused earlier one stops working. */
 export async function createSetupCode(database: Database): Promise<string> {
   const { token, hash } = createToken()
   await database.runOutsideTenants(async (tx) => {

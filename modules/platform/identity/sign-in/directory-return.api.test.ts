@@ -31,8 +31,8 @@ afterAll(async () => {
   await directory.stop()
 })
 
-describe('the way to the directory and back', () => {
-  it('AUTH-04d AUTH-03a goes there with PKCE, state and nonce, and a ten-minute Lax cookie', async () => {
+describe('a directory sign-in', () => {
+  it('AUTH-04d AUTH-03a starts with PKCE, state, nonce and a ten-minute Lax cookie', async () => {
     const b = fresh()
     const reply = await b.call(signInApi.directoryStart, {})
     const to = new URL(reply.body.data.address)
@@ -53,7 +53,7 @@ describe('the way to the directory and back', () => {
     expect(cookie).toMatch(/Max-Age=600;/)
   })
 
-  it('AUTH-03 SES-11 the same object id of another tenant is somebody else', async () => {
+  it('AUTH-03 SES-11 treats the same object id of another tenant as another person', async () => {
     directory.says({ tid: 'another-tenant' })
     expect((await signIn()).body.code).toBe('directory_unlinked')
   })
@@ -73,14 +73,14 @@ describe('the way to the directory and back', () => {
       told.mockRestore()
     })
 
-  it('AUTH-03 SES-11 refuses an answer without a token of identity', async () => {
+  it('AUTH-03 SES-11 refuses a reply without an id token', async () => {
     directory.service.once('beforeResponse', (response: { body: Record<string, unknown> }) => {
       delete response.body.id_token
     })
     expect((await signIn()).body.code).toBe('directory_failed')
   })
 
-  it('AUTH-03 SES-11 asks a directory of another machine by https alone, and says why in the log', async () => {
+  it('AUTH-03 SES-11 uses only https for a directory on another machine, and logs the reason of a refusal', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const elsewhere = await startTestServer({ seed: false })
     const options = elsewhere.api.options as { directory: unknown }
@@ -106,7 +106,7 @@ describe('the way to the directory and back', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('AUTH-03a refuses a return to another browser, a second use, and one that took too long', async () => {
+  it('AUTH-03a refuses a return to another browser, a second use, and a late return', async () => {
     const b = fresh()
     const back = await directory.visit((await b.call(signInApi.directoryStart, {})).body.data.address)
     expect((await fresh().call(signInApi.directorySignIn, back)).body.code).toBe('directory_failed')
@@ -123,7 +123,7 @@ describe('the way to the directory and back', () => {
     expect((await slow.call(signInApi.directorySignIn, late)).body.code).toBe('directory_failed')
   })
 
-  it('AUTH-03a a disabled person is refused as one who is not linked', async () => {
+  it('AUTH-03a refuses a disabled person like one who is not linked', async () => {
     const active = (is_active: boolean) =>
       server.database.runOutsideTenants((tx) =>
         tx.updateTable('account').set({ is_active }).where('email', '=', 'nurul@meridian.example').execute(),
@@ -133,12 +133,12 @@ describe('the way to the directory and back', () => {
     await active(true)
   })
 
-  it('AUTH-03 SES-11 who the directory gives no name for is nobody', async () => {
+  it('AUTH-03 SES-11 refuses a return without tenant and object', async () => {
     directory.says({ oid: '' })
     expect((await signIn()).body).toMatchObject({ code: 'directory_unlinked' })
   })
 
-  it('AUTH-15 AUTH-03 who has a second factor gives its code after the directory too, and stays a sign-in of it', async () => {
+  it('AUTH-15 AUTH-03 asks for the second factor too, and the session stays one of the directory', async () => {
     const person = await byPassword('ken@meridian.example')
     await proposeTie(server, 'meridian', 'ken@', 'the-object-of-ken')
     directory.says({ oid: 'the-object-of-ken' })
@@ -156,7 +156,7 @@ describe('the way to the directory and back', () => {
     expect((await b.call(ownAccountApi.secondFactorOff)).body.code).toBe('password_needed')
   })
 
-  it('AUTH-03 SES-10 who has no password changes their account by the directory’s word', async () => {
+  it('AUTH-03 SES-10 lets a person without a password change their account', async () => {
     const password = (password_hash: string | null) =>
       server.database.runOutsideTenants((tx) =>
         tx.updateTable('account').set({ password_hash }).where('email', '=', 'nurul@meridian.example').execute(),
@@ -168,7 +168,7 @@ describe('the way to the directory and back', () => {
     await givePasswords(server, 'nurul')
   })
 
-  it('AUTH-03 SES-7 wrong returns from one address are counted with its wrong sign-ins, starts are not', async () => {
+  it('AUTH-03 SES-7 counts failed returns with the wrong passwords of an address, but not starts', async () => {
     const b = browser(server.api, { address: '192.0.2.77' })
     const { address: authorize } = (await b.call(signInApi.directoryStart, {})).body.data
     const back = await directory.visit(authorize)
@@ -180,7 +180,7 @@ describe('the way to the directory and back', () => {
     expect((await b.call(signInApi.directoryStart, {})).body.code).toBe('rate_limited')
   })
 
-  it('AUTH-03 a directory that could not be asked is asked again; one that answered is not', async () => {
+  it('AUTH-03 discovers the directory again after a failure, and only then', async () => {
     const options = server.api.options as { directory: { issuer: string } | null }
     const before = options.directory!
     const elsewhere = await startTestServer({ seed: false })
@@ -195,7 +195,7 @@ describe('the way to the directory and back', () => {
     await elsewhere.stop()
   })
 
-  it('AUTH-03 says so where no directory is set up', async () => {
+  it('AUTH-03 is refused where no directory is configured', async () => {
     const options = server.api.options as { directory: unknown }
     const before = options.directory
     options.directory = null

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 describe('ties to a directory', () => {
-  it('AUTH-03 SES-11 an e-mail links nobody, nor does an administrator: a tie opens once its person has confirmed it', async () => {
+  it('AUTH-03 SES-11 a tie opens the company only after the person has confirmed it; an e-mail links nobody', async () => {
     directory.says({ email: 'nurul@meridian.example', preferred_username: 'nurul@meridian.example' })
     const refused = await signIn()
     expect(refused.status).toBe(403)
@@ -82,7 +82,7 @@ describe('ties to a directory', () => {
     expect((await confirmed(person)).status).toBe(200)
   })
 
-  it('AUTH-03b the session of the directory is flagged, in its cookie and in what it says of itself; that of a password is not', async () => {
+  it('AUTH-03b a directory session is marked in its cookie and its profile; a password session is not', async () => {
     const byDirectory = fresh()
     expect((await signIn(byDirectory)).body.data.state).toBe('signed_in')
     const person = await byPassword('nurul@meridian.example')
@@ -99,7 +99,7 @@ describe('ties to a directory', () => {
     }
   })
 
-  it('AUTH-03 SES-11 the sign-in that began to confirm is the one that ends it, and an attempt is good for what it was begun for', async () => {
+  it('AUTH-03 SES-11 only the session that began a confirmation can finish it, and an attempt serves only its purpose', async () => {
     const person = await byPassword('ken@meridian.example')
     await proposed('meridian', 'ken@', 'the-object-of-ken')
     directory.says({ oid: 'the-object-of-ken' })
@@ -114,7 +114,7 @@ describe('ties to a directory', () => {
     expect((await signIn()).body.data.full_name).toMatch(/^Ken/)
   })
 
-  it('SES-11 TEN-6 the directory of one company opens that company and no other, however often its person is invited elsewhere', async () => {
+  it('SES-11 TEN-6 a company’s directory opens that company only, wherever else the person is invited', async () => {
     await joinBeacon('daniel', 13)
     await proposed('meridian', 'daniel@', 'the-object-of-daniel')
     const person = await byPassword('daniel@meridian.example', 'meridian')
@@ -151,7 +151,7 @@ describe('ties to a directory', () => {
     expect((await signIn(fresh(), 'beacon')).body.data.full_name).toBe('Nurul Huda binti Hassan')
   })
 
-  it('AUTH-15b SES-10 a role that demands a second factor demands it of directory sign-ins, unless the company trusts its directory', async () => {
+  it('AUTH-15b SES-10 a role demands its second factor in directory sign-ins too, unless the company trusts its directory', async () => {
     await server.tenant('meridian', (tx) =>
       tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
     )
@@ -174,7 +174,7 @@ describe('ties to a directory', () => {
     await server.tenant('meridian', (tx) => tx.deleteFrom('role_setting').execute())
   })
 
-  it('AUTH-03 TEN-6 who confirms does so for themselves, in that company', async () => {
+  it('AUTH-03 TEN-6 a person confirms a tie for themselves in that company only', async () => {
     await joinBeacon('ken')
     for (const [company, email, object] of [
       ['meridian', 'ken@', 'one-for-all'],
@@ -198,7 +198,7 @@ describe('ties to a directory', () => {
     expect(ties).toEqual([{ code: 'meridian', email: 'ken@meridian.example' }])
   })
 
-  it('AUTH-03 a proposal that was taken back meanwhile is confirmed no more; an operator has none', async () => {
+  it('AUTH-03 a withdrawn proposal cannot be confirmed, and an operator has none', async () => {
     const person = await byPassword('rosli@meridian.example')
     await proposed('meridian', 'rosli@', 'the-object-of-rosli')
     directory.says({ oid: 'the-object-of-rosli' })

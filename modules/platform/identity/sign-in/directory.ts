@@ -5,7 +5,7 @@ import { DIRECTORY_CONFIRMING as CONFIRMING, DIRECTORY_RETURN, signInApi } from 
 import { DomainError, errorCode } from '#base/errors.ts'
 import { toFields } from '#base/objects.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { openRoute, sessionRoute } from '#server/call/route.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import {
   type DirectoryObject,
@@ -23,10 +23,10 @@ const ATTEMPT_MS = 10 * 60_000
 const configurations = new WeakMap<Api, Promise<oidc.Configuration>>()
 
 /**
- * Signing in through the company's directory: OpenID Connect, code flow with PKCE (AUTH-03). The browser is bound to its
- * attempt by a ten-minute Lax cookie, since the way back comes from another site. An administrator ties a membership to an
- * object of the directory; the tie opens that company, once the person has signed in to the directory from their own
- * sign-in and it named that object.
+ * Registers the calls of signing in through the company's directory: OpenID Connect, code flow with PKCE (AUTH-03). A
+ * ten-minute Lax cookie binds the browser to its attempt, because the return comes from another site. An
+ * administrator ties a membership to an object of the directory. The tie opens that company once the person, from
+ * their own session, has signed in to the directory as that object.
  */
 export function registerDirectoryRoutes(api: Api): void {
   openRoute(api, signInApi.directoryStart, async ({ company }, { reply, origin, now }) => {
@@ -43,7 +43,7 @@ export function registerDirectoryRoutes(api: Api): void {
       },
     )
     const tied = await loadConfirmedTies(api, object, company)
-    // One object may stand for another account in each company; then the company has to be named.
+    // One object may be tied to another account in each company; then the company has to be named.
     const [accountId, another] = [...new Set(tied.map((tie) => tie.account_id))]
     if (another) throw new DomainError('directory_several', { status: 403 })
     const account = accountId ? await findAccount(api.database.lookup, { id: accountId }) : null
@@ -60,22 +60,21 @@ export function registerDirectoryRoutes(api: Api): void {
     })
   })
 
-  openRoute(api, ownAccountApi.directoryTie, async (_, { session }) => {
-    const tie = await loadProposedTie(api, session!)
+  sessionRoute(api, ownAccountApi.directoryTie, async (_, { session }) => {
+    const tie = await loadProposedTie(api, session)
     return { proposed: tie !== undefined && tie.directory_confirmed_at === null, object: tie?.directory_object ?? null }
   })
 
-  openRoute(api, ownAccountApi.directoryTieStart, async (_, { session, reply, now }) => {
-    const tie = await loadProposedTie(api, session!)
+  sessionRoute(api, ownAccountApi.directoryTieStart, async (_, { session, reply, now }) => {
+    const tie = await loadProposedTie(api, session)
     if (!tie) throw new DomainError('directory_not_proposed')
-    return beginAttempt(api, reply, now, { session: session!.id })
+    return beginAttempt(api, reply, now, { session: session.id })
   })
 
-  openRoute(
+  sessionRoute(
     api,
     ownAccountApi.confirmDirectoryTie,
-    async ({ code, state }, { request, session, reply, origin, now }) => {
-      const live = session!
+    async ({ code, state }, { request, session: live, reply, origin, now }) => {
       const { object } = await finishAttempt(api, request, reply, { code, state, now, session: live.id })
       const tie = await loadProposedTie(api, live)
       if (!tie) throw new DomainError('directory_not_proposed')
@@ -106,18 +105,17 @@ export function registerDirectoryRoutes(api: Api): void {
 
 /** Confirmed ties of an object, of one company where it is named. */
 function loadConfirmedTies(api: Api, { tenant, object }: DirectoryObject, company: string | undefined) {
-  return api.database.lookup
+  const ties = api.database.lookup
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.company_id')
     .select('account_id')
     .where('directory_tenant', '=', tenant)
     .where('directory_object', '=', object)
     .where('directory_confirmed_at', 'is not', null)
-    .$if(company !== undefined, (query) => query.where('company.code', '=', company!.toLowerCase()))
-    .execute()
+  return (company === undefined ? ties : ties.where('company.code', '=', company.toLowerCase())).execute()
 }
 
-/** The tie that the company of a sign-in has made for its person, confirmed or not. */
+/** The tie that the session's company has made for the person, confirmed or not. */
 async function loadProposedTie(api: Api, session: Session) {
   if (!session.company) return undefined
   return api.database.lookup
@@ -129,7 +127,7 @@ async function loadProposedTie(api: Api, session: Session) {
     .executeTakeFirst()
 }
 
-/** Writes an attempt down and answers where to go. One that confirms a tie comes back with a state that says so. */
+/** Stores an attempt and returns the address to open. The state of one that confirms a tie says so. */
 async function beginAttempt(
   api: Api,
   reply: FastifyReply,
@@ -167,7 +165,7 @@ async function beginAttempt(
   return { address: address.href }
 }
 
-/** What the directory says of whoever came back; an attempt is good once, for what it was begun for. */
+/** The person who came back from the directory. An attempt works once, for its own purpose. */
 async function finishAttempt(
   api: Api,
   request: FastifyRequest,
@@ -177,7 +175,7 @@ async function finishAttempt(
   const configuration = await discoverConfiguration(api)
   const [cookie, company] = attemptCookie(request)
   reply.clearCookie(COOKIE, { path: '/api/auth' })
-  // Taken away by whoever comes first: a code and its state are good once.
+  // The first caller deletes the attempt, so a code and its state work once.
   const attempt = await api.database.lookup
     .deleteFrom('directory_attempt')
     .where('state_hash', '=', tokenHash(state))
@@ -192,7 +190,7 @@ async function finishAttempt(
   return { object, company }
 }
 
-/** Who the directory knows and no company here has tied. */
+/** For a person whom no company here has tied. */
 function unlinkedError(): DomainError {
   return new DomainError('directory_unlinked', { status: 403 })
 }
@@ -201,7 +199,7 @@ function returnAddress(api: Api): string {
   return `${api.options.publicUrl}${DIRECTORY_RETURN}`
 }
 
-/** Who the directory says it is: its tenant and the object in it, never the e-mail (SES-11). */
+/** The person's tenant and object in the directory, never the e-mail (SES-11). */
 export function directoryObject(claims: Record<string, unknown>): DirectoryObject | null {
   const tenant = typeof claims.tid === 'string' ? claims.tid : claims.iss
   const object = typeof claims.oid === 'string' ? claims.oid : claims.sub
@@ -210,7 +208,10 @@ export function directoryObject(claims: Record<string, unknown>): DirectoryObjec
     : null
 }
 
-/** Exchanges the code; signature, issuer, audience, nonce, state and times are checked. Throws `directory_failed`. */
+/**
+ * Exchanges the code. The library checks signature, issuer, audience, nonce, state and times. Throws
+ * `directory_failed`.
+ */
 async function exchangeCode(
   configuration: oidc.Configuration,
   returned: string,
@@ -228,13 +229,13 @@ async function exchangeCode(
   }
 }
 
-/** The reason is for the log: nothing that a directory says is shown to who came back from it. */
+/** Logs the reason; the person is shown nothing that the directory said. */
 function reportFailure(error: unknown): DomainError {
   console.error('directory', errorCode(error) ?? toFields(error).name)
   return new DomainError('directory_failed', { status: 401 })
 }
 
-/** What the directory says of itself, asked once; asked again after a failure. */
+/** Loads the directory's configuration once; tries again after a failure. */
 async function discoverConfiguration(api: Api): Promise<oidc.Configuration> {
   const { directory } = api.options
   if (!directory) throw new DomainError('directory_off', { status: 404 })
@@ -243,7 +244,7 @@ async function discoverConfiguration(api: Api): Promise<oidc.Configuration> {
   const issuer = new URL(directory.issuer)
   const asked = oidc.discovery(issuer, directory.clientId, undefined, oidc.ClientSecretPost(directory.clientSecret), {
     timeout: 10,
-    // Signatures are checked even though the token comes straight from the directory.
+    // Checks signatures, although the token comes directly from the directory.
     execute: [oidc.enableNonRepudiationChecks, ...(isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [])],
   })
   configurations.set(api, asked)
@@ -253,7 +254,7 @@ async function discoverConfiguration(api: Api): Promise<oidc.Configuration> {
   })
 }
 
-/** Plain http is for a provider on this very machine only, as in development. */
+/** Plain http is allowed only for a provider on this machine, as in development. */
 export function isOnThisMachine(issuer: URL): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname)
 }
@@ -268,7 +269,7 @@ function setAttemptCookie(api: Api, reply: FastifyReply, value: string, life: Co
   })
 }
 
-/** The credential of an attempt, empty where the browser has none, and the company that was named with it. */
+/** The credential of an attempt, empty without a cookie, and the company that was named with it. */
 function attemptCookie(request: FastifyRequest): [string, string?] {
   const [credential = '', company] = (request.cookies[COOKIE] ?? '').split('.')
   return [credential, company]

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { displayToken } from './display-token.ts'
 
-it('AUTH-01 the token for display says who, in which roles, and from when until when; another key did not sign it', async () => {
+it('AUTH-01 the display token has person, roles and times, and another key does not verify it', async () => {
   const key = Buffer.alloc(32, 1)
   const now = new Date('2026-11-20T02:00:00.900Z')
   const until = new Date('2026-11-20T03:00:00.900Z')

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { roleOf } from '#base/access/roles.ts'
 
-/** A signed token with the claims of AUTH-01, for display. Nothing in this product takes it as a credential. */
+/** A signed token with the claims of AUTH-01, for display. No call accepts it as a credential. */
 export async function displayToken(
   key: Buffer,
   person: { fullName: string; preferredName: string | null; roleIds: readonly number[]; accountId: string },

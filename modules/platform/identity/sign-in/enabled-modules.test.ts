@@ -4,7 +4,7 @@ import { enabledModules } from './enabled-modules.ts'
 const [LEAVE, CLAIM, ATTENDANCE, OVERTIME, SCHEDULE, PAYROLL, MIGRATION] = [2, 3, 6, 8, 12, 20, 21]
 const shown = (modulesOff: number[], hidden: number[]) => enabledModules({ modulesOff }, hidden).map(({ key }) => key)
 
-it('AUTH-14a what is shown is ready, on in the company and not hidden by the office', () => {
+it('AUTH-14a enabled modules are finished, on in the company and not hidden by the office', () => {
   expect(shown([], [])).toEqual(['leave', 'claim', 'attendance', 'overtime', 'schedule', 'payroll', 'migration'])
   expect([shown([PAYROLL, CLAIM], [LEAVE]), shown([LEAVE], [PAYROLL, CLAIM])]).toEqual([
     ['attendance', 'overtime', 'schedule', 'migration'],

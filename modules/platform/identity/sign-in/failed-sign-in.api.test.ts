@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe('who it is not', () => {
+describe('a failed sign-in', () => {
   it('AUTH-19c AUTH-02b answers Ops at /login and staff at /panel/login as a wrong password, byte for byte', async () => {
     const strip = (text: string) => text.replace(/"request_id":"[^"]+"/, '')
     const wrong = await signIn(fresh(), 'nurul@meridian.example', 'not the password at all')
@@ -38,7 +38,7 @@ describe('who it is not', () => {
     expect(strip(staff.text)).toBe(strip(wrong.text))
   })
 
-  it('AUTH-01 SES-8 gives unknown, disabled, invited and wrong-company people the same answer', async () => {
+  it('AUTH-01 SES-8 gets the same reply for unknown, disabled and invited people and another company', async () => {
     await server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ is_active: false }).where('email', '=', 'lakshmi@meridian.example').execute(),
     )
@@ -55,7 +55,7 @@ describe('who it is not', () => {
     expect(answers[0]!.status).toBe(401)
   })
 
-  it('AUTH-01 SES-7 delays after five wrong passwords, longer each time, and locks at ten, for unknown people alike', async () => {
+  it('AUTH-01 SES-7 waits longer after each of five wrong passwords and locks at ten, for unknown people too', async () => {
     for (const email of ['hui.min@meridian.example', 'ghost@meridian.example']) {
       const waits: number[] = []
       for (let n = 1; n <= 10; n++) {
@@ -76,7 +76,7 @@ describe('who it is not', () => {
     expect((await signIn(fresh(), 'hui.min@meridian.example')).status).toBe(200)
   })
 
-  it('SES-7 strangers’ guesses lock out neither a browser that signed in before nor the step-up of who is signed in', async () => {
+  it('SES-7 by strangers locks out neither a known browser nor the confirmation of a signed-in person', async () => {
     const email = 'bala@meridian.example'
     const own = fresh()
     expect((await signIn(own, email)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('who it is not', () => {
     expect((await signIn(with_(value), email)).status).toBe(429)
   })
 
-  it('SES-7 the step-up has a count of its own: wrong ones lock it and not the sign-in', async () => {
+  it('SES-7 at the confirmation is counted apart and does not lock the sign-in', async () => {
     const b = fresh()
     await signIn(b, 'nurul@meridian.example')
     for (let n = 0; n < 5; n++)
@@ -118,7 +118,7 @@ describe('who it is not', () => {
     expect((await signIn(fresh(), 'nurul@meridian.example')).status).toBe(200)
   })
 
-  it('AUTH-01 SES-7 many guesses at the same time are counted one by one', async () => {
+  it('AUTH-01 SES-7 is counted each time, also for concurrent guesses', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => signIn(fresh(), 'azman@meridian.example', 'parallel guess again')),
     )
@@ -126,7 +126,7 @@ describe('who it is not', () => {
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(15)
   })
 
-  it('AUTH-01 SES-7 wrong tries from an address leave those signed in there alone', async () => {
+  it('AUTH-01 SES-7 from an address does not affect people who are signed in there', async () => {
     const flood = '192.0.2.1'
     const live = await server.as('mei.ling')
     for (let n = 0; n < 300; n++) await countFailure(server.api.database, 'login_address', flood, server.clock.now())
@@ -134,7 +134,7 @@ describe('who it is not', () => {
     expect((await live.call(sessionApi.me)).status).toBe(200)
   })
 
-  it('AUTH-01 SES-8 does the same work for known, unknown, invited and disabled people', async () => {
+  it('AUTH-01 SES-8 takes the same work for known, unknown, invited and disabled people', async () => {
     for (const email of [
       'priya@meridian.example',
       'stranger@meridian.example',

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('SES-7 strangers use up neither the tries of a browser that is known nor those of all such browsers together', async () => {
+it('SES-7 strangers use up neither the attempts of a known browser nor those of all known browsers together', async () => {
   const own = fresh()
   expect((await signIn('nurul', PASSWORD, own)).status).toBe(200)
   // Sixty in an hour is what all known browsers may try.
@@ -34,7 +34,7 @@ it('SES-7 strangers use up neither the tries of a browser that is known nor thos
   expect((await signIn('nurul', PASSWORD, own)).status).toBe(200)
 })
 
-it('SES-7 an office signs in through one address, and a hundred invented people there lock nobody out', {
+it('SES-7 a hundred invented people at an office’s address lock nobody out', {
   timeout: patience(120_000),
 }, async () => {
   const office = '192.0.2.90'
@@ -43,7 +43,7 @@ it('SES-7 an office signs in through one address, and a hundred invented people 
   for (let n = 0; n < 250; n++) expect((await signIn('rosli', PASSWORD, from())).status).toBe(200)
 })
 
-it('SES-7 one address may be wrong three hundred times an hour; browsers that are known there go on', async () => {
+it('SES-7 an address may fail three hundred times an hour, and known browsers there go on', async () => {
   const office = '192.0.2.91'
   const own = browser(server.api, { address: office })
   expect((await signIn('ken', PASSWORD, own)).status).toBe(200)
@@ -58,7 +58,7 @@ it('SES-7 one address may be wrong three hundred times an hour; browsers that ar
   expect((await signIn('rosli')).status).toBe(200)
 })
 
-it('SES-8 a try that is refused as one too many makes no hash, whatever is typed', async () => {
+it('SES-8 a refused attempt over the limit computes no hash', async () => {
   for (let n = 0; n < 5; n++)
     await countAttempt(server.database, passwordKey('rosli@meridian.example'), server.clock.now())
   const before = hashesComputed()
@@ -69,7 +69,7 @@ it('SES-8 a try that is refused as one too many makes no hash, whatever is typed
   expect(hashesComputed()).toBe(before)
 })
 
-it('SES-7 AUTH-02 a code that is guessed at an operator’s sign-in is counted, and the log says it was a code', async () => {
+it('SES-7 AUTH-02 a wrong code of an operator is counted and logged as a code', async () => {
   const complaints = vi.spyOn(console, 'error')
   await insertOperator(server, 'ops@kerani.example', { totp_on: true })
   const b = fresh()

@@ -54,7 +54,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('AUTH-15 AUTH-01 who has a second factor and two companies gives the code once, then chooses', async () => {
+it('AUTH-15 AUTH-01 a person with a second factor and two companies gives the code once, then chooses', async () => {
   const [first] = await signedIn('daniel', 'meridian')
   const secret = await turnedOn(first)
   const [b, state] = await signedIn('daniel')
@@ -69,7 +69,7 @@ it('AUTH-15 AUTH-01 who has a second factor and two companies gives the code onc
   expect(decodeURIComponent(b.cookies.get('full_name')!)).toBe('daniel of Beacon')
 })
 
-it('AUTH-01 who never said their name is shown by their e-mail while a company is chosen', async () => {
+it('AUTH-01 a person without a name is shown by e-mail while choosing a company', async () => {
   const name = (full_name: string | null) =>
     server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ full_name }).where('id', '=', idOf('bala')).execute(),
@@ -85,7 +85,7 @@ it('AUTH-01 who never said their name is shown by their e-mail while a company i
   await name(before)
 })
 
-it('AUTH-15b a second factor is demanded where the company demands it of the role, and nowhere else', async () => {
+it('AUTH-15b a second factor is demanded only where the company demands it of the role', async () => {
   await demands('beacon', EMPLOYEE)
   expect((await signedIn('bala', 'meridian'))[1]).toBe('signed_in')
   expect((await signedIn('bala', 'beacon'))[1]).toBe('set_up_second_factor')
@@ -99,7 +99,7 @@ it('AUTH-15b a second factor is demanded where the company demands it of the rol
   expect((await b.call(sessionApi.me)).body.data.company.code).toBe('meridian')
 })
 
-it('AUTH-15 the wrong codes of one sign-in end that one, at the fifth', async () => {
+it('AUTH-15 the fifth wrong code ends the unfinished sign-in', async () => {
   const secrets = [await turnedOn((await signedIn('ken'))[0]), await turnedOn((await signedIn('rosli'))[0])]
   const [[ken], [rosli]] = [await signedIn('ken'), await signedIn('rosli')]
   for (let n = 0; n < 4; n++) await ken.call(signInApi.secondFactor, { code: '000000' })
@@ -110,7 +110,7 @@ it('AUTH-15 the wrong codes of one sign-in end that one, at the fifth', async ()
   expect((await rosli.call(signInApi.secondFactor, { code: codeOf(secrets[1]!) })).body.data.state).toBe('signed_in')
 })
 
-it('AUTH-11 every half sign-in may be left: what it was is gone', async () => {
+it('AUTH-11 every unfinished sign-in can be signed out, which deletes it', async () => {
   await demands('meridian', 9)
   const halves: Record<string, Browser> = {
     second_factor: (await signedIn('ken'))[0],
@@ -132,7 +132,7 @@ it('AUTH-11 every half sign-in may be left: what it was is gone', async () => {
   }
 })
 
-it('LOG-01 leaving before a company is chosen is written nowhere: neither a company nor the operators learn of it', async () => {
+it('LOG-01 signing out before a company is chosen is not logged', async () => {
   const entries = async () => [
     (await server.database.lookup.selectFrom('operator_entry').select('kind').execute()).length,
     ...(await Promise.all(
@@ -147,7 +147,7 @@ it('LOG-01 leaving before a company is chosen is written nowhere: neither a comp
   expect(await entries()).toEqual(before)
 })
 
-it('AUTH-02 an operator is shown by name, leaves for the panel’s page, and renews as an operator', async () => {
+it('AUTH-02 an operator is shown by name, signs out to the panel’s page, and refreshes as an operator', async () => {
   await insertOperator(server)
   server.api.options.demo = true
   const b = fresh()

@@ -42,7 +42,7 @@ it('SES-7 a browser is known for half a year, for the account that signed in the
   expect(known({ [other]: value }, 'ken')).toBeNull()
 })
 
-it('SES-7 what was made up, changed or signed with another key is not known', () => {
+it('SES-7 a made-up, changed or wrongly signed cookie is not known', () => {
   const { name, value } = remembered()
   const [id, until, mac] = value.split('.')
   for (const wrong of [
@@ -61,7 +61,7 @@ it('SES-7 what was made up, changed or signed with another key is not known', ()
   expect(known({ [name]: value }, 'nurul', NOW, api(2))).toBeNull()
 })
 
-it('SES-7 a browser that is known stays the same one, for half a year more', () => {
+it('SES-7 a known browser keeps its id for another half year', () => {
   const first = remembered()
   const later = new Date(NOW.getTime() + 86_400_000)
   const again = remembered({ [first.name]: first.value }, { now: later })

@@ -6,18 +6,18 @@ import { isSameBytes, keyedHash } from '#server/secrets.ts'
 const COOKIE_MS = 180 * 86_400_000
 
 /*
- * A browser in which somebody signed in keeps a signed cookie for that account. It opens nothing: it gives the wrong
- * passwords of that browser a count of their own, so that strangers who guess elsewhere do not lock the owner out (SES-7).
+ * A browser in which a person signed in keeps a signed cookie for the account. It opens nothing. Wrong passwords from that
+ * browser are counted apart, so that strangers who guess elsewhere do not lock the owner out (SES-7).
  */
 
-/** The id of a browser that signed in to the account before, or null. */
+/** The id of a browser in which the account signed in before, or null. */
 export function knownBrowserId(api: Api, request: FastifyRequest, accountId: string, now: Date): string | null {
-  const [id, until, mac] = (request.cookies[cookieName(api, accountId)] ?? '').split('.')
+  const [id = '', until = '', mac = ''] = (request.cookies[cookieName(api, accountId)] ?? '').split('.')
   if (!(Number(until) > now.getTime())) return null
-  return isSameBytes(mac ?? '', signature(api, accountId, id!, until!)) ? id! : null
+  return isSameBytes(mac, signature(api, accountId, id, until)) ? id : null
 }
 
-/** Lets the browser be known from now on. */
+/** Sets the cookie that identifies the browser from now on. */
 export function rememberBrowser(
   api: Api,
   { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
@@ -34,7 +34,7 @@ export function rememberBrowser(
   })
 }
 
-/** A name per account that does not say whose it is. */
+/** A cookie name per account that does not reveal the account. */
 function cookieName(api: Api, accountId: string): string {
   return `known_${keyedHash(api.secrets.account, `known-name|${accountId}`).toString('hex').slice(0, 12)}`
 }

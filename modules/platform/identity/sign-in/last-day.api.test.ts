@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('SES-5 a sign-in ends with the person’s last day of work, on the very next call', async () => {
+it('SES-5 the first call after the person’s last day of work ends the session', async () => {
   const nurul = await server.as('nurul')
   await server.tenant('meridian', (tx) =>
     tx

@@ -59,7 +59,7 @@ describe('the refresh window', () => {
       expect((await b.call(sessionApi.me)).status).toBe(200)
     })
 
-  it('AUTH-10a lets twenty tabs refresh at once: all succeed, one credential is new', async () => {
+  it('AUTH-10a lets twenty tabs refresh at once with one new credential', async () => {
     const b = await signedIn('nurul@meridian.example')
     server.clock.forward(1_000_000)
     const tabs = Array.from({ length: 20 }, () => copyOf(b))
@@ -72,7 +72,7 @@ describe('the refresh window', () => {
     )
   })
 
-  it('AUTH-10 a replaced credential is good for thirty seconds; used later it ends the sign-in', async () => {
+  it('AUTH-10 accepts a replaced credential for thirty seconds; later use ends the session', async () => {
     const b = await signedIn('nurul@meridian.example')
     const old = copyOf(b)
     server.clock.forward(1_000_000)
@@ -84,7 +84,7 @@ describe('the refresh window', () => {
     expect((await b.call(sessionApi.me)).status).toBe(401)
   })
 
-  it('SES-4 AUTH-10 a credential replaced several times over still ends the sign-in of whoever goes on with it', async () => {
+  it('SES-4 AUTH-10 ends the session when a credential replaced several times is used', async () => {
     const owner = await signedIn('nurul@meridian.example')
     const thief = copyOf(owner)
     for (let n = 0; n < 3; n++) {
@@ -96,7 +96,7 @@ describe('the refresh window', () => {
     expect((await thief.call(sessionApi.me)).status).toBe(401)
   })
 
-  it('AUTH-10a twelve hours after signing in it is over, however often it was refreshed', async () => {
+  it('AUTH-10a ends twelve hours after signing in, however often it was refreshed', async () => {
     const b = await signedIn('nurul@meridian.example')
     const start = server.clock.now().getTime()
     for (let n = 0; n < 16; n++) {
@@ -108,14 +108,14 @@ describe('the refresh window', () => {
     expect((await b.call(sessionApi.me)).status).toBe(401)
   })
 
-  it('AUTH-10 refuses a refresh that another site asks for', async () => {
+  it('AUTH-10 refuses a refresh from another site', async () => {
     const b = await signedIn('nurul@meridian.example')
     expect((await b.call(sessionApi.refresh, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })
 
-describe('credentials that are none', () => {
-  it('AUTH-01a takes no made up, edited or signed token for a credential', async () => {
+describe('a false credential', () => {
+  it('AUTH-01a made up, edited or signed like the display token opens nothing', async () => {
     const b = await signedIn('nurul@meridian.example')
     const { body } = await b.call(sessionApi.refresh)
     const display: string = body.token
@@ -147,7 +147,7 @@ describe('credentials that are none', () => {
     }
   })
 
-  it('AUTH-04c role names in readable cookies decide nothing', async () => {
+  it('AUTH-04c role names in readable cookies have no effect', async () => {
     const b = await signedIn('nurul@meridian.example')
     b.cookies.set('current_role', 'Company%20Admin')
     b.cookies.set('roles', 'Company%20Admin')
@@ -155,7 +155,7 @@ describe('credentials that are none', () => {
     expect((await b.call(sessionApi.me)).body.data.current_role.name).toBe('employee')
   })
 
-  it('GUARD-05 an unsafe call needs our page and the token only it can read', async () => {
+  it('GUARD-05 an unsafe call needs our page and the token that only it can read', async () => {
     const b = await signedIn('nurul@meridian.example')
     const attempt = (headers: Record<string, string>) =>
       b.call(ownAccountApi.preferences, { language: 'zh-TW' }, headers)
@@ -178,7 +178,7 @@ describe('credentials that are none', () => {
 })
 
 describe('ending', () => {
-  it('AUTH-11ab logging out clears the cookies and the credential is worth nothing', async () => {
+  it('AUTH-11ab signing out clears the cookies and ends the session', async () => {
     const b = await signedIn('nurul@meridian.example')
     const kept = copyOf(b)
     const reply = await b.call(sessionApi.signOut)
@@ -189,7 +189,7 @@ describe('ending', () => {
     expect(after.body.message).toBe('Session expired due to inactivity, please login again')
   })
 
-  it('AUTH-16ab shows the own sign-ins and ends them, and nobody else’s', async () => {
+  it('AUTH-16ab a person sees and ends only their own sessions', async () => {
     const one = await signedIn('rosli@meridian.example')
     const two = await signedIn('rosli@meridian.example')
     const { body } = await one.call(ownAccountApi.sessions)
@@ -203,7 +203,7 @@ describe('ending', () => {
     expect((await one.call(sessionApi.me)).status).toBe(200)
   })
 
-  it('AUTH-11b SES-5 a disabled account, a switched-off company and a lost role end live sign-ins at once', async () => {
+  it('AUTH-11b SES-5 disabling an account, switching off a company and removing a role end sessions at once', async () => {
     const account = server.companies.meridian!.accounts
     const a = await signedIn('muthu@meridian.example')
     await server.database.runOutsideTenants((tx) =>

@@ -9,7 +9,7 @@ const shows = (more: { on?: boolean; ip?: string; headers?: Record<string, strin
     { ip: more.ip ?? '127.0.0.1', headers: { host: 'localhost:3000', ...more.headers } } as unknown as FastifyRequest,
   )
 
-it('AUTH-12 a mailed link stands on the screen only where the demo is looked at from its own machine', () => {
+it('AUTH-12 a mailed link is shown only in a demo viewed from its own machine', () => {
   expect(shows()).toBe(true)
   expect(shows({ on: false })).toBe(false)
   for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(shows({ ip }), ip).toBe(true)

@@ -5,8 +5,8 @@ import type { Tx } from '#server/database/database.ts'
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
- * Whether a link that was mailed is shown on the screen too: only where the demo runs on the machine it is looked at
- * from, with no mail server to send it. A call that came through a proxy may come from anywhere.
+ * Whether a mailed link is also shown on the screen: only in a demo without a mail server, viewed from its own
+ * machine. A call through a proxy may come from anywhere.
  */
 export function mayShowLinks(api: Api, request: FastifyRequest): boolean {
   const { headers, ip } = request
@@ -19,8 +19,8 @@ export function mayShowLinks(api: Api, request: FastifyRequest): boolean {
 }
 
 /**
- * Whether an account is of the demo company and of no other, so that its link may stand on the screen: an account of any
- * other company is opened by its own mail alone, whatever stands in front of the server.
+ * Whether an account belongs only to the demo company, so that its link may be shown: any other account is opened
+ * only by its own mail.
  */
 export async function isOfDemoOnly(lookup: Tx, accountId: string): Promise<boolean> {
   const companies = await lookup

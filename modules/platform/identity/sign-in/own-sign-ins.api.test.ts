@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('AUTH-16a the list holds what is live, the last seen first, with where and when', async () => {
+it('AUTH-16a the list has the person’s valid sessions with place and time, the last seen first', async () => {
   const first = await signedIn('nurul')
   server.clock.forward(30 * 60_000)
   const second = await signedIn('nurul')
@@ -47,7 +47,7 @@ it('AUTH-16a the list holds what is live, the last seen first, with where and wh
   expect((await listed(second)).map(({ address }) => address)).toEqual(['198.51.100.2'])
 })
 
-it('AUTH-16b ending another leaves this one; ending this one clears its cookies', async () => {
+it('AUTH-16b ending another session leaves this one; ending this one clears its cookies', async () => {
   const [one, two, stranger] = [await signedIn('ken'), await signedIn('ken'), await signedIn('rosli')]
   const [own, other] = [
     (await listed(one)).find(({ current }) => current)!,
@@ -62,13 +62,13 @@ it('AUTH-16b ending another leaves this one; ending this one clears its cookies'
   expect(await isIn(stranger)).toBe(true)
 })
 
-it('AUTH-11 signing out ends this sign-in alone, of oneself and of others', async () => {
+it('AUTH-11 signing out ends only this session', async () => {
   const [one, two, stranger] = [await signedIn('ken'), await signedIn('ken'), await signedIn('rosli')]
   expect((await one.call(sessionApi.signOut)).body.data).toEqual({ landing: '/login' })
   expect([await isIn(two), await isIn(stranger)]).toEqual([true, true])
 })
 
-it('SES-11 TEN-6 a sign-in of the directory sees and ends those of its company only', async () => {
+it('SES-11 TEN-6 a directory session sees and ends only those of its company', async () => {
   const company_id = server.companies.beacon!.companyId
   await server.tenant('beacon', async (tx) => {
     const { id } = await tx
@@ -102,14 +102,14 @@ it('SES-11 TEN-6 a sign-in of the directory sees and ends those of its company o
   expect(await isIn(same)).toBe(false)
 })
 
-it('SYS-12 the language is one’s own', async () => {
+it('SYS-12 a person changes only their own language', async () => {
   const [b, other] = [await signedIn('ken'), await signedIn('rosli')]
   await b.call(ownAccountApi.preferences, { language: 'zh-TW' })
   const language = async (one: Browser) => (await one.call(sessionApi.me)).body.data.language
   expect([await language(b), await language(other)]).toEqual(['zh-TW', 'en'])
 })
 
-it('today is the day of one’s office, else of the company; who is no employee has neither', async () => {
+it('the profile’s day is that of the office, else of the company', async () => {
   server.clock.set('2026-11-24T20:00:00Z')
   const b = await signedIn('rosli')
   const told = async () => (await b.call(sessionApi.me)).body.data

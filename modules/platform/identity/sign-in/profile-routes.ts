@@ -3,11 +3,11 @@ import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { productApi } from '#base/contracts/system-api.ts'
 import { dayIn } from '#base/days/days.ts'
-import { formatLabel } from '#base/labels.ts'
 import { actingRole } from '#server/access/role-preview.ts'
 import type { Api } from '#server/api/api.ts'
+import { formatMessage } from '#server/api/format-message.ts'
 import { sendMaintenance } from '#server/call/maintenance.ts'
-import { openRoute } from '#server/call/route.ts'
+import { openRoute, sessionRoute } from '#server/call/route.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
 import { runAudited, selfAuthor } from '../audit-entry.ts'
 import { enabledModules } from './enabled-modules.ts'
@@ -15,10 +15,9 @@ import { landingOf, offeredRoles, toRoleRef } from './landing.ts'
 import { mayShowLinks } from './mailed-links.ts'
 import { loadSwitchableCompanies } from './switch-company.ts'
 
-/** Who is signed in, in what language, and whether the system is up. */
+/** Registers the calls for the signed-in person, their language, and whether the system is up. */
 export function registerProfileRoutes(api: Api): void {
-  openRoute(api, sessionApi.me, async (_, { request, session, now }) => {
-    const live = session!
+  sessionRoute(api, sessionApi.me, async (_, { request, session: live, now }) => {
     const { company, roleId } = live
     const home = company?.timezone ?? 'Asia/Kuala_Lumpur'
     const today = dayIn(home, now)
@@ -31,7 +30,7 @@ export function registerProfileRoutes(api: Api): void {
       : [nowhere, []]
     const timezone = work.office?.timezone ?? home
     const companies = await loadSwitchableCompanies(api, live)
-    // An operator's role has no overrides and looks at no other.
+    // An operator's role has no overrides and no preview.
     const acting = roleId === null ? null : actingRole(live, roleId)
     return {
       full_name: live.fullName,
@@ -66,14 +65,14 @@ export function registerProfileRoutes(api: Api): void {
     }
   })
 
-  openRoute(api, ownAccountApi.preferences, async ({ language }, { session, origin, now }) => {
-    const { accountId, fullName, company } = session!
-    const author = selfAuthor(session!, ownAccountApi.preferences, origin, now)
+  sessionRoute(api, ownAccountApi.preferences, async ({ language }, { session, origin, now }) => {
+    const { accountId, fullName, company } = session
+    const author = selfAuthor(session, ownAccountApi.preferences, origin, now)
     const change = {
       kind: 'preferences',
       id: accountId,
       name: fullName,
-      before: { language: session!.language },
+      before: { language: session.language },
       after: { language },
     }
     await runAudited(api, company?.id ?? null, author, change, (tx) =>
@@ -84,9 +83,9 @@ export function registerProfileRoutes(api: Api): void {
 
   openRoute(api, productApi.check, async (_, { request, reply, language }) => {
     const up = await Promise.race([api.database.ping().then(() => true), resolveAfter(2_000, false)]).catch(() => false)
-    // Maintenance was answered before this.
+    // The maintenance guard has answered before.
     const directory = api.options.directory !== null
-    if (up) return { up: true, message: formatLabel(api.labels['system.up']!, language), directory }
+    if (up) return { up: true, message: formatMessage(api, 'system.up', language), directory }
     sendMaintenance(api, request, reply)
     return { up: false, message: '', directory }
   })

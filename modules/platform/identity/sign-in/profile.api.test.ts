@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('AUTH-07b until a role is chosen one may nothing, though it is known who one is and what roles there are', async () => {
+it('AUTH-07b the profile has person and roles but no grants before a role is chosen', async () => {
   await setRoles(server, 'nurul', [8, 14])
   const b = browser(server.api)
   await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
@@ -27,7 +27,7 @@ it('AUTH-07b until a role is chosen one may nothing, though it is known who one 
   expect(await me()).toMatchObject({ roles, current_role: roles[1], landing: '/app/dashboard' })
 })
 
-it('AUTH-02 an operator has no company, no module and no office; their day is that of Kuala Lumpur', async () => {
+it('AUTH-02 an operator has no company, module or office, and the day of Kuala Lumpur', async () => {
   const { id: accountId } = await insertOperator(server)
   server.clock.set('2026-11-24T17:00:00Z')
   const ops = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
@@ -42,7 +42,7 @@ it('AUTH-02 an operator has no company, no module and no office; their day is th
   expect([data.today, data.employee_id, data.mail_folder]).toEqual(['2026-11-25', null, null])
 })
 
-it('AUTH-12 where mail lies is told only in a demo on this machine that cannot send it', async () => {
+it('AUTH-12 the mail folder is shown only in a demo without mail on its own machine', async () => {
   const me = async (headers: Record<string, string>) => {
     const b = browser(server.api, { address: '127.0.0.1' })
     await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
@@ -55,7 +55,7 @@ it('AUTH-12 where mail lies is told only in a demo on this machine that cannot s
   server.api.options.linksOnScreen = false
 })
 
-it('SYS-01c a database that says nothing, or that it is away, is down, and one may ask again in a minute', async () => {
+it('SYS-01c the check reports down for a silent or missing database, with a retry after a minute', async () => {
   const { database } = server.api as unknown as { database: { ping: () => Promise<void> } }
   const before = database.ping
   for (const ping of [() => new Promise<void>(() => undefined), () => Promise.reject(new Error('away'))]) {

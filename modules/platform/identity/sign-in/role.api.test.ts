@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('the role', () => {
-  it('AUTH-07d switching the role changes what is open, renews the credential and is written down', async () => {
+  it('AUTH-07d switching changes what is open, renews the credential and is logged', async () => {
     await setRoles(server, 'mei.ling', [8, 12])
     const b = await signedIn('mei.ling@meridian.example')
     await b.call(sessionApi.chooseRole, { role_id: 12 })
@@ -54,7 +54,7 @@ describe('the role', () => {
     expect(entry).toMatchObject({ kind: 'role', before: { role_id: 12 }, after: { role_id: 8 } })
   })
 
-  it('AUTH-13acd AUTH-14a the access profile, defaults, options and modules are served', async () => {
+  it('AUTH-13acd AUTH-14a has an access profile, defaults, options and modules', async () => {
     const admin = await server.as('mei.ling', 'Company Admin')
     const { body } = await admin.call(sessionApi.acl)
     expect(Object.keys(body.data.access).sort()).toEqual([
@@ -86,13 +86,13 @@ describe('the role', () => {
     expect(modules).toContainEqual({ id: 20, key: 'payroll' })
   })
 
-  it('SYS-12 AUTH-09 the language is kept with the account and messages follow it', async () => {
+  it('SYS-12 AUTH-09 keeps the account’s language, which messages follow', async () => {
     const b = await signedIn('nurul@meridian.example')
     expect((await b.call(ownAccountApi.preferences, { language: 'zh-TW' })).body.data).toEqual({ language: 'zh-TW' })
     expect((await b.call(sessionApi.me)).body.data).toMatchObject({ language: 'zh-TW', preferred_name: 'Nurul' })
   })
 
-  it('AUTH-07d SES-4 a credential that was replaced switches nothing', async () => {
+  it('AUTH-07d SES-4 cannot be switched by a replaced credential', async () => {
     await setRoles(server, 'ken', [EMPLOYEE, LEAVE])
     const b = await signedIn('ken@meridian.example')
     const late = copyOf(b)
@@ -102,7 +102,7 @@ describe('the role', () => {
     expect((await b.call(sessionApi.me)).body.data.current_role.id).toBe(EMPLOYEE)
   })
 
-  it('AUTH-01 the token that is renewed names all the roles one holds', async () => {
+  it('AUTH-01 the renewed token names all roles of the person', async () => {
     const b = await signedIn('ken@meridian.example')
     await chooses(b, LEAVE)
     server.clock.forward(1_000_000)
@@ -112,7 +112,7 @@ describe('the role', () => {
     expect(decodeURIComponent(b.cookies.get('current_role')!)).toBe('HR Leave')
   })
 
-  it('AUTH-15b a role that demands a second factor is set up first: at signing in by the next step, at work from Security', async () => {
+  it('AUTH-15b a role that demands a second factor needs its setup first: as the next step of signing in, else under Security', async () => {
     await setRoles(server, 'rosli', [EMPLOYEE, HOD])
     await server.tenant('meridian', (tx) =>
       tx.insertInto('role_setting').values({ role_id: HOD, second_factor: true }).execute(),

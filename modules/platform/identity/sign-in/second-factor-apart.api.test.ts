@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('AUTH-15a one person’s second factor is nobody else’s: not its secret, its codes nor its recovery codes', async () => {
+it('AUTH-15a each person has their own secret, codes and recovery codes', async () => {
   const [nurul, ken, bystander] = [await signedIn('nurul'), await signedIn('ken'), await signedIn('rosli')]
   // Both begin before either turns it on.
   const [hers, his] = [await begun(nurul), await begun(ken)]
@@ -51,7 +51,7 @@ it('AUTH-15a one person’s second factor is nobody else’s: not its secret, it
   expect((await gives(await signedIn('nurul'), codeOf(hers))).status).toBe(200)
 })
 
-it('AUTH-15a turning it off leaves that of others, and one’s own may be begun anew', async () => {
+it('AUTH-15a turning it off affects only the person, who can set it up again', async () => {
   const ken = await signedIn('ken')
   expect((await gives(ken, '000000')).status).toBe(401)
   await server.database.runOutsideTenants((tx) =>

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 describe('the second factor', () => {
-  it('AUTH-15a is turned on by a right code, gives ten recovery codes once, and ends the other sign-ins', async () => {
+  it('AUTH-15a is turned on by a right code, shows ten recovery codes once, and ends the other sessions', async () => {
     const { b: other } = await signIn('nurul@meridian.example')
     const { b } = await signIn('nurul@meridian.example')
     const { secret, uri } = (await b.call(ownAccountApi.secondFactorSetup)).body.data
@@ -75,7 +75,7 @@ describe('the second factor', () => {
     expect(row.recovery_hashes.join(' ')).not.toContain(on.body.data.recovery_codes[0])
   })
 
-  it('AUTH-15a is asked for at the next sign-in; half a sign-in opens nothing', async () => {
+  it('AUTH-15a is asked for at the next sign-in, which opens nothing before', async () => {
     const { secret } = await turnedOn('ken@meridian.example')
     const { b, state } = await signIn('ken@meridian.example')
     expect(state).toBe('second_factor')
@@ -105,7 +105,7 @@ describe('the second factor', () => {
     expect((await b.call(sessionApi.me)).status).toBe(200)
   })
 
-  it('AUTH-15 a code is good once, also for two at the same moment', async () => {
+  it('AUTH-15 accepts a code once, also from two calls at the same moment', async () => {
     const { secret } = await turnedOn('rosli@meridian.example')
     server.clock.forward(60_000)
     const code = codeOf(secret)
@@ -116,7 +116,7 @@ describe('the second factor', () => {
     expect((await b.call(signInApi.secondFactor, { code })).body.code).toBe('code_wrong')
   })
 
-  it('AUTH-15a a recovery code signs in once', async () => {
+  it('AUTH-15a accepts a recovery code once', async () => {
     const { codes } = await turnedOn('muthu@meridian.example')
     const one = await signIn('muthu@meridian.example')
     expect((await one.b.call(signInApi.secondFactor, { code: codes[0]!.toUpperCase().replace('-', ' ') })).status).toBe(
@@ -127,7 +127,7 @@ describe('the second factor', () => {
     expect((await two.b.call(signInApi.secondFactor, { code: codes[1]! })).status).toBe(200)
   })
 
-  it('AUTH-15 wrong codes are limited, over several sign-ins together', async () => {
+  it('AUTH-15 limits wrong codes over several sign-ins together', async () => {
     const { secret } = await turnedOn('devi@meridian.example')
     const { b } = await signIn('devi@meridian.example')
     const statuses: number[] = []
@@ -138,7 +138,7 @@ describe('the second factor', () => {
     expect((await again.call(signInApi.secondFactor, { code: codeOf(secret) })).status).toBe(429)
   })
 
-  it('AUTH-15a is turned off only with the password given again', async () => {
+  it('AUTH-15a is turned off only with a confirmed password', async () => {
     const { b } = await turnedOn('xin.yi@meridian.example')
     server.clock.forward(11 * 60_000)
     const early = await b.call(ownAccountApi.secondFactorOff)
@@ -150,7 +150,7 @@ describe('the second factor', () => {
     expect((await signIn('xin.yi@meridian.example')).state).toBe('signed_in')
   })
 
-  it('AUTH-15a begins and is turned on where it is off, with a code of its own secret, once', async () => {
+  it('AUTH-15a is set up only while it is off, by a code of its own secret, once', async () => {
     const { b } = await signIn('hui.min@meridian.example')
     const on = (code: string) => b.call(ownAccountApi.secondFactorOn, { code })
     // Nothing has begun yet; and a recovery code is none to begin with.
@@ -170,7 +170,7 @@ describe('the second factor', () => {
     expect((await next.b.call(signInApi.secondFactor, { code: codeOf(secret) })).status).toBe(200)
   })
 
-  it('AUTH-15a a code is good in its half minute and the one after, not later', async () => {
+  it('AUTH-15a accepts a code in its half minute and the next one, not later', async () => {
     const { secret } = await turnedOn('azman@meridian.example')
     const at = (steps: number) =>
       generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + steps * 30 })
@@ -183,7 +183,7 @@ describe('the second factor', () => {
     expect([await tries(-2), await tries(2), await tries(-1), await tries(1)]).toEqual([401, 401, 200, 200])
   })
 
-  it('AUTH-15 SES-7 wrong codes are counted while it is turned on too, and forgotten once it is', async () => {
+  it('AUTH-15 SES-7 counts wrong codes of the setup, and clears the count after a right one', async () => {
     const wrong = (b: Browser, times: number) =>
       Promise.all(Array.from({ length: times }, () => b.call(ownAccountApi.secondFactorOn, { code: '000000' })))
     const { b } = await signIn('amirul@meridian.example')
@@ -207,7 +207,7 @@ describe('the second factor', () => {
     expect((await wrong(guesses, 1))[0]!.status).toBe(429)
   })
 
-  it('AUTH-15a turning it off ends the other sign-ins, and is about oneself alone', async () => {
+  it('AUTH-15a ends the person’s other sessions when turned off', async () => {
     const { b } = await turnedOn('grace@meridian.example')
     const other = await server.as('grace')
     expect((await b.call(ownAccountApi.secondFactorOff)).body.data).toEqual({ on: false })
@@ -216,7 +216,7 @@ describe('the second factor', () => {
     expect((await signIn('ken@meridian.example')).state).toBe('second_factor')
   })
 
-  it('AUTH-15a a sign-in that ended meanwhile, or is whole already, is not finished', async () => {
+  it('AUTH-15a does not complete a sign-in that has ended or is complete already', async () => {
     const { b } = await signIn('lakshmi@meridian.example')
     const { id } = (await b.call(ownAccountApi.sessions)).body.data[0]
     const session = { id, endsAt: new Date(server.clock.now().getTime() + 3_600_000) }
@@ -225,7 +225,7 @@ describe('the second factor', () => {
     expect((await b.call(sessionApi.me)).status).toBe(200)
   })
 
-  it('AUTH-15b a company demands it of a role: the sign-in goes through the set-up and nowhere else', async () => {
+  it('AUTH-15b is set up during signing in when the company demands it of the role', async () => {
     await server.tenant('meridian', (tx) =>
       tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
     )
@@ -241,7 +241,7 @@ describe('the second factor', () => {
     await server.tenant('meridian', (tx) => tx.deleteFrom('role_setting').execute())
   })
 
-  it('AUTH-02a AUTH-15b operators cannot do without it outside of the demo', async () => {
+  it('AUTH-02a AUTH-15b is required of operators outside of the demo', async () => {
     await insertOperator(server)
     const b = fresh()
     const reply = await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })

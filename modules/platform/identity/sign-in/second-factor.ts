@@ -3,11 +3,12 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { ownAccountApi } from '#base/contracts/own-account-api.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { sessionRoute } from '#server/call/route.ts'
 import { decrypt, encrypt, keyedHash } from '#server/secrets.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 import { completeSignIn, endAccountSessions } from '#server/sessions/session-store.ts'
 import { runAudited, selfAuthor } from '../audit-entry.ts'
+import { sessionRoles } from './landing.ts'
 import { answerSignIn, type SignInReply } from './sign-in.ts'
 import { clearAttempts, codeKey, countAttempt } from './sign-in-attempts.ts'
 
@@ -15,24 +16,24 @@ const RECOVERY_CODES = 10
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SET_UP_STATES = ['set_up_second_factor'] as const
 
-/** Turning the second factor on and off. */
+/** Registers the calls that turn the second factor on and off. */
 export function registerSecondFactorRoutes(api: Api): void {
-  openRoute(
+  sessionRoute(
     api,
     ownAccountApi.secondFactorSetup,
     async (_, { session, origin, now }) => {
-      const { accountId, email } = session!
+      const { accountId, email } = session
       const secret = generateSecret()
       const sealed = encrypt(api.secrets.account, secretContext(accountId), secret)
-      const author = selfAuthor(session!, ownAccountApi.secondFactorSetup, origin, now)
+      const author = selfAuthor(session, ownAccountApi.secondFactorSetup, origin, now)
       await runAudited(
         api,
-        session!.company?.id ?? null,
+        session.company?.id ?? null,
         author,
         {
           kind: 'second_factor',
           id: accountId,
-          name: session!.fullName,
+          name: session.fullName,
           before: { on: false },
           after: { on: false, begun: true },
         },
@@ -52,22 +53,22 @@ export function registerSecondFactorRoutes(api: Api): void {
     { half: SET_UP_STATES },
   )
 
-  openRoute(
+  sessionRoute(
     api,
     ownAccountApi.secondFactorOn,
     async ({ code }, { session, origin, now, reply }) => {
-      const { accountId, totpOn } = session!
+      const { accountId, totpOn } = session
       if (totpOn) throw conflict('second_factor_on')
       await countAttempt(api.database, codeKey(accountId), now)
       const step = await matchTimeStep(api, accountId, code, now)
       if (step === null) throw invalidField('code', 'code_wrong')
       const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode)
-      const author = selfAuthor(session!, ownAccountApi.secondFactorOn, origin, now)
+      const author = selfAuthor(session, ownAccountApi.secondFactorOn, origin, now)
       await runAudited(
         api,
-        session!.company?.id ?? null,
+        session.company?.id ?? null,
         author,
-        { kind: 'second_factor', id: accountId, name: session!.fullName, before: { on: false }, after: { on: true } },
+        { kind: 'second_factor', id: accountId, name: session.fullName, before: { on: false }, after: { on: true } },
         async (tx) => {
           const done = await tx
             .updateTable('account')
@@ -77,32 +78,32 @@ export function registerSecondFactorRoutes(api: Api): void {
             .returning('id')
             .executeTakeFirst()
           if (!done) throw conflict('second_factor_on')
-          await endAccountSessions(tx, accountId, session!.id)
+          await endAccountSessions(tx, accountId, session.id)
           await clearAttempts(tx, codeKey(accountId))
         },
       )
       return {
         recovery_codes: codes,
         signed_in:
-          session!.state === 'set_up_second_factor' ? await completeSetUpSignIn(api, session!, reply, now) : null,
+          session.state === 'set_up_second_factor' ? await completeSetUpSignIn(api, session, reply, now) : null,
       }
     },
     { half: SET_UP_STATES },
   )
 
-  openRoute(api, ownAccountApi.secondFactorOff, async (_, { session, origin, now }) => {
-    const { accountId, kind, secondFactorDemanded } = session!
+  sessionRoute(api, ownAccountApi.secondFactorOff, async (_, { session, origin, now }) => {
+    const { accountId, kind, secondFactorDemanded } = session
     if (secondFactorDemanded || (kind === 'ops' && !api.options.demo)) throw forbidden('second_factor_demanded')
-    const author = selfAuthor(session!, ownAccountApi.secondFactorOff, origin, now)
+    const author = selfAuthor(session, ownAccountApi.secondFactorOff, origin, now)
     await runAudited(
       api,
-      session!.company?.id ?? null,
+      session.company?.id ?? null,
       author,
       {
         kind: 'second_factor',
         id: accountId,
-        name: session!.fullName,
-        before: { on: session!.totpOn },
+        name: session.fullName,
+        before: { on: session.totpOn },
         after: { on: false },
       },
       async (tx) => {
@@ -111,7 +112,7 @@ export function registerSecondFactorRoutes(api: Api): void {
           .set({ totp_on: false, totp_secret: null, totp_last_step: null, recovery_hashes: [] })
           .where('id', '=', accountId)
           .execute()
-        await endAccountSessions(tx, accountId, session!.id)
+        await endAccountSessions(tx, accountId, session.id)
       },
     )
     return { on: false }
@@ -132,7 +133,7 @@ async function completeSetUpSignIn(
       account: { id: session.accountId, fullName: session.fullName, preferredName: session.preferredName },
       state: 'signed_in',
       roleId: session.roleId,
-      roleIds: session.kind === 'ops' ? [session.roleId!] : session.roleIds,
+      roleIds: sessionRoles(session),
       isDirectory: session.isDirectory,
       credential,
       csrf: session.csrf,
@@ -140,7 +141,7 @@ async function completeSetUpSignIn(
   )
 }
 
-/** Whether a code from the app, or one of the recovery codes, is right. Each is good once, also for two at the same time. */
+/** Whether a code of the app or a recovery code is right. Each works once, also for two calls at the same time. */
 export async function consumeCode(api: Api, accountId: string, typed: string, now: Date): Promise<boolean> {
   if (!isTotpCode(typed)) {
     const hash = recoveryHash(api, typed)
@@ -165,7 +166,7 @@ export async function consumeCode(api: Api, accountId: string, typed: string, no
   return taken !== undefined
 }
 
-/** The time step that a code belongs to, one step early or late included; null when it is wrong. */
+/** The time step of a code, one step early or late included; null when it is wrong. */
 async function matchTimeStep(api: Api, accountId: string, token: string, now: Date): Promise<number | null> {
   const row = await api.database.lookup
     .selectFrom('account')
@@ -178,7 +179,7 @@ async function matchTimeStep(api: Api, accountId: string, token: string, now: Da
   return 'timeStep' in result ? result.timeStep : null
 }
 
-/** Six digits, as an app shows them; a recovery code is longer. */
+/** The app's codes have six digits; recovery codes are longer. */
 function isTotpCode(typed: string): boolean {
   return /^\d{6}$/.test(typed)
 }
@@ -187,7 +188,7 @@ function secretContext(accountId: string): string {
   return `account.totp_secret|${accountId}`
 }
 
-/** Fifty bits, easy to read aloud: `k7fq2-9mxwp`. */
+/** Fifty bits that are easy to read aloud: `k7fq2-9mxwp`. */
 function generateRecoveryCode(): string {
   const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`

@@ -24,7 +24,7 @@ const many = async (key: string, times: number, ms = 0) => {
   for (let n = 0; n < times; n++) expect(await tried(key, ms)).toBeNull()
 }
 
-it('SES-7 five tries are free; each further one waits twice as long, from the tenth on a quarter of an hour', async () => {
+it('SES-7 five attempts are free, each further wait doubles, and from the tenth it is a quarter of an hour', async () => {
   await many('waits', 4)
   let ms = 0
   for (const seconds of [30, 60, 120, 240, 480, 900]) {
@@ -38,7 +38,7 @@ it('SES-7 five tries are free; each further one waits twice as long, from the te
   expect(await tried('waits', ms)).toBe(30)
 })
 
-it('SES-7 tries are forgotten a quarter of an hour after the last one, not a moment earlier', async () => {
+it('SES-7 attempts are cleared exactly a quarter of an hour after the last one', async () => {
   await many('early', 4)
   expect(await tried('early', QUARTER - 1)).toBeNull()
   expect(await tried('early', QUARTER - 1)).toBe(30)
@@ -48,7 +48,7 @@ it('SES-7 tries are forgotten a quarter of an hour after the last one, not a mom
   expect(await tried('late', QUARTER)).toBe(30)
 })
 
-it('SES-7 the tenth in a row locks for a quarter of an hour', async () => {
+it('SES-7 the tenth wrong attempt in a row locks for a quarter of an hour', async () => {
   let ms = 0
   await many('tenth', 4)
   for (const seconds of [30, 60, 120, 240, 480]) {
@@ -60,7 +60,7 @@ it('SES-7 the tenth in a row locks for a quarter of an hour', async () => {
   expect(await tried('tenth', ms + QUARTER - 500)).toBe(1)
 })
 
-it('SES-7 the wait is said in minutes, each begun one whole', async () => {
+it('SES-7 the wait is rounded up to whole minutes', async () => {
   await many('minutes', 5)
   const said = (ms: number) =>
     countAttempt(server.database, 'minutes', new Date(START + ms)).then(
@@ -74,7 +74,7 @@ it('SES-7 the wait is said in minutes, each begun one whole', async () => {
   expect([await said(90_000), await said(149_000), await said(150_001)]).toEqual([2, 2, 1])
 })
 
-it('SES-7 a right one forgets its own tries alone', async () => {
+it('SES-7 a right password clears only its own attempts', async () => {
   await many('own', 5)
   await many('others', 5)
   await clearAttempts(server.database.lookup, 'own')

@@ -7,30 +7,30 @@ const FREE_TRIES = 5
 const LOCK_AT = 10
 const LOCK_SECONDS = 900
 
-/** What wrong passwords of an e-mail are counted under, whether or not anybody has it. */
+/** The key of wrong passwords for an e-mail, whether or not an account has it. */
 export function passwordKey(email: string): string {
   return `password:${tokenHash(email.trim().toLowerCase()).toString('base64url')}`
 }
 
-/** What wrong passwords are counted under in a browser that signed in to the account before. */
+/** The key of wrong passwords in a browser in which the account signed in before. */
 export function knownBrowserKey(accountId: string, browser: string): string {
   return `password:${accountId}:${browser}`
 }
 
-/** What wrong passwords of somebody signed in are counted under, whatever strangers try at the sign-in page. */
+/** The key of wrong passwords of a signed-in person, apart from attempts at the sign-in page. */
 export function confirmationKey(accountId: string): string {
   return `confirmation:${accountId}`
 }
 
-/** What wrong codes of an account are counted under. */
+/** The key of wrong codes of an account. */
 export function codeKey(accountId: string): string {
   return `code:${accountId}`
 }
 
 /**
- * Counts a try before it is looked at, so that many at once do not slip through; a right one forgets the count. From the
- * fifth wrong one on the wait grows (30 s, 1, 2, 4, 8 minutes), the tenth locks for a quarter of an hour (SES-7).
- * Throws 429 `account_locked` while it lasts.
+ * Counts an attempt before it is checked, so that concurrent ones are all counted; a right one clears the count. From
+ * the fifth wrong one on the wait grows (30 s, 1, 2, 4, 8 minutes); the tenth locks for a quarter of an hour (SES-7).
+ * Throws 429 `account_locked` meanwhile.
  */
 export async function countAttempt(database: Database, key: string, now: Date): Promise<void> {
   const next = sql`(case when f.last_at <= ${now}::timestamptz - interval '15 minutes' then 1 else f.failures + 1 end)`
@@ -51,7 +51,7 @@ export async function countAttempt(database: Database, key: string, now: Date): 
     .select('locked_until')
     .where('key', '=', key)
     .executeTakeFirst()
-  // Forgotten by a right one meanwhile.
+  // A right attempt has cleared the count meanwhile.
   if (!row?.locked_until) return countAttempt(database, key, now)
   const seconds = Math.ceil((row.locked_until.getTime() - now.getTime()) / 1000)
   throw new DomainError('account_locked', {

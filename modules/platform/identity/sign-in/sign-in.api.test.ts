@@ -92,7 +92,7 @@ describe('signing in as staff', () => {
     expect(token).not.toMatch(/Domain=/i)
   })
 
-  it('AUTH-05ab refuses somebody without roles and stores nothing', async () => {
+  it('AUTH-05ab refuses a person without roles and stores nothing', async () => {
     await setRoles(server, 'ken', [])
     const b = fresh()
     const reply = await signIn(b, 'ken@meridian.example')
@@ -109,7 +109,7 @@ describe('signing in as staff', () => {
     expect(sessions).toEqual([])
   })
 
-  it('AUTH-06a a refused sign-in says success false, a message, and removes the token', async () => {
+  it('AUTH-06a a refusal has success false and a message, and removes the token', async () => {
     const b = fresh()
     await signIn(b, 'nurul@meridian.example')
     expect(b.cookies.has('token')).toBe(true)
@@ -121,7 +121,7 @@ describe('signing in as staff', () => {
     expect(Object.values(empty.body.errors)[0]).toEqual(['Please fill this in.'])
   })
 
-  it('AUTH-07a somebody with one role is in it at once, without being asked', async () => {
+  it('AUTH-07a a person with one role gets it without a choice', async () => {
     const b = fresh()
     expect((await signIn(b, 'nurul@meridian.example')).body.data).toMatchObject({
       state: 'signed_in',
@@ -165,7 +165,7 @@ describe('signing in as staff', () => {
     expect(only.body.data).toMatchObject({ state: 'signed_in', current_role: { id: 7 }, landing: '/app/onboarding' })
   })
 
-  it('AUTH-01 asks which company when there are several, and a half signed-in session opens nothing else', async () => {
+  it('AUTH-01 asks which company when there are several, and opens nothing else before', async () => {
     const accountId = server.companies.meridian!.accounts.daniel!
     const company_id = server.companies.beacon!.companyId
     await server.tenant('beacon', async (tx) => {
@@ -193,7 +193,7 @@ describe('signing in as staff', () => {
     expect(direct.body.data).toMatchObject({ state: 'signed_in', current_role: { id: 8 } })
   })
 
-  it('AUTH-08abcdefg every role lands on its own page', async () => {
+  it('AUTH-08abcdefg opens the landing page of each role', async () => {
     const LANDINGS: Record<string, string> = {
       'rmt admin': '/rmt/dashboard',
       'rmt user': '/rmt/dashboard',
@@ -224,7 +224,7 @@ describe('signing in as staff', () => {
     await setRoles(server, 'bala', [8])
   })
 
-  it('OPS-02c says that the company is switched off, only after the right password', async () => {
+  it('OPS-02c says that the company is switched off only after the right password', async () => {
     const off = (is_on: boolean) =>
       server.database.runOutsideTenants((tx) =>
         tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute(),
@@ -240,7 +240,7 @@ describe('signing in as staff', () => {
   })
 })
 
-it('AUTH-01 writes sign-ins and failed ones of known people into the activity log', async () => {
+it('AUTH-01 sign-ins and failed ones of known people are logged', async () => {
   await signIn(fresh(), 'priya@meridian.example', 'wrong wrong wrong wrong')
   await waitForBackground()
   await signIn(fresh(), 'priya@meridian.example')

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { OPS } from '#base/access/roles.ts'
 import type { SignInState } from '#base/contracts/session-api.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import type { AuditedOperation } from '#server/audit/append-entries.ts'
 import type { Origin } from '#server/context/context.ts'
@@ -23,7 +24,7 @@ import { insertSession, type NewSession } from '#server/sessions/session-store.t
 import { runAudited } from '../audit-entry.ts'
 import { displayToken } from './display-token.ts'
 import { rememberBrowser } from './known-browsers.ts'
-import { landingOf, offeredRoles, toRoleRef } from './landing.ts'
+import { landingOf, offeredRoles, onlyRole, toRoleRef } from './landing.ts'
 
 export type SignInReply = z.output<typeof SignInState>
 
@@ -48,6 +49,11 @@ export type SignInCall = {
   origin: Origin
   now: Date
   operation: AuditedOperation
+}
+
+/** Loads an account that has to exist, such as that of a session. */
+export async function getAccount(tx: Tx, id: string): Promise<Account> {
+  return required(await findAccount(tx, { id }), `account ${id}`)
 }
 
 export async function findAccount(tx: Tx, is: { email: string } | { id: string }): Promise<Account | null> {
@@ -81,13 +87,14 @@ export async function continueSignIn(
   },
 ): Promise<SignInReply> {
   const { places, directory } = known
+  const [first, ...others] = places
   const base = {
     accountId: account.id,
     directory,
     // A directory vouches for one company: what changes the account itself asks for its password, where it has one.
     confirmed: directory === null || account.passwordHash === null,
     roleId: null,
-    companyId: places.length === 1 ? places[0]!.companyId : null,
+    companyId: first && others.length === 0 ? first.companyId : null,
   }
   if (account.totpOn && !known.secondFactorGiven)
     return openHalfSession(api, call, account, { ...base, state: 'second_factor' }, [])
@@ -95,10 +102,10 @@ export async function continueSignIn(
     const state = account.totpOn || api.options.demo ? 'signed_in' : 'set_up_second_factor'
     return openFullSession(api, call, account, { ...base, roleId: OPS, state }, null)
   }
-  if (places.length > 1) return openHalfSession(api, call, account, { ...base, state: 'choose_company' }, places)
-  const place = places[0]!
+  if (others.length > 0) return openHalfSession(api, call, account, { ...base, state: 'choose_company' }, places)
+  const place = required(first, 'company of a sign-in')
   const roles = offeredRoles(place.roleIds)
-  const roleId = roles.length === 1 ? roles[0]! : null
+  const roleId = onlyRole(roles)
   const mustSetUp = lacksSecondFactor(place, roleId, { totpOn: account.totpOn, isDirectory: directory !== null })
   const state = roleId === null ? 'choose_role' : mustSetUp ? 'set_up_second_factor' : 'signed_in'
   return openFullSession(api, call, account, { ...base, roleId, state }, place)

@@ -1,7 +1,7 @@
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api/api.ts'
-import { openRoute } from '#server/call/route.ts'
+import { sessionRoute } from '#server/call/route.ts'
 import { tokenHash } from '#server/secrets.ts'
 import {
   type AccessibleCompany,
@@ -9,11 +9,11 @@ import {
   lacksSecondFactor,
   loadAccessibleCompanies,
 } from '#server/sessions/accessible-companies.ts'
-import { sessionToken } from '#server/sessions/cookies.ts'
+import { requireToken } from '#server/sessions/cookies.ts'
 import type { Session } from '#server/sessions/find-session.ts'
 import { renewCredential } from '#server/sessions/session-store.ts'
 import { runAudited, selfAuthor } from '../audit-entry.ts'
-import { offeredRoles } from './landing.ts'
+import { offeredRoles, onlyRole } from './landing.ts'
 import { answerSignIn } from './sign-in.ts'
 
 /**
@@ -21,12 +21,11 @@ import { answerSignIn } from './sign-in.ts'
  * confirmed for does not come along, and the role is asked for where there are several.
  */
 export function switchCompanyRoute(api: Api): void {
-  openRoute(api, sessionApi.switchCompany, async ({ code }, { session, request, reply, origin, now }) => {
-    const live = session!
+  sessionRoute(api, sessionApi.switchCompany, async ({ code }, { session: live, request, reply, origin, now }) => {
     const place = (await loadSwitchableCompanies(api, live)).find((one) => one.code === code.toLowerCase())
     if (!place) throw notFound()
     const roles = offeredRoles(place.roleIds)
-    const roleId = roles.length === 1 ? roles[0]! : null
+    const roleId = onlyRole(roles)
     if (lacksSecondFactor(place, roleId, live)) throw forbidden('second_factor_first')
     const state: Session['state'] = roleId === null ? 'choose_role' : 'signed_in'
     const { fullName, preferredName } = place
@@ -38,7 +37,7 @@ export function switchCompanyRoute(api: Api): void {
       after: { directory: live.isDirectory, device: origin.device },
     }
     const renewed = await runAudited(api, place.companyId, author, change, async (tx) => {
-      const token = tokenHash(sessionToken(request, api.options.publicUrl)!)
+      const token = tokenHash(requireToken(request, api.options.publicUrl))
       const made = await renewCredential(tx, live, token, now, { state })
       if (!made) throw new DomainError('try_again', { status: 409 })
       await tx
