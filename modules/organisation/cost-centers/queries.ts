@@ -16,7 +16,7 @@ type CostCenterQuery = {
   id?: string
 }
 
-/** Cost centers with the number of people whose cost they bear on a day. */
+/** Cost centers with the number of people charged to them on a day. */
 export async function loadCostCenterPage(tx: Tx, asked: CostCenterQuery) {
   const found = tx
     .selectFrom('cost_center')

@@ -7,12 +7,12 @@ import { loadPage } from '#server/list-page.ts'
 import type { departmentApi } from './contract.ts'
 import { unitPeople } from './unit-people.ts'
 
-/** What an employment row points at and what is active or disabled. */
+/** Units that an employment row refers to and that can be disabled. */
 export type UnitTable = 'department' | 'position' | 'office' | 'cost_center'
 
 /**
- * The ids that are there and active, locked against being disabled until the transaction ends. Whoever places people
- * asks this first.
+ * Returns the ids that exist and are active, and locks them so that nobody disables them before the transaction ends. Call
+ * it before people are placed in them.
  */
 export async function lockActiveUnits(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -27,7 +27,7 @@ export async function lockActiveUnits(tx: Tx, unit: UnitTable, ids: readonly str
   return new Set(rows.map((row) => row.id))
 }
 
-/** The names of units, disabled ones too. */
+/** Names of units, disabled ones included. */
 export async function loadUnitNames(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -38,7 +38,7 @@ export async function loadUnitNames(tx: Tx, unit: UnitTable, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Throws when another row of the company has the name, whatever its capitals. */
+/** Throws 422 where another row of the company has the value in any capitals. */
 export async function requireUniqueText(
   tx: Tx,
   unit: UnitTable,
@@ -66,7 +66,7 @@ type DepartmentQuery = {
   parent_id?: string
 }
 
-/** Departments with their head counts of a day. */
+/** Departments with their head counts on a day. */
 export async function loadDepartmentPage(tx: Tx, asked: DepartmentQuery) {
   const found = tx
     .selectFrom('department')
@@ -111,7 +111,7 @@ type ImportedDepartment = {
   cost_center_id: string | null
 }
 
-/** Writes departments of an import, in two statements; that they may have what they say was asked before. */
+/** Writes departments of an import in two statements. The caller has checked them. */
 export async function writeDepartments(
   tx: Tx,
   { create, change }: { create: readonly ImportedDepartment[]; change: readonly ImportedDepartment[] },
@@ -131,7 +131,7 @@ export async function writeDepartments(
       from ${toRecordset(change)} where t.id = r.id`.execute(tx)
 }
 
-/** Whom departments without a head await, as files named them. */
+/** The heads that files named and that departments still lack. */
 export async function loadAwaitedHeads(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('department')
@@ -144,7 +144,7 @@ export async function loadAwaitedHeads(tx: Tx): Promise<string[]> {
   return rows.map(({ awaited_head }) => awaited_head)
 }
 
-/** Makes people the heads of the departments without one that awaited them. Answers those departments. */
+/** Makes people the heads of the departments that awaited them. Returns those departments. */
 export async function setAwaitedHeads(
   tx: Tx,
   people: readonly { id: string; awaited: string }[],

@@ -2,15 +2,15 @@ import { DomainError } from '#base/errors.ts'
 import type { UnitStatus } from './contract.ts'
 
 export type UnitRow = { id: string; name: string; is_active: boolean }
-/** People who would be left without their unit: some names and how many in all, at least one. */
+/** Active people in a unit: some names, and their number, at least one. */
 export type UnitHolders = { names: readonly string[]; count: number }
 
 /** How many names a refusal lists. */
 export const MAX_NAMES = 10
 
 /**
- * The units whose status really changes. Disabling is refused while active employees hold one of them, and then nothing
- * changes (ORG-08). Throws Refused 409 `still_held` or `still_held_more` with the units and people.
+ * Returns the units whose status changes. Throws 409 `still_held…` with units and people where active employees work in one
+ * that would be disabled (ORG-08).
  */
 export function requireChangeableUnits(
   units: readonly UnitRow[],
@@ -37,12 +37,11 @@ export function requireChangeableUnits(
   )
 }
 
-/** What a person may do with a unit of that status. */
 export function unitActions(mayEdit: boolean, isActive: boolean): ('edit' | 'disable' | 'enable')[] {
   return mayEdit ? ['edit', isActive ? 'disable' : 'enable'] : []
 }
 
-/** Whether a department is another one or lies somewhere under it, given the parent of each. */
+/** Whether a department is `above` itself or lies below it. */
 export function isUnder(department: string, above: string, parents: ReadonlyMap<string, string | null>): boolean {
   const seen = new Set<string>()
   for (let at: string | null | undefined = department; at && !seen.has(at); at = parents.get(at)) {

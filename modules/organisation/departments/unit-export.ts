@@ -16,8 +16,8 @@ import type { UnitStatus } from './contract.ts'
 type UnitColumn = { key: string; kind: WorkbookColumn['kind'] }
 
 /**
- * The active or the disabled units as a spreadsheet, headings `<unit>.<key>` in the reader's language. Throws
- * `nothing_to_export` when there are none.
+ * Writes active or disabled units into a spreadsheet with headings `<unit>.<key>` in the reader's language. Throws
+ * `nothing_to_export` where there are none.
  */
 export async function buildUnitFile(
   api: Api,

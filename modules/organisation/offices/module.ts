@@ -9,7 +9,7 @@ export const manifest: Module = {
   routes: registerOfficeRoutes,
   labels: [officeLabels],
   brings: [
-    // Everybody works somewhere: a company begins with its head office.
+    // A new company gets its head office, because every employee needs an office.
     COMPANY_FOUNDED.on(({ country, state, currency, timezone }, { tx }) =>
       tx
         .insertInto('office')

@@ -6,7 +6,7 @@ import { requireOffice } from './queries.ts'
 
 type PlacePoint = { name: string; latitude: number; longitude: number; radius_m: number }
 
-/** Puts other places in the place of an office's own, all or none. Throws 404, 409 and 422. */
+/** Replaces all places of an office, or none. Throws 404, 409 and 422. */
 export async function replacePlaces(
   context: Context,
   officeId: string,
@@ -23,8 +23,8 @@ export async function replacePlaces(
   if (seen.length !== before.length) throw conflict('places_changed')
   await lockAllVersioned(tx, 'place', seen)
 
-  const kept = new Set(places.flatMap(({ id }) => id ?? []))
-  for (const { id, name, latitude, longitude, radius_m } of before.filter((place) => !kept.has(place.id))) {
+  const keptIds = new Set(places.flatMap(({ id }) => id ?? []))
+  for (const { id, name, latitude, longitude, radius_m } of before.filter((place) => !keptIds.has(place.id))) {
     await tx.deleteFrom('place').where('id', '=', id).execute()
     record({ kind: 'place', id, name, before: { office: office.name, latitude, longitude, radius_m } })
   }
@@ -41,7 +41,7 @@ export async function replacePlaces(
     }
 }
 
-/** Writes a new place of an office and logs it; answers its id. */
+/** Inserts a place of an office and logs it. Returns its id. */
 export async function insertPlace({ tx, record }: Context, office: { id: string; name: string }, point: PlacePoint) {
   const { id } = await tx
     .insertInto('place')

@@ -8,7 +8,6 @@ import { useAction } from '#web/use-action.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import classes from './profile.module.css'
 
-/** The letter head: shown, replaced, downloaded, removed. */
 export function LetterHead({ profile }: { profile: Profile }) {
   const t = useT()
   const upload = useAction(companyApi.uploadLetterHead)
@@ -68,7 +67,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
   )
 }
 
-/** An address of the stored picture of a version, given back when it is no longer shown. */
+/** An object URL of a version's stored picture, revoked on unmount. */
 function usePicture(version: number | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -17,7 +17,6 @@ const DepartmentPeople = lazyComponent(async () => (await import('./department-p
 
 type Row = z.output<typeof Department>
 
-/** Departments: active and disabled ones, the people of each, and moving people between them. */
 export default function Departments() {
   const t = useT()
   const { may } = useSession()

@@ -11,7 +11,7 @@ import { OfficeFields } from './office-fields.tsx'
 
 const { Form, Field, useValue, useSet } = formFor(officeApi.create)
 
-/** A new office, begun with what the company has. */
+/** Creates an office. Its first values are those of the company. */
 export default function NewOffice() {
   const t = useT()
   const go = useGo()

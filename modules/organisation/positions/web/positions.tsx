@@ -24,7 +24,7 @@ const PositionForm = lazyComponent(async () => (await import('./position-form.ts
 
 type Row = z.output<typeof Position>
 
-/** Positions: what people are employed as, where each stands, and the sheet of all of them. */
+/** Positions with their departments, export and import. */
 export default function Positions() {
   const t = useT()
   const mayEdit = useSession().may('position:edit')
