@@ -22,7 +22,7 @@ type HolidayQuery = {
   per_page: number
 }
 
-/** Holidays with their office's name and the day they stand for. */
+/** Holidays with the name of their office and the day they are given for. */
 export async function loadHolidayPage(tx: Tx, asked: HolidayQuery) {
   const office = asked.office_id
     ? await tx
@@ -63,7 +63,6 @@ export async function loadHolidayPage(tx: Tx, asked: HolidayQuery) {
   })
 }
 
-/** The active offices as the rules need them. */
 export async function loadHolidayOffices(tx: Tx): Promise<OfficeFacts[]> {
   return tx
     .selectFrom('office')
@@ -73,7 +72,7 @@ export async function loadHolidayOffices(tx: Tx): Promise<OfficeFacts[]> {
     .execute()
 }
 
-/** Gives the days in lieu still owed for these holidays. Answers what was added. */
+/** Inserts the days in lieu still owed for these holidays and returns them. */
 export async function addSubstitutes(
   tx: Tx,
   holidays: readonly { id: string; day: Day; name_zh: string | null }[],
@@ -82,7 +81,7 @@ export async function addSubstitutes(
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return []
-  // A year around them, since a day in lieu may fall into the next one and must not meet another holiday.
+  // A year before and after, because a day in lieu may fall into the next year and must not meet another holiday.
   const known = await loadHolidayFacts(
     tx,
     `${Number(first.slice(0, 4)) - 1}-12-01`,

@@ -46,7 +46,7 @@ export function registerHolidayRoutes(api: Api): void {
       'country' in patch || 'state' in patch || 'office_id' in patch
         ? await resolveScope(tx, { ...known, ...patch })
         : {}
-    // Another day was chosen by somebody who knows it.
+    // Somebody who chooses another day knows it, so this confirms it.
     const confirms = patch.is_unconfirmed === false || (patch.day !== undefined && patch.day !== known.day)
     const values = {
       ...patch,
@@ -113,7 +113,6 @@ export function registerHolidayRoutes(api: Api): void {
   })
 }
 
-/** The days in lieu of a holiday. */
 async function loadDaysInLieu(tx: Context['tx'], id: string): Promise<Day[]> {
   const rows = await tx.selectFrom('holiday').select('day').where('substitutes_id', '=', id).execute()
   return rows.map(({ day }) => day)
@@ -128,7 +127,7 @@ async function one(id: string, context: Context) {
 type HolidayPageRow = Awaited<ReturnType<typeof loadHolidayPage>>['rows'][number]
 
 function withActions(row: HolidayPageRow, { actor }: Context) {
-  // What was declared is undone where it was declared.
+  // Declared days are undone with their declaration.
   const may = actor.grants.has('holiday:edit') && row.declared_id === null
   const actions: ('edit' | 'confirm' | 'disable' | 'enable' | 'delete')[] = []
   if (may && row.is_unconfirmed) actions.push('confirm')
@@ -136,7 +135,10 @@ function withActions(row: HolidayPageRow, { actor }: Context) {
   return { ...row, country: row.country as CountryCode | null, actions }
 }
 
-/** Whom the holiday is for. An office says it all; a state needs its country. Throws 422 for an office that is not there. */
+/**
+ * The offices that the holiday is for. An office needs no country or state; a state needs its country. Throws 422 for
+ * an unknown office.
+ */
 async function resolveScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
   if (scope.office_id !== null) {
     if (!(await tx.selectFrom('office').select('id').where('id', '=', scope.office_id).executeTakeFirst()))
@@ -159,7 +161,7 @@ function validateCalendarChoice<C extends { country: string; year: number; state
   return choice
 }
 
-/** Throws 422 when the same people have a holiday of that name on that day. */
+/** Throws 422 where the same people have a holiday of that name on that day. */
 async function requireUniqueHoliday(
   tx: Context['tx'],
   holiday: Scope & { day: string; name: string },

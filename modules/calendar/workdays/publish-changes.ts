@@ -4,10 +4,10 @@ import type { EventContext } from '#server/events.ts'
 
 type WorkdayChange = { readonly employeeId: string; readonly from: Day; readonly until: Day | null }
 
-/** Years after this one whose days are told where a change holds for good: further ahead nobody asks for leave. */
+/** Years ahead that are published where a change has no end: nobody requests leave later than that. */
 const YEARS_AHEAD = 2
 
-/** Tells the days of people whose weekly hours or office are others, of all who have the same days at once. */
+/** Publishes the days of people whose hours or office changed, grouped by equal days. */
 export async function publishWorkdayChanges(
   { tx, today, publish: tell }: EventContext,
   changes: readonly WorkdayChange[],

@@ -17,27 +17,26 @@ import type { DetailsPlan } from './details-plan.ts'
 import { writeUnits } from './new-units.ts'
 import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './plan.ts'
 
-/** People whose facts are written at a time: few statements, and progress worth showing. */
+/** People whose facts are written at a time. */
 const PEOPLE_PER_SLICE = 250
 
-/** What an import did: people and rows by how many, and people by number. `changed` were there before. */
+/** Counts of an import, and people by number. `changed` people existed before. */
 export type ImportCounts = { added: number; changed: number; facts: number; family: number }
 export type ImportOutcome = ImportCounts & {
   addedNumbers: ReadonlySet<string>
   changedNumbers: ReadonlySet<string>
-  /** What became of whom, and their names: for the rights it takes and for the activity log. */
+  /** Changes and names of people, for permission checks and the audit log. */
   changes: readonly PersonChange[]
-  /** Ids of those who were not there before. */
+  /** Ids of new people. */
   addedIds: ReadonlySet<string>
   names: ReadonlyMap<string, string>
-  /** Entries of the departments and positions that came with them. */
+  /** Audit entries of new departments and positions. */
   units: AuditChange[]
 }
 
 /**
- * Writes a plan without errors, in few queries whatever the number of people: the people first, so that everyone's
- * manager has an id, then their facts some hundred people at a time. `importBatchId` marks what is new, so that it can be
- * undone. `progress` hears the part that is done, 0 to 1.
+ * Writes a plan without errors in a fixed number of queries: people first, so that every manager has an id, then their
+ * facts in slices. `importBatchId` marks new rows for undo. `progress` receives the finished part, 0 to 1.
  */
 export async function applyPlan(
   tx: Tx,
@@ -58,7 +57,8 @@ export async function applyPlan(
     fresh.map(({ number, values }) => ({ id: idOf(number), values })),
     importBatchId ?? null,
   )
-  // Every row that follows asks whether its person is there: among so many of whom the planner knows nothing it reads them all.
+  // Each following row checks that its person exists. Without fresh statistics the planner would read the whole table
+  // each time.
   await refreshStatistics(tx, ['employee'], fresh.length)
   await updatePeople(
     tx,
@@ -107,10 +107,10 @@ export async function applyPlan(
   }
 }
 
-/** Tells who came, whose last day is known or another, and who stays after all. */
+/** Publishes who joined, who leaves and who stays after all. */
 async function publishPeopleEvents(
   tx: Tx,
-  tell: Publish,
+  publish: Publish,
   fresh: readonly PlannedPerson[],
   moved: readonly PlannedPerson[],
   idOf: (number: string) => string,
@@ -133,9 +133,9 @@ async function publishPeopleEvents(
       return was !== undefined && plannedLastDay(one) === null && plannedLastDay(was) !== null
     })
     .map(({ number }) => ({ employeeId: idOf(number) }))
-  if (joined.length > 0) await tell(tx, EMPLOYEE_JOINED, { people: joined })
-  if (left.length > 0) await tell(tx, EMPLOYEE_LEFT, { people: left })
-  if (stays.length > 0) await tell(tx, EMPLOYEE_STAYS, { people: stays })
+  if (joined.length > 0) await publish(tx, EMPLOYEE_JOINED, { people: joined })
+  if (left.length > 0) await publish(tx, EMPLOYEE_LEFT, { people: left })
+  if (stays.length > 0) await publish(tx, EMPLOYEE_STAYS, { people: stays })
 }
 
 function ownRowChange(employeeId: string, was: FactValues | null, values: FactValues): PersonChange {
@@ -158,7 +158,7 @@ function namesById(
 
 type ChangedPerson = PlannedPerson & { id: string; was: FactValues }
 
-/** People who are there already, with only the values that differ. */
+/** Known people with only the values that differ. */
 function changedPeople(people: readonly PlannedPerson[], known: ReadonlyMap<string, KnownPerson>): ChangedPerson[] {
   return people.flatMap((person) => {
     const { id } = person
@@ -173,7 +173,7 @@ function changedPeople(people: readonly PlannedPerson[], known: ReadonlyMap<stri
   })
 }
 
-/** Writes the facts of some people; answers each fact of each person whose history became another. */
+/** Writes the facts of some people. Returns each fact whose history changed. */
 async function writeFacts(
   tx: Tx,
   when: ChangeContext,
@@ -198,7 +198,7 @@ async function writeFacts(
   return written
 }
 
-/** The facts of some people at a time; all of one person's stay together and in order. */
+/** Splits facts into slices of people; the facts of one person stay together and in order. */
 export function toSlices(facts: readonly PlannedFact[], people = PEOPLE_PER_SLICE): PlannedFact[][] {
   const byPerson = [...Map.groupBy(facts, (fact) => fact.number).values()]
   const slices: PlannedFact[][] = []
@@ -206,7 +206,7 @@ export function toSlices(facts: readonly PlannedFact[], people = PEOPLE_PER_SLIC
   return slices
 }
 
-/** Managers are numbers until the people of the file have ids. */
+/** Replaces the number of a manager by the id. */
 function withManager(values: FactValues, ids: ReadonlyMap<string, string>): FactValues {
   return typeof values.report_to === 'string' ? { ...values, report_to: ids.get(values.report_to) ?? null } : values
 }

@@ -20,7 +20,7 @@ import type { requireEmployee } from '../core/reach.ts'
 
 type EmployeeRecord = Awaited<ReturnType<typeof requireEmployee>>
 
-/** The first rows of a person's facts, from the day of joining. */
+/** Inserts the first rows of facts from the joining day. */
 export async function insertFirstFacts(
   context: Context,
   id: string,
@@ -34,8 +34,8 @@ export async function insertFirstFacts(
 }
 
 /**
- * What somebody new is paid, where and under which numbers, as far as it was given. Each takes the right that changing it
- * later takes: throws 403 without it, 422 at what cannot be, and asks for the password before an account.
+ * Inserts the given pay, account and numbers of a new person. Each needs the right to change it later: throws 403
+ * without it and 422 for invalid values, and asks for the password before an account.
  */
 export async function insertFirstPay(
   context: Context,
@@ -80,7 +80,7 @@ export async function insertFirstPay(
   )
 }
 
-/** A new employment for someone terminated, linked to the old one, which stays as it was. */
+/** Adds an employment for somebody terminated, linked to the old one, which stays unchanged. */
 export async function createEmployment(
   context: Context,
   at: { id: string; version: number },
@@ -106,7 +106,7 @@ export async function createEmployment(
   requireOfficeInReach(context, place.office_id)
   const number = employee_no ?? (await loadNextEmployeeNumber(context))
   await requireValidIdentity(context, old.id, { employee_no: number }, {}, undefined)
-  // The address at work is the person's, not the employment's: it moves along, so that it stays unique.
+  // The work address belongs to the person: it moves to the new employment, so that it stays unique.
   await updateEmployeeVersioned(tx, at, { work_email: null })
   const kept = decryptRow(vault, 'employee', old.id, old)
   const carried = Object.fromEntries(

@@ -13,7 +13,7 @@ import { loadPeoplePage } from './people-page.ts'
 
 type ListedPerson = { id: string; full_name: string; has_role: boolean; is_working_shift: boolean }
 
-/** The list shape of the specification: `inactive` are those who resigned or were terminated (EMP-02). */
+/** The list in the shape of the specification: `inactive` are those who resigned or were terminated (EMP-02). */
 export async function loadListPage(
   tx: Tx,
   within: RawBuilder<unknown>,
@@ -51,7 +51,7 @@ type Colleague = {
   office: string | null
 }
 
-/** What everyone may know of their colleagues, for pickers, the palette and the team. */
+/** The public fields of colleagues, for pickers, the palette and the team. */
 export async function loadColleaguePage(
   tx: Tx,
   within: RawBuilder<unknown>,
@@ -81,8 +81,7 @@ export async function loadColleaguePage(
 type ChartColumns = Omit<z.input<typeof Chart>, 'as_of'>
 
 /**
- * Everyone in the company on a day with whom they report to, as columns that PostgreSQL puts together: one row, whatever
- * the number of people.
+ * Everybody employed on a day with their manager, as columns that PostgreSQL builds: one row for any number of people.
  */
 export async function loadChartColumns(tx: Tx, within: RawBuilder<unknown>, day: Day): Promise<ChartColumns> {
   const units = ['position', 'department', 'office'] as const

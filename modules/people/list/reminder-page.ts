@@ -15,7 +15,7 @@ import type { employeeListApi, Reminder } from './contract.ts'
 type ReminderListQuery = NonNullable<NonNullable<(typeof employeeListApi.reminders)['types']>['parsed']>
 type ReminderRow = z.input<typeof Reminder>
 
-/** Dates of the people in reach that come up from today to so many days ahead (EMP-08), with the exact number of all. */
+/** Upcoming dates of people within reach (EMP-08), with an exact total. */
 export async function loadReminderPage(
   tx: Tx,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function loadReminderPage(
   }
 }
 
-/** How many dates each of these lists holds. */
+/** Counts several lists. */
 export function countReminders(
   tx: Tx,
   actor: Actor,
@@ -63,7 +63,7 @@ function kindCondition({ kind }: Pick<ReminderListQuery, 'kind'>): RawBuilder<un
   return kind ? sql`kind = any(${kind})` : sql`true`
 }
 
-/** One row a person and date, as a subquery. */
+/** A subquery with a row for each person and date. */
 function upcomingDates(
   actor: Actor,
   today: Day,

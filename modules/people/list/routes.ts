@@ -12,7 +12,6 @@ import { changeManagers, moveOffices } from './move-people.ts'
 import { loadChartColumns, loadColleaguePage, loadListPage } from './queries.ts'
 import { countReminders, loadReminderPage } from './reminder-page.ts'
 
-/** Every list of people. */
 export function registerListRoutes(api: Api): void {
   pageRoute(api, employeeListApi.list, (asked, context) => loadRowsWithActions(context, asked), {
     countLists: (lists, { tx, actor, vault, today }) => countEmployees(tx, actor, vault, today, lists),

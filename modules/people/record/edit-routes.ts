@@ -33,7 +33,7 @@ import { employeeApi } from './contract.ts'
 import { registerFamilyRoutes } from './family-routes.ts'
 import { moveJoining, planJoiningMove } from './move-joining.ts'
 
-/** Changing one person: who they are, where they work, what they earn, and their family. */
+/** Changes one person: identity, place, pay, statutory status and family. */
 export function registerEditRoutes(api: Api): void {
   route(api, employeeApi.editProfile, async ({ id, version, confirmed, ...given }, context) => {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
@@ -60,7 +60,7 @@ export function registerEditRoutes(api: Api): void {
     const done = await updateEmployeeVersioned(tx, { id, version }, joined_on === undefined ? {} : { joined_on })
     const person = { ...employee, joined_on: joined_on ?? employee.joined_on }
     if (joined_on !== undefined && joined_on !== employee.joined_on) {
-      // Pay begins on that day.
+      // The joining day decides when pay begins.
       await requireMayChangeColumns(context, id, 'employee', ['joined_on'])
       await moveJoining(context, employee, joined_on)
       const [first, next] = [earlierDay(joined_on, employee.joined_on), laterDay(joined_on, employee.joined_on)]
@@ -167,7 +167,7 @@ async function saveProfile(
   return done
 }
 
-/** What will not happen after all is a change of what it would have changed: it takes the same, and is written down as it was. */
+/** Cancels a planned change. It needs the rights of the change, and is logged with its values. */
 async function removePlannedChange(
   context: Context,
   permission: 'employee:edit' | 'compensation:edit',
@@ -201,12 +201,12 @@ async function removePlannedChange(
   return done
 }
 
-/** Whether the caller may give these columns of one person other values; see `PROTECTED`. */
+/** Throws 403 where the caller may not change these columns; see `PROTECTED`. */
 function requireMayChangeColumns(context: Context, employeeId: string, table: RecordTable, columns: readonly string[]) {
   return requireMayChange(context, context.actor, [{ employeeId, table, columns }])
 }
 
-/** The fields given that say something else than what stands. */
+/** Fields whose values differ from the current ones. */
 function changedFields(given: Record<string, unknown>, was: Record<string, unknown>): string[] {
   return Object.keys(given).filter((field) => given[field] !== undefined && !isSameValue(given[field], was[field]))
 }

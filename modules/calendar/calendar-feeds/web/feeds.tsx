@@ -17,7 +17,7 @@ import classes from './feeds.module.css'
 
 type Feed = z.output<typeof CalendarFeed>
 
-/** The calendars that one may read in a program of one's own, and their addresses: each is shown once. */
+/** The reader's calendars and their addresses, each shown once. */
 export default function Feeds() {
   const t = useT()
   const feeds = useCall(calendarFeedApi.list, {})

@@ -3,7 +3,7 @@ import { selectOne } from '#server/database/select-one.ts'
 import type { NotificationSource } from '#server/notifications.ts'
 import { declaredLabels } from './labels.ts'
 
-/** Declared days off that are not over, of the reader's office. */
+/** Declared days off of the reader's office that are not over. */
 export const DECLARED_DAYS_NOTIFICATION: NotificationSource = {
   name: 'declared_days_off',
   isNews: true,

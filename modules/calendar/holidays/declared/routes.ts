@@ -15,10 +15,9 @@ import { type DeclaredDayOffInput, declaredApi } from './contract.ts'
 import { countPeopleIn, declareDay, findOfficesToDeclare } from './declare.ts'
 import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange, type DayOffImpact } from './impacts.ts'
 
-/** How many changes a preview names. */
 const MAX_CHANGES_SHOWN = 100
 
-/** Days off at short notice. What one comes to is found by doing it: a preview does the same and takes it back. */
+/** Days off at short notice. A preview declares the day off and rolls back, so it shows what declaring does. */
 export function registerDeclaredRoutes(api: Api): void {
   pageRoute(api, declaredApi.list, async ({ from, to, ...asked }, { tx, actor }) => {
     const { rows, total } = await loadPage(asked, {
@@ -133,7 +132,7 @@ async function insertDeclared(
 
 type DeclareResult = Awaited<ReturnType<typeof declareDay>>
 
-/** Does something to the holidays of a day, tells it, and says what of other modules reads differently afterwards. */
+/** Changes the holidays of a day, publishes it, and returns the records of other modules that differ afterwards. */
 async function applyAndCompare(
   { tx, actor, today, language }: Context,
   on: Day | readonly Day[],
@@ -152,7 +151,7 @@ async function applyAndCompare(
   return { ...done, changes }
 }
 
-/** The same, and taken back: nothing of it stays, is written down or is sent. */
+/** Does the same in a transaction that is rolled back: nothing is stored, logged or sent. */
 async function previewDeclaration(
   given: DeclaredDayOffInput,
   offices: Awaited<ReturnType<typeof findOfficesToDeclare>>['offices'],

@@ -16,7 +16,7 @@ import { type CalendarRow, holidayApi } from '../contract.ts'
 import { holidayName } from './holidays.tsx'
 import classes from './load-calendar.module.css'
 
-/** The published days of a year: which country, year and states, then the days with what is there already, then load. */
+/** Chooses country, year and states, shows the published days and those already there, and loads them. */
 export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const t = useT()
   const language = useLanguage()

@@ -25,7 +25,7 @@ const CELLS = 42
 
 type Props = { onOpen?: (holiday: HolidayRow) => void; onNew?: (day: string) => void }
 
-/** A month of 42 days with its holidays, for all offices or one. */
+/** A month of 42 days with the holidays of all offices or one. */
 export function MonthView({ onOpen, onNew }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -160,7 +160,7 @@ export function MonthView({ onOpen, onNew }: Props) {
   )
 }
 
-/** On a phone a day shows dots, and the list below the month opens the holidays. */
+/** On a phone a day shows dots; the list below the month opens the holidays. */
 const kindAttributes = ({ kind, is_active }: HolidayRow) => ({ 'data-kind': kind, 'data-off': !is_active || undefined })
 
 function Mark({ holiday, scope, onOpen }: { holiday: HolidayRow; scope: string; onOpen: Props['onOpen'] }) {

@@ -14,7 +14,7 @@ import type { PlaceRow } from './headcount.tsx'
 
 type Props = { place: PlaceRow; name: string; month: string; onApprove: () => void; onClose: () => void }
 
-/** One place: its figures, who is in it, who comes and who goes. */
+/** A place with its figures, people, and those who enter and leave. */
 export function PlacePanel({ place, name, month, onApprove, onClose }: Props) {
   const t = useT()
   return (

@@ -48,7 +48,6 @@ async function loadHolders(
   return found
 }
 
-/** What units are told of their people. */
 export const UNIT_PEOPLE_QUERIES: UnitPeopleSource = {
   countInMalaysia: loadMalaysiaHeadcount,
   countPeople,

@@ -11,10 +11,10 @@ import { cardOf, type FieldCard, type RecordField } from '../../core/card-values
 import { isInReach } from '../../core/reach.ts'
 
 const MAX_EDITORS = 3
-/** How many accounts are looked at: each takes a question of its reach. */
+/** Most accounts whose reach is checked. */
 const MAX_CANDIDATES = 40
 
-/** What it takes to find a card's fields in full and to change them. */
+/** Rights needed to read a card's fields in full and change them. */
 const CARD_RIGHTS: Record<FieldCard, readonly Permission[]> = {
   identity: ['employee:edit', 'identity:read'],
   contact: ['contact:edit'],
@@ -32,8 +32,8 @@ const CARD_RIGHTS: Record<FieldCard, readonly Permission[]> = {
 export type RecordEditor = { account_id: string; role_id: number; name: string }
 
 /**
- * A few of those who may change a field of this person, in a role in which all that it takes reaches them: whoever reaches
- * the whole company first. Nobody for their own record, and not who asks.
+ * Finds some people who may change a field of this person in one role with all rights needed, people with company-wide
+ * reach first. Nobody counts for their own record, and the caller is left out.
  */
 export async function findEditors(
   tx: Tx,

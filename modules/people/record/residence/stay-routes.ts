@@ -14,7 +14,7 @@ import { stayApi } from './stays-contract.ts'
 
 type TaxStatus = { tax_regime?: string; resident_status?: string; tw_identity?: string }
 
-/** When people came to the country of their pay and left it; what they are taxed as is proposed from it, never set. */
+/** Stays in the country of pay. They propose a tax status and never set it. */
 export function registerStayRoutes(api: Api): void {
   route(api, stayApi.residence, async ({ id, as_of }, context) => {
     const { tx, actor, vault, today } = context
@@ -50,7 +50,7 @@ export function registerStayRoutes(api: Api): void {
     const stays = [...given].sort((one, other) => (one.arrived_on < other.arrived_on ? -1 : 1))
     const problem = stayProblem(stays)
     if (problem) throw invalidField('stays', problem)
-    // What days speak for is the tax status: its rules are theirs, nobody decides it for themselves.
+    // Stays are evidence of the tax status and have its rules: nobody decides their own.
     await requireMayChange({ tx, today }, actor, [
       { employeeId: id, table: 'statutory_status', columns: ['tax_regime'] },
     ])
