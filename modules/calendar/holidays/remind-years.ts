@@ -23,13 +23,13 @@ export const REMIND_HOLIDAY_YEARS: ScheduledJob = {
     const missing = await findMissingYears(tx, [year])
     if (missing.length === 0) return
     const keepers = await loadHolidayEditors(tx, today)
-    const told = await loadMailedRecipients(tx, year)
+    const mailed = await loadMailedRecipients(tx, year)
     await enqueueMails(
       tx,
       companyId,
       missing.flatMap(({ office_id, office }) =>
         keepers
-          .filter(({ email }) => !told.has(`${mailCause(year)}${office_id} ${email}`))
+          .filter(({ email }) => !mailed.has(`${mailCause(year)}${office_id} ${email}`))
           .map(({ email, language, name }) => ({
             recipient: email,
             subject: formatLabel(holidayLabels['mail.holiday_year.subject'], language, { office, year }),

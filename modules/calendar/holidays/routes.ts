@@ -22,24 +22,24 @@ export function registerHolidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.create, async ({ substitute, ...given }, context) => {
-    const { tx, record, publish: tell } = context
+    const { tx, record, publish } = context
     const holiday = { ...given, ...(await resolveScope(tx, given)), name_zh: given.name_zh || null }
     await requireUniqueHoliday(tx, holiday)
     const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
     record({ kind: 'holiday', id, name: holiday.name, after: holiday })
-    const given_ = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
-    await tell(tx, HOLIDAY_CHANGED, { days: [holiday.day, ...given_.map(({ day }) => day)] })
-    for (const one of given_)
+    const substitutes = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
+    await publish(tx, HOLIDAY_CHANGED, { days: [holiday.day, ...substitutes.map(({ day }) => day)] })
+    for (const one of substitutes)
       record({
         kind: 'holiday',
         name: holiday.name,
         after: { day: one.day, kind: 'substituted', office: one.office_name },
       })
-    return { ...(await one(id, context)), substitutes: given_.map(({ day, office_name }) => ({ day, office_name })) }
+    return { ...(await one(id, context)), substitutes: substitutes.map(({ day, office_name }) => ({ day, office_name })) }
   })
 
   route(api, holidayApi.update, async ({ id, version, ...patch }, context) => {
-    const { tx, record, publish: tell } = context
+    const { tx, record, publish } = context
     const known = await one(id, context)
     if (known.declared_id !== null) throw conflict('holiday_declared')
     const scope =
@@ -68,17 +68,17 @@ export function registerHolidayRoutes(api: Api): void {
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
     const days = [...new Set([before.day, after.day, ...lieu, ...(await loadDaysInLieu(tx, id))])]
-    if (moved || patch.is_active !== undefined) await tell(tx, HOLIDAY_CHANGED, { days })
+    if (moved || patch.is_active !== undefined) await publish(tx, HOLIDAY_CHANGED, { days })
     record({ kind: 'holiday', id, name: after.name, ...difference })
     return one(id, context)
   })
 
-  route(api, holidayApi.remove, async ({ id, version }, { tx, record, publish: tell }) => {
+  route(api, holidayApi.remove, async ({ id, version }, { tx, record, publish }) => {
     const known = await tx.selectFrom('holiday').select('declared_id').where('id', '=', id).executeTakeFirst()
     if (known?.declared_id) throw conflict('holiday_declared')
     const lieu = await loadDaysInLieu(tx, id)
     const { day, name } = await deleteVersioned(tx, 'holiday', { id, version })
-    await tell(tx, HOLIDAY_CHANGED, { days: [day, ...lieu] })
+    await publish(tx, HOLIDAY_CHANGED, { days: [day, ...lieu] })
     record({ kind: 'holiday', id, name, before: { day, name, days_in_lieu: lieu.length } })
     return { removed: 1 + lieu.length }
   })
@@ -105,9 +105,9 @@ export function registerHolidayRoutes(api: Api): void {
     previewCalendar(tx, validateCalendarChoice(choice), today),
   )
 
-  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, today, record, publish: tell }) => {
+  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, today, record, publish }) => {
     const { days, ...done } = await importCalendar(tx, { ...validateCalendarChoice(choice), leave_out }, today)
-    if (days.length > 0) await tell(tx, HOLIDAY_CHANGED, { days })
+    if (days.length > 0) await publish(tx, HOLIDAY_CHANGED, { days })
     record({ kind: 'holiday', name: `${choice.country} ${choice.year}`, after: { ...choice, ...done } })
     return done
   })

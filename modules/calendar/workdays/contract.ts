@@ -41,7 +41,7 @@ const WorkdayRow = z.object({
   away: z.array(
     z.object({
       part: z.enum([...Part.options, 'half', 'minutes']),
-      /** How long it is where nobody said when it lies. */
+      /** Its length, where it has no time. */
       minutes: z.number().int().nullable(),
       /** When leave by the hour lies. */
       start: z.number().int().nullable(),

@@ -8,6 +8,6 @@ export function holidayText(
   { name, name_zh, part }: Pick<DayHoliday, 'name' | 'name_zh' | 'part'>,
   language: Language,
 ): string {
-  const said = (language === 'zh-TW' && name_zh) || name
-  return part === 'whole' ? said : formatLabel(workdayLabels[`workday.holiday.${part}`], language, { name: said })
+  const holidayName = (language === 'zh-TW' && name_zh) || name
+  return part === 'whole' ? holidayName : formatLabel(workdayLabels[`workday.holiday.${part}`], language, { name: holidayName })
 }

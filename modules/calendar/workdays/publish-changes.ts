@@ -9,7 +9,7 @@ const YEARS_AHEAD = 2
 
 /** Publishes the days of people whose hours or office changed, grouped by equal days. */
 export async function publishWorkdayChanges(
-  { tx, today, publish: tell }: EventContext,
+  { tx, today, publish }: EventContext,
   changes: readonly WorkdayChange[],
 ): Promise<void> {
   const ahead = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`
@@ -17,6 +17,6 @@ export async function publishWorkdayChanges(
   for (const [span, same] of spans) {
     const [first, last] = span.split(' ') as [Day, Day]
     const people = same.map(({ employeeId }) => employeeId)
-    await tell(tx, WORKDAYS_CHANGED, { people, days: eachDay(first, last) })
+    await publish(tx, WORKDAYS_CHANGED, { people, days: eachDay(first, last) })
   }
 }

@@ -184,15 +184,15 @@ export function createWorkdayBuilder(
       )
       .sort((a, b) => a.hours.start - b.hours.start)
     const [first, ...others] = parts
-    const said = planned.find((one) => one.kind !== undefined)?.kind
-    if (!first) return { employed, office, kind: said ?? kind, hours: null, shift: null, holidays, away }
+    const plannedKind = planned.find((one) => one.kind !== undefined)?.kind
+    if (!first) return { employed, office, kind: plannedKind ?? kind, hours: null, shift: null, holidays, away }
     const { source } = required(
       planned.find(({ id }) => id === first.id),
       `what plans ${first.name}`,
     )
     const shift: DayShift = { source, id: first.id, name: parts.map(({ name }) => name).join(' + '), parts }
     const hours = others.reduce((sum, one) => joined(sum, one.hours), first.hours)
-    return { employed, office, kind: said ?? 'working', hours, shift, holidays, away }
+    return { employed, office, kind: plannedKind ?? 'working', hours, shift, holidays, away }
   }
 
   /**

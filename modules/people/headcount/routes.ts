@@ -57,25 +57,25 @@ export function registerHeadcountRoutes(api: Api): void {
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    const shown = await requirePost(context, id)
+    const post = await requirePost(context, id)
     const { from_month, note } = post
-    context.record({ kind: 'approved_post', id, name: postName(shown), after: { from_month, posts, note } })
-    return shown
+    context.record({ kind: 'approved_post', id, name: postName(post), after: { from_month, posts, note } })
+    return post
   })
 
   route(api, approvedPostApi.update, async ({ id, version, posts, ...patch }, context) => {
     const before = await requireEditablePost(context, id)
     const stored = { ...patch, ...(posts !== undefined && { posts: toHundredths(posts) }) }
     await writeOncePerMonth(() => updateVersioned(context.tx, 'approved_post', { id, version }, stored))
-    const shown = await requirePost(context, id)
+    const post = await requirePost(context, id)
     context.record({
       kind: 'approved_post',
       id,
-      name: postName(shown),
+      name: postName(post),
       before: auditFigures(before),
-      after: auditFigures(shown),
+      after: auditFigures(post),
     })
-    return shown
+    return post
   })
 
   route(api, approvedPostApi.remove, async ({ id, version }, context) => {

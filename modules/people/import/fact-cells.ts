@@ -60,13 +60,13 @@ export function parseFacts(given: FactValues): FactValues {
  * ignored.
  */
 export function parseWeek(cells: { readonly [column: string]: unknown }, held: Week): Week | undefined {
-  const said = WEEKDAY_COLUMNS.map((column): DayHours | null | undefined => {
+  const week = WEEKDAY_COLUMNS.map((column): DayHours | null | undefined => {
     const cell = cells[column]
     return typeof cell === 'string' ? hoursFromText(cell) : undefined
   })
-  return said.every((hours) => hours === undefined)
+  return week.every((hours) => hours === undefined)
     ? undefined
-    : said.map((hours, day) => (hours === undefined ? (held[day] ?? null) : hours))
+    : week.map((hours, day) => (hours === undefined ? (held[day] ?? null) : hours))
 }
 
 /** Writes stored facts as cells; the reverse of `parseFacts`. */

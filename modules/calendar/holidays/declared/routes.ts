@@ -81,13 +81,13 @@ export function registerDeclaredRoutes(api: Api): void {
   })
 
   route(api, declaredApi.declare, async (given, context) => {
-    const { tx, actor, now, record, publish: tell } = context
+    const { tx, actor, now, record, publish } = context
     const { offices } = await findOfficesToDeclare(tx, given, context.today)
     const id = randomUUID()
     const { states: _, office_ids: __, ...day } = given
     const by = { declared_by: actor.accountId, declared_name: actor.fullName, declared_at: now }
     await insertDeclared(context, id, given, by)
-    const { changes } = await applyAndCompare(context, given.day, tell, () => declareDay(tx, id, given, offices))
+    const { changes } = await applyAndCompare(context, given.day, publish, () => declareDay(tx, id, given, offices))
     record({
       kind: 'declared_day_off',
       id,
@@ -98,13 +98,13 @@ export function registerDeclaredRoutes(api: Api): void {
   })
 
   route(api, declaredApi.undo, async ({ id, version }, context) => {
-    const { tx, record, publish: tell } = context
+    const { tx, record, publish } = context
     const own = await tx.selectFrom('holiday').select(['id', 'day']).where('declared_id', '=', id).execute()
     const of = own.map((one) => one.id)
     const lieu = await tx.selectFrom('holiday').select('day').where(idIn('substitutes_id', of)).execute()
     const holidays = own.length + lieu.length
     const days = [...new Set([...own, ...lieu].map(({ day }) => day))]
-    const { changes } = await applyAndCompare(context, days, tell, async () => {
+    const { changes } = await applyAndCompare(context, days, publish, async () => {
       const gone = await deleteVersioned(tx, 'declared_day_off', { id, version })
       record({
         kind: 'declared_day_off',
@@ -136,7 +136,7 @@ type DeclareResult = Awaited<ReturnType<typeof declareDay>>
 async function applyAndCompare(
   { tx, actor, today, language }: Context,
   on: Day | readonly Day[],
-  tell: Publish,
+  publish: Publish,
   change: () => Promise<DeclareResult>,
 ): Promise<DeclareResult & { changes: DayOffChange[] }> {
   const days = [on].flat()
@@ -145,7 +145,7 @@ async function applyAndCompare(
   const impacts = []
   for (const impact of DAY_OFF_IMPACTS.all()) impacts.push({ impact, before: await findAffected(impact) })
   const done = await change()
-  await tell(tx, HOLIDAY_CHANGED, { days: done.days })
+  await publish(tx, HOLIDAY_CHANGED, { days: done.days })
   const changes: DayOffChange[] = []
   for (const { impact, before } of impacts) changes.push(...compareAffected(impact, before, await findAffected(impact)))
   return { ...done, changes }
@@ -161,10 +161,10 @@ async function previewDeclaration(
   if (offices.length === 0) return { substitutes: [], changes: [] }
   await sql`savepoint tried`.execute(tx)
   const id = randomUUID()
-  const tell = createPublisher({ now, today, vault, record: () => undefined })
+  const publish = createPublisher({ now, today, vault, record: () => undefined })
   try {
     await insertDeclared(context, id, given, { declared_by: actor.accountId, declared_name: '', declared_at: now })
-    return await applyAndCompare(context, given.day, tell, () => declareDay(tx, id, given, offices))
+    return await applyAndCompare(context, given.day, publish, () => declareDay(tx, id, given, offices))
   } finally {
     await sql`rollback to savepoint tried`.execute(tx)
   }

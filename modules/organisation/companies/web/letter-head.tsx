@@ -16,7 +16,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
   const picture = usePicture(head?.type.startsWith('image/') ? version : undefined)
   const mayEdit = profile.actions.includes('edit')
 
-  const said = t('company.saved')
+  const savedText = t('company.saved')
   const ask = {
     title: `${t('company.remove')}?`,
     text: t('company.remove_text'),
@@ -35,7 +35,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
         <div className={classes.buttons}>
           {mayEdit && (
             <FileButton
-              onChange={(file) => file && void upload.run({ file, version }, { successMessage: said })}
+              onChange={(file) => file && void upload.run({ file, version }, { successMessage: savedText })}
               accept="image/png,image/jpeg,image/svg+xml,application/pdf"
             >
               {(props) => (
@@ -56,7 +56,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
               color="bad"
               size="xs"
               loading={remove.busy}
-              onClick={() => void remove.run({ version }, { confirmation: ask, successMessage: said })}
+              onClick={() => void remove.run({ version }, { confirmation: ask, successMessage: savedText })}
             >
               {t('company.remove')}
             </Button>
@@ -74,16 +74,16 @@ function usePicture(version: number | undefined): string | undefined {
     setAddress(undefined)
     if (version === undefined) return
     let made: string | undefined
-    let left = false
+    let isGone = false
     void call(companyApi.letterHead, {}, { quiet: true })
       .then((file) => {
-        if (left) return
+        if (isGone) return
         made = URL.createObjectURL(file as Blob)
         setAddress(made)
       })
       .catch(() => undefined)
     return () => {
-      left = true
+      isGone = true
       if (made) URL.revokeObjectURL(made)
     }
   }, [version])

@@ -14,19 +14,19 @@ export function factsFromIc(
 
 /** Fills in birth date and gender from the number where they are missing. */
 export function withIcFacts<T extends IdentityFacts>(given: T, today: Day): T {
-  const said = factsFromIc(given.ic_number, today)
-  return said
-    ? { ...given, birth_date: given.birth_date ?? said.birth_date, gender: given.gender ?? said.gender }
+  const cardFacts = factsFromIc(given.ic_number, today)
+  return cardFacts
+    ? { ...given, birth_date: given.birth_date ?? cardFacts.birth_date, gender: given.gender ?? cardFacts.gender }
     : given
 }
 
 /** Fields that contradict the number. Only a warning, because the century may be wrong. */
 export function icMismatches(given: IdentityFacts, today: Day): ('birth_date' | 'gender')[] {
-  const said = factsFromIc(given.ic_number, today)
-  if (!said) return []
+  const cardFacts = factsFromIc(given.ic_number, today)
+  if (!cardFacts) return []
   const wrong: ('birth_date' | 'gender')[] = []
   // Two digits of a year do not tell the century: 1926 and 2026 have the same number.
-  if (given.birth_date && given.birth_date.slice(2) !== said.birth_date.slice(2)) wrong.push('birth_date')
-  if (given.gender && given.gender !== said.gender) wrong.push('gender')
+  if (given.birth_date && given.birth_date.slice(2) !== cardFacts.birth_date.slice(2)) wrong.push('birth_date')
+  if (given.gender && given.gender !== cardFacts.gender) wrong.push('gender')
   return wrong
 }

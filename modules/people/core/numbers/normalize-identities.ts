@@ -25,8 +25,8 @@ function foreignFault(plain: string): NumberFault | null {
 }
 
 /** The number of a Malaysian card; empty for other cards, whose holders are identified by passport. */
-export function malaysianCard(kept: string): string {
-  return isTaiwanIdentity(kept) ? '' : kept
+export function malaysianCard(number: string): string {
+  return isTaiwanIdentity(number) ? '' : number
 }
 
 /**

@@ -66,7 +66,7 @@ export function serializeParts(parts: readonly Partial<PayPart>[]): string | nul
     parts.map((part) => {
       const bank = part.method === 'bank_transfer'
       const fixed = part.amount !== null && part.amount !== undefined
-      const said = {
+      const known = {
         ...part,
         ...(!bank && {
           bank_name: null,
@@ -77,7 +77,7 @@ export function serializeParts(parts: readonly Partial<PayPart>[]): string | nul
         }),
         ...(!fixed && { currency: null }),
       }
-      return Object.fromEntries(PART_KEYS.map((key) => [key, said[key] ?? null]))
+      return Object.fromEntries(PART_KEYS.map((key) => [key, known[key] ?? null]))
     }),
   )
 }
