@@ -57,25 +57,25 @@ export function registerHeadcountRoutes(api: Api): void {
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    const post = await requirePost(context, id)
-    const { from_month, note } = post
-    context.record({ kind: 'approved_post', id, name: postName(post), after: { from_month, posts, note } })
-    return post
+    const saved = await requirePost(context, id)
+    const { from_month, note } = saved
+    context.record({ kind: 'approved_post', id, name: postName(saved), after: { from_month, posts, note } })
+    return saved
   })
 
   route(api, approvedPostApi.update, async ({ id, version, posts, ...patch }, context) => {
     const before = await requireEditablePost(context, id)
     const stored = { ...patch, ...(posts !== undefined && { posts: toHundredths(posts) }) }
     await writeOncePerMonth(() => updateVersioned(context.tx, 'approved_post', { id, version }, stored))
-    const post = await requirePost(context, id)
+    const saved = await requirePost(context, id)
     context.record({
       kind: 'approved_post',
       id,
-      name: postName(post),
+      name: postName(saved),
       before: auditFigures(before),
-      after: auditFigures(post),
+      after: auditFigures(saved),
     })
-    return post
+    return saved
   })
 
   route(api, approvedPostApi.remove, async ({ id, version }, context) => {
