@@ -35,7 +35,10 @@ export function registerHolidayRoutes(api: Api): void {
         name: holiday.name,
         after: { day: one.day, kind: 'substituted', office: one.office_name },
       })
-    return { ...(await one(id, context)), substitutes: substitutes.map(({ day, office_name }) => ({ day, office_name })) }
+    return {
+      ...(await one(id, context)),
+      substitutes: substitutes.map(({ day, office_name }) => ({ day, office_name })),
+    }
   })
 
   route(api, holidayApi.update, async ({ id, version, ...patch }, context) => {

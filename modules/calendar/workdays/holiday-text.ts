@@ -9,5 +9,7 @@ export function holidayText(
   language: Language,
 ): string {
   const holidayName = (language === 'zh-TW' && name_zh) || name
-  return part === 'whole' ? holidayName : formatLabel(workdayLabels[`workday.holiday.${part}`], language, { name: holidayName })
+  return part === 'whole'
+    ? holidayName
+    : formatLabel(workdayLabels[`workday.holiday.${part}`], language, { name: holidayName })
 }
