@@ -4,7 +4,7 @@ import { MomentField, Secret } from '#base/endpoints/fields.ts'
 
 const feed = subject('calendar-feed')
 
-/** A calendar that the caller may read; with an `id` where its address was made. */
+/** A calendar that the caller may read; `id` is set once its address exists. */
 export const CalendarFeed = z.object({
   kind: z.string(),
   name: z.string(),
@@ -14,10 +14,10 @@ export const CalendarFeed = z.object({
   read_at: MomentField().nullable(),
 })
 
-/** One's own calendars for a calendar program, each by a secret address that is shown once. */
+/** The caller's calendars for a calendar program. Each secret address is shown once. */
 export const calendarFeedApi = {
   list: feed.endpoint('GET /api/calendar-feeds', { access: 'staff', reply: z.array(CalendarFeed) }),
-  /** Makes the address; one that was made before ends. */
+  /** Creates an address and ends the one before. */
   make: feed.endpoint('POST /api/calendar-feeds', {
     access: 'staff',
     usesIdempotencyKey: false,
@@ -29,7 +29,7 @@ export const calendarFeedApi = {
     input: z.strictObject({ id: Id }),
     reply: z.object({ removed: z.number().int() }),
   }),
-  /** What calendar programs read: without a sign-in, by the secret in its address. */
+  /** Calendar programs read it without a sign-in, by the secret in the address. */
   read: feed.file('GET /api/calendar/{token}/calendar.ics', {
     access: 'public',
     input: z.strictObject({ token: Secret(z.string().min(1).max(200)) }),

@@ -6,7 +6,7 @@ import type { ModuleId } from '#base/modules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
-/** For whom a calendar is put together: its owner, with what they may in the role they made it in. */
+/** The owner of a calendar, with the rights of the role in which they created it. */
 export type FeedReader = {
   readonly tx: Tx
   readonly actor: Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
@@ -14,29 +14,27 @@ export type FeedReader = {
   readonly language: Language
 }
 
-/** Days as a whole, both included, or moments of time. */
+/** Whole days, both included, or moments of time. */
 export type FeedEvent = {
-  /** The same as long as it is the same thing, so that a program changes it and adds no second one. */
+  /** Stable for the same thing, so that a program updates its entry instead of adding another. */
   readonly id: string
   readonly title: string
   readonly about?: string
-  /** Takes the reader's own time. */
+  /** Shows the reader as busy. */
   readonly busy?: true
   /** Not decided yet. */
   readonly tentative?: true
 } & ({ readonly from: Day; readonly until: Day } | { readonly start: Date; readonly end: Date })
 
-/** A calendar: what it is called, who may read it, and what is in it. */
 export type FeedKind = {
   readonly kind: string
   readonly name: Label
-  /** What it shows, in a sentence. */
+  /** One sentence about its content. */
   readonly about: Label
   readonly access: Permission
   readonly module?: ModuleId
-  /** Everything in some days; a handful of queries, whatever the number of people. */
+  /** Loads all events of a span in a fixed number of queries. */
   events(reader: FeedReader, span: { first: Day; last: Day }): Promise<FeedEvent[]>
 }
 
-/** All of the product; the app puts them together from what modules bring, since each lies above this one. */
 export const FEED_KINDS = extensionPoint<FeedKind>('calendar feeds')

@@ -52,7 +52,7 @@ async function eventsAt(address: string): Promise<Json[]> {
 }
 
 describe('calendar feeds', () => {
-  it('LEA-08b INT-03 one’s own leave, as an iCalendar library reads it: whole days, a half with its times', async () => {
+  it('LEA-08b INT-03 an iCalendar library reads the leave of the caller as whole days and a half day with its times', async () => {
     const events = await eventsAt(await make(aisyah, 'leave'))
     const told = events.map(({ summary, start, end, datetype, status }: Json) => [
       summary,
@@ -68,7 +68,7 @@ describe('calendar feeds', () => {
     expect(new Set(events.map(({ uid }: Json) => uid)).size).toBe(3)
   })
 
-  it('LEA-08b the team’s feed says who is away and neither type, reason nor what waits', async () => {
+  it('LEA-08b the feed of a team names who is away without type, reason or undecided requests', async () => {
     const address = await make(colleague, 'team')
     const events = await eventsAt(address)
     const own = events.filter(({ summary }: Json) => summary.includes('Aisyah'))
@@ -76,7 +76,7 @@ describe('calendar feeds', () => {
     expect((await readFeed(address)).text).not.toMatch(/Rest|wedding|TENTATIVE/)
   })
 
-  it('LEA-08b ORG-05 holidays of the office, also half of one, escaped as RFC 5545 asks', async () => {
+  it('LEA-08b ORG-05 a feed contains the holidays of the office, halves included, escaped by RFC 5545', async () => {
     const events = await eventsAt(await make(aisyah, 'holidays'))
     const half = events.find(({ summary }: Json) => summary === 'Founders, Day; 100%')
     expect([half.start.toISOString(), half.end.toISOString()]).toEqual([
@@ -92,7 +92,7 @@ describe('calendar feeds', () => {
     expect(text).not.toMatch(/[^\r]\n/)
   })
 
-  it('LEA-08b the address is kept as a hash, is made anew, and ends when it is taken away', async () => {
+  it('LEA-08b an address is stored as a hash, can be replaced, and stops working when it is revoked', async () => {
     const first = await make(aisyah, 'leave')
     const second = await make(aisyah, 'leave')
     expect([(await readFeed(first)).status, (await readFeed(second)).status]).toEqual([404, 200])
@@ -108,7 +108,7 @@ describe('calendar feeds', () => {
     expect((await readFeed('/api/calendar/never-made/calendar.ics')).status).toBe(404)
   })
 
-  it('LEA-08b ends with the right, the role and the membership', async () => {
+  it('LEA-08b a feed ends with the right, the role and the membership', async () => {
     const address = await make(colleague, 'team')
     const readStatusWhile = async (table: string, values: object, back: object) => {
       const updateRow = (given: object) =>
@@ -152,7 +152,7 @@ describe('calendar feeds', () => {
     expect((await readFeed(address)).status).toBe(404)
   })
 
-  it('LEA-08b SES-7 an address that is asked too often waits', async () => {
+  it('LEA-08b SES-7 an address that is read too often is limited', async () => {
     const address = await make(colleague, 'holidays')
     let status = 200
     let asked = 0

@@ -2,12 +2,12 @@ import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEve
 import { addDays, type Day } from '#base/days/days.ts'
 import type { FeedEvent } from './feed.ts'
 
-/** How often programs are asked to come again, in seconds. */
+/** Seconds after which programs should read it again. */
 const REFRESH_SECONDS = 3600
 
 /**
- * A calendar as RFC 5545 has it. Whole days are dates, the last one excluded (3.6.1), so that they are the same day in every
- * zone; times are moments in UTC, which every program shows in its reader's own zone.
+ * Writes a calendar by RFC 5545. Whole days are dates, the last one excluded (3.6.1), so that they are the same day in
+ * every zone; times are moments in UTC, which every program shows in its reader's zone.
  */
 export function toICalendar(
   events: readonly FeedEvent[],

@@ -8,7 +8,7 @@ import { tokenHash } from '#server/secrets.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
 import { FEED_KINDS, type FeedKind, type FeedReader } from './feed.ts'
 
-/** A feed with whose it is, as its address finds it. */
+/** A feed with its owner, found by its address. */
 export type FeedWithOwner = {
   id: string
   company_id: string
@@ -23,8 +23,8 @@ export type FeedWithOwner = {
 }
 
 /**
- * The feed of a secret address, while whoever made it may still come in: the account, the membership and its role stand,
- * the company is on. Anything else is not there.
+ * The feed of a secret address, while its owner may sign in: account, membership and role are active and the company is
+ * on. Otherwise undefined.
  */
 export async function findFeedByToken(
   database: Database,
@@ -48,7 +48,7 @@ export async function findFeedByToken(
   return found
 }
 
-/** For whom its calendar is put together, and of which kind; undefined where they may not read it any more. */
+/** The reader and kind of a feed; undefined where the reader may no longer read it. */
 export async function findFeedReader(
   tx: Tx,
   found: FeedWithOwner,
@@ -62,7 +62,7 @@ export async function findFeedReader(
   return kind && { kind, reader: { tx, actor, today, language: found.language } }
 }
 
-/** The kinds of calendar that somebody may read now: those that their rights and the modules of the company are open to. */
+/** The kinds of calendar that the rights and the visible modules allow. */
 export async function listReadableKinds(tx: Tx, grants: Grants, hidden: readonly number[]): Promise<FeedKind[]> {
   const off = await tx.selectFrom('company_module').select('module_id').where('is_on', '=', false).execute()
   const closed = new Set([...hidden, ...off.map(({ module_id }) => module_id)])

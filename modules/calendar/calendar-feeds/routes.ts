@@ -11,11 +11,10 @@ import { calendarFeedApi } from './contract.ts'
 import { toICalendar } from './ical.ts'
 import { findFeedByToken, findFeedReader, listReadableKinds } from './reader.ts'
 
-/** How far back and ahead a calendar goes, in days. */
+/** Days before and after today that a calendar covers. */
 const DAYS_BACK = 62
 const DAYS_AHEAD = 365
 
-/** One's own calendars for a calendar program; and what such programs read. */
 export function registerCalendarFeedRoutes(api: Api): void {
   route(api, calendarFeedApi.list, async (_, context) => {
     const made = await context.tx

@@ -2,7 +2,7 @@ import { createToken } from '#server/secrets.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
-/** A calendar of somebody's, by which they read holidays; null for whoever has no account. */
+/** Inserts a holiday calendar of somebody; null for people without an account. */
 async function insertFeed(server: TestServer, company: string, key: string) {
   const account_id = server.companies[company]!.accounts[key]
   if (!account_id) return null
@@ -33,7 +33,7 @@ export const testSamples: ModuleSamples = {
       },
     },
   ],
-  // Interviewers read no holidays, so there is no such calendar for them.
+  // Interviewers may not read holidays, so they have no such calendar.
   byRule: { 'POST /api/calendar-feeds': (role) => (role === 'interviewer' ? '404 not_found' : undefined) },
   samples: {
     'POST /api/calendar-feeds': () => ({ input: { kind: 'holidays' }, adds: true }),

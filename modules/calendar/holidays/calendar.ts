@@ -7,7 +7,7 @@ import { type LoadableDay, publishedCalendar } from './rules.ts'
 type CalendarChoice = { year: number; country: string; states: readonly string[] }
 type CalendarLoad = CalendarChoice & { leave_out: readonly string[] }
 
-/** The days of a calendar, each with whether the company has it, and whether it may still move. */
+/** The days of a calendar, each with whether the company has it and whether it may still move. */
 export async function previewCalendar(tx: Tx, { year, country, states }: CalendarChoice, today: Day) {
   const known = await loadIdsByKey(tx, country, year)
   return publishedCalendar(country, year, states).map(({ is_by_sighting, ...day }) => ({
@@ -18,8 +18,8 @@ export async function previewCalendar(tx: Tx, { year, country, states }: Calenda
 }
 
 /**
- * Adds the days of a calendar that the company does not have, without those left out, and the days in lieu that its
- * offices' own rest days ask for. Days already there stay as they are.
+ * Adds the days of a calendar that the company lacks, except those left out, and the days in lieu that its offices'
+ * rest days require. Days already there stay as they are.
  */
 export async function importCalendar(tx: Tx, { leave_out, ...choice }: CalendarLoad, today: Day) {
   const days = await previewCalendar(tx, choice, today)
@@ -70,7 +70,7 @@ async function insertHolidays(
     .execute()
 }
 
-/** The ids of a country's holidays of a year by their keys. */
+/** Ids of a country's holidays in a year, by key. */
 async function loadIdsByKey(tx: Tx, country: string, year: number): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('holiday')

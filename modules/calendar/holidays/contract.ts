@@ -7,7 +7,7 @@ const holiday = subject('holiday')
 
 const Country = z.enum(countryCodes())
 export const HolidayKind = z.enum(['public', 'substituted', 'company'])
-/** All of the day, or one of its halves by where each person's day divides. */
+/** The whole day, or a half on one side of where each person's day divides. */
 const HolidayPart = z.enum(['whole', 'first', 'second'])
 
 export const Holiday = z.object({
@@ -17,18 +17,18 @@ export const Holiday = z.object({
   name_zh: z.string().nullable(),
   kind: HolidayKind,
   part: HolidayPart,
-  /** Whom it is for: all of them null is the whole company. */
+  /** The people it is for; the whole company where all are null. */
   country: Country.nullable(),
   state: z.string().nullable(),
   office_id: Id.nullable(),
   office_name: z.string().nullable(),
-  /** The holiday and its day that this one is given for. */
+  /** The holiday that this day is given in place of. */
   substitutes_id: Id.nullable(),
   substitutes_day: DayField().nullable(),
-  /** Declared at short notice with others, and undone with them. */
+  /** Its declaration, with which it is undone. */
   declared_id: Id.nullable(),
   is_active: z.boolean(),
-  /** It may still move: nobody of HR has confirmed the day yet. */
+  /** The date may still move: nobody has confirmed it. */
   is_unconfirmed: z.boolean(),
   version: z.number().int(),
   actions: z.array(z.enum(['edit', 'confirm', 'delete', 'disable', 'enable'])),
@@ -49,7 +49,7 @@ const fields = {
 const Year = z.number().int().min(2000).max(2100)
 const CalendarChoice = z.strictObject({ year: Year, country: Country, states: z.array(State).max(16).default([]) })
 
-/** A day of a year's calendar that could be loaded. `key` names it when it is to be left out. */
+/** A day of a calendar that can be loaded; `key` names it in `leave_out`. */
 export const CalendarDay = z.object({
   key: z.string(),
   day: DayField(),
@@ -60,7 +60,7 @@ export const CalendarDay = z.object({
   substitutes_day: DayField().nullable(),
   /** The authority has not published this day yet. */
   is_unconfirmed: z.boolean(),
-  /** Is among the company's holidays already. */
+  /** The company has it already. */
   is_known: z.boolean(),
 })
 
@@ -72,7 +72,7 @@ export const holidayApi = {
       year: z.coerce.number().int().min(2000).max(2100).optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      /** Those that the people of this office have. */
+      /** Only holidays of this office. */
       office_id: Id.optional(),
       country: Country.optional(),
       kind: HolidayKind.optional(),
@@ -90,7 +90,7 @@ export const holidayApi = {
       state: fields.state.default(null),
       office_id: fields.office_id.default(null),
       part: fields.part.default('whole'),
-      /** Gives a working day for it where it falls on a rest day. */
+      /** Gives a day in lieu where it falls on a rest day. */
       substitute: z.boolean().default(true),
     }),
     reply: Holiday.extend({ substitutes: z.array(z.object({ day: DayField(), office_name: z.string().nullable() })) }),
@@ -108,7 +108,7 @@ export const holidayApi = {
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({ removed: z.number().int() }),
   }),
-  /** The calendars there are, and which of them the company's offices need. */
+  /** Known calendars, and the places of the company's offices. */
   calendars: holiday.endpoint('GET /api/holiday/calendars', {
     access: 'holiday:read',
     reply: z.object({
@@ -117,7 +117,7 @@ export const holidayApi = {
           country: Country,
           years: z.array(z.number().int()),
           states: z.array(z.object({ code: z.string(), name: z.string() })),
-          /** Whether the days of the calendar differ by the state. */
+          /** Whether days differ by state. */
           by_state: z.boolean(),
         }),
       ),

@@ -4,7 +4,7 @@ import { STANDARD_WEEK } from '#base/days/week.ts'
 import type { FeedEvent, FeedKind } from '../calendar-feeds/feed.ts'
 import { loadActiveHolidays, officeHolidays } from './office-holidays.ts'
 
-/** The holidays of the reader's offices; of all of them for whoever works in none. */
+/** Holidays of the reader's offices; of all offices for readers without one. */
 export const HOLIDAY_FEED: FeedKind = {
   kind: 'holidays',
   name: { en: 'Holidays', zh: '國定假日' },
@@ -20,7 +20,7 @@ export const HOLIDAY_FEED: FeedKind = {
       .execute()
     const given = await loadActiveHolidays(tx, span)
     const each = offices.flatMap((office) => officeHolidays(office, given).map((holiday) => ({ office, holiday })))
-    // A holiday is one entry for all offices that have it; half a day is at other times where the zone is another.
+    // One entry for all offices that have the holiday. Half days differ by time zone.
     const same = Map.groupBy(each, ({ office, holiday: { day, name, kind, part } }) =>
       [day, name, kind, part, part === 'whole' ? '' : office.timezone].join('|'),
     )
@@ -37,7 +37,7 @@ export const HOLIDAY_FEED: FeedKind = {
   },
 }
 
-/** Half a holiday by the usual hours: each person's own may divide at another time. */
+/** Half a holiday by standard hours; the hours of single people may differ. */
 function halfDay(day: Day, part: string, zone: string) {
   const usual: WorkHours = workHours(STANDARD_WEEK[weekday(day)] ?? STANDARD_WEEK[1]!)
   const [start, end] = part === 'first' ? [usual.start, usual.breakAt] : [usual.breakAt + usual.break, usual.end]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupHolidays } from './group-holidays.ts'
 
-it('ORG-04 a holiday of several states is said once, with each of them; another name, kind or a day not given is its own', () => {
+it('ORG-04 a holiday of several states is one group; another name, kind or inactive day is a group of its own', () => {
   const entry = (id: string, name: string, more = {}) => ({
     id,
     name,

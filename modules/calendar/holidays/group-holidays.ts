@@ -1,7 +1,7 @@
-/** A holiday of a day as people speak of it, with the entries that give it to somebody: one for each state, country or office. */
+/** Entries of one holiday on a day: one for each state, country or office. */
 export type HolidayGroup<H> = { first: H; entries: H[] }
 
-/** Entries of the same name and kind on the same day, together and in their order. */
+/** Groups entries of the same name and kind on the same day, in their order. */
 export function groupHolidays<H extends { day: string; name: string; kind: string; is_active: boolean }>(
   entries: readonly H[],
 ): HolidayGroup<H>[] {

@@ -27,7 +27,7 @@ async function call(of: Json, input: object, who = 'mei.ling', role: RoleName = 
   return came(await (await server.as(who, role)).call(of, input as never))
 }
 
-it('ORG-05a nobody gets a holiday of one name twice on a day, also when it is moved or renamed', async () => {
+it('ORG-05a a second holiday of the same name and day for the same people is refused, also by moving or renaming', async () => {
   const hr = await server.as('mei.ling', HR)
   const make = async (day: string, name: string): Promise<Json> =>
     good(await hr.call(holidayApi.create, { day, name, country: 'MY' } as never))
@@ -41,7 +41,7 @@ it('ORG-05a nobody gets a holiday of one name twice on a day, also when it is mo
   expect(await call(holidayApi.update, { id: third.id, version: third.version, name: 'OTHER day' })).toBe('200')
 })
 
-it('ORG-05a one name on one day is a holiday of each country, state and office by itself', async () => {
+it('ORG-05a countries, states and offices may each have a holiday of the same name and day', async () => {
   const fair = (of: object) => call(holidayApi.create, { day: '2026-12-10', name: 'Fair', ...of })
   const { PEN, KUL } = server.companies.meridian!.offices
   const places = [
@@ -57,14 +57,14 @@ it('ORG-05a one name on one day is a holiday of each country, state and office b
   for (const place of places) expect([place, await fair(place)]).toEqual([place, 'name'])
 })
 
-it('ORG-05b a calendar is of states that its country has', async () => {
+it('ORG-05b a calendar accepts only states of its country', async () => {
   const choice = { year: 2026, country: 'MY', states: ['KUL'] }
   expect(await call(holidayApi.preview, { ...choice, states: ['KUL', 'XXX'] })).toBe('states')
   expect(await call(holidayApi.load, { ...choice, states: ['XXX'] })).toBe('states')
   expect(await call(holidayApi.preview, choice)).toBe('200')
 })
 
-it('ORG-05 who only reads holidays is offered nothing to do with them', async () => {
+it('ORG-05 readers of holidays get no actions', async () => {
   const actions = async (who: string, role: RoleName) =>
     (
       good(await (await server.as(who, role)).call(holidayApi.list, { year: 2026, per_page: 200 } as never)) as Json[]
@@ -76,7 +76,7 @@ it('ORG-05 who only reads holidays is offered nothing to do with them', async ()
   expect(await actions('aisyah', 'employee')).toEqual([])
 })
 
-it('ORG-05 a sudden day off is of offices that are there, and at most a year from today', async () => {
+it('ORG-05 a declared day off needs existing offices and a day within a year of today', async () => {
   const given = { day: '2026-12-17', name: 'Flood', office_ids: [server.companies.meridian!.offices.PEN!] }
   const previewOutcome = (more: object) => call(declaredApi.preview, { ...given, ...more })
   expect(await previewOutcome({})).toBe('200')
@@ -92,7 +92,7 @@ it('ORG-05 a sudden day off is of offices that are there, and at most a year fro
   }
 })
 
-it('ORG-05abc LOG-01 a holiday, its day in lieu, what becomes of it and a calendar that is loaded stand in the log', async () => {
+it('ORG-05abc LOG-01 the log contains a holiday, its day in lieu, their changes and a loaded calendar', async () => {
   const hr = await server.as('mei.ling', HR)
   // A Sunday, which is the rest day of the company.
   const given = { day: '2026-12-13', name: 'Harvest', country: 'MY' }
@@ -126,7 +126,7 @@ const lastEntries = async (count: number) =>
   ).reverse()
 const lastEntry = async () => (await lastEntries(1))[0]
 
-it('ORG-05 a day off that all its offices have is refused and leaves nothing; declared and undone it leaves its entries', async () => {
+it('ORG-05 a day off that all offices have is refused without a trace; declaring and undoing are logged', async () => {
   const hr = await server.as('mei.ling', HR)
   const given = { day: '2026-12-23', name: 'Haze', office_ids: [server.companies.meridian!.offices.PEN!] }
   const { id } = good(await hr.call(declaredApi.declare, given as never))
@@ -150,7 +150,7 @@ it('ORG-05 a day off that all its offices have is refused and leaves nothing; de
   })
 })
 
-it('ORG-05 a day off that was declared is neither changed nor deleted by itself, and what is deleted leaves its entry', async () => {
+it('ORG-05 a declared day off cannot be changed or deleted alone, and deletions are logged', async () => {
   const hr = await server.as('mei.ling', HR)
   const given = { day: '2026-12-22', name: 'Storm', office_ids: [server.companies.meridian!.offices.PEN!] }
   good(await hr.call(declaredApi.declare, given as never))

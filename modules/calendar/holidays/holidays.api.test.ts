@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const office = (code: string) => server.companies.meridian!.offices[code]!
 
-it('ORG-05b loads the calendars of the year, once, after a preview', async () => {
+it('ORG-05b a calendar of the year is previewed and loaded once', async () => {
   const { data } = (await hr.call(holidayApi.calendars, {})).body
   expect(data.offices).toContainEqual({ country: 'MY', state: 'PNG', names: ['Penang'] })
   const choice = { year: 2026, country: 'MY' as const, states: ['KUL', 'PNG'] }
@@ -42,7 +42,7 @@ it('ORG-05b loads the calendars of the year, once, after a preview', async () =>
   expect(penang.body.data.map((one: { day: string }) => one.day)).toEqual(['2026-07-07', '2026-07-11'])
 })
 
-it('ORG-05c a company holiday on the rest day gets a day in lieu that is no holiday', async () => {
+it('ORG-05c a company holiday on a rest day gets a day in lieu that is not a holiday already', async () => {
   // 15 November 2026 is a Sunday.
   const made = await hr.call(holidayApi.create, {
     day: '2026-11-15',
@@ -77,7 +77,7 @@ it('ORG-05c a company holiday on the rest day gets a day in lieu that is no holi
   expect((await hr.call(holidayApi.remove, { id, version: 3 })).body.data).toEqual({ removed: 2 })
 })
 
-it('ORG-05a a holiday is for a company, country, state or office that fit', async () => {
+it('ORG-05a a holiday accepts a company, country, state or office that fit together', async () => {
   const refusedFields = async (patch: object) =>
     Object.keys((await hr.call(holidayApi.create, { day: '2026-12-01', name: 'X', ...patch })).body.errors)
   expect(await refusedFields({ state: 'KUL' })).toEqual(['country'])
@@ -88,7 +88,7 @@ it('ORG-05a a holiday is for a company, country, state or office that fit', asyn
   expect(await refusedFields({ name: 'move', office_id: office('KUL') })).toEqual(['name'])
 })
 
-it('ORG-05 another company’s holiday is not there, and staff only read', async () => {
+it('ORG-05 holidays of another company are not found, and staff only read', async () => {
   const theirs = await server.tenant('beacon', (tx) =>
     tx.insertInto('holiday').values({ day: '2026-12-02', name: 'Theirs' }).returning('id').executeTakeFirstOrThrow(),
   )

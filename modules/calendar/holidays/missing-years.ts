@@ -3,12 +3,12 @@ import type { Tx } from '#server/database/database.ts'
 import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { holidayLabels } from './labels.ts'
 
-/** An office for which no public holiday of a year is entered. */
+/** An office without a public holiday in a year. */
 export type MissingYear = { readonly office_id: string; readonly office: string; readonly year: number }
 
 /**
- * The active offices in which the company has no public holiday of a year: its days count as if none were given. Of all
- * offices, or of some. One query.
+ * Finds the active offices without a public holiday in a year, whose days count as if there were none. Of all offices
+ * or of some, in one query.
  */
 export async function findMissingYears(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function findMissingYears(
   return rows
 }
 
-/** Tells whoever keeps holidays of offices without any this year, and from December on of the next. */
+/** Notifies people who edit holidays of offices without any this year, and from December on of the next. */
 export const MISSING_YEARS_NOTIFICATION: NotificationSource = {
   name: 'holiday_years_missing',
   label: { one: holidayLabels['holiday.years_missing.one'], other: holidayLabels['holiday.years_missing.other'] },

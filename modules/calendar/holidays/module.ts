@@ -34,7 +34,7 @@ export const manifest: Module = {
       const days = await addOfficeHolidays(tx, office, now)
       if (days.length > 0) await publish(tx, HOLIDAY_CHANGED, { days })
     }),
-    // Those of the whole country come with the seed; its first office has those of its state beside.
+    // The seed adds holidays of the whole country; the first office also gets those of its state.
     COMPANY_FOUNDED.on(async ({ country, state, timezone }, { tx, now }) => {
       if (state !== null) await importPublishedHolidays(tx, { country, timezone }, now, [state])
     }),

@@ -4,7 +4,7 @@ import { appliesTo, type OfficeFacts } from './rules.ts'
 
 type OfficePlace = Pick<OfficeFacts, 'id' | 'country' | 'state'>
 
-/** The holidays that are given in some offices from a day to a day, in order of day and name; one query. */
+/** Active holidays between two days in all offices, ordered by day and name, in one query. */
 export async function loadActiveHolidays(tx: Tx, { first, last }: { first: Day; last: Day }) {
   const rows = await tx
     .selectFrom('holiday')
@@ -21,7 +21,7 @@ export async function loadActiveHolidays(tx: Tx, { first, last }: { first: Day; 
 
 export type ActiveHoliday = Awaited<ReturnType<typeof loadActiveHolidays>>[number]
 
-/** Those that the people of an office have, each holiday of a day once though a state and its country may both give it. */
+/** The holidays of an office. One that both a state and its country give counts once. */
 export function officeHolidays(office: OfficePlace, given: readonly ActiveHoliday[]): ActiveHoliday[] {
   const seen = new Set<string>()
   return given.filter((holiday) => {

@@ -22,7 +22,7 @@ type HolidayQuery = {
   per_page: number
 }
 
-/** Holidays with their office's name and the day they stand for. */
+/** Holidays with the name of their office and the day they are given for. */
 export async function loadHolidayPage(tx: Tx, asked: HolidayQuery) {
   const office = asked.office_id
     ? await tx
@@ -35,13 +35,13 @@ export async function loadHolidayPage(tx: Tx, asked: HolidayQuery) {
     .selectFrom('holiday')
     .leftJoin('office', 'office.id', 'holiday.office_id')
     .leftJoin('holiday as original', 'original.id', 'holiday.substitutes_id')
-    .$if(asked.id !== undefined, (query) => query.where('holiday.id', '=', asked.id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('holiday.id', '=', asked.id)))
     .$if(asked.year !== undefined, (query) =>
       query.where('holiday.day', '>=', `${asked.year}-01-01`).where('holiday.day', '<=', `${asked.year}-12-31`),
     )
-    .$if(asked.from !== undefined, (query) => query.where('holiday.day', '>=', asked.from!))
-    .$if(asked.to !== undefined, (query) => query.where('holiday.day', '<=', asked.to!))
-    .$if(asked.kind !== undefined, (query) => query.where('holiday.kind', '=', asked.kind!))
+    .$call((query) => (asked.from === undefined ? query : query.where('holiday.day', '>=', asked.from)))
+    .$call((query) => (asked.to === undefined ? query : query.where('holiday.day', '<=', asked.to)))
+    .$call((query) => (asked.kind === undefined ? query : query.where('holiday.kind', '=', asked.kind)))
     .$if(asked.country !== undefined, (query) =>
       query.where(sql<boolean>`coalesce(holiday.country, office.country, ${asked.country}) = ${asked.country}`),
     )
@@ -63,7 +63,6 @@ export async function loadHolidayPage(tx: Tx, asked: HolidayQuery) {
   })
 }
 
-/** The active offices as the rules need them. */
 export async function loadHolidayOffices(tx: Tx): Promise<OfficeFacts[]> {
   return tx
     .selectFrom('office')
@@ -73,18 +72,20 @@ export async function loadHolidayOffices(tx: Tx): Promise<OfficeFacts[]> {
     .execute()
 }
 
-/** Gives the days in lieu still owed for these holidays. Answers what was added. */
+/** Inserts the days in lieu still owed for these holidays and returns them. */
 export async function addSubstitutes(
   tx: Tx,
   holidays: readonly { id: string; day: Day; name_zh: string | null }[],
 ): Promise<Substitute[]> {
-  if (holidays.length === 0) return []
   const days = holidays.map((holiday) => holiday.day).sort()
-  // A year around them, since a day in lieu may fall into the next one and must not meet another holiday.
+  const [first] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return []
+  // A year before and after, because a day in lieu may fall into the next year and must not meet another holiday.
   const known = await loadHolidayFacts(
     tx,
-    `${Number(days[0]!.slice(0, 4)) - 1}-12-01`,
-    `${Number(days.at(-1)!.slice(0, 4)) + 1}-01-31`,
+    `${Number(first.slice(0, 4)) - 1}-12-01`,
+    `${Number(last.slice(0, 4)) + 1}-01-31`,
   )
   const names = new Map(holidays.map((holiday) => [holiday.id, holiday.name_zh]))
   const owed = missingSubstitutes(await loadHolidayOffices(tx), known).filter((one) => names.has(one.holiday.id))

@@ -12,8 +12,8 @@ import { holidayLabels } from './labels.ts'
 import { findMissingYears } from './missing-years.ts'
 
 /**
- * In December, mails whoever may enter holidays that an office has no public holiday of the next year yet: each of them
- * once for each office and year. The bell says the same for as long as it is so.
+ * In December, mails people who may enter holidays about each office without a public holiday in the next year, once
+ * for each person, office and year. A notification shows the same as long as it lasts.
  */
 export const REMIND_HOLIDAY_YEARS: ScheduledJob = {
   name: 'holiday-years',
@@ -23,13 +23,13 @@ export const REMIND_HOLIDAY_YEARS: ScheduledJob = {
     const missing = await findMissingYears(tx, [year])
     if (missing.length === 0) return
     const keepers = await loadHolidayEditors(tx, today)
-    const told = await loadMailedRecipients(tx, year)
+    const mailed = await loadMailedRecipients(tx, year)
     await enqueueMails(
       tx,
       companyId,
       missing.flatMap(({ office_id, office }) =>
         keepers
-          .filter(({ email }) => !told.has(`${mailCause(year)}${office_id} ${email}`))
+          .filter(({ email }) => !mailed.has(`${mailCause(year)}${office_id} ${email}`))
           .map(({ email, language, name }) => ({
             recipient: email,
             subject: formatLabel(holidayLabels['mail.holiday_year.subject'], language, { office, year }),
@@ -50,7 +50,7 @@ function mailCause(year: number): string {
   return `holidays ${year} `
 }
 
-/** Who was mailed of which office already, also where the mail could not be sent: nobody is mailed once more. */
+/** Recipients mailed before, also where sending failed: nobody gets a second mail. */
 async function loadMailedRecipients(tx: Tx, year: number): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('mail')
@@ -62,7 +62,7 @@ async function loadMailedRecipients(tx: Tx, year: number): Promise<ReadonlySet<s
 
 type HolidayEditor = { email: string; language: Language; name: string }
 
-/** Whoever may enter holidays in one of their roles, can sign in, and works here on the day. */
+/** People who may enter holidays in one of their roles, can sign in, and are employed on the day. */
 async function loadHolidayEditors(tx: Tx, today: Day): Promise<HolidayEditor[]> {
   const overrides = await loadOverridesByRole(tx)
   const roles = COMPANY_ROLES.map(({ id }) => id).filter((id) =>

@@ -2,6 +2,7 @@ import type { CountryCode } from '#base/countries/served-countries.ts'
 import type { Day } from '#base/days/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
@@ -21,31 +22,34 @@ export function registerHolidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.create, async ({ substitute, ...given }, context) => {
-    const { tx, record, publish: tell } = context
+    const { tx, record, publish } = context
     const holiday = { ...given, ...(await resolveScope(tx, given)), name_zh: given.name_zh || null }
     await requireUniqueHoliday(tx, holiday)
     const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
     record({ kind: 'holiday', id, name: holiday.name, after: holiday })
-    const given_ = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
-    await tell(tx, HOLIDAY_CHANGED, { days: [holiday.day, ...given_.map(({ day }) => day)] })
-    for (const one of given_)
+    const substitutes = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
+    await publish(tx, HOLIDAY_CHANGED, { days: [holiday.day, ...substitutes.map(({ day }) => day)] })
+    for (const one of substitutes)
       record({
         kind: 'holiday',
         name: holiday.name,
         after: { day: one.day, kind: 'substituted', office: one.office_name },
       })
-    return { ...(await one(id, context)), substitutes: given_.map(({ day, office_name }) => ({ day, office_name })) }
+    return {
+      ...(await one(id, context)),
+      substitutes: substitutes.map(({ day, office_name }) => ({ day, office_name })),
+    }
   })
 
   route(api, holidayApi.update, async ({ id, version, ...patch }, context) => {
-    const { tx, record, publish: tell } = context
+    const { tx, record, publish } = context
     const known = await one(id, context)
     if (known.declared_id !== null) throw conflict('holiday_declared')
     const scope =
       'country' in patch || 'state' in patch || 'office_id' in patch
         ? await resolveScope(tx, { ...known, ...patch })
         : {}
-    // Another day was chosen by somebody who knows it.
+    // Somebody who chooses another day knows it, so this confirms it.
     const confirms = patch.is_unconfirmed === false || (patch.day !== undefined && patch.day !== known.day)
     const values = {
       ...patch,
@@ -67,17 +71,17 @@ export function registerHolidayRoutes(api: Api): void {
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
     const days = [...new Set([before.day, after.day, ...lieu, ...(await loadDaysInLieu(tx, id))])]
-    if (moved || patch.is_active !== undefined) await tell(tx, HOLIDAY_CHANGED, { days })
+    if (moved || patch.is_active !== undefined) await publish(tx, HOLIDAY_CHANGED, { days })
     record({ kind: 'holiday', id, name: after.name, ...difference })
     return one(id, context)
   })
 
-  route(api, holidayApi.remove, async ({ id, version }, { tx, record, publish: tell }) => {
+  route(api, holidayApi.remove, async ({ id, version }, { tx, record, publish }) => {
     const known = await tx.selectFrom('holiday').select('declared_id').where('id', '=', id).executeTakeFirst()
     if (known?.declared_id) throw conflict('holiday_declared')
     const lieu = await loadDaysInLieu(tx, id)
     const { day, name } = await deleteVersioned(tx, 'holiday', { id, version })
-    await tell(tx, HOLIDAY_CHANGED, { days: [day, ...lieu] })
+    await publish(tx, HOLIDAY_CHANGED, { days: [day, ...lieu] })
     record({ kind: 'holiday', id, name, before: { day, name, days_in_lieu: lieu.length } })
     return { removed: 1 + lieu.length }
   })
@@ -104,15 +108,14 @@ export function registerHolidayRoutes(api: Api): void {
     previewCalendar(tx, validateCalendarChoice(choice), today),
   )
 
-  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, today, record, publish: tell }) => {
+  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, today, record, publish }) => {
     const { days, ...done } = await importCalendar(tx, { ...validateCalendarChoice(choice), leave_out }, today)
-    if (days.length > 0) await tell(tx, HOLIDAY_CHANGED, { days })
+    if (days.length > 0) await publish(tx, HOLIDAY_CHANGED, { days })
     record({ kind: 'holiday', name: `${choice.country} ${choice.year}`, after: { ...choice, ...done } })
     return done
   })
 }
 
-/** The days in lieu of a holiday. */
 async function loadDaysInLieu(tx: Context['tx'], id: string): Promise<Day[]> {
   const rows = await tx.selectFrom('holiday').select('day').where('substitutes_id', '=', id).execute()
   return rows.map(({ day }) => day)
@@ -127,7 +130,7 @@ async function one(id: string, context: Context) {
 type HolidayPageRow = Awaited<ReturnType<typeof loadHolidayPage>>['rows'][number]
 
 function withActions(row: HolidayPageRow, { actor }: Context) {
-  // What was declared is undone where it was declared.
+  // Declared days are undone with their declaration.
   const may = actor.grants.has('holiday:edit') && row.declared_id === null
   const actions: ('edit' | 'confirm' | 'disable' | 'enable' | 'delete')[] = []
   if (may && row.is_unconfirmed) actions.push('confirm')
@@ -135,7 +138,10 @@ function withActions(row: HolidayPageRow, { actor }: Context) {
   return { ...row, country: row.country as CountryCode | null, actions }
 }
 
-/** Whom the holiday is for. An office says it all; a state needs its country. Throws 422 for an office that is not there. */
+/**
+ * The offices that the holiday is for. An office needs no country or state; a state needs its country. Throws 422 for
+ * an unknown office.
+ */
 async function resolveScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
   if (scope.office_id !== null) {
     if (!(await tx.selectFrom('office').select('id').where('id', '=', scope.office_id).executeTakeFirst()))
@@ -151,14 +157,14 @@ async function resolveScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
 }
 
 function validateCalendarChoice<C extends { country: string; year: number; states: readonly string[] }>(choice: C): C {
-  const { holidayYears: years, states } = countryAt(choice.country)!
+  const { holidayYears: years, states } = required(countryAt(choice.country), `the law of ${choice.country}`)
   if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
   if (choice.states.some((state) => !states.some(({ code }) => code === state)))
     throw invalidField('states', 'not_a_choice')
   return choice
 }
 
-/** Throws 422 when the same people have a holiday of that name on that day. */
+/** Throws 422 where the same people have a holiday of that name on that day. */
 async function requireUniqueHoliday(
   tx: Context['tx'],
   holiday: Scope & { day: string; name: string },
@@ -171,7 +177,7 @@ async function requireUniqueHoliday(
     .where('country', 'is not distinct from', holiday.country)
     .where('state', 'is not distinct from', holiday.state)
     .where('office_id', 'is not distinct from', holiday.office_id)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .$call((query) => (except === undefined ? query : query.where('id', '<>', except)))
     .execute()
   if (same.some((row) => row.name.toLowerCase() === holiday.name.toLowerCase()))
     throw invalidField('name', 'holiday_there')

@@ -56,7 +56,7 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
     // In Malaysia a Saturday that is the rest day is followed by its day in lieu as any other.
     expect(substituteDay('2026-11-21', { country: 'MY', rest_days: [5, 6] }, new Set())).toBe('2026-11-22')
   })
-  it('ORG-05 is owed to those the holiday is for, and says which office that is', () => {
+  it('ORG-05 a day in lieu is for the same people as its holiday and names their office', () => {
     expect(missingSubstitutes([kl, penang], [holiday({ office_id: 'pen' })])).toMatchObject([
       { day: '2026-11-23', country: null, state: null, office_id: 'pen', office_name: 'Penang' },
     ])
@@ -64,14 +64,14 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
       { day: '2026-11-23', country: 'MY', state: 'PNG', office_id: null, office_name: null },
     ])
   })
-  it('ORG-05 is given office by office where one of them has its own holiday on the day', () => {
+  it('ORG-05 days in lieu are given for each office where one has its own holiday on the day', () => {
     const own = holiday({ id: 'own', day: '2026-11-23', office_id: 'pen' })
     expect(missingSubstitutes([kl, penang], [holiday({}), own])).toMatchObject([
       { day: '2026-11-23', office_id: 'kl', office_name: 'Kuala Lumpur' },
       { day: '2026-11-24', office_id: 'pen', office_name: 'Penang' },
     ])
   })
-  it('ORG-05 of two holidays that move the earlier one has the earlier day, in whatever order they are listed', () => {
+  it('ORG-05 the earlier of two moved holidays gets the earlier day in any order of the list', () => {
     const office: OfficeFacts = { ...taipei, rest_days: [0, 1] }
     const two = [holiday({ id: 'mon', day: '2026-11-23' }), holiday({ id: 'sun', day: '2026-11-22' })]
     const substitutesOf = (listed: HolidayFacts[]) =>
@@ -156,7 +156,7 @@ describe('ORG-05 calendars of the year', () => {
     expect(lieu).toMatchObject({ kind: 'substituted', substitutes_day: '2026-10-10', name_zh: '國慶日補假' })
     expect(publishedCalendar('TW', 2024, []).map((day) => day.day)).not.toContain('2024-02-17')
   })
-  it('ORG-05 has a day with its key, its kind and whether the gazette has confirmed it', () => {
+  it('ORG-05 a calendar day has its key, its kind and whether the gazette has confirmed it', () => {
     const calendarDayOn = (country: 'MY' | 'TW', year: number, on: string) =>
       publishedCalendar(country, year, ['KUL']).find(({ day }) => day === on)
     expect(calendarDayOn('MY', 2027, '2027-05-01')).toEqual({
@@ -185,14 +185,14 @@ describe('ORG-05 calendars of the year', () => {
       substitutes_key: null,
     })
   })
-  it('ORG-05 names a day in lieu in both languages, and in none that the holiday has no name in', () => {
+  it('ORG-05 a day in lieu has a name in each language in which its holiday has one', () => {
     expect(inLieuNames({ en: 'Deepavali', zh: '屠妖節' })).toEqual({
       name: 'Deepavali (in lieu)',
       name_zh: '屠妖節（補假）',
     })
     expect(inLieuNames({ en: 'Founders’ Day', zh: null }).name_zh).toBe('')
   })
-  it('ORG-05 a name of the longest kind is cut, so that the day in lieu has one as well', () => {
+  it('ORG-05 the longest name is cut so that the day in lieu has a name too', () => {
     expect(inLieuNames({ en: 'x'.repeat(110), zh: '日'.repeat(116) })).toEqual({
       name: `${'x'.repeat(110)} (in lieu)`,
       name_zh: `${'日'.repeat(116)}（補假）`,

@@ -1,8 +1,9 @@
 import { addDays, type Day, weekday } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { holidayKey, type PublishedDay } from '#statutory/published-day.ts'
 
-/** Whom a holiday is for: an office, a state, a country, or with all of them null the company. */
+/** The people a holiday is for: an office, a state, a country, or the company where all are null. */
 export type Scope = { country: string | null; state: string | null; office_id: string | null }
 export type HolidayFacts = Scope & {
   id: string
@@ -21,7 +22,7 @@ export type OfficeFacts = {
   rest_days: readonly number[]
 }
 
-/** Whether the people of an office have a holiday. */
+/** Whether a holiday is given in an office. */
 export function appliesTo(scope: Scope, office: Pick<OfficeFacts, 'id' | 'country' | 'state'>): boolean {
   if (scope.office_id !== null) return scope.office_id === office.id
   if (scope.country !== null && scope.country !== office.country) return false
@@ -30,12 +31,14 @@ export function appliesTo(scope: Scope, office: Pick<OfficeFacts, 'id' | 'countr
 
 type OfficeRestDays = Pick<OfficeFacts, 'country' | 'rest_days'>
 
-/** The weekdays on which a holiday is given on another day; the weekly rest day where no law says more. */
+/** Weekdays whose holidays are given on another day; the weekly rest day where the law says nothing more. */
 export function substitutingDays({ country, rest_days }: OfficeRestDays): readonly number[] {
   return countryAt(country)?.substitutingDays(rest_days) ?? rest_days.slice(-1)
 }
 
-/** The working day nearest after a day that is no rest day and not taken; before it where the law says so. */
+/**
+ * The nearest later working day that is neither a rest day nor taken; the nearest earlier one where the law says so.
+ */
 export function substituteDay(day: Day, { country, rest_days }: OfficeRestDays, taken: ReadonlySet<Day>): Day {
   const step = countryAt(country)?.substituteStep(day) ?? 1
   let found = addDays(day, step)
@@ -46,8 +49,8 @@ export function substituteDay(day: Day, { country, rest_days }: OfficeRestDays, 
 export type Substitute = Scope & { holiday: HolidayFacts; day: Day; office_name: string | null }
 
 /**
- * The days in lieu that are still owed for holidays on rest days (ORG-05): for the same people as the holiday where all
- * its offices get the same day, else one for each office.
+ * The days in lieu still owed for holidays on rest days (ORG-05): one for the scope of the holiday where all its
+ * offices get the same day, else one for each office.
  */
 export function missingSubstitutes(offices: readonly OfficeFacts[], holidays: readonly HolidayFacts[]): Substitute[] {
   const active = holidays.filter((holiday) => holiday.is_active)
@@ -58,7 +61,7 @@ export function missingSubstitutes(offices: readonly OfficeFacts[], holidays: re
     const given = new Set(own.map((holiday) => holiday.substitutes_id))
     const days = substitutingDays(office)
     for (const holiday of own) {
-      // Half a day that falls on a rest day is given on no other.
+      // Half a day on a rest day is not given on another day.
       if (holiday.kind === 'substituted' || holiday.part !== 'whole') continue
       if (given.has(holiday.id) || !days.includes(weekday(holiday.day))) continue
       const day = substituteDay(holiday.day, office, taken)
@@ -75,17 +78,17 @@ function scopeSubstitutes(
   offices: readonly OfficeFacts[],
 ): Substitute[] {
   const concerned = offices.filter((office) => appliesTo(holiday, office))
-  const different = new Set(days.values())
-  if (days.size === concerned.length && different.size === 1) {
+  const [day, another] = new Set(days.values())
+  if (days.size === concerned.length && day !== undefined && another === undefined) {
     const { country, state, office_id } = holiday
     return [
       {
         holiday,
-        day: [...different][0]!,
+        day,
         country,
         state,
         office_id,
-        office_name: office_id ? concerned[0]!.name : null,
+        office_name: office_id ? (concerned[0]?.name ?? null) : null,
       },
     ]
   }
@@ -95,13 +98,16 @@ function scopeSubstitutes(
     country: null,
     state: null,
     office_id,
-    office_name: offices.find((office) => office.id === office_id)!.name,
+    office_name: required(
+      offices.find((office) => office.id === office_id),
+      `the office ${office_id}`,
+    ).name,
   }))
 }
 
 export type LoadableDay = PublishedDay & { readonly key: string }
 
-/** The published holidays of a country's year for some of its states: those of every state once, the others for each. */
+/** A country's published holidays in a year for some states: nationwide ones once, others for each state. */
 export function publishedCalendar(code: string, year: number, states: readonly string[]): LoadableDay[] {
   return (countryAt(code)?.holidays(year, states) ?? []).map((day) => ({ key: holidayKey(day, code), ...day }))
 }

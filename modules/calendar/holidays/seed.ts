@@ -4,7 +4,7 @@ import type { Seed, SeedCompany } from '#server/manifest/seeds.ts'
 import { COUNTRIES, countryAt } from '#statutory/countries.ts'
 import { importCalendar, previewCalendar } from './calendar.ts'
 
-/** The holidays of a country and of some of its states, this year's and the next's as far as they are published. */
+/** Inserts the published holidays of a country and some of its states for this year and the next. */
 export async function importPublishedHolidays(
   tx: Tx,
   { country, timezone }: Pick<SeedCompany, 'country' | 'timezone'>,
@@ -19,9 +19,9 @@ export async function importPublishedHolidays(
 type Office = { readonly country: string; readonly state: string | null; readonly timezone: string }
 
 /**
- * Adds the published holidays that an office needs and the company does not have: those of its country where there is none
- * of them, and those of its state where there is none of that. What the company took out of a calendar it has stays
- * out; with a day, so does what lies before it. Answers the days that were added, for whoever counts by them.
+ * Adds the published holidays that an office needs and the company lacks: those of its country where the company has
+ * none of them, those of its state where it has none of that state. Days that the company removed from a calendar stay
+ * removed, as do days that have passed. Returns the added days.
  */
 export async function addOfficeHolidays(tx: Tx, office: Office, now: Date, from: Day | null = null): Promise<Day[]> {
   const { country, state, timezone } = office
@@ -41,8 +41,8 @@ export async function addOfficeHolidays(tx: Tx, office: Office, now: Date, from:
 }
 
 /**
- * Whether an office is without the published holidays of its country, or of its state alone, this year and later; null where
- * it has them or the product knows none. `years` are those whose calendar is known.
+ * Whether an office lacks the published holidays of its country, or only of its state, this year and later; null where
+ * it has them or no calendar is known. `years` are those with a calendar.
  */
 export async function findMissingCalendar(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function findMissingCalendar(
   return { country: !hasCountry, years: law.holidayYears }
 }
 
-/** Whether somebody works or worked in an office: another holiday would count their leave and pay anew. */
+/** Whether somebody works or worked in an office: another holiday would change their leave and pay. */
 async function hasPeople(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('employment').select('id').where('office_id', '=', id).limit(1).execute()).length > 0
 }
@@ -73,7 +73,7 @@ export const holidaySeed: Seed = {
   name: 'holidays',
   steps: [
     (tx, company, now) => importPublishedHolidays(tx, company, now),
-    // Offices that were opened before their holidays came with them, as long as nobody works there.
+    // Offices opened before offices got their holidays, as long as nobody works there.
     async (tx, _, now) => {
       const offices = await tx
         .selectFrom('office')
@@ -82,7 +82,7 @@ export const holidaySeed: Seed = {
         .execute()
       for (const office of offices) if (!(await hasPeople(tx, office.id))) await addOfficeHolidays(tx, office, now)
     },
-    // Days ahead that were loaded before it was kept whether they may still move.
+    // Future days loaded before `is_unconfirmed` was stored.
     async (tx, company, now) => {
       const today = dayIn(company.timezone, now)
       for (const { code, holidayYears, states } of COUNTRIES)

@@ -36,7 +36,7 @@ const findHolidayNamed = async (name: string, year: number): Promise<Json> =>
   )
 
 describe('holidays by sighting', () => {
-  it('ORG-05 F5 days of the moon that are ahead are not confirmed until HR confirms or moves them; others are', async () => {
+  it('ORG-05 F5 future days by moon sighting are unconfirmed until HR confirms or moves them; others are confirmed', async () => {
     await load(2027)
     expect(await findHolidayNamed('Hari Raya Aidilfitri', 2027)).toMatchObject({
       day: '2027-03-10',
@@ -66,7 +66,7 @@ describe('holidays by sighting', () => {
     expect(await findHolidayNamed('Deepavali', 2027)).toMatchObject({ is_unconfirmed: true })
   })
 
-  it('ORG-05 F5 a day in lieu is as sure as its holiday, and past days are', async () => {
+  it('ORG-05 F5 a day in lieu is confirmed with its holiday, and past days are confirmed', async () => {
     await load(2027)
     const lieu = () =>
       server.tenant('meridian', (tx) =>
@@ -83,7 +83,7 @@ describe('holidays by sighting', () => {
     expect(await findHolidayNamed('Hari Raya Aidilfitri', 2026)).toMatchObject({ is_unconfirmed: false })
   })
 
-  it('ORG-05 F5 days that were loaded before are marked once', async () => {
+  it('ORG-05 F5 days loaded by older versions are marked once', async () => {
     await load(2027)
     await server.tenant('meridian', async (tx) => {
       await sql`update holiday set is_unconfirmed = false`.execute(tx)
@@ -120,7 +120,7 @@ describe('a year without holidays', () => {
       ({ office, year }) => `${office} ${year}`,
     )
 
-  it('ORG-05 F4 is known for each office, until a public holiday of it is there', async () => {
+  it('ORG-05 F4 a year without holidays is found for each office until it has a public holiday', async () => {
     const all = await listMissingYears(2027)
     expect(all.length).toBeGreaterThan(1)
     await load(2027)
@@ -133,7 +133,7 @@ describe('a year without holidays', () => {
     expect((await listMissingYears(2028)).length).toBe(all.length)
   })
 
-  it('ORG-05 F4 is said in the preview of leave into it, and not of leave in a year that is entered', async () => {
+  it('ORG-05 F4 the preview of leave warns of a year without holidays, and of no other', async () => {
     await load(2027)
     const aisyah = await server.as('aisyah')
     const type = await server.tenant('meridian', (tx) =>
@@ -147,7 +147,7 @@ describe('a year without holidays', () => {
     expect(await previewWarnings('2027-12-30', '2028-01-04')).toEqual([['holidays_missing', '2028']])
   })
 
-  it('ORG-05 F4 hangs below the bell of whoever keeps holidays from December on, and of nobody else', async () => {
+  it('ORG-05 F4 people who edit holidays are notified from December on, and nobody else', async () => {
     await load(2026)
     await server.tenant('meridian', (tx) =>
       sql`insert into holiday (day, name, kind, country) values ('2026-10-10', 'National Day', 'public', 'TW')`.execute(
@@ -192,7 +192,7 @@ describe('a year without holidays', () => {
       })
     })
 
-    it('ORG-05 F4 to whoever may enter holidays, from 1 December of the company on and not before, once for each office', async () => {
+    it('ORG-05 F4 a mail goes to people who may enter holidays, once for each office, from 1 December in the company’s zone', async () => {
       await workAt('2026-11-30T15:59:59.000Z')
       expect(await mails()).toEqual([])
       await workAt('2026-11-30T16:00:00.000Z')
@@ -213,7 +213,7 @@ describe('a year without holidays', () => {
       expect(await mails()).toEqual(first)
     })
 
-    it('ORG-05 F4 of the offices alone that have none, and not in January', async () => {
+    it('ORG-05 F4 a mail names only offices without holidays, and none is sent in January', async () => {
       await load(2027)
       await workAt('2026-12-05T02:00:00.000Z')
       const subjects = new Set((await mails()).map(({ subject }) => subject))
@@ -224,7 +224,7 @@ describe('a year without holidays', () => {
       expect(await mails()).toEqual([])
     })
 
-    it('ORG-05 F4 to nobody whose right to enter holidays the company took away, who left or who was disabled', async () => {
+    it('ORG-05 F4 no mail goes to people who lost the right, left or were disabled', async () => {
       const remindAndListNames = async () => {
         await server.tenant('meridian', async (tx) => {
           await tx.deleteFrom('mail').where('cause', 'like', 'holidays %').execute()

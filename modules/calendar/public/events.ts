@@ -1,2 +1,2 @@
-/** What happens to holidays. */
+/** Events of holidays. */
 export { HOLIDAY_CHANGED } from '../holidays/events.ts'

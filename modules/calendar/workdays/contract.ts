@@ -4,12 +4,12 @@ import { DayField, limitDaySpan } from '#base/endpoints/fields.ts'
 
 const workday = subject('workday')
 
-/** The longest stretch that is answered at once. */
+/** The longest span of one call, in days. */
 const MAX_DAYS = 92
 
 const Part = z.enum(['whole', 'first', 'second'])
 
-/** What a day is for somebody. Minutes are after midnight of the day, beyond 1,440 on the next one. */
+/** A workday of a person. Minutes count from midnight of the day, beyond 1,440 on the next day. */
 const WorkdayRow = z.object({
   day: DayField(),
   employed: z.boolean(),
@@ -26,7 +26,7 @@ const WorkdayRow = z.object({
       halves: z.array(z.number().int()),
     })
     .nullable(),
-  /** The shift that stands in for the weekly pattern. */
+  /** The shift that replaces the weekly pattern. */
   shift: z.string().nullable(),
   holidays: z.array(
     z.object({
@@ -37,11 +37,11 @@ const WorkdayRow = z.object({
       part: Part,
     }),
   ),
-  /** Why somebody is away is null for whoever may not know. */
+  /** The reason is null for readers who may not know it. */
   away: z.array(
     z.object({
       part: z.enum([...Part.options, 'half', 'minutes']),
-      /** How long it is where nobody said when it lies. */
+      /** Its length, where it has no time. */
       minutes: z.number().int().nullable(),
       /** When leave by the hour lies. */
       start: z.number().int().nullable(),

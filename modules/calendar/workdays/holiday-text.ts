@@ -3,11 +3,13 @@ import { formatLabel } from '#base/labels.ts'
 import { workdayLabels } from './labels.ts'
 import type { DayHoliday } from './workday.ts'
 
-/** A holiday by its name, and which half of the day it takes where it is not the whole one. */
+/** The name of a holiday, with its half where it is not a whole day. */
 export function holidayText(
   { name, name_zh, part }: Pick<DayHoliday, 'name' | 'name_zh' | 'part'>,
   language: Language,
 ): string {
-  const said = (language === 'zh-TW' && name_zh) || name
-  return part === 'whole' ? said : formatLabel(workdayLabels[`workday.holiday.${part}`], language, { name: said })
+  const holidayName = (language === 'zh-TW' && name_zh) || name
+  return part === 'whole'
+    ? holidayName
+    : formatLabel(workdayLabels[`workday.holiday.${part}`], language, { name: holidayName })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Week } from '#base/days/day-hours.ts'
 import { addDays, type Day } from '#base/days/days.ts'
 import { STANDARD_WEEK } from '#base/days/week.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { loadActiveHolidays, officeHolidays } from '../holidays/office-holidays.ts'
@@ -19,11 +20,10 @@ import type { DayHoliday, Workdays } from './workday.ts'
 type SourcedAwayDay = AwayDay & { source: string }
 
 /**
- * What each day from `first` to `last` is for each of some people, whom it takes as they are given: reach is the caller's.
- * Of people who are not there nothing is said. A handful of queries and one of each offer, whatever the number of people;
- * made for a month of ten thousand. Days are the company's own: no zone is asked. `bare`: whoever is away is left out, so that
- * people of one pattern share their days, however many these are.
- * `shifts`: what these plan instead of what stands, such as a plan that nobody was told yet.
+ * Loads what each day of a span is for each of some people. The caller checks reach. Unknown people are left out. Uses
+ * a fixed number of queries and one for each source; made for a month of ten thousand people. Days are the company's
+ * own, without time zones. `ignoreAway` leaves absences out, so that people of one pattern share their days.
+ * `rosterSources` replace the registered ones, for example by a plan that is not published yet.
  */
 export async function loadWorkdays(
   tx: Tx,
@@ -32,25 +32,27 @@ export async function loadWorkdays(
   asked?: WorkdayOptions,
 ): Promise<Workdays> {
   const { first, last, ids, of } = await loadLazyWorkdays(tx, people, span, asked)
-  return { first, last, of: new Map(ids.map((id) => [id, of.get(id)!])) }
+  return { first, last, of: new Map(ids.map((id) => [id, required(of.get(id), `the days of ${id}`)])) }
 }
 
 type WorkdayOptions = { readonly ignoreAway?: boolean; readonly rosterSources?: readonly RosterSource[] }
 
-/** The same for whoever looks at one person after another and once: `of` makes their days when it is asked, and keeps none. */
+/**
+ * The same for callers that read one person after another once: `of` computes days when it is called and stores none.
+ */
 export async function loadLazyWorkdays(
   tx: Tx,
   people: readonly string[],
   { first, last }: DaySpan,
-  { ignoreAway: bare = false, rosterSources: shifts = ROSTER_SOURCES.all() }: WorkdayOptions = {},
+  { ignoreAway = false, rosterSources = ROSTER_SOURCES.all() }: WorkdayOptions = {},
 ): Promise<Omit<Workdays, 'of'> & { readonly ids: readonly string[]; readonly of: Pick<Workdays['of'], 'get'> }> {
   if (people.length === 0 || last < first) return { first, last, ids: [], of: new Map() }
   const span = { first, last }
   const offices = await loadOffices(tx)
   const [rows, rostered, away] = [
     await loadPeopleRows(tx, people, span),
-    await loadRosters(tx, people, span, shifts),
-    bare ? new Map<string, SourcedAwayDay[]>() : await loadAwayDays(tx, people, span),
+    await loadRosters(tx, people, span, rosterSources),
+    ignoreAway ? new Map<string, SourcedAwayDay[]>() : await loadAwayDays(tx, people, span),
   ]
   const make = createWorkdayBuilder(span, await loadHolidaysByOffice(tx, offices, span))
   const weeks = new Map<string, Week>()
@@ -78,13 +80,13 @@ type WorkdayPersonRow = {
   hours: WeeklyHoursRow[] | null
 }
 
-/** People with the rows of their histories that a span meets: whoever joins within it or later, from their first row on. */
+/** Loads people with the history rows that a span meets; for people who join later, from their first row on. */
 async function loadPeopleRows(
   tx: Tx,
   people: readonly string[],
   { first, last }: DaySpan,
 ): Promise<WorkdayPersonRow[]> {
-  // A week comes as text: the same one of many people is read once.
+  // Weeks come as text, so that the week of many people is parsed once.
   const { rows } = await sql<WorkdayPersonRow>`
     with jobs as (
       select e.employee_id, json_agg(json_build_object('from', e.from_day, 'office', e.office_id, 'status', e.employment_status) order by e.from_day) as jobs
@@ -125,7 +127,7 @@ async function loadHolidaysByOffice(tx: Tx, offices: ReadonlyMap<string, OfficeP
   )
 }
 
-/** What rosters plan, in whole weeks: which day off is the law's follows from all of a week. */
+/** Loads planned days in whole weeks, because the kind of a day off follows from its whole week. */
 async function loadRosters(
   tx: Tx,
   people: readonly string[],
@@ -139,7 +141,6 @@ async function loadRosters(
   return (employee) => planned.flatMap((of) => of(employee))
 }
 
-/** What others let people be away for. */
 async function loadAwayDays(tx: Tx, people: readonly string[], span: DaySpan): Promise<Map<string, SourcedAwayDay[]>> {
   const found: SourcedAwayDay[] = []
   for (const { kind, load } of AWAY_SOURCES.all())
@@ -147,7 +148,7 @@ async function loadAwayDays(tx: Tx, people: readonly string[], span: DaySpan): P
   return Map.groupBy(found, ({ employee }) => employee)
 }
 
-/** The histories of office and pattern laid into one row of stretches. */
+/** Merges the histories of office and weekly pattern into stretches. */
 function toWorkdayPerson(
   { joined_on, last_day, jobs, hours }: WorkdayPersonRow,
   offices: ReadonlyMap<string, OfficePlace>,
@@ -172,8 +173,11 @@ function toWorkdayPerson(
       week: pattern ? parseWeek(pattern.week) : STANDARD_WEEK,
     }
   })
-  // Whoever is gone without a last day works no more from the row on that says so.
+  // Somebody terminated without a last day works no more from that row on.
   const gone = last_day === null ? jobs?.find(({ status }) => status === 'terminated') : undefined
-  const met = stretches.filter((_, index) => index === stretches.length - 1 || stretches[index + 1]!.from > first)
+  const met = stretches.filter((_, index) => {
+    const next = stretches[index + 1]
+    return next === undefined || next.from > first
+  })
   return { joined: joined_on, last: gone ? addDays(gone.from, -1) : last_day, stretches: met, rostered, away }
 }

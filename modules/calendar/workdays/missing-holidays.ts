@@ -5,8 +5,8 @@ import { idIn } from '#server/database/id-in.ts'
 import { findMissingYears, type MissingYear } from '../holidays/missing-years.ts'
 
 /**
- * The offices that people have on some days for which no public holiday of the year is entered: their working days all count
- * as such. Each office for the years alone in which one of them is in it. Two queries.
+ * Finds offices of these people without a public holiday in a year of the days, whose working days then all count. Each
+ * office only for years in which one of the people works there. Two queries.
  */
 export async function findMissingHolidays(
   tx: Tx,

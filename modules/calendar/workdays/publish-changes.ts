@@ -4,12 +4,12 @@ import type { EventContext } from '#server/context/events.ts'
 
 type WorkdayChange = { readonly employeeId: string; readonly from: Day; readonly until: Day | null }
 
-/** Years after this one whose days are told where a change holds for good: further ahead nobody asks for leave. */
+/** Years ahead that are published where a change has no end: nobody requests leave later than that. */
 const YEARS_AHEAD = 2
 
-/** Tells the days of people whose weekly hours or office are others, of all who have the same days at once. */
+/** Publishes the days of people whose hours or office changed, grouped by equal days. */
 export async function publishWorkdayChanges(
-  { tx, today, publish: tell }: EventContext,
+  { tx, today, publish }: EventContext,
   changes: readonly WorkdayChange[],
 ): Promise<void> {
   const ahead = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`
@@ -17,6 +17,6 @@ export async function publishWorkdayChanges(
   for (const [span, same] of spans) {
     const [first, last] = span.split(' ') as [Day, Day]
     const people = same.map(({ employeeId }) => employeeId)
-    await tell(tx, WORKDAYS_CHANGED, { people, days: eachDay(first, last) })
+    await publish(tx, WORKDAYS_CHANGED, { people, days: eachDay(first, last) })
   }
 }

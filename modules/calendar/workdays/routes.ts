@@ -1,5 +1,6 @@
 import { eachDay } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { isInReach, requireEmployee } from '#people/reach.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
@@ -13,9 +14,10 @@ export function registerWorkdayRoutes(api: Api): void {
     if (last < first) throw invalidField('last', 'until_before_from')
     const maySeeWhy = await isInReach(tx, actor, 'absence:read', id, today)
     const { of } = await loadWorkdays(tx, [id], { first, last })
-    const days = of.get(id) ?? []
+    const workdays = of.get(id) ?? []
     return eachDay(first, last).map((day, index) => {
-      const { employed, kind, office, hours, shift, holidays, away } = days[index]!
+      const workday = required(workdays[index], `what ${day} is`)
+      const { employed, kind, office, hours, shift, holidays, away } = workday
       return {
         day,
         employed,
@@ -33,7 +35,7 @@ export function registerWorkdayRoutes(api: Api): void {
           source: maySeeWhy ? source : null,
           type: maySeeWhy ? type : null,
         })),
-        due: [...minutesDue(days[index]!)],
+        due: [...minutesDue(workday)],
       }
     })
   })

@@ -43,7 +43,7 @@ const rosteredDay = (day: Day, hours: DayHours | null, more: Partial<RosteredDay
 })
 
 describe('which kind of day off', () => {
-  it('OT-09b of two days off in Malaysia only the last is the Act’s rest day', () => {
+  it('OT-09b only the last of two days off in Malaysia is the rest day of the Act', () => {
     expect(weekKinds(kl, 1, 2, 3, 4, 5).slice(4)).toEqual(['working', 'non_working', 'rest_day'])
     expect(weekKinds(kl, 1, 2, 3, 4, 5, 6).slice(4)).toEqual(['working', 'working', 'rest_day'])
     // Where Friday is the rest day of the state, and for who works at weekends.
@@ -67,7 +67,7 @@ describe('which kind of day off', () => {
     expect(weekKinds(taipei, 0, 3, 4, 5, 6).slice(0, 3)).toEqual(['rest_day', 'regular_day_off', 'working'])
   })
 
-  it('OT-09 without an office the usual rest days hold: Saturday and Sunday', () => {
+  it('OT-09 people without an office rest on Saturday and Sunday', () => {
     const abroad = { id: 'sg', country: 'SG', rest_days: [6, 0] }
     fc.assert(
       fc.property(fc.subarray([0, 1, 2, 3, 4, 5, 6]), (working) => {
@@ -99,7 +99,7 @@ describe('which kind of day off', () => {
 })
 
 describe('a shift stands in for the pattern', () => {
-  it('LEA-05 a shift makes a day off a working day, and a day off in its place is told by the whole week', () => {
+  it('LEA-05 a shift makes a day off a working day, and the kinds of days off follow from the whole week', () => {
     const days = daysIn(WEEK, person({ rostered: [rosteredDay('2026-11-22', NIGHT), rosteredDay('2026-11-18', null)] }))
     expect(days.map(({ kind }) => kind)).toEqual([
       'working',
@@ -117,7 +117,7 @@ describe('a shift stands in for the pattern', () => {
     expect([days[2]!.hours, days[0]!.shift]).toEqual([null, null])
   })
 
-  it('OT-09 a roster that knows which kind of day it plans is believed', () => {
+  it('OT-09 the kind of a day set by a roster is kept', () => {
     const rostered = [
       rosteredDay('2026-11-22', MORNING, { kind: 'rest_day' }),
       rosteredDay('2026-11-18', null, { kind: 'regular_day_off' }),
@@ -126,7 +126,7 @@ describe('a shift stands in for the pattern', () => {
     expect([days[6]!.kind, days[6]!.hours?.minutes, days[2]!.kind]).toEqual(['rest_day', 240, 'regular_day_off'])
   })
 
-  it('SHF-06a two shifts of a day are its halves, and the time between them is no work', () => {
+  it('SHF-06a two shifts of a day are its halves, and the time between them is not worked', () => {
     const margins = { before: 60, after: 30, grace: 5 }
     const rostered = [
       rosteredDay('2026-11-16', EVENING, { id: 'b', name: 'PM', shift: 'evening', margins }),
@@ -163,7 +163,7 @@ describe('a shift on a public holiday', () => {
   const shiftOn = (holidays: Map<string, Map<Day, DayHoliday[]>>) =>
     daysIn(WEEK, person({ rostered }), holidays)[2]!.shift?.parts.map(({ name, shift }) => [name, shift])
 
-  it('SHF-01g what stands in for it is worked on a whole public holiday of the office, and on no other day', () => {
+  it('SHF-01g the holiday replacement of a shift is worked on a whole public holiday of the office only', () => {
     expect(shiftOn(none)).toEqual([['PM', null]])
     expect(shiftOn(on('public', 'whole'))).toEqual([['AM', 'morning']])
     expect(shiftOn(on('substituted', 'whole'))).toEqual([['AM', 'morning']])
@@ -196,7 +196,7 @@ describe('what is to be worked of a day', () => {
     ...more,
   })
 
-  it('LEA-14 holidays and leave take the day or a half of it, and nothing twice', () => {
+  it('LEA-14 holidays and leave take a day or half a day, and nothing twice', () => {
     const dueMinutes = (patch: Partial<Workday>) => minutesDue(day(patch))
     expect(dueMinutes({})).toEqual([240, 240])
     expect(dueMinutes({ holidays: [holiday('whole')] })).toEqual([0, 0])
@@ -214,7 +214,7 @@ describe('what is to be worked of a day', () => {
   })
 
   // Nine to six with lunch from one to two: 09:00 is minute 540.
-  it('ATT-09 LEA-14 leave by the hour takes the time where it lies, and nothing of the break', () => {
+  it('ATT-09 LEA-14 leave by the hour takes its time without the break', () => {
     const time = (start: number, end: number) => awayDay('minutes', { time: { start, end } })
     const dueMinutes = (...all: ReturnType<typeof awayDay>[]) => minutesDue(day({ away: all }))
     const dueHours = (...all: ReturnType<typeof awayDay>[]) =>
@@ -268,7 +268,7 @@ describe('what is to be worked of a day', () => {
     expect(minutesTaken(day({ away: [awayDay('whole')] }), time(690, 870))).toBe(120)
   })
 
-  it('ATT-09 leave by the hour of a night, of a day that is one half and of two shifts takes the time where it lies', () => {
+  it('ATT-09 leave by the hour takes its time on a night shift, on a half day and with two shifts', () => {
     const time = (start: number, end: number) => awayDay('minutes', { time: { start, end } })
     // Ten at night to six with a break from two to three: after midnight the minutes go on beyond 1,440.
     const night = day({ hours: workHours(NIGHT), away: [time(1500, 1680)] })
@@ -300,7 +300,7 @@ describe('what is to be worked of a day', () => {
     expect([stretchesDue(day({ kind: 'rest_day' })), stretchesDue(day({ employed: false }))]).toEqual([[], []])
   })
 
-  it('LEA-14 a day that is one half is the half in which it begins', () => {
+  it('LEA-14 a day with one half counts as the half in which it begins', () => {
     const one = (hours: DayHours, part: DayHoliday['part']) =>
       minutesDue(day({ hours: workHours(hours), holidays: [holiday(part)] }))
     expect([one(MORNING, 'first'), one(MORNING, 'second'), one(MORNING, 'whole')]).toEqual([[0], [240], [0]])
@@ -309,7 +309,7 @@ describe('what is to be worked of a day', () => {
 })
 
 describe('days of a span', () => {
-  it('ORG-05 EMP-05 office and pattern of each day, employed from joining to the last day', () => {
+  it('ORG-05 EMP-05 each day has its office and pattern, and is employed from joining to the last day', () => {
     const holidays = new Map([
       [
         'tpe',
@@ -336,7 +336,7 @@ describe('days of a span', () => {
     expect(days.map((one) => one.holidays.length)).toEqual([0, 0, 0, 0, 1, 0, 0])
   })
 
-  it('ORG-05 the last day of somebody may be the last of the span, and joining its first: both are whole', () => {
+  it('ORG-05 joining on the first and leaving on the last day of a span gives whole days', () => {
     const employedDays = (joined: Day, last: Day | null) =>
       daysIn(WEEK, person({ joined, last }))
         .map((one) => Number(one.employed))
@@ -351,14 +351,14 @@ describe('days of a span', () => {
     expect(employedDays('2020-01-01', '2020-02-01')).toBe('0000000')
   })
 
-  it('LEA-05 weeks are whole from Monday to Sunday, over the end of a year and a 29 February', () => {
+  it('LEA-05 weeks run from Monday to Sunday across the end of a year and a 29 February', () => {
     expect(wholeWeeks({ first: '2026-12-31', last: '2027-01-01' })).toEqual({ first: '2026-12-28', last: '2027-01-03' })
     expect(wholeWeeks({ first: '2028-02-29', last: '2028-02-29' })).toEqual({ first: '2028-02-28', last: '2028-03-05' })
     expect(wholeWeeks(WEEK)).toEqual(WEEK)
     expect(wholeWeeks({ first: WEEK.last, last: WEEK.first })).toEqual(WEEK)
   })
 
-  it('LEA-05 the week of the last day of a span is planned as whole as the others', () => {
+  it('LEA-05 the roster of the last week of a span is read as a whole', () => {
     // Sunday is worked and Wednesday is not, though the span ends before the Sunday.
     const rostered = [rosteredDay('2026-11-22', MORNING), rosteredDay('2026-11-18', null)]
     const kinds = daysIn({ first: '2026-11-17', last: '2026-11-21' }, person({ rostered })).map(({ kind }) => kind)
@@ -370,7 +370,7 @@ describe('days of a span', () => {
     expect(monday.map(({ kind, hours }) => [kind, hours])).toEqual([['non_working', null]])
   })
 
-  it('SHF-06a a day with a shift and a day off in the roster is worked', () => {
+  it('SHF-06a a day with both a shift and a day off in the roster is worked', () => {
     const rostered = [rosteredDay('2026-11-21', null, { id: 'off' }), rosteredDay('2026-11-21', MORNING, { id: 'on' })]
     const days = daysIn(WEEK, person({ rostered }))
     expect([days[5]!.kind, days[5]!.hours?.minutes, days[6]!.kind]).toEqual(['working', 240, 'rest_day'])
@@ -379,7 +379,7 @@ describe('days of a span', () => {
     expect(daysIn(WEEK, person({ rostered: onSunday }))[5]!.kind).toBe('rest_day')
   })
 
-  it('LEA-05 people with the same days share one list, and only what is their own is made for them', () => {
+  it('LEA-05 people with equal days share one list, and only differing days are built for them', () => {
     const make = createWorkdayBuilder(WEEK, none)
     const [one, other] = [make(person({})), make(person({ joined: '2021-05-05' }))]
     expect(one).toBe(other)
@@ -478,7 +478,7 @@ describe('days of a span', () => {
     }
   }
 
-  it('LEA-05 each day is what its own facts say, for any histories, rosters, holidays and leave', () => {
+  it('LEA-05 each day follows from its own facts for any history, roster, holidays and leave', () => {
     fc.assert(
       fc.property(someFacts, someHolidays, (facts, holidays) => {
         const span = { first: '2026-10-30', last: '2026-11-25' }
@@ -489,7 +489,7 @@ describe('days of a span', () => {
     )
   })
 
-  it('LEA-05 a day is the same whichever span it is asked in', () => {
+  it('LEA-05 a day is the same in any span', () => {
     fc.assert(
       fc.property(someFacts, someHolidays, someDay, fc.integer({ min: 0, max: 9 }), (facts, holidays, first, more) => {
         const wide = { first: '2026-10-01', last: '2026-12-31' }

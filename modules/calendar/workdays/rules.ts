@@ -1,18 +1,19 @@
 import { type DayHours, type Week, type WorkHours, workHours } from '#base/days/day-hours.ts'
 import { addDays, type Day, daysBetween, weekday } from '#base/days/days.ts'
 import { workingWeekdays } from '#base/days/week.ts'
+import { required } from '#base/required.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { type DayOff, lastDayOff } from '#statutory/day-off.ts'
 import type { AwayDay, DaySpan, RosteredDay } from './day-sources.ts'
 import type { DayAway, DayHoliday, DayKind, DayShift, Workday } from './workday.ts'
 
-/** Where somebody works, as far as days ask. */
+/** The parts of an office that days depend on. */
 export type WorkPlace = { readonly id: string; readonly country: string; readonly rest_days: readonly number[] }
 
-/** What holds for somebody from a day until the next stretch begins: the office, and the pattern by its week. */
+/** Office and weekly pattern from a day until the next stretch begins. */
 export type PatternStretch = { readonly from: Day; readonly office: WorkPlace | null; readonly week: Week }
 
-/** What days follow from for one person. Stretches in order, the first from the first day asked for or before. */
+/** The inputs of one person. Stretches are in order; the first begins on or before the first day. */
 export type WorkdayPerson = {
   readonly joined: Day
   readonly last: Day | null
@@ -24,7 +25,7 @@ export type WorkdayPerson = {
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 const USUAL_REST_DAYS = [6, 0]
 
-/** Which kind of day off a weekday is where `off` are all of the week; by the law of the office's country. */
+/** The kind of a day off, by the law of the office's country; `off` are all days off of the week. */
 function dayOffKind(office: WorkPlace | null, day: number, off: readonly number[]): DayOff {
   const restDays = office?.rest_days ?? USUAL_REST_DAYS
   const country = countryAt(office?.country ?? null)
@@ -32,7 +33,7 @@ function dayOffKind(office: WorkPlace | null, day: number, off: readonly number[
   return day === lastDayOff(off, restDays) ? 'rest_day' : 'non_working'
 }
 
-/** The days of a span that contain whole weeks from Monday to Sunday: a week's days off are told from all of it. */
+/** The span extended to whole weeks from Monday to Sunday, because the kinds of days off follow from the whole week. */
 export function wholeWeeks({ first, last }: DaySpan): DaySpan {
   return { first: addDays(first, -daysFromMonday(first)), last: addDays(last, 6 - daysFromMonday(last)) }
 }
@@ -42,8 +43,8 @@ function daysFromMonday(day: Day): number {
 }
 
 /**
- * Days of people of one span. What many people share is worked out once: `holidays` are those of an office by day, and
- * equal days are one object, equal stretches of days one list.
+ * Builds the days of people in one span. `holidays` are those of an office by day. Work that many people share is done
+ * once: equal days are one object, and equal lists of days one list.
  */
 export function createWorkdayBuilder(
   span: DaySpan,
@@ -63,7 +64,9 @@ export function createWorkdayBuilder(
     return known
   }
 
-  /** What the days of a week are in an office, worked out once for each set of days that are worked, a bit a weekday. */
+  /**
+   * The kinds of a week's days in an office, computed once for each set of worked weekdays; `which` has a bit for each.
+   */
   const weekdayKinds = (office: WorkPlace | null, which: number): readonly DayKind[] => {
     const ofOffice = kindsAt.get(office) ?? []
     kindsAt.set(office, ofOffice)
@@ -76,7 +79,7 @@ export function createWorkdayBuilder(
     return made
   }
 
-  /** The span as it is for whoever has this pattern in this office, employed and not. */
+  /** The days of a pattern in an office, employed and not. */
   function patternDays({ office, week }: PatternStretch) {
     const ofWeek = templates.get(week) ?? new Map<string, { here: Workday[]; gone: Workday[] }>()
     templates.set(week, ofWeek)
@@ -105,7 +108,7 @@ export function createWorkdayBuilder(
   }
 
   const dayIndex = (day: Day) => daysBetween(span.first, day)
-  // Rosters are looked at in whole weeks, which are the same for everybody.
+  // Rosters are read in whole weeks, which are the same for everybody.
   const whole = wholeWeeks(span)
   const weeks = Array.from({ length: (daysBetween(whole.first, whole.last) + 1) / 7 }, (_, week) =>
     Array.from({ length: 7 }, (_, nthOfWeek) => {
@@ -121,8 +124,8 @@ export function createWorkdayBuilder(
     const begins = joined <= span.first ? 0 : Math.min(count, dayIndex(joined))
     const ends = last === null || last >= span.last ? count : Math.max(0, dayIndex(last) + 1)
     const [only] = stretches
-    const isWhole = stretches.length === 1 && begins === 0 && ends === count
-    const found = isWhole ? patternDays(only!).here : joinStretches(stretches, begins, ends)
+    const isWhole = only !== undefined && stretches.length === 1 && begins === 0 && ends === count
+    const found = isWhole ? patternDays(only).here : joinStretches(stretches, begins, ends)
     if (facts.rostered.length === 0 && facts.away.length === 0) return found
     const own = isWhole ? [...found] : found
     if (facts.rostered.length > 0) applyRoster(own, facts)
@@ -146,18 +149,21 @@ export function createWorkdayBuilder(
     return found
   }
 
-  /** The hours of a shift on the clock; those of one shift are the same object on all of its days. */
+  /** The clock hours of a shift. All days of one shift share the object. */
   function shiftHours(hours: DayHours): WorkHours {
     const known = laidShifts.get(hours) ?? workHours(hours)
     laidShifts.set(hours, known)
     return known
   }
 
-  /** What a roster makes of one day. Of two shifts the second is the second half, and the time between them is no work. */
+  /**
+   * Applies planned shifts to a day. With two shifts the second one is the second half, and the time between is not
+   * worked.
+   */
   function plannedWorkday(known: Workday, planned: readonly RosteredDay[], kind: DayKind): Workday {
     const { employed, office, holidays, away } = known
     const [only, another] = planned
-    // Nearly all of them, thousands in a plan.
+    // The usual case, thousands of times in a plan.
     if (only && !another && only.hours !== null) {
       const { id, shift = null, name, margins = null, source } = only
       const hours = shiftHours(only.hours)
@@ -178,22 +184,26 @@ export function createWorkdayBuilder(
       )
       .sort((a, b) => a.hours.start - b.hours.start)
     const [first, ...others] = parts
-    const said = planned.find((one) => one.kind !== undefined)?.kind
-    if (!first) return { employed, office, kind: said ?? kind, hours: null, shift: null, holidays, away }
-    const { source } = planned.find(({ id }) => id === first.id)!
+    const plannedKind = planned.find((one) => one.kind !== undefined)?.kind
+    if (!first) return { employed, office, kind: plannedKind ?? kind, hours: null, shift: null, holidays, away }
+    const { source } = required(
+      planned.find(({ id }) => id === first.id),
+      `what plans ${first.name}`,
+    )
     const shift: DayShift = { source, id: first.id, name: parts.map(({ name }) => name).join(' + '), parts }
     const hours = others.reduce((sum, one) => joined(sum, one.hours), first.hours)
-    return { employed, office, kind: said ?? 'working', hours, shift, holidays, away }
+    return { employed, office, kind: plannedKind ?? 'working', hours, shift, holidays, away }
   }
 
   /**
-   * Shifts and days off of a roster take the place of the pattern. Which of a week's days off is which is told from the
-   * days that are really off in it, unless the roster knows.
+   * Replaces the pattern by the shifts and days off of a roster. Kinds of days off follow from the days that are really
+   * off in the week, unless the roster sets them.
    */
   function applyRoster(own: Workday[], { stretches, rostered }: WorkdayPerson): void {
     const byPlace: RosteredDay[][] = []
     for (const one of rostered) {
-      const place = placeOf.get(one.day)!
+      const place = placeOf.get(one.day)
+      if (place === undefined) continue
       const there = byPlace[place]
       if (there) there.push(one)
       else byPlace[place] = [one]
@@ -223,7 +233,7 @@ export function createWorkdayBuilder(
 
 const NONE: readonly never[] = []
 
-/** A planned day as it is with the holidays of the day. */
+/** The planned day on a public holiday. */
 function plannedOnHoliday(planned: RosteredDay, holidays: readonly DayHoliday[]): RosteredDay {
   const isHoliday = holidays.some(({ kind, part }) => kind !== 'company' && part === 'whole')
   return isHoliday && planned.onHoliday ? { ...planned, ...planned.onHoliday } : planned

@@ -3,13 +3,13 @@ import type { Day } from '#base/days/days.ts'
 import type { Millionths } from '#base/money/money.ts'
 import type { DayOff } from '#statutory/day-off.ts'
 
-/** What the week makes of a day: to be worked, or which kind of day off. Holidays and leave stand beside it. */
+/** A working day or a kind of day off, by the week. Holidays and leave are stored beside it. */
 export type DayKind = 'working' | DayOff
 
-/** Which part of a day something takes; `first` and `second` are the halves by where the day divides. */
+/** A part of a day; `first` and `second` are the halves on both sides of its division. */
 export type DayPart = 'whole' | 'first' | 'second'
 
-/** A holiday that the people of somebody's office have on the day. */
+/** A holiday of the person's office on the day. */
 export type DayHoliday = {
   readonly id: string
   readonly name: string
@@ -19,38 +19,38 @@ export type DayHoliday = {
 }
 
 /**
- * What somebody is away for on a day: leave by its request, or an absence that was typed. `half` is half a day of which
- * nobody said which one. Of a part that is no half, `time` says when it lies, in minutes after the day's midnight, or
- * `minutes` how long it is where nobody said when. `paid` is the kept share of pay, in millionths.
+ * An absence on a day: leave by a request, or a typed absence. `half` is half a day without saying which. Other parts
+ * have either `time` in minutes after midnight, or only their length in `minutes`. `paid` is the share of pay that is
+ * kept, in millionths.
  */
 export type DayAway = {
-  /** Who told it: `absence`, or the kind of an offer. */
+  /** `absence`, or the kind of a source. */
   readonly source: string
   readonly id: string
-  /** What it is of its source: a leave type's id, or the kind of an absence. */
+  /** The id of a leave type, or the kind of an absence. */
   readonly type: string
   readonly part: DayPart | 'half' | 'minutes'
   readonly minutes?: number
   readonly time?: WorkStretch
   readonly paid: Millionths
-  /** Asked for and not decided yet: shown, and never counted as away. */
+  /** Requested and not decided: shown, never counted as away. */
   readonly pending?: true
 }
 
-/** Minutes before a shift and after it in which a punch is its own, and by how many somebody is late or early for nothing. */
+/** Minutes around a shift in which a punch belongs to it, and minutes of lateness that are ignored. */
 export type ShiftMargins = { readonly before: number; readonly after: number; readonly grace: number }
 
-/** One shift of a day: `id` is what was planned, `shift` what it is planned by, null where its planner knows none. */
+/** One shift of a day: `id` names the planned day, `shift` the shift it uses, null where its source has none. */
 type ShiftPart = {
   readonly id: string
   readonly shift: string | null
   readonly name: string
   readonly hours: WorkHours
-  /** Null where its planner says nothing of punches. */
+  /** Null where its source sets none. */
   readonly margins: ShiftMargins | null
 }
 
-/** What stands in for the weekly pattern; `parts` are its shifts by their start, `id` that of the first. */
+/** Replaces the weekly pattern; `parts` are its shifts by start, `id` that of the first. */
 export type DayShift = {
   readonly source: string
   readonly id: string
@@ -59,10 +59,9 @@ export type DayShift = {
 }
 
 /**
- * What one day is for one person. Equal days of different people are one and the same object: never change one.
- *
- * `hours` are those of the shift or else of the pattern, whether or not a holiday or leave takes them; null on a day off.
- * Before joining and after the last day `employed` is false and the rest is as it would be.
+ * A day of a person. People share equal objects: never change one. `hours` are those of the shift, else of the pattern,
+ * even where a holiday or leave takes them; null on a day off. Outside the employment `employed` is false and the rest
+ * is as it would be.
  */
 export type Workday = {
   readonly employed: boolean
@@ -74,33 +73,32 @@ export type Workday = {
   readonly away: readonly DayAway[]
 }
 
-/** Days of people: for each person one entry a day, from the first day on. */
+/** Workdays by person, one entry for each day from `first` on. */
 export type Workdays = {
   readonly first: Day
   readonly last: Day
   readonly of: ReadonlyMap<string, readonly Workday[]>
 }
 
-/** A stretch of time along a day, in minutes after its midnight. */
+/** Minutes after midnight. */
 export type WorkStretch = { readonly start: number; readonly end: number }
 
 /**
- * The minutes of each half that are to be worked: none on a day off, on what a holiday takes and while somebody is away.
- * Half a day of which nobody said which is the second one; minutes of which nobody said when come off the end. Leave that
- * is not decided yet takes nothing.
+ * Minutes due in each half: none on a day off, during a holiday or while away. Half a day without saying which is the
+ * second half; minutes without a time come off the end. Undecided leave takes nothing.
  */
 export function minutesDue(workday: Workday): readonly number[] {
   const { employed, kind, hours, holidays, away } = workday
   if (!employed || kind !== 'working' || hours === null) return []
   if (holidays.length === 0 && away.length === 0) return hours.halves
   const due = hours.halves.map(() => 0)
-  for (const { half, start, end } of duePieces(workday)) due[half] = due[half]! + end - start
+  for (const { half, start, end } of duePieces(workday)) due[half] = (due[half] ?? 0) + end - start
   return due
 }
 
 /**
- * When a day is to be worked: for each of its shifts the stretches in their order, without breaks and without what holidays
- * and leave take. The weekly pattern is one shift; a day that is not worked has none.
+ * The stretches due in each shift, in order, without breaks, holidays and leave. The weekly pattern is one shift; a day
+ * that is not worked has none.
  */
 export function stretchesDue(workday: Workday): readonly (readonly WorkStretch[])[] {
   const pieces = duePieces(workday)
@@ -109,7 +107,7 @@ export function stretchesDue(workday: Workday): readonly (readonly WorkStretch[]
   )
 }
 
-/** From when until when a day is worked by the plan; all of its hours where nothing of them is left, null on a day off. */
+/** The planned start and end of a day; of all its hours where nothing is left, null on a day off. */
 export function hoursPlanned(workday: Workday): WorkStretch | null {
   const { hours, shift, holidays } = workday
   const stretches = stretchesDue(shift && holidays.length > 0 ? { ...workday, holidays: [] } : workday).flat()
@@ -117,15 +115,15 @@ export function hoursPlanned(workday: Workday): WorkStretch | null {
   return first && last ? { start: first.start, end: last.end } : hours
 }
 
-/** How many working minutes a part of a day takes that somebody is away for, as if it stood alone. */
+/** Working minutes that an absence takes, as if it were the only one. */
 export function minutesTaken(workday: Workday, away: DayAway): number {
   const sum = (day: Workday) => minutesDue(day).reduce((all, half) => all + half, 0)
   return sum({ ...workday, away: [] }) - sum({ ...workday, away: [away] })
 }
 
 /**
- * The minutes of a day that are to be worked by the plan: of a shift also on a holiday, of the weekly pattern not. Asked of each
- * day of hundreds of people, so most of them are answered without taking anything apart.
+ * The planned minutes of a day. A shift counts on a holiday, the weekly pattern does not. Called for each day of
+ * hundreds of people, so most days are answered without splitting them.
  */
 export function minutesPlanned(workday: Workday): number {
   const { employed, kind, hours, shift, holidays, away } = workday
@@ -135,7 +133,7 @@ export function minutesPlanned(workday: Workday): number {
   return due.reduce((sum, half) => sum + half, 0)
 }
 
-/** A stretch that is to be worked, with the half of the day and the shift that it is of. */
+/** A stretch due, with its half and shift. */
 type Piece = WorkStretch & { readonly half: number; readonly shift: number }
 
 function shiftHours({ employed, kind, hours, shift }: Workday): readonly WorkHours[] {
@@ -164,7 +162,7 @@ function duePieces(workday: Workday): readonly Piece[] {
   )
 }
 
-/** The working time of a shift on both sides of its break. Of two shifts on a day the last one is the second half. */
+/** The working time of a shift on both sides of its break. With two shifts the last one is the second half. */
 function splitAtBreak(
   { start, end, break: pause, breakAt, halves }: WorkHours,
   shift: number,
@@ -177,14 +175,14 @@ function splitAtBreak(
   return [before, after].filter((piece) => piece.end > piece.start)
 }
 
-/** A day that is one half is the half of the day in which it begins: a Saturday morning the first. */
+/** A day with one half counts as the half in which it begins: a Saturday morning as the first. */
 function isTaken(part: DayPart, half: number, { start, halves }: WorkHours): boolean {
   if (part === 'whole') return true
   if (halves.length === 2) return half === (part === 'first' ? 0 : 1)
   return start < NOON === (part === 'first')
 }
 
-/** What of a stretch lies outside some time. */
+/** The parts of a stretch outside a span of time. */
 function subtractTime<S extends WorkStretch>(stretch: S, { start, end }: WorkStretch): S[] {
   return [
     { ...stretch, end: Math.min(stretch.end, start) },
@@ -192,7 +190,7 @@ function subtractTime<S extends WorkStretch>(stretch: S, { start, end }: WorkStr
   ].filter((one) => one.end > one.start)
 }
 
-/** The stretches without some minutes at the end. */
+/** Drops minutes from the end. */
 function dropFromEnd(pieces: readonly Piece[], minutes: number): readonly Piece[] {
   let left = minutes
   return pieces

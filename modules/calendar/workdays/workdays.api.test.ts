@@ -83,7 +83,7 @@ async function holiday(values: object): Promise<{ id: string; version: number }>
   return made.body.data
 }
 
-it('LEA-05 OT-09 a day is of the office and the pattern of that very day, over a move in the middle of the month', async () => {
+it('LEA-05 OT-09 each day uses its own office and pattern when somebody moves in the middle of a month', async () => {
   const id = await createPerson('2026-11-03')
   await edit(id, { from_day: '2026-11-16', office_id: office('TPE') })
   await edit(id, { from_day: '2026-11-23', week: evenWeek([2, 3, 4, 5, 6], 420) })
@@ -99,7 +99,7 @@ it('LEA-05 OT-09 a day is of the office and the pattern of that very day, over a
   expect([on('2026-11-20').hours?.minutes, on('2026-11-24').hours?.minutes]).toEqual([480, 420])
 })
 
-it('ORG-05ad a holiday is for whom it is given: a country, a state, a county, an office, half a day', async () => {
+it('ORG-05ad a holiday applies to its country, state, county or office, for a whole or half day', async () => {
   const id = await createPerson('2026-01-05')
   await edit(id, { from_day: '2026-11-16', office_id: office('TPE') })
   const names = async (day: Day) => (await month(id))(day).holidays.map(({ name, part }) => [name, part])
@@ -131,7 +131,7 @@ it('ORG-05ad a holiday is for whom it is given: a country, a state, a county, an
   expect(await names('2026-11-18')).toEqual([])
 })
 
-it('ORG-05cd half a day that falls on a rest day is given on no other', async () => {
+it('ORG-05cd half a holiday on a rest day is not given on another day', async () => {
   const made = await hr.call(holidayApi.create, {
     day: '2026-11-29',
     name: 'Half a Sunday',
@@ -142,7 +142,7 @@ it('ORG-05cd half a day that falls on a rest day is given on no other', async ()
   expect(made.body.data.substitutes).toEqual([])
 })
 
-it('ORG-04e an office in Taiwan says its county, and nothing that is none', async () => {
+it('ORG-04e an office in Taiwan accepts only a county as its state', async () => {
   const id = office('TPE')
   const { version } = (await hr.call(officeApi.one, { id })).body.data
   const wrong = await hr.call(officeApi.update, { id, version, state: 'KUL' })
@@ -158,7 +158,7 @@ it('ORG-04e an office in Taiwan says its county, and nothing that is none', asyn
   await hr.call(officeApi.update, { id, version: version + 2, state: 'TPE' })
 })
 
-it('EMP-05 LEA-05 who leaves works until the last day, and who joins later is not there yet', async () => {
+it('EMP-05 LEA-05 people work until their last day, and not before they join', async () => {
   const id = await createPerson('2026-01-05')
   const { version } = (await hr.call(employeeApi.profile, { id })).body.data
   await hr.call(joiningApi.terminate, { id, version, resigned_on: '2026-11-02', last_day: '2026-11-10' } as never)
@@ -168,7 +168,7 @@ it('EMP-05 LEA-05 who leaves works until the last day, and who joins later is no
   expect([later('2026-11-30').employed, later('2026-11-30').office]).toEqual([false, office('KUL')])
 })
 
-it('LEA-05 shifts stand in for the pattern over midnight, leave and absences stand on their days', async () => {
+it('LEA-05 shifts across midnight replace the pattern, and leave and absences lie on their days', async () => {
   const id = await createPerson('2026-01-05')
   shifts.push({ source: 'test_roster', employee: id, day: '2026-11-14', id: randomUUID(), name: 'Night', hours: NIGHT })
   shifts.push({ source: 'test_roster', employee: id, day: '2026-11-12', id: randomUUID(), name: 'Off', hours: null })
@@ -240,7 +240,7 @@ it('LEA-05 shifts stand in for the pattern over midnight, leave and absences sta
   ])
 })
 
-it('LEA-05 days are asked for within reach and for a quarter at most, and why somebody is away is for who may know', async () => {
+it('LEA-05 days are read within reach for a quarter at most, and the reason of an absence only with the right to it', async () => {
   const nurul = server.employeeId('nurul')
   const of = (id: string, first: Day, last: Day, by = hr) => by.call(workdayApi.days, { id, first, last })
   expect((await of(nurul, '2026-11-01', '2027-01-31')).body.data).toHaveLength(92)
@@ -267,7 +267,7 @@ it('LEA-05 days are asked for within reach and for a quarter at most, and why so
   ])
 })
 
-it('LEA-05 many people take as many statements as few, and share what is the same', async () => {
+it('LEA-05 many people take as many statements as few and share equal days', async () => {
   const countStatements = async (people: number) => {
     const { of, count, ms, heap } = await server.tenant('meridian', async (tx) => {
       await sql`insert into employee (employee_no, full_name, joined_on)

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const profile = async () => (await hr.call(companyApi.profile, {})).body.data
 
-it('ORG-01d shows the profile with what the head count says of the HRD levy', async () => {
+it('ORG-01d the profile includes the HRD levy by head count', async () => {
   const found = await profile()
   expect(found).toMatchObject({
     code: 'meridian',
@@ -27,7 +27,7 @@ it('ORG-01d shows the profile with what the head count says of the HRD levy', as
   expect(found.hrd.citizens).toBeLessThan(found.hrd.people)
 })
 
-it('ORG-01d SEC-12 an employee reads the company without its numbers at the authorities, its levy and its letter head', async () => {
+it('ORG-01d SEC-12 employees read the company without authority numbers, levy and letter head', async () => {
   const own = (await (await server.as('nurul')).call(companyApi.profile, {})).body.data
   const full = await profile()
   expect(own).toMatchObject({ legal_name: full.legal_name, code: 'meridian', city: full.city, actions: [], hrd: null })
@@ -42,7 +42,7 @@ it('ORG-01d SEC-12 an employee reads the company without its numbers at the auth
   expect(files.epf_number).toBe(full.epf_number)
 })
 
-it('ORG-01a changes it at its version and says who was faster', async () => {
+it('ORG-01a the profile is changed at its version, and a conflict names who was faster', async () => {
   expect((await hr.call(companyApi.update, { phone: '1' } as never)).status).toBe(428)
   const bad = await hr.call(companyApi.update, { version: 1, income_tax_number: 'SG123' })
   expect(bad.body).toMatchObject({
@@ -69,7 +69,7 @@ it('ORG-01a changes it at its version and says who was faster', async () => {
   expect((await hr.call(companyApi.update, { version: 2, country: 'XX' })).body.errors).toHaveProperty('country')
 })
 
-it('ORG-01 a company without a profile row gets one with its first change', async () => {
+it('ORG-01 the first change inserts a missing profile row', async () => {
   await server.tenant('beacon', (tx) => tx.deleteFrom('company_profile').execute())
   const admin = await server.as('beacon:aminah', 'Company Admin')
   expect((await admin.call(companyApi.profile, {})).body.data).toMatchObject({
@@ -83,7 +83,7 @@ it('ORG-01 a company without a profile row gets one with its first change', asyn
   expect((await profile()).city).toBe('Petaling Jaya')
 })
 
-it('ORG-01c takes a letter head as a picture or PDF, gives it back and removes it', async () => {
+it('ORG-01c a letter head is stored as a picture or PDF, downloaded and removed', async () => {
   const picture = await sharp({ create: { width: 8, height: 4, channels: 3, background: '#0b6b5d' } })
     .png()
     .toBuffer()
@@ -113,7 +113,7 @@ it('ORG-01c takes a letter head as a picture or PDF, gives it back and removes i
   expect(printed.body.data).toMatchObject({ letter_head: { name: 'head.pdf', type: 'application/pdf' } })
 })
 
-it('ORG-10 answers the countries in the reader’s language', async () => {
+it('ORG-10 countries are named in the reader’s language', async () => {
   const { data } = (await hr.call(companyApi.countries, {})).body
   expect(data.slice(0, 3).map((one: { id: string }) => one.id)).toEqual(['MY', 'TW', 'SG'])
   expect(data).toHaveLength(249)

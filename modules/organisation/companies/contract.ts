@@ -6,13 +6,13 @@ import { INDUSTRIES } from '#base/industries.ts'
 
 const company = subject('company')
 
-/** Left empty means not known. */
+/** Empty means unknown. */
 const optional = (max: number) => OptionalLine(max).nullable()
 
-/** `auto` follows the head count; the others are what the company registered for. */
+/** `auto` follows the head count; the company registered for the others. */
 export const HrdLevy = z.enum(['none', 'half', 'one', 'auto'])
 
-/** Tax numbers as they are kept: capitals, no spaces or dashes. */
+/** Tax numbers as stored: capitals, no spaces or dashes. */
 const TaxNumber = (shape: RegExp, code: string) =>
   OptionalLine(30)
     .transform((text) =>
@@ -38,7 +38,7 @@ const fields = {
   email: z.union([z.email().max(254), z.literal('')]).nullable(),
   website: optional(200),
   /**
-   * Letters of the kind of body and its digits, since 2023 with a zero at the end; of an owner the personal number (ORG-01).
+   * Letters for the kind of body, then digits, since 2023 with a final zero; for a sole owner the personal number (ORG-01).
    * HASiL, TIN structure of Malaysia, and sdk.myinvois.hasil.gov.my/faq, read on 28 November 2026.
    */
   income_tax_number: TaxNumber(
@@ -52,7 +52,7 @@ const fields = {
   hrd_number: optional(30),
   zakat_number: optional(30),
   hrd_levy: HrdLevy,
-  /** What the authorities of Taiwan know the company as; the last letter of a unit's code is a check nobody published. */
+  /** The company's numbers at Taiwan's authorities. The check letter of a unit's code follows no published rule. */
   tw_name: optional(50),
   tw_tax_number: TaxNumber(/^\d{8}$/, 'tw_tax_number_shape'),
   tw_labor_unit: TaxNumber(/^\d{8,9}[A-Z]?$/, 'tw_unit_shape'),
@@ -63,11 +63,11 @@ const fields = {
   tw_email: z.union([z.email().max(80), z.literal('')]).nullable(),
 }
 
-/** What the head count says of the HRD levy. */
+/** The HRD levy by head count. */
 export const HrdHint = z.object({
   people: z.number().int(),
   citizens: z.number().int(),
-  /** What the setting comes to now, and what the Act asks for. */
+  /** The rate of the setting today, and the rate the Act demands. */
   setting: z.enum(['none', 'voluntary', 'mandatory']),
   law: z.enum(['none', 'voluntary', 'mandatory']),
   /** A label key `company.hrd.<warning>` when the two differ. */
@@ -86,7 +86,7 @@ export const CompanyProfile = z.object({
   code: z.string(),
   currency: z.string(),
   timezone: z.string(),
-  /** This and what follows, as the numbers above, only for whoever keeps the profile or files with the authorities. */
+  /** From here on, and the numbers above, only for people who edit the profile or file with authorities. */
   letter_head: z.object({ name: z.string(), type: z.string(), size: z.number() }).nullable(),
   hrd_levy: HrdLevy.nullable(),
   hrd: HrdHint.nullable(),

@@ -8,7 +8,7 @@ import {
 import { isNothing } from '#statutory/number-fault.ts'
 import { businessNumberFault } from '#statutory/taiwan/identity/business-number.ts'
 
-/** The numbers that Malaysia's authorities know an employer by, in their stored form; null for what is none. */
+/** Normalizes the employer's numbers at Malaysia's authorities; null for an invalid one. */
 const NUMBER_PARSERS = {
   employer_tax_number: employerTaxNumber,
   epf_number: epfEmployerNumber,
@@ -18,8 +18,8 @@ const NUMBER_PARSERS = {
 } as const
 
 /**
- * The change with these numbers as they are kept. Throws 422 at the first that cannot be one; what stands already is left
- * as it is.
+ * Returns the change with these numbers normalized. Throws 422 at the first invalid one. A number that is stored already is
+ * not checked again.
  */
 export function normalizeEmployerNumbers<T extends Record<string, unknown>>(
   patch: T,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import { unitPeople } from '../departments/unit-people.ts'
 import { hrdAdvice } from './rules.ts'
 
-/** The company as it stands on its papers, with its letter head's name and what the head count says of the HRD levy. */
+/** The company's profile with the name of its letter head and the HRD levy by head count. */
 export async function loadProfile(tx: Tx, day: Day) {
   const company = await tx
     .selectFrom('company')
@@ -31,7 +31,7 @@ export async function loadProfile(tx: Tx, day: Day) {
   }
 }
 
-/** The profile's row, made when the company has none yet, locked until the transaction ends. */
+/** Locks the profile's row until the transaction ends. Inserts it where the company has none. */
 export async function lockOrCreateProfile(tx: Tx) {
   const company = await tx.selectFrom('company').select(['name', 'country']).executeTakeFirstOrThrow()
   await tx

@@ -1,4 +1,4 @@
-/** What only whoever keeps the profile or files with the authorities reads: an employee has no use for it. */
+/** Fields that only people who edit the profile or file with authorities may read. */
 const EMPLOYER_FIELDS = [
   'income_tax_number',
   'employer_tax_number',
@@ -21,7 +21,7 @@ const EMPLOYER_FIELDS = [
 ] as const
 type EmployerField = (typeof EMPLOYER_FIELDS)[number]
 
-/** A profile as everybody of the company reads it: what it is called, where it is and how it is reached. */
+/** Removes these fields: everybody else reads names, addresses and contacts. */
 export function redactProfile<P extends Record<EmployerField, unknown>>(
   profile: P,
 ): Omit<P, EmployerField> & Record<EmployerField, null> {

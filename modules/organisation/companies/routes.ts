@@ -94,7 +94,7 @@ async function loadProfileReply({ tx, actor, today }: Context) {
   }
 }
 
-/** The profile's row if it is still at the version that was seen; 409 otherwise. */
+/** Locks the profile's row. Throws 409 where its version is another. */
 async function lockProfileVersion({ tx, actor }: Context, version: number) {
   const row = await lockOrCreateProfile(tx)
   if (row.version !== version) throw await versionConflict(tx, actor.companyId, row.version)

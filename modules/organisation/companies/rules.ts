@@ -4,11 +4,11 @@ import { HRD_RATES, type HrdRegistration, hrdHint } from '#statutory/malaysia/hr
 
 export type HrdSetting = 'none' | 'half' | 'one' | 'auto'
 
-/** Above so many people `auto` takes the higher rate: the product's own wording, 1 % when more than 10, else 0.5 %. */
+/** `auto` takes 1 % above so many people, else 0.5 % (the specification's wording). */
 const AUTO_THRESHOLD = 10
 
 /**
- * The HRD levy a company pays in by its setting: `half` is the rate of voluntary registration (0.5 %), `one` the
+ * The HRD levy of a setting: `half` is the rate of voluntary registration (0.5 %), `one` the
  * mandatory one (1 %), `auto` follows the head count (ORG-01).
  */
 export function hrdRegistration(setting: HrdSetting, people: number): HrdRegistration {
@@ -25,8 +25,8 @@ export function hrdRegistration(setting: HrdSetting, people: number): HrdRegistr
 }
 
 /**
- * What the setting comes to beside what Act 612 asks for by the number of Malaysian citizens: from 10 on 1 %, from 5 to
- * 9 registering is the employer's choice at 0.5 %, below 5 nothing.
+ * The rate of the setting and that of Act 612 by the number of Malaysian citizens: 1 % from 10 on, 0.5 % by choice from 5
+ * to 9, none below 5.
  */
 export function hrdAdvice(setting: HrdSetting, counts: { people: number; citizens: number }, month: Month) {
   const law = hrdHint(valueOn(HRD_RATES, `${month}-01`), counts.citizens)

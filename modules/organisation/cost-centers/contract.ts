@@ -10,7 +10,7 @@ export const CostCenter = z.object({
   code: z.string(),
   name: z.string(),
   is_active: z.boolean(),
-  /** Active people whose cost it bears today. */
+  /** Active people charged to it today. */
   people: z.number().int(),
   version: z.number().int(),
   actions: z.array(UnitAction),
@@ -36,7 +36,7 @@ export const costCenterApi = {
     input: z.strictObject(fields).partial().extend({ id: Id, version: Version }),
     reply: CostCenter,
   }),
-  /** Only one that nobody was ever charged to; others are disabled. */
+  /** Allowed only where nobody was ever charged to it; others are disabled. */
   remove: costCenter.endpoint('DELETE /api/cost-center/{id}', {
     access: 'cost-center:edit',
     input: z.strictObject({ id: Id, version: Version }),

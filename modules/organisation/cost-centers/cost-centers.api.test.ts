@@ -52,7 +52,7 @@ it('ORG-07b cost centers are created, changed, disabled and deleted', async () =
   expect((await hr.call(costCenterApi.remove, { id, version: 3 })).body.data).toEqual({ removed: 1 })
 })
 
-it('ORG-07 another company’s cost center is not there', async () => {
+it('ORG-07 the cost center of another company is not found', async () => {
   const theirs = await server.tenant('beacon', (tx) =>
     tx.insertInto('cost_center').values({ code: 'B', name: 'Theirs' }).returning('id').executeTakeFirstOrThrow(),
   )

@@ -16,11 +16,11 @@ type CostCenterQuery = {
   id?: string
 }
 
-/** Cost centers with the number of people whose cost they bear on a day. */
+/** Cost centers with the number of people charged to them on a day. */
 export async function loadCostCenterPage(tx: Tx, asked: CostCenterQuery) {
   const found = tx
     .selectFrom('cost_center')
-    .$if(asked.id !== undefined, (query) => query.where('cost_center.id', '=', asked.id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('cost_center.id', '=', asked.id)))
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
   const people = sql<number>`coalesce(people.n, 0)`
   return loadPage(asked, {

@@ -8,8 +8,8 @@ import { requireChangeableUnits } from './rules.ts'
 import { unitPeople } from './unit-people.ts'
 
 /**
- * Sets one or many units active or disabled, all or none (ORG-08). Throws 428 when a row comes without its version, 404,
- * 409 for stale rows, 409 `still_held…` while active people hold one.
+ * Enables or disables units, all or none (ORG-08). Throws 428 for a row without a version, 404, 409 for a stale row and
+ * 409 `still_held…` while active people work in one.
  */
 export async function changeStatus(
   { tx, actor, record }: Pick<Context, 'tx' | 'actor' | 'record'>,
@@ -48,7 +48,7 @@ export async function changeStatus(
   return { changed: changed.length, rows: [...versions].map(([id, version]) => ({ id, version })) }
 }
 
-/** The rows with their versions; throws 428 when one lacks it. */
+/** Throws 428 where a row lacks its version. */
 export function requireVersions(rows: readonly { id: string; version?: number }[]): { id: string; version: number }[] {
   return rows.map(({ id, version }) => {
     if (version === undefined) throw new DomainError('version_required', { status: 428 })

@@ -8,13 +8,12 @@ const department = subject('department')
 export const UnitStatus = z.enum(['active', 'disabled'])
 export type UnitStatus = z.output<typeof UnitStatus>
 
-/** What the reader may do with a row. */
 export const UnitAction = z.enum(['edit', 'disable', 'enable', 'delete'])
 
-/** Rows of a bulk change, each at the version that was seen; a missing version is answered with 428. */
+/** Rows of a bulk change with the versions that the caller saw; 428 where one is missing. */
 export const VersionedRows = UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500)
 
-/** What a change of status answers: how many rows it touched and their versions now. */
+/** How many rows a change of status changed, and their new versions. */
 export const StatusChange = z.object({
   changed: z.number().int(),
   rows: z.array(z.object({ id: Id, version: z.number().int() })),
@@ -26,7 +25,7 @@ export const Department = z.object({
   /** The company's own code, in files and imports beside the name. */
   code: z.string().nullable(),
   head_id: Id.nullable(),
-  /** Who leads it today; null where that person has left, or the reader does not see people. */
+  /** Its head today; null where that person has left or the reader may not see people. */
   head_name: z.string().nullable(),
   parent_id: Id.nullable(),
   parent_name: z.string().nullable(),
@@ -45,16 +44,16 @@ export const DepartmentPerson = z.object({
   full_name: z.string(),
   position_name: z.string().nullable(),
   office_name: z.string().nullable(),
-  /** For who may read the person's record: a colleague is not told who is suspended or on probation. */
+  /** Only for readers of the person's record: colleagues may not see who is suspended or on probation. */
   employment_status: z.string().nullable(),
-  /** Since when in this department as now employed; for who may read the person's record. */
+  /** First day of the current employment row in this department; only for readers of the person's record. */
   from_day: DayField().nullable(),
-  /** Of the person's record, for assigning people. */
+  /** The version of the person's record, which assigning people needs. */
   version: z.number().int(),
 })
 
 const DepartmentName = ShortText()
-/** What a department may have beside its name; what is not told stays as it is. */
+/** Optional fields of a department; omitted ones stay. */
 const optionalFields = {
   code: ShortText(20).nullable().optional(),
   head_id: Id.nullable().optional(),
@@ -92,7 +91,7 @@ export const departmentApi = {
   people: department.page('GET /api/rmt/department/resource/{id}', {
     access: 'directory:read',
     row: DepartmentPerson,
-    /** `day`: the people of that day; today unless told. */
+    /** `day`: counts people on that day; today by default. */
     filters: { id: Id, day: z.iso.date().optional() },
     sort: ['full_name', 'employee_no', 'from_day'],
     exports: 'employee:export',
@@ -117,7 +116,7 @@ export const departmentApi = {
     input: z.strictObject({ status: UnitStatus, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     usesIdempotencyKey: false,
   }),
-  /** Choices within the caller's reach; disabled ones are never among them (ORG-09). Those of others: `choicesApi`. */
+  /** Active departments within the caller's reach (ORG-09). For other choices see `choicesApi`. */
   choicesOfHead: department.page('GET /api/hod/department', {
     access: 'department:read',
     row: NamedRef,

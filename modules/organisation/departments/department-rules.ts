@@ -13,9 +13,9 @@ type DepartmentFields = {
 }
 
 /**
- * Whether a department may have these facts: name and code are free, the head works in the company, parent and cost
- * center are in use, and no department lies under itself. What stays as it was is not asked again: a head may have left
- * since. Throws 422 of the field.
+ * Requires that name and code are free, the head works in the company, parent and cost center are active, and no
+ * department lies under itself. Unchanged values are not checked again: a head may have left since. Throws 422 at the
+ * field.
  */
 export async function requireValidFields(
   { tx, actor, today }: Context,
@@ -29,7 +29,7 @@ export async function requireValidFields(
     .selectFrom('department')
     .select(['id', 'parent_id', 'head_id', 'cost_center_id'])
     .orderBy('id')
-    // Two that move under each other at once would each see no circle.
+    // Locks all departments: two that move under each other at once would each see no circle.
     .$if(Boolean(parent_id), (departments) => departments.forNoKeyUpdate())
     .execute()
   const now = all.find((one) => one.id === id)

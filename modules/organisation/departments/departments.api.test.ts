@@ -50,7 +50,7 @@ it('ORG-02a SYS-19e lists departments with people, creates and renames them', as
   expect(stale.body).toMatchObject({ status: 409, code: 'version_conflict', version: 2, changed_by: 'Wong Mei Ling' })
 })
 
-it('ORG-02b ORG-08abcd refuses to disable a department with active people, all or nothing', async () => {
+it('ORG-02b ORG-08abcd a department with active people cannot be disabled, all or none', async () => {
   const legal = (await hr.call(departmentApi.create, { name: 'Compliance' })).body.data
   const finance = await row('Finance')
   const both = await hr.call(departmentApi.status, {
@@ -90,7 +90,7 @@ it('ORG-02b ORG-08abcd refuses to disable a department with active people, all o
   expect((await row('Compliance')).is_active).toBe(true)
 })
 
-it('ORG-02a shows the people of a department and moves people to it from a day', async () => {
+it('ORG-02a a department shows its people and others are moved to it from a day on', async () => {
   const sales = department('Sales')
   const before = await hr.call(departmentApi.people, { id: sales, per_page: 100 })
   expect(before.body.total).toBe(before.body.data.length)
@@ -128,7 +128,7 @@ it('ORG-02a shows the people of a department and moves people to it from a day',
   ).toBe(2)
 })
 
-it('ORG-08b a department that somebody moves to later is held before they come', async () => {
+it('ORG-08b a department that somebody moves to later cannot be disabled before', async () => {
   const { id } = (await hr.call(departmentApi.create, { name: 'Archive' })).body.data
   const hafiz = (await hr.call(departmentApi.people, { id: department('Operations'), search: 'Hafiz' })).body.data[0]
   const moved = await hr.call(departmentApi.assign, {
@@ -188,7 +188,7 @@ it('ORG-02a a department has a code, a head, a parent and a cost center, each ch
   ).rejects.toThrow('department_circle')
 })
 
-it('ORG-09a lists for choices keep to the reach of the caller', async () => {
+it('ORG-09a choices are limited to the reach of the caller', async () => {
   const head = await server.as('kavitha', 'hod')
   const all = (await hr.call(departmentApi.list, {})).body.total
   expect(all).toBeGreaterThan(5)
@@ -204,7 +204,7 @@ it('ORG-09a lists for choices keep to the reach of the caller', async () => {
   await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
 })
 
-it('ORG-02 another company’s department is not there, like a made-up one', async () => {
+it('ORG-02 the department of another company is not found, like an invented one', async () => {
   const foreign = server.companies.beacon!.departments.Finance!
   const none = '0190a000-0000-7000-8000-00000000dead'
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { loadPage } from '#server/call/list-page.ts'
@@ -7,12 +7,12 @@ import type { Tx } from '#server/database/database.ts'
 import type { departmentApi } from './contract.ts'
 import { unitPeople } from './unit-people.ts'
 
-/** What an employment row points at and what is active or disabled. */
+/** Units that an employment row refers to and that can be disabled. */
 export type UnitTable = 'department' | 'position' | 'office' | 'cost_center'
 
 /**
- * The ids that are there and active, locked against being disabled until the transaction ends. Whoever places people
- * asks this first.
+ * Returns the ids that exist and are active, and locks them so that nobody disables them before the transaction ends. Call
+ * it before people are placed in them.
  */
 export async function lockActiveUnits(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -27,7 +27,7 @@ export async function lockActiveUnits(tx: Tx, unit: UnitTable, ids: readonly str
   return new Set(rows.map((row) => row.id))
 }
 
-/** The names of units, disabled ones too. */
+/** Names of units, disabled ones included. */
 export async function loadUnitNames(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -38,7 +38,7 @@ export async function loadUnitNames(tx: Tx, unit: UnitTable, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Throws when another row of the company has the name, whatever its capitals. */
+/** Throws 422 where another row of the company has the value in any capitals. */
 export async function requireUniqueText(
   tx: Tx,
   unit: UnitTable,
@@ -50,7 +50,7 @@ export async function requireUniqueText(
     .selectFrom(unit)
     .select('id')
     .where(sql<SqlBool>`lower(${sql.ref(column)}) = lower(${value})`)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .$call((query) => (except === undefined ? query : query.where('id', '<>', except)))
     .executeTakeFirst()
   if (taken) throw invalidField(column, column === 'name' ? 'name_taken' : 'code_taken')
 }
@@ -66,13 +66,15 @@ type DepartmentQuery = {
   parent_id?: string
 }
 
-/** Departments with their head counts of a day. */
+/** Departments with their head counts on a day. */
 export async function loadDepartmentPage(tx: Tx, asked: DepartmentQuery) {
   const found = tx
     .selectFrom('department')
     .$if(asked.id === undefined, (query) => query.where('department.is_active', '=', asked.active))
-    .$if(asked.id !== undefined, (query) => query.where('department.id', '=', asked.id!))
-    .$if(asked.parent_id !== undefined, (query) => query.where('department.parent_id', '=', asked.parent_id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('department.id', '=', asked.id)))
+    .$call((query) =>
+      asked.parent_id === undefined ? query : query.where('department.parent_id', '=', asked.parent_id),
+    )
   const people = sql<number>`coalesce(people.n, 0)`
   return loadPage(asked, {
     found,
@@ -109,7 +111,7 @@ type ImportedDepartment = {
   cost_center_id: string | null
 }
 
-/** Writes departments of an import, in two statements; that they may have what they say was asked before. */
+/** Writes departments of an import in two statements. The caller has checked them. */
 export async function writeDepartments(
   tx: Tx,
   { create, change }: { create: readonly ImportedDepartment[]; change: readonly ImportedDepartment[] },
@@ -129,7 +131,7 @@ export async function writeDepartments(
       from ${toRecordset(change)} where t.id = r.id`.execute(tx)
 }
 
-/** Whom departments without a head await, as files named them. */
+/** The heads that files named and that departments still lack. */
 export async function loadAwaitedHeads(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('department')
@@ -137,11 +139,12 @@ export async function loadAwaitedHeads(tx: Tx): Promise<string[]> {
     .distinct()
     .where('head_id', 'is', null)
     .where('awaited_head', 'is not', null)
+    .$narrowType<{ awaited_head: NotNull }>()
     .execute()
-  return rows.map(({ awaited_head }) => awaited_head!)
+  return rows.map(({ awaited_head }) => awaited_head)
 }
 
-/** Makes people the heads of the departments without one that awaited them. Answers those departments. */
+/** Makes people the heads of the departments that awaited them. Returns those departments. */
 export async function setAwaitedHeads(
   tx: Tx,
   people: readonly { id: string; awaited: string }[],

@@ -16,11 +16,11 @@ const refusal = (holders: [string, UnitHolders][]) => {
 }
 
 describe('ORG-08 status of departments, positions and offices', () => {
-  it('ORG-08a changes only what is not so already, both ways', () => {
+  it('ORG-08a only units with another status change, in both directions', () => {
     expect(requireChangeableUnits(units, 'disabled', new Map()).map((unit) => unit.id)).toEqual(['a', 'b'])
     expect(requireChangeableUnits(units, 'active', new Map()).map((unit) => unit.id)).toEqual(['c'])
   })
-  it('ORG-08bd refuses all of them when people hold one, naming who', () => {
+  it('ORG-08bd all units are refused when people work in one, with their names', () => {
     expect(refusal([['a', { names: ['Aisyah'], count: 1 }]])).toMatchObject({
       code: 'still_held',
       status: 409,

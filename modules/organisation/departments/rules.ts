@@ -2,15 +2,15 @@ import { DomainError } from '#base/errors.ts'
 import type { UnitStatus } from './contract.ts'
 
 export type UnitRow = { id: string; name: string; is_active: boolean }
-/** People who would be left without their unit: some names and how many in all, at least one. */
+/** Active people in a unit: some names, and their number, at least one. */
 export type UnitHolders = { names: readonly string[]; count: number }
 
 /** How many names a refusal lists. */
 export const MAX_NAMES = 10
 
 /**
- * The units whose status really changes. Disabling is refused while active employees hold one of them, and then nothing
- * changes (ORG-08). Throws Refused 409 `still_held` or `still_held_more` with the units and people.
+ * Returns the units whose status changes. Throws 409 `still_held…` with units and people where active employees work in one
+ * that would be disabled (ORG-08).
  */
 export function requireChangeableUnits(
   units: readonly UnitRow[],
@@ -20,33 +20,28 @@ export function requireChangeableUnits(
   const active = status === 'active'
   const changing = units.filter((unit) => unit.is_active !== active)
   if (active) return changing
-  const held = changing.filter((unit) => holders.has(unit.id))
+  const held = changing.flatMap(({ id, name }) => {
+    const people = holders.get(id)
+    return people ? [{ id, name, count: people.count, people: people.names }] : []
+  })
   if (held.length === 0) return changing
-  const count = held.reduce((sum, unit) => sum + holders.get(unit.id)!.count, 0)
-  const names = held.flatMap((unit) => holders.get(unit.id)!.names).slice(0, MAX_NAMES)
+  const count = held.reduce((sum, unit) => sum + unit.count, 0)
+  const names = held.flatMap((unit) => unit.people).slice(0, MAX_NAMES)
   throw new DomainError(
     names.length === 0 ? 'still_held_unnamed' : count > names.length ? 'still_held_more' : 'still_held',
     {
       status: 409,
       params: { units: held.map((unit) => unit.name), names, count, more: count - names.length },
-      facts: {
-        held: held.map((unit) => ({
-          id: unit.id,
-          name: unit.name,
-          count: holders.get(unit.id)!.count,
-          people: holders.get(unit.id)!.names,
-        })),
-      },
+      facts: { held },
     },
   )
 }
 
-/** What a person may do with a unit of that status. */
 export function unitActions(mayEdit: boolean, isActive: boolean): ('edit' | 'disable' | 'enable')[] {
   return mayEdit ? ['edit', isActive ? 'disable' : 'enable'] : []
 }
 
-/** Whether a department is another one or lies somewhere under it, given the parent of each. */
+/** Whether a department is `above` itself or lies below it. */
 export function isUnder(department: string, above: string, parents: ReadonlyMap<string, string | null>): boolean {
   const seen = new Set<string>()
   for (let at: string | null | undefined = department; at && !seen.has(at); at = parents.get(at)) {

@@ -1,6 +1,7 @@
 import type { FileReply } from '#base/endpoints/endpoint.ts'
 import { DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import type { Context } from '#server/context/context.ts'
 import {
@@ -15,8 +16,8 @@ import type { UnitStatus } from './contract.ts'
 type UnitColumn = { key: string; kind: WorkbookColumn['kind'] }
 
 /**
- * The active or the disabled units as a spreadsheet, headings `<unit>.<key>` in the reader's language. Throws
- * `nothing_to_export` when there are none.
+ * Writes active or disabled units into a spreadsheet with headings `<unit>.<key>` in the reader's language. Throws
+ * `nothing_to_export` where there are none.
  */
 export async function buildUnitFile(
   api: Api,
@@ -29,7 +30,7 @@ export async function buildUnitFile(
   const sheet = {
     name: about.unit,
     columns: columns.map(({ key, kind }) => ({
-      header: formatLabel(api.labels[`${about.unit}.${key}`]!, language),
+      header: formatLabel(required(api.labels[`${about.unit}.${key}`], `the label ${about.unit}.${key}`), language),
       kind,
     })),
     rows: rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as WorkbookValue)),

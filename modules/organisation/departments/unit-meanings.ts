@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { Meanings } from '#server/spreadsheets/template.ts'
 
-/** What files call units of a kind: departments by their name, the others by their code. */
+/** How files name units: departments by name, others by code. */
 export const FILE_COLUMN = { department: 'name', position: 'position_id', office: 'code', cost_center: 'code' } as const
 
-/** The active units of a kind by what files call them, with their names; a department has its code beside. */
+/** The active units of a kind by how files name them. A department also has its code. */
 export async function loadUnitMeanings(tx: Tx, unit: keyof typeof FILE_COLUMN): Promise<Meanings> {
   const code = unit === 'department' ? sql`code` : sql`null::text`
   const { rows } = await sql<{ value: string; name: string; code: string | null }>`

@@ -7,13 +7,13 @@ import { extensionPoint } from '#server/extension-point.ts'
 import type { UnitTable } from './queries.ts'
 import type { UnitHolders } from './rules.ts'
 
-/** What units ask about their people: answered by the module that knows who works where, and stands above theirs. */
+/** Questions about the people of units. The people domain, above this one, answers them. */
 export type UnitPeopleSource = {
   /** Active people of a day in the offices of Malaysia, and the citizens among them. */
   countInMalaysia(tx: Tx, day: Day): Promise<{ people: number; citizens: number }>
   /** How many active people each unit has on a day, as a subquery `people(unit_id, n)`. */
   countPeople(tx: Tx, unit: UnitTable, day: Day): AliasableExpression<{ unit_id: string | null; n: number }>
-  /** Who holds a unit now or from a later day on, by unit: a few names in order and how many. */
+  /** People who work in each unit on the day or later: some names in order, and their number. */
   loadHolders(
     tx: Tx,
     unit: UnitTable,
@@ -21,11 +21,11 @@ export type UnitPeopleSource = {
     day: Day,
     withNames: boolean,
   ): Promise<Map<string, UnitHolders>>
-  /** The names of those people who are employed on a day and whom the caller sees in the directory. */
+  /** Names of people who are employed on the day and visible to the caller in the directory. */
   loadNames(tx: Tx, actor: Actor, ids: readonly string[], day: Day): Promise<Map<string, string>>
   /**
-   * Which departments, positions or offices a grant opens as choices: `company` all, `office` those found in the caller's
-   * offices, the nearer reaches the caller's own. A condition over `<unit>.id`.
+   * A condition over `<unit>.id`: the units that a grant offers as choices. `company` offers all, `office` those in the
+   * caller's offices, smaller reaches the caller's own.
    */
   isWithinReach(
     actor: Actor,
@@ -35,10 +35,9 @@ export type UnitPeopleSource = {
   ): Expression<SqlBool>
 }
 
-/** Put there by the app, from what modules bring. */
 export const UNIT_PEOPLE_SOURCES = extensionPoint<UnitPeopleSource>('people of units')
 
-/** Throws where nobody registered any: units that nobody holds could all be disabled. */
+/** Throws where no module adds a source: every unit would look empty and could be disabled. */
 export function unitPeople(): UnitPeopleSource {
   const [people] = UNIT_PEOPLE_SOURCES.all()
   if (!people) throw new Error('Nobody knows the people of units: app/modules.ts puts them together')

@@ -13,13 +13,13 @@ const fields = {
   code: ShortText(20),
   name: ShortText(),
   country: CountryField(),
-  /** The code of its state, such as SGR, or of its county, such as TPE; only where the country has such. */
+  /** The code of its state, such as SGR, or county, such as TPE, where the country has them. */
   state: OptionalLine(10).nullable(),
   currency: CurrencyField(),
   timezone: ShortText(60),
   address: LongText(500, 0).nullable(),
   is_gb_eproc: z.boolean(),
-  /** 0 Sunday to 6 Saturday; the last one is the weekly rest day of the law. */
+  /** 0 Sunday to 6 Saturday; the last one is the weekly rest day by law. */
   rest_days: z.array(Weekday).min(1).max(6),
 }
 
@@ -40,9 +40,9 @@ export const OfficePerson = z.object({
   employee_no: z.string(),
   full_name: z.string(),
   position_name: z.string().nullable(),
-  /** Works there by employment. */
+  /** Employed there. */
   works_here: z.boolean(),
-  /** Looks after the office beside the one of the own employment. */
+  /** Manages the office. */
   is_member: z.boolean(),
 })
 
@@ -67,7 +67,7 @@ export const officeApi = {
     }),
     reply: Office,
   }),
-  /** What an office may be made of, and how many there are. */
+  /** Choices for the fields of an office, and the number of offices. */
   info: office.endpoint('GET /api/rmt/office/info', {
     access: 'office:read',
     reply: z.object({
@@ -75,7 +75,7 @@ export const officeApi = {
       disabled: z.number().int(),
       countries: z.array(Country),
       states: z.array(z.object({ country: z.string(), code: z.string(), name: z.string() })),
-      /** Where an office cannot be without one: its holidays differ by state. */
+      /** Required, because holidays differ by state. */
       state_required_in: z.array(z.string()),
       timezones: z.array(z.string()),
       modules: z.array(z.object({ id: z.number().int(), key: z.string() })),
@@ -103,7 +103,7 @@ export const officeApi = {
     sort: ['full_name', 'employee_no'],
     exports: 'employee:export',
   }),
-  /** Lets someone look after an office, or no longer. The version is the office's. */
+  /** Lets somebody manage an office, or no longer. The version is the office's. */
   setMember: office.endpoint('PATCH /api/rmt/office/{id}/update/user/{uid}', {
     access: 'office:edit',
     input: z.strictObject({ id: Id, uid: Id, version: Version, is_member: z.boolean() }),

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import { domainEvent } from '#server/context/events.ts'
 
-/** An office was opened, or lies in another country or state than before: the law there applies to it from now on. */
+/** An office was opened or moved to another country or state, whose law applies from now on. */
 export const OFFICE_PLACED = domainEvent<{
   readonly id: string
   readonly country: CountryCode

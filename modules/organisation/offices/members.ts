@@ -4,8 +4,8 @@ import { updateVersioned } from '#server/database/records.ts'
 import { loadOfficeRow, requireOffice } from './queries.ts'
 
 /**
- * Somebody looks after an office, or does so no longer; answers the office. Whoever calls it has asked whether the caller
- * may do this to that person. Throws 404 and 409 as every change of an office.
+ * Lets somebody manage an office, or no longer. Returns the office. The caller of this function has checked the right to
+ * that person. Throws 404 and 409 as every change of an office.
  */
 export async function setMember(
   context: Context,
@@ -40,7 +40,7 @@ export async function setMember(
   return loadOfficeRow(at.id, context)
 }
 
-/** Whoever is taken out of the records looks after no office any more. */
+/** Removes somebody who is deleted from the offices they manage. */
 export async function deleteMember(tx: Tx, employeeId: string): Promise<void> {
   await tx.deleteFrom('office_member').where('employee_id', '=', employeeId).execute()
 }

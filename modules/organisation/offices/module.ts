@@ -1,5 +1,6 @@
 import { servedCountry } from '#base/countries/served-countries.ts'
 import { COMPANY_FOUNDED } from '#server/manifest/company-founded.ts'
+import { required } from '#base/required.ts'
 import type { Module } from '#server/manifest/module.ts'
 import { officeLabels } from './labels.ts'
 import { registerOfficeRoutes } from './routes.ts'
@@ -8,11 +9,18 @@ export const manifest: Module = {
   routes: registerOfficeRoutes,
   labels: [officeLabels],
   brings: [
-    // Everybody works somewhere: a company begins with its head office.
+    // A new company gets its head office, because every employee needs an office.
     COMPANY_FOUNDED.on(({ country, state, currency, timezone }, { tx }) =>
       tx
         .insertInto('office')
-        .values({ code: 'HQ', name: servedCountry(country)!.office, country, state, currency, timezone })
+        .values({
+          code: 'HQ',
+          name: required(servedCountry(country), `the country ${country}`).office,
+          country,
+          state,
+          currency,
+          timezone,
+        })
         .execute(),
     ),
   ],

@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const office = (code: string) => server.companies.meridian!.offices[code]!
 const loadOffice = async (id: string) => (await hr.call(officeApi.one, { id })).body.data
 
-it('ORG-04ab creates an office, changes it and writes its currency in capitals', async () => {
+it('ORG-04ab an office is created and changed, and its currency is stored in capitals', async () => {
   const made = await hr.call(officeApi.create, {
     code: 'JHB',
     name: 'Johor Bahru',
@@ -78,7 +78,7 @@ it('ORG-06a an office is in a country of the list', async () => {
   expect([nowhere.status, Object.keys(nowhere.body.errors ?? {})]).toEqual([422, ['country']])
 })
 
-it('ORG-04a says what an office may be made of', async () => {
+it('ORG-04a the choices for an office’s fields are listed', async () => {
   const { data } = (await hr.call(officeApi.info, {})).body
   expect(data).toMatchObject({ active: 4, disabled: 0 })
   expect(data.states).toContainEqual({ country: 'MY', code: 'PNG', name: 'Penang' })
@@ -86,7 +86,7 @@ it('ORG-04a says what an office may be made of', async () => {
   expect(data.modules.map((one: { id: number }) => one.id)).toContain(PAYROLL_MODULE)
 })
 
-it('ORG-08b an office with active people is not disabled', async () => {
+it('ORG-08b an office with active people cannot be disabled', async () => {
   const penang = await loadOffice(office('PEN'))
   expect(
     (await hr.call(officeApi.status, { id: penang.id, version: penang.version, status: 'disabled' })).body,
@@ -103,7 +103,7 @@ it('ORG-08b an office with active people is not disabled', async () => {
   expect((await hr.call(officeApi.list, { status: 'disabled' })).body.total).toBe(1)
 })
 
-it('ORG-04b lists who works in an office and lets others look after it', async () => {
+it('ORG-04b an office lists its people and lets others manage it', async () => {
   const { id, version, people } = await loadOffice(office('TPE'))
   const working = await hr.call(officeApi.people, { id, only: 'works_here', per_page: 100 })
   expect(working.body.total).toBe(people)
@@ -135,7 +135,7 @@ it('ORG-04b lists who works in an office and lets others look after it', async (
   expect(await loadStatus()).toBe(404)
 })
 
-it('ORG-04cd GUARD-05 hides modules of an office', async () => {
+it('ORG-04cd GUARD-05 modules are hidden from the people of an office', async () => {
   const { id, version } = await loadOffice(office('TPE'))
   expect((await hr.call(officeApi.hideModules, { id, version, modules: [4711] })).status).toBe(422)
   expect((await hr.call(officeApi.hideModules, { id, version, modules: [PAYROLL_MODULE] })).body.data).toMatchObject({
@@ -154,7 +154,7 @@ it('ORG-04cd GUARD-05 hides modules of an office', async () => {
   expect((await taipei.call(payrollApi.runs)).status).toBe(200)
 })
 
-it('ORG-09a the offices to choose from keep to the reach', async () => {
+it('ORG-09a choices of offices are limited to the reach', async () => {
   await server.tenant('meridian', (tx) =>
     tx.insertInto('role_grant').values({ role_id: 9, permission: 'office:read', reach: 'office' }).execute(),
   )
@@ -162,7 +162,7 @@ it('ORG-09a the offices to choose from keep to the reach', async () => {
   expect((await local.call(choicesApi.offices, {})).body.data).toMatchObject([{ name: 'Kuala Lumpur' }])
 })
 
-it('ORG-04 another company’s office and people are not there', async () => {
+it('ORG-04 the office and people of another company are not found', async () => {
   const theirs = server.companies.beacon!.offices.KUL!
   const none = '0190a000-0000-7000-8000-00000000dead'
   const callAll = (id: string) => [
@@ -185,7 +185,7 @@ it('ORG-04 another company’s office and people are not there', async () => {
   ).toBe(404)
 })
 
-it('PAY-04 whoever signs in learns in which countries the company has offices', async () => {
+it('PAY-04 the session names the countries of the company’s offices', async () => {
   const countries = async (caller: Caller) => (await caller.call(sessionApi.me)).body.data.company.countries
   expect(await countries(hr)).toEqual(['MY', 'TW'])
   const other = await server.as('beacon:aminah', 'Company Admin')

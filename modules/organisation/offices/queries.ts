@@ -20,13 +20,13 @@ type OfficeQuery = {
   id?: string
 }
 
-/** Offices with their head counts of a day. */
+/** Offices with their head counts on a day. */
 export async function loadOfficePage(tx: Tx, asked: OfficeQuery) {
   const found = tx
     .selectFrom('office')
-    .$if(asked.id !== undefined, (query) => query.where('office.id', '=', asked.id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('office.id', '=', asked.id)))
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
-    .$if(asked.country !== undefined, (query) => query.where('country', '=', asked.country!))
+    .$call((query) => (asked.country === undefined ? query : query.where('country', '=', asked.country)))
   const people = sql<number>`coalesce(people.n, 0)`
   return loadPage(asked, {
     found,
@@ -48,7 +48,7 @@ export async function requireOffice(tx: Tx, id: string, day: Day) {
   return rows[0]
 }
 
-/** One office as it is shown, with what the caller may do with it. Throws 404. */
+/** One office with the caller's actions. Throws 404. */
 export async function loadOfficeRow(id: string, context: Context) {
   return withActions(await requireOffice(context.tx, id, context.today), context)
 }
@@ -57,7 +57,7 @@ export function withActions<R extends { is_active: boolean }>(row: R, { actor }:
   return { ...row, actions: unitActions(actor.grants.has('office:edit'), row.is_active) }
 }
 
-/** Countries with an office, closed ones included: people were paid there. */
+/** Countries with an office, closed ones included, because people were paid there. */
 export async function loadOfficeCountries(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('office').select('country').distinct().orderBy('country').execute()
   return rows.map(({ country }) => country)

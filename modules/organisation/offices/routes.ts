@@ -18,13 +18,13 @@ import { OFFICE_PLACED } from './events.ts'
 import { loadOfficePage, loadOfficeRow, requireOffice, withActions } from './queries.ts'
 import { requireConsistentOffice, requireKnownModules, requireStateWhereNeeded } from './rules.ts'
 
-async function publishOfficePlaced({ tx, publish: tell }: Context, id: string): Promise<void> {
+async function publishOfficePlaced({ tx, publish }: Context, id: string): Promise<void> {
   const { country, ...office } = await tx
     .selectFrom('office')
     .select(['id', 'country', 'state', 'timezone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await tell(tx, OFFICE_PLACED, { ...office, country: country as CountryCode })
+  await publish(tx, OFFICE_PLACED, { ...office, country: country as CountryCode })
 }
 
 export function registerOfficeRoutes(api: Api): void {

@@ -10,7 +10,7 @@ export type OfficeProperties = {
   rest_days: readonly number[]
 }
 
-/** Throws Refused 422 naming the field when an office's facts do not fit together. */
+/** Throws 422 at the field where an office's values contradict each other. */
 export function requireConsistentOffice(office: OfficeProperties): void {
   const states = statesOf(office.country)
   if (office.state !== null && !states.includes(office.state)) throw invalidField('state', 'not_a_choice')
@@ -18,12 +18,12 @@ export function requireConsistentOffice(office: OfficeProperties): void {
   if (new Set(office.rest_days).size !== office.rest_days.length) throw invalidField('rest_days', 'row_given_twice')
 }
 
-/** Throws Refused 422 where holidays differ by the state, and pay by them, and the office says none. */
+/** Throws 422 where the country's holidays differ by state and the office has no state. */
 export function requireStateWhereNeeded(office: Pick<OfficeProperties, 'country' | 'state'>): void {
   if (office.state === null && countryAt(office.country)?.holidaysByState) throw invalidField('state', 'required')
 }
 
-/** A zone of the IANA database by its name; an offset such as +08:00 is none. */
+/** Whether a text is the name of an IANA zone; an offset such as +08:00 is not. */
 export function isTimezone(name: string): boolean {
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return false
   try {
@@ -34,12 +34,11 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** The codes of the states or counties of a country. */
 export function statesOf(country: string): readonly string[] {
   return countryAt(country)?.states.map(({ code }) => code) ?? []
 }
 
-/** The modules in order and once each. Throws 422 for an id that no module has. */
+/** Sorts module ids and removes duplicates. Throws 422 for an unknown id. */
 export function requireKnownModules(ids: readonly number[]): number[] {
   if (ids.some((id) => !MODULES.some((module) => module.id === id))) throw invalidField('modules', 'not_a_choice')
   return [...new Set(ids)].sort((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressStates, recordedState } from './states.ts'
 
-it('ORG-04 EMP-01 a state is chosen where the country has a list, and what is recorded stays a choice', () => {
+it('ORG-04 EMP-01 a state is chosen from the country’s list, and the recorded one stays a choice', () => {
   const labels = (...given: Parameters<typeof addressStates>) => addressStates(...given)?.map(({ label }) => label)
   expect(labels('MY', 'Selangor', 'en')).toHaveLength(16)
   expect(labels('MY', null, 'zh-TW')).toContain('雪蘭莪')
@@ -14,7 +14,7 @@ it('ORG-04 EMP-01 a state is chosen where the country has a list, and what is re
   expect(addressStates('MY', null, 'en')!.find(({ value }) => value === 'Selangor')?.also).toContain('雪蘭莪')
 })
 
-it('SYS-12 a recorded state is read in the reader’s language; what was typed stays', () => {
+it('SYS-12 a recorded state is named in the reader’s language, and typed text stays', () => {
   expect([recordedState('Selangor', 'zh-TW'), recordedState('Selangor', 'en')]).toEqual(['雪蘭莪', 'Selangor'])
   expect([recordedState('Wilayah', 'zh-TW'), recordedState(null, 'en'), recordedState(undefined, 'en')]).toEqual([
     'Wilayah',

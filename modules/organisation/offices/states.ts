@@ -5,8 +5,8 @@ import { PLACES_BY_COUNTRY, STATES_BY_COUNTRY } from '#base/states/countries.ts'
 type StateOption = { value: string; label: string; also?: string }
 
 /**
- * What the state of an address is chosen from in a country that has such a list, beside what is recorded; nothing where
- * it is typed. Letters carry the English name.
+ * Options for the state of an address, the recorded one included; undefined in a country without a list, where it is
+ * typed. Letters print the English name.
  */
 export function addressStates(
   country: string | null | undefined,
@@ -25,7 +25,7 @@ export function addressStates(
   return isKnown ? listed : [{ value: recorded, label: recorded }, ...listed]
 }
 
-/** The state of an address as it is recorded, in a language; what was typed stays as it was. */
+/** The recorded state of an address in a language; typed text stays. */
 export function recordedState(recorded: string | null | undefined, language: Language): string | null {
   const place = Object.values(STATES_BY_COUNTRY)
     .flat()
@@ -33,7 +33,7 @@ export function recordedState(recorded: string | null | undefined, language: Lan
   return place ? place[language === 'zh-TW' ? 'zh' : 'en'] : (recorded ?? null)
 }
 
-/** The name of a state or county in a language; the code itself where it is none. No two countries share a code. */
+/** The name of a state or county by its code; the code itself where it is unknown. Codes are unique across countries. */
 export function stateName(code: string, language: Language): string {
   const place = Object.values(PLACES_BY_COUNTRY)
     .flat()

@@ -61,12 +61,12 @@ export const placeApi = {
     input: z.strictObject({ id: Id }),
     reply: OfficePlaces,
   }),
-  /** Replaces the places of an office: those with an id are changed, those without are new, those left out go. */
+  /** Replaces the places of an office: places with an id are changed, places without one are added, missing ones are deleted. */
   replace: place.endpoint('PUT /api/{env}/attendance/coordinate/office/{id}', {
     access: 'place:edit',
     input: z.strictObject({
       id: Id,
-      /** The office's places as they were seen: one that came meanwhile is not taken away unseen. */
+      /** The places that the caller saw. 409 where another was added since. */
       seen: UniqueRows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MAX_PLACES, 0),
       places: UniqueRows(z.strictObject({ id: Id.optional(), ...point }), ({ id }) => id, MAX_PLACES, 0),
     }),

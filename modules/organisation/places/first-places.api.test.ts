@@ -17,7 +17,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-it('ATT-11 ORG-06 the single point of an office becomes its first place; one without a limit has the widest', async () => {
+it('ATT-11 ORG-06 the single point of an office becomes its first place, with the widest radius where it had no limit', async () => {
   const all = await loadMigrations()
   const at = all.findIndex((one) => one.name.endsWith('2026-12-07-0100-places'))
   await migrate(url, undefined, all.slice(0, at))

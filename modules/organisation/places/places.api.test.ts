@@ -20,7 +20,7 @@ const createPlace = async (code = 'KUL', more: object = {}) =>
 const placesIn = async (code = 'KUL') =>
   (await admin.call(placeApi.ofOffice, { id: office(code) })).body.data.places as { id: string; name: string }[]
 
-it('SHF-04 ATT-11 an office has several places, each with its own radius, changed at the version that was seen', async () => {
+it('SHF-04 ATT-11 an office has several places with their own radius, each changed at its version', async () => {
   const one = await createPlace()
   expect(one).toMatchObject({ ...door, office_id: office('KUL'), is_active: true, version: 1 })
   await createPlace('KUL', { name: 'Warehouse', radius_m: 500 })
@@ -40,7 +40,7 @@ it('SHF-04 ATT-11 an office has several places, each with its own radius, change
   expect((await placesIn()).map(({ name }) => name)).toEqual(['Warehouse'])
 })
 
-it('ORG-06b coordinates of an office are on the globe, to the sixth decimal, with a radius', async () => {
+it('ORG-06b coordinates of a place are on the globe, with six decimals and a radius', async () => {
   const wrong = [
     { latitude: 90.5 },
     { longitude: -181 },
@@ -58,7 +58,7 @@ it('ORG-06b coordinates of an office are on the globe, to the sixth decimal, wit
   expect(await placesIn()).toEqual([])
 })
 
-it('SHF-04 ATT-11 the places of an office are replaced all or none, and none unseen', async () => {
+it('SHF-04 ATT-11 the places of an office are replaced all or none, and never without having been seen', async () => {
   const first = await createPlace()
   const second = await createPlace('KUL', { name: 'Warehouse' })
   const elsewhere = await createPlace('PEN')
@@ -102,7 +102,7 @@ it('SHF-04 ATT-11 the places of an office are replaced all or none, and none uns
   expect(await placesIn('PEN')).toHaveLength(1)
 })
 
-it('ATT-11 local HR sees and changes the places of its own offices alone', async () => {
+it('ATT-11 local HR sees and changes only the places of its own offices', async () => {
   const here = await createPlace('KUL')
   const there = await createPlace('TPE')
   const list = await local.call(placeApi.list, {})

@@ -26,14 +26,13 @@ function isOfficeInReach({ grants, officeIds }: Actor, permission: Permission) {
 
 const ACTIONS: ('edit' | 'delete')[] = ['edit', 'delete']
 
-/** Places of the offices within the caller's reach. */
 export async function loadPlacePage({ tx, actor }: Context, asked: PlaceQuery) {
   const found = tx
     .selectFrom('place')
     .innerJoin('office', 'office.id', 'place.office_id')
     .where(isOfficeInReach(actor, 'place:read'))
-    .$if(asked.id !== undefined, (query) => query.where('place.id', '=', asked.id!))
-    .$if(asked.office_id !== undefined, (query) => query.where('place.office_id', '=', asked.office_id!))
+    .$call((query) => (asked.id === undefined ? query : query.where('place.id', '=', asked.id)))
+    .$call((query) => (asked.office_id === undefined ? query : query.where('place.office_id', '=', asked.office_id)))
   const { rows, total } = await loadPage(asked, {
     found,
     shown: (places) => places.selectAll('place').select('office.name as office_name'),
@@ -61,14 +60,14 @@ function mayEditAt({ grants, officeIds }: Actor, officeId: string): boolean {
   return reach === 'company' || (reach !== undefined && officeIds.includes(officeId))
 }
 
-/** One place as the caller sees it. Throws 404. */
+/** One place within the caller's reach. Throws 404. */
 export async function requirePlace(context: Context, id: string) {
   const { rows } = await loadPlacePage(context, { id, sort: 'name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-/** Throws 404 for an office that the permission does not reach; it stays locked against another change of its places. */
+/** Locks an office while its places change. Throws 404 where the permission does not reach it. */
 export async function requireOffice({ tx, actor }: Context, permission: Permission, id: string) {
   const office = await tx
     .selectFrom('office')
@@ -81,7 +80,7 @@ export async function requireOffice({ tx, actor }: Context, permission: Permissi
   return office
 }
 
-/** Throws 409 where an office has as many places as it may. */
+/** Throws 409 where an office has the most places allowed. */
 export async function requirePlaceLimit(tx: Tx, officeId: string): Promise<void> {
   const { n } = await tx
     .selectFrom('place')
@@ -91,19 +90,19 @@ export async function requirePlaceLimit(tx: Tx, officeId: string): Promise<void>
   if (n >= MAX_PLACES) throw conflict('places_full', { most: MAX_PLACES })
 }
 
-/** Throws 422 where the office has another place of that name, whatever its capitals. */
+/** Throws 422 where another place of the office has that name in any capitals. */
 export async function requireUniqueName(tx: Tx, officeId: string, name: string, except?: string): Promise<void> {
   const taken = await tx
     .selectFrom('place')
     .select('id')
     .where('office_id', '=', officeId)
     .where(sql<SqlBool>`lower(name) = lower(${name})`)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .$call((query) => (except === undefined ? query : query.where('id', '<>', except)))
     .executeTakeFirst()
   if (taken) throw invalidField('name', 'name_taken')
 }
 
-/** All places of an office by name: never more than one change of them may name. */
+/** All places of an office by name, at most as many as one change may contain. */
 export async function loadOfficePlaces(context: Context, officeId: string) {
   const { rows } = await loadPlacePage(context, { office_id: officeId, sort: 'name', page: 1, per_page: MAX_PLACES })
   return rows

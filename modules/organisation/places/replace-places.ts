@@ -1,11 +1,12 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import { lockAllVersioned, updateVersioned } from '#server/database/records.ts'
 import { requireOffice } from './queries.ts'
 
 type PlacePoint = { name: string; latitude: number; longitude: number; radius_m: number }
 
-/** Puts other places in the place of an office's own, all or none. Throws 404, 409 and 422. */
+/** Replaces all places of an office, or none. Throws 404, 409 and 422. */
 export async function replacePlaces(
   context: Context,
   officeId: string,
@@ -22,20 +23,25 @@ export async function replacePlaces(
   if (seen.length !== before.length) throw conflict('places_changed')
   await lockAllVersioned(tx, 'place', seen)
 
-  const kept = new Set(places.flatMap(({ id }) => id ?? []))
-  for (const { id, name, latitude, longitude, radius_m } of before.filter((place) => !kept.has(place.id))) {
+  const keptIds = new Set(places.flatMap(({ id }) => id ?? []))
+  for (const { id, name, latitude, longitude, radius_m } of before.filter((place) => !keptIds.has(place.id))) {
     await tx.deleteFrom('place').where('id', '=', id).execute()
     record({ kind: 'place', id, name, before: { office: office.name, latitude, longitude, radius_m } })
   }
   for (const { id, ...point } of places)
     if (id === undefined) await insertPlace(context, office, point)
     else {
-      const { difference } = await updateVersioned(tx, 'place', { id, version: known.get(id)!.version }, point)
+      const { difference } = await updateVersioned(
+        tx,
+        'place',
+        { id, version: required(known.get(id), `the place ${id}`).version },
+        point,
+      )
       record({ kind: 'place', id, name: point.name, ...difference })
     }
 }
 
-/** Writes a new place of an office and logs it; answers its id. */
+/** Inserts a place of an office and logs it. Returns its id. */
 export async function insertPlace({ tx, record }: Context, office: { id: string; name: string }, point: PlacePoint) {
   const { id } = await tx
     .insertInto('place')

@@ -6,7 +6,7 @@ import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '../departme
 
 const position = subject('position')
 
-/** A department where the position stands, with its job description there. */
+/** A department of the position, with the job description there. */
 export const DepartmentJd = z.object({ department_id: Id, name: z.string(), job_description: z.string() })
 
 export const Position = z.object({
@@ -16,7 +16,7 @@ export const Position = z.object({
   name: z.string(),
   department_jd: z.array(DepartmentJd),
   is_active: z.boolean(),
-  /** Active people holding it today. */
+  /** Active people employed in it today. */
   people: z.number().int(),
   version: z.number().int(),
   actions: z.array(UnitAction),
@@ -30,12 +30,12 @@ const fields = {
     .max(200),
 }
 
-/** What an import of positions does or would do. */
+/** What an import of positions changes, or its preview would change. */
 export const PositionImport = z.object({
   created: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** Rows that something is wrong with: they stay out, and the others come in. */
+  /** Rows with issues. They are left out; the others are imported. */
   left_out: SkippedRows,
   rows: z.array(z.object({ position_id: z.string(), name: z.string(), what: z.enum(['created', 'changed']) })),
 })
@@ -43,7 +43,7 @@ export const PositionImport = z.object({
 const sort = ['position_id', 'name', 'people'] as const
 const filters = { department_id: Id.optional() }
 
-/** Any sheet of positions in the form of the template. */
+/** Maps any sheet of positions to the template. */
 export const positionImportMapping = importMappingEndpoints(position, '/api/position/import', {
   access: 'position:edit',
   what: ['positions'],
@@ -90,17 +90,17 @@ export const positionApi = {
     input: z.strictObject({ status: UnitStatus, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     usesIdempotencyKey: false,
   }),
-  /** The active positions with their departments, in the form the import takes. */
+  /** The active positions with their departments, as the import reads them. */
   exportSheet: position.file('GET /api/rmt/position/export/rbc', { access: 'position:read' }),
   importSheet: position.endpoint('POST /api/rmt/position/import/rbc', {
     access: 'position:edit',
     body: 'upload',
-    // The same file again changes nothing, so no key is needed.
+    // Importing a file again changes nothing, so it needs no idempotency key.
     usesIdempotencyKey: false,
     input: z.strictObject({ file: UploadField() }),
     reply: PositionImport,
   }),
-  /** What the import would do; nothing is written. */
+  /** Previews the import and writes nothing. */
   importPreview: position.endpoint('POST /api/position/import-preview', {
     access: 'position:edit',
     body: 'upload',
@@ -108,7 +108,7 @@ export const positionApi = {
     input: z.strictObject({ file: UploadField() }),
     reply: PositionImport,
   }),
-  /** The rows that cannot be imported, with what to fix. */
+  /** The rows that cannot be imported, with the reason. */
   importFailedRows: position.file('POST /api/position/import-failed-rows', {
     access: 'position:edit',
     body: 'upload',
@@ -116,7 +116,7 @@ export const positionApi = {
     input: z.strictObject({ file: UploadField() }),
   }),
   template: position.file('GET /api/position/import-template', { access: 'position:edit' }),
-  // These two addresses are also `{env}/position` of their areas, so they answer the same rows, within reach.
+  // These two addresses also match `{env}/position` of their areas and return the same rows within reach.
   choicesOfHead: position.page('GET /api/hod/position', { access: 'position:read', row: Position, filters, sort }),
   choicesOfOffice: position.page('GET /api/localhr/position', {
     access: 'position:read',

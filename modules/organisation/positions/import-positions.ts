@@ -9,7 +9,7 @@ import { planValidRows, requireValidRows, type ValidRows } from '#server/spreads
 import { lockKnownPositions, writePositions } from './queries.ts'
 import { type PositionPlan, planPositions, positionTemplate } from './rules.ts'
 
-/** What the good rows of a file of positions would do, what is wrong with the others, and its cells as typed. */
+/** The plan of a file's valid rows, the issues of the others, and all cells as typed. */
 export async function readPositionFile(tx: Tx, upload: Upload): Promise<{ sheets: Sheet[] } & ValidRows<PositionPlan>> {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const departments = await tx.selectFrom('department').select(['id', 'name', 'is_active']).execute()
@@ -22,7 +22,7 @@ export async function readPositionFile(tx: Tx, upload: Upload): Promise<{ sheets
   return { sheets, ...found, issues: found.issues.sort((a, b) => a.row - b.row) }
 }
 
-/** A file of which some row can come in. Throws 422 with every row that needs mending where none can. */
+/** Reads a file. Throws 422 with all issues where no row can be imported. */
 export async function requireImportPlan(tx: Tx, upload: Upload): Promise<ValidRows<PositionPlan>> {
   const read = await readPositionFile(tx, upload)
   requireValidRows(read, positionTemplate, 'position_import_has_errors')
@@ -31,7 +31,6 @@ export async function requireImportPlan(tx: Tx, upload: Upload): Promise<ValidRo
   return read
 }
 
-/** Writes a plan, all or nothing. */
 export async function applyPlan({ tx, record }: Pick<Context, 'tx' | 'record'>, plan: PositionPlan): Promise<void> {
   for (const { id, position_id, name, jd } of await writePositions(tx, plan, null))
     record({ kind: 'position', id, name, after: { position_id, name, department_jd: jd } })
@@ -45,7 +44,6 @@ export async function applyPlan({ tx, record }: Pick<Context, 'tx' | 'record'>, 
     })
 }
 
-/** The plan in the shape of the reply. */
 export function planSummary(plan: PositionPlan) {
   return {
     created: plan.create.length,

@@ -24,7 +24,7 @@ const snapshot = () =>
     await tx.selectFrom('position_department').selectAll().orderBy('position_id').orderBy('department_id').execute(),
   ])
 
-it('ORG-03a creates a position with its departments, changes and lists it', async () => {
+it('ORG-03a a position is created with departments, changed and listed', async () => {
   const { Sales, Finance } = server.companies.meridian!.departments as Record<string, string>
   const made = await hr.call(positionApi.create, {
     position_id: 'ACC',
@@ -68,7 +68,7 @@ it('ORG-03a creates a position with its departments, changes and lists it', asyn
   expect(inArea.data[0]).toMatchObject({ id: expect.any(String), name: expect.any(String) })
 })
 
-it('ORG-03b what is exported imports without a change', async () => {
+it('ORG-03b importing an export changes nothing', async () => {
   const before = await snapshot()
   const file = await hr.call(positionApi.exportSheet, {})
   expect(file.status).toBe(200)
@@ -79,7 +79,7 @@ it('ORG-03b what is exported imports without a change', async () => {
   expect(await snapshot()).toEqual(before)
 })
 
-it('ORG-03b SYS-14bc a bad row stays out of an import, named by row and column, and stops no other', async () => {
+it('ORG-03b SYS-14bc an invalid row is left out of an import, named by row and column, and blocks no other', async () => {
   const before = await snapshot()
   const bad = await sheet(['NEW2', 'Baker', 'Kitchen', null])
   const refused = await hr.call(positionApi.importSheet, {} as never, { files: bad })
@@ -123,7 +123,7 @@ it('ORG-03b SYS-14bc a bad row stays out of an import, named by row and column, 
   ])
 })
 
-it('ORG-03c ORG-08bc a held position is not disabled, a free one is', async () => {
+it('ORG-03c ORG-08bc a position with people cannot be disabled, another one can', async () => {
   const [chef] = (await hr.call(positionApi.list, { search: 'chef' })).body.data
   const [analyst] = (await hr.call(positionApi.list, { search: 'Analyst' })).body.data
   const rows = [chef, analyst].map(({ id, version }) => ({ id, version }))
@@ -137,7 +137,7 @@ it('ORG-03c ORG-08bc a held position is not disabled, a free one is', async () =
   expect((await hr.call(choicesApi.positions, { search: 'chef' })).body.total).toBe(0)
 })
 
-it('ORG-09a the positions to choose from keep to the reach', async () => {
+it('ORG-09a choices of positions are limited to the reach', async () => {
   const setUnit = (unit: 'office_id' | 'department_id', id: string) =>
     server.tenant('meridian', async (tx) =>
       (
@@ -177,7 +177,7 @@ it('ORG-09a the positions to choose from keep to the reach', async () => {
   await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
 })
 
-it('ORG-03 another company’s position is not there', async () => {
+it('ORG-03 the position of another company is not found', async () => {
   const [id] = await server.tenant('beacon', (tx) => tx.selectFrom('position').select('id').limit(1).execute())
   const foreign = await hr.call(positionApi.update, { id: id!.id, version: 1, name: 'X' })
   const none = await hr.call(positionApi.update, { id: '0190a000-0000-7000-8000-00000000dead', version: 1, name: 'X' })

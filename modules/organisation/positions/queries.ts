@@ -11,7 +11,7 @@ import type { positionApi } from './contract.ts'
 import type { JobDescription, KnownPosition, PositionPlan } from './rules.ts'
 
 type PositionQuery = {
-  /** What the caller may choose among; left out for everything. */
+  /** Bounds the positions to those that the caller may choose; all where omitted. */
   within?: Expression<SqlBool>
   active: boolean
   day: Day
@@ -23,22 +23,24 @@ type PositionQuery = {
   id?: string
 }
 
-/** Positions with their departments and their head counts of a day. */
+/** Positions with their departments and their head counts on a day. */
 export async function loadPositionPage(tx: Tx, asked: PositionQuery) {
   const found = tx
     .selectFrom('position')
     .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
-    .$if(asked.id !== undefined, (query) => query.where('position.id', '=', asked.id!))
-    .$if(asked.within !== undefined, (query) => query.where(asked.within!))
-    .$if(asked.department_id !== undefined, (query) =>
-      query.where(
-        'position.id',
-        'in',
-        tx
-          .selectFrom('position_department')
-          .select('position_department.position_id')
-          .where('department_id', '=', asked.department_id!),
-      ),
+    .$call((query) => (asked.id === undefined ? query : query.where('position.id', '=', asked.id)))
+    .$call((query) => (asked.within === undefined ? query : query.where(asked.within)))
+    .$call((query) =>
+      asked.department_id === undefined
+        ? query
+        : query.where(
+            'position.id',
+            'in',
+            tx
+              .selectFrom('position_department')
+              .select('position_department.position_id')
+              .where('department_id', '=', asked.department_id),
+          ),
     )
   const people = sql<number>`coalesce(people.n, 0)`
   const { rows, total } = await loadPage(asked, {
@@ -58,7 +60,7 @@ export async function loadPositionPage(tx: Tx, asked: PositionQuery) {
   return { rows: rows.map((row) => ({ ...row, department_jd: jd.get(row.id) ?? [] })), total }
 }
 
-/** The departments of positions with their job descriptions, by position, departments in order of name. */
+/** Departments of positions with job descriptions, by position id, ordered by name. */
 export async function loadDepartments(tx: Tx, positions: readonly string[]) {
   if (positions.length === 0)
     return new Map<string, { department_id: string; name: string; job_description: string }[]>()
@@ -74,7 +76,7 @@ export async function loadDepartments(tx: Tx, positions: readonly string[]) {
   return found
 }
 
-/** Every position with its departments: what an import compares with. Locked, so that nothing moves meanwhile. */
+/** Loads every position with its departments and locks them while an import compares. */
 export async function lockKnownPositions(tx: Tx): Promise<KnownPosition[]> {
   const rows = await tx
     .selectFrom('position')
@@ -92,7 +94,7 @@ export async function lockKnownPositions(tx: Tx): Promise<KnownPosition[]> {
   }))
 }
 
-/** Sets the departments of a position. Throws 422 for one that is unknown, given twice, or disabled and not there before. */
+/** Replaces the departments of a position. Throws 422 for one that is unknown, given twice, or newly added and disabled. */
 export async function setDepartments(tx: Tx, position: string, jd: readonly JobDescription[]): Promise<void> {
   const ids = jd.map((one) => one.department_id)
   if (new Set(ids).size !== ids.length) throw invalidField('department_jd', 'row_given_twice')
@@ -107,12 +109,12 @@ export async function setDepartments(tx: Tx, position: string, jd: readonly JobD
       .execute()
 }
 
-/** A position to be made; its id where somebody has pointed at it already. */
+/** A position to insert; with an id where other rows of the plan refer to it. */
 type NewPosition = PositionPlan['create'][number] & { id?: string }
 
 /**
- * Writes a plan without issues in four statements, whatever its size; `batchId` is the import it came with. Answers the
- * new positions with their ids. Throws 422 for a department that was disabled since the plan was made.
+ * Writes a plan without issues in four statements. `batchId` names the import. Returns the new positions with their ids.
+ * Throws 422 for a department that was disabled since the plan was made.
  */
 export async function writePositions(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { choicesApi } from '#base/contracts/choices-api.ts'
 import { DomainError, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { registerImportMappingRoutes } from '#server/call/import-mapping-routes.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -156,7 +157,7 @@ function registerPositionImportRoutes(api: Api): void {
     const { sheets, issues } = await readPositionFile(tx, file)
     if (issues.length === 0) throw new DomainError('position_import_no_failures')
     const reason = (issue: { code: string; params?: Record<string, unknown> }) =>
-      formatLabel(api.labels[`error.${issue.code}`]!, language, issue.params)
+      formatLabel(required(api.labels[`error.${issue.code}`], `the text of ${issue.code}`), language, issue.params)
     const header = language === 'zh-TW' ? '需要修正' : 'What to fix'
     return {
       name: 'positions-to-fix.xlsx',

@@ -75,7 +75,7 @@ describe('ORG-03 import of positions', () => {
       issues: [],
     })
   })
-  it('ORG-03 asks for code and name, and takes texts as long as the form does', () => {
+  it('ORG-03 an import requires code and name, and allows texts as long as the form', () => {
     const columns = positionTemplate.sheets[0].columns
     expect(columns.filter((one) => 'required' in one && one.required).map(({ key }) => key)).toEqual([
       'position_id',
@@ -94,7 +94,7 @@ describe('ORG-03 import of positions', () => {
       expect([of({ [key]: maxLength }), of({ [key]: maxLength + 1 })], key).toEqual([true, false])
     expect(columns.find(({ key }) => key === 'department')?.maxLength).toBe(120)
   })
-  it('ORG-03 keeps it also where the position stands in others besides, and refuses it where it did not', () => {
+  it('ORG-03 a disabled department is kept where the position has it, and refused where it is added', () => {
     const [finance, telex] = ['fin', 'old'].map((department_id) => ({ department_id, job_description: '' }))
     const rows = [row(2, 'P001', 'Clerk', 'Finance'), row(3, 'P001', 'Clerk', 'Telex')]
     const issues = (jd: KnownPosition['jd']) =>
@@ -102,14 +102,14 @@ describe('ORG-03 import of positions', () => {
     expect(issues([finance!, telex!])).toEqual([])
     expect(issues([finance!])).toEqual([[3, 'department_disabled']])
   })
-  it('ORG-03 of a department given three times the first row is named', () => {
+  it('ORG-03 a department given three times is reported with its first row', () => {
     const rows = [2, 3, 4].map((at) => row(at, 'N1', 'A', 'Finance'))
     expect(plan(...rows).issues.map(({ row, params }) => [row, params?.first])).toEqual([
       [3, 2],
       [4, 2],
     ])
   })
-  it('ORG-03 another name is a change, and so are other words for a department', () => {
+  it('ORG-03 another name or another job description is a change', () => {
     expect(plan(row(2, 'P001', 'Senior clerk', 'Finance', 'Keeps books')).change).toMatchObject([
       { name: 'Senior clerk' },
     ])

@@ -1,7 +1,7 @@
 import type { RowIssue } from '#base/errors.ts'
 import type { Template, TemplateRow } from '#server/spreadsheets/template.ts'
 
-/** The sheet that positions are exported to and imported from: one row for each department a position stands in. */
+/** The sheet of export and import: one row for each department of a position. */
 export const positionTemplate = {
   sheets: [
     {
@@ -73,8 +73,8 @@ export type PositionPlan = {
 }
 
 /**
- * What a file of positions asks for: codes that are new, positions whose name or departments differ, and what is wrong
- * with which row. The rows of a code are all the departments it shall stand in. With an issue nothing may be written.
+ * Plans a file of positions: new codes, positions whose name or departments differ, and the issues of rows. The rows of a
+ * code are all of its departments. A plan with issues must not be written.
  */
 export function planPositions(
   rows: readonly PositionRow[],
@@ -90,7 +90,8 @@ export function planPositions(
   const plan: PositionPlan = { create: [], change: [], unchanged: 0, issues }
 
   for (const [code, group] of groups) {
-    const first = group[0]!
+    const [first] = group
+    if (!first) continue
     const existing = positions.get(code)
     if (existing && !existing.is_active)
       issue(first.row, 'position_id', 'position_disabled', { value: existing.position_id })
@@ -133,7 +134,7 @@ export function planPositions(
   return plan
 }
 
-/** Whether two lists name the same departments with the same descriptions, in whatever order. */
+/** Whether two lists have the same departments and descriptions in any order. */
 export function isSameJd(a: readonly JobDescription[], b: readonly JobDescription[]): boolean {
   const found = new Map(a.map((one) => [one.department_id, one.job_description]))
   return a.length === b.length && b.every((one) => found.get(one.department_id) === one.job_description)

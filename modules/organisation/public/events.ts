@@ -1,2 +1,2 @@
-/** What happens to offices. */
+/** Events of offices. */
 export { OFFICE_PLACED } from '../offices/events.ts'

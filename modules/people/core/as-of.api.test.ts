@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('EMP-06a a past and a future fact give each day its own row', () => {
-  it.each(DAYS)('EMP-06ac in the list, the chart and the list’s export, on %s', async (as_of) => {
+  it.each(DAYS)('EMP-06ac the list, its export and the chart show the row of %s', async (as_of) => {
     const [department, position] = [EXPECTED.department[as_of], EXPECTED.position[as_of]]
     const list = await admin.call(employeeListApi.list, { as_of, search: 'Nurul' })
     expect(list.body.data[0]).toMatchObject({ department, position })
@@ -98,7 +98,7 @@ describe('EMP-06a a past and a future fact give each day its own row', () => {
     expect(file.text).toContain(`"${position}"`)
   })
 
-  it.each(DAYS)('EMP-06ac on the page, in every part of it, on %s', async (as_of) => {
+  it.each(DAYS)('EMP-06ac every part of the page shows the row of %s', async (as_of) => {
     const at = { id: id(), as_of }
     expect((await admin.call(employeeApi.profile, at)).body.data).toMatchObject({
       department: { name: EXPECTED.department[as_of] },
@@ -118,7 +118,7 @@ describe('EMP-06a a past and a future fact give each day its own row', () => {
     )
   })
 
-  it.each(DAYS)('EMP-06a MIG-03 in the file of details of %s', async (as_of) => {
+  it.each(DAYS)('EMP-06a MIG-03 the file of details has the row of %s', async (as_of) => {
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'details', as_of, ids: [id()] })
     const [sheet] = await readWorkbook(file.bytes, { name: 'details.xlsx' })
     const cell = (header: string) => sheet!.rows[1]![sheet!.rows[0]!.indexOf(header)]
@@ -126,7 +126,7 @@ describe('EMP-06a a past and a future fact give each day its own row', () => {
     expect(cell('Tax category')).toBe(String(EXPECTED.tax_category[as_of]))
   })
 
-  it('EMP-06 the salary file has every stretch with its days', async () => {
+  it('EMP-06 the salary file has each row with its days', async () => {
     const file = await admin.call(employeeFileApi.exportSalaries, { ids: [id()] })
     const [sheet] = await readWorkbook(file.bytes, { name: 'pay.xlsx' })
     const rows = sheet!.rows.slice(1).map((row) => row.slice(1, 4))
@@ -136,7 +136,7 @@ describe('EMP-06a a past and a future fact give each day its own row', () => {
     ])
   })
 
-  it('EMP-06a a row that was wrong is corrected where it stands, and no other day changes', async () => {
+  it('EMP-06a a correction changes its row and no other day', async () => {
     const correct = await admin.call(employeeApi.editCompensation, {
       id: id(),
       version: await version(),
@@ -156,7 +156,7 @@ describe('EMP-06a a past and a future fact give each day its own row', () => {
   })
 })
 
-it('EMP-12 a record says in which countries somebody works on a day, and has worked in', async () => {
+it('EMP-12 a record names the countries of offices on the day and of all offices', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const id = server.employeeId('devi')
   const statutory = async (as_of: string) =>

@@ -1,6 +1,6 @@
 /**
- * The cards of a person's page, the tab that each is on, and its fields that a link can lead to: what is found wrong
- * somewhere else opens the very field (`?edit=tax_number`).
+ * Cards of a person's page with their tab and the fields that links can open (`?edit=tax_number`), for example from a
+ * finding elsewhere.
  */
 export const FIELD_CARDS = {
   identity: {
@@ -8,7 +8,7 @@ export const FIELD_CARDS = {
     fields: ['full_name', 'employee_no', 'ic_number', 'passport_number', 'birth_date', 'nationality'],
   },
   contact: { tab: 'profile', fields: ['phone', 'personal_email', 'address_line1', 'emergency_name'] },
-  /** The dialog that says when somebody leaves. */
+  /** The dialog of leaving dates. */
   leaving: { tab: 'profile', fields: ['last_day'] },
   job: { tab: 'employment', fields: ['office_id', 'employment_type', 'employment_status', 'probation_ends'] },
   contract: { tab: 'employment', fields: ['contract_from', 'contract_until', 'work_permit_expires'] },
@@ -21,17 +21,15 @@ export const FIELD_CARDS = {
 } as const
 
 export type FieldCard = keyof typeof FIELD_CARDS
-/** A field of a person's record that a link can lead to. */
 export type RecordField = (typeof FIELD_CARDS)[FieldCard]['fields'][number]
 
 const CARDS = Object.entries(FIELD_CARDS) as [FieldCard, { tab: string; fields: readonly string[] }][]
 
-/** The card that a field is on; undefined for a field of none. */
+/** The card of a field; undefined for a field without one. */
 export function cardOf(field: string | undefined): FieldCard | undefined {
   return CARDS.find(([, { fields }]) => field !== undefined && fields.includes(field))?.[0]
 }
 
-/** Whether a name is one of these fields. */
 export function isRecordField(field: string | undefined): field is RecordField {
   return cardOf(field) !== undefined
 }

@@ -4,15 +4,15 @@ import type { Day } from '#base/days/days.ts'
 import { withinReach } from './reach.ts'
 
 /**
- * What every employee may see of another person: these columns and no others. Everything else of a person, such as whether
- * somebody is suspended, since when they are employed, birthday, identity, pay and contact, is for who may read the record.
+ * The columns of another person that every employee may see. All others, such as suspension, employment dates,
+ * birthday, identity, pay and contact, need the right to read the record.
  */
 export const COLLEAGUE_FIELDS = {
   employee: ['id', 'employee_no', 'full_name', 'preferred_name', 'photo_file_id', 'version'],
   employment: ['position_id', 'department_id', 'office_id', 'report_to'],
 } as const
 
-/** A column of a person as a caller may see it on a day: null where it is none that everybody sees and they may not read the record. */
+/** A column of a person on a day; null where colleagues may not see it and the caller may not read the record. */
 export function colleagueColumn<T>(actor: Actor, day: Day, table: keyof typeof COLLEAGUE_FIELDS, column: string) {
   const value = sql.ref<T>(`${table}.${column}`)
   const isOpen = COLLEAGUE_FIELDS[table].some((one) => one === column)

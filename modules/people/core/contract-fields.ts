@@ -42,10 +42,10 @@ export const contactFields = {
   emergency_relationship: optionalText(60),
 }
 
-/** Religion, race and health: read and written only with a right of its own. */
+/** Religion, race and health need a right of their own to read and write. */
 const sensitiveField = <T extends z.ZodType>(shape: T) => shape.meta({ secret: 'sensitive' } satisfies FieldMeta)
 
-/** Who someone is; `full_name` and the number can be changed but never cleared. */
+/** Identity fields; `full_name` and the number can be changed but not cleared. */
 export const identityFields = {
   employee_no: ShortText(30).optional(),
   full_name: ShortText().optional(),
@@ -79,8 +79,8 @@ export const employmentFields = {
   work_permit_expires: optionalDay(),
 }
 /**
- * Minutes (OT-05); which of them can be says `base/days/day-hours.ts`, and what is said of a week is said once: one that has
- * a minute beyond a day is looked at no further.
+ * Minutes (OT-05). `base/days/day-hours.ts` checks their combinations, and reports one fault for each week: a week with a
+ * minute beyond a day is not checked further.
  */
 const minutesField = (error: string) =>
   z.number().int().min(0, { abort: true, error }).max(1_440, { abort: true, error })
@@ -104,9 +104,9 @@ export const scheduleFields = {
   hour_type: HourType.optional(),
   attendance_method: AttendanceMethod.nullable().optional(),
   week: WeekField.optional(),
-  /** The short way: every working day that long. Where no weekday is fixed, what a day of the roster lasts. */
+  /** Short form: every working day has that length. Where no weekday is fixed, the usual length of a roster day. */
   minutes_a_day: Count({ min: 1, max: MOST_MINUTES }).optional(),
-  /** The short way: which days, 0 Sunday to 6 Saturday; each keeps its hours or gets those of the others. */
+  /** Short form: the working days, 0 Sunday to 6 Saturday; each keeps its hours or gets those of the others. */
   working_days: z.array(z.number().int().min(0).max(6)).max(7).optional(),
 }
 export const payFields = {
@@ -114,20 +114,20 @@ export const payFields = {
   currency: CurrencyField().optional(),
   pay_frequency: PayFrequency.optional(),
 }
-/** A bank's code and its branch's in Taiwan: so many digits. */
+/** Bank and branch codes in Taiwan have a fixed number of digits. */
 function digitsField(count: number, code: string) {
   return OptionalLine(60)
     .regex(new RegExp(`^\\d{${count}}$`), code)
     .nullable()
     .optional()
 }
-/** Text of a part: a semicolon or a bar would part it in a file. */
+/** Text without semicolon and bar, which separate parts in files. */
 const plainText = (max: number) =>
   ShortText(max)
     .regex(/^[^;|•]*$/, 'split_sign')
     .nullable()
     .optional()
-/** Where some of the pay goes before the account of the row takes the rest. */
+/** Parts of pay that go elsewhere before the account of the row gets the rest. */
 const PayParts = z
   .array(
     z.strictObject({
@@ -158,7 +158,7 @@ export const bankFields = {
   branch_code: digitsField(4, 'branch_code'),
   parts: PayParts.optional(),
 }
-/** A grade of Taiwan's insurances in whole dollars: the wage tells itself by it. */
+/** An insured wage of Taiwan in whole dollars, which names its grade. */
 function InsuredWage(min = 0) {
   return Count({ min, max: 10_000_000 }).meta({ secret: 'pay' } satisfies FieldMeta)
 }
@@ -205,7 +205,7 @@ export const statutoryFields = {
   pension_voluntary_rate: Rate({ max: 60_000 }).nullable().optional(),
 }
 
-/** What pay needs of somebody new, as far as it is known on the first day. */
+/** Fields that pay needs of a new person, as far as they are known on the first day. */
 export const startOfPayFields = {
   basic_pay: payFields.basic_pay,
   currency: payFields.currency,
@@ -219,13 +219,13 @@ export const startOfPayFields = {
   socso_number: statutoryFields.socso_number,
 }
 
-/** A dated change: from when, or which earlier row said the wrong thing (it may also get another first day). */
+/** The first day of a change, or the row that it corrects, which may also get another first day. */
 export const datedFields = {
   from_day: DayField().optional(),
   correct_row: DayField().optional(),
   reason: optionalText(200),
 }
-/** Warnings that the person has read and goes on with. */
+/** Warnings that the user has confirmed. */
 export const confirmedWarnings = z
   .array(z.enum(['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared']))
   .max(4)
@@ -241,7 +241,7 @@ export const familyFields = {
   is_disabled: z.boolean().default(false),
   is_studying: z.boolean().default(false),
 }
-/** What a change does not tell stays. */
+/** Omitted fields stay. */
 export const familyPatchFields = {
   ...familyFields,
   name: familyFields.name.optional(),

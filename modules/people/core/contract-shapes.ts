@@ -40,7 +40,7 @@ export const FamilyMember = z.object({
   is_studying: z.boolean(),
   version: z.number().int(),
 })
-/** Who a person is and how to reach them, with the facts of their page's head. Fields without a right are left out. */
+/** Identity, contact and page head of a person. Fields without a right are omitted. */
 export const Profile = z.object({
   id: Id,
   version: z.number().int(),
@@ -75,7 +75,7 @@ export const Profile = z.object({
   last_day: DayOrNone,
   last_payroll_day: DayOrNone,
   leaving_reason: Text,
-  /** Another value for another picture; null without one. */
+  /** Changes with each picture; null without one. */
   photo: Id.nullable(),
   earlier: Ref,
   later: Ref,
@@ -85,20 +85,20 @@ export const Profile = z.object({
   department: Ref,
   office: Ref,
   report_to: Ref,
-  /** Of the offices that they have worked in and will. */
+  /** Countries of past, present and future offices. */
   countries: z.array(z.string()),
-  /** Fields without which they cannot be paid, or go into files without a number; those that the reader may know of. */
+  /** Fields missing for pay or its files, as far as the reader may know of them. */
   missing_for_pay: z.array(z.string()),
   has_role: z.boolean(),
   family: z.array(FamilyMember),
-  /** Fields that are not for the caller to change: of their own record, somebody else does. */
+  /** Fields that the caller may not change, because the record is their own. */
   refused: z.array(z.string()),
   actions: z.array(EmployeeAction),
 })
 
 const period = { from_day: z.string(), until_day: DayOrNone }
 
-/** The employment and the working time that hold on a day. */
+/** Employment and working hours on a day. */
 export const EmploymentPart = z.object({
   id: Id,
   version: z.number().int(),
@@ -130,12 +130,12 @@ export const EmploymentPart = z.object({
       hour_type: HourType,
       attendance_method: AttendanceMethod.nullable(),
       week: WeekField,
-      /** Normal minutes of a day, and the days: as the week says. */
+      /** Minutes of a normal day and the working days, derived from the week. */
       minutes_a_day: z.number().int(),
       working_days: z.array(z.number().int()),
     })
     .nullable(),
-  /** Fields that are not for the caller to change: of their own record, somebody else does. */
+  /** Fields that the caller may not change, because the record is their own. */
   refused: z.array(z.string()),
   actions: z.array(EmployeeAction),
 })
@@ -153,7 +153,7 @@ export const PayPartView = z.object({
   share: Rate().nullable(),
 })
 
-/** What someone earns on a day, in minor units of the currency. */
+/** Pay on a day, in minor units of the currency. */
 export const CompensationPart = z.object({
   id: Id,
   version: z.number().int(),
@@ -173,16 +173,16 @@ export const CompensationPart = z.object({
       account_holder: Text,
       bank_code: Text,
       branch_code: Text,
-      /** What goes elsewhere first; the account above takes the rest. */
+      /** Parts that go elsewhere first; the account above gets the rest. */
       parts: z.array(PayPartView),
     })
     .nullable(),
-  /** The currency that pay comes in. */
+  /** Currency of the pay. */
   currency: z.string(),
   actions: z.array(EmployeeAction),
 })
 
-/** Where pay goes, without what it is. */
+/** The bank account without the pay. */
 export const BankPart = CompensationPart.pick({
   id: true,
   version: true,
@@ -201,7 +201,7 @@ export const StatutoryPart = z.object({
   as_of: z.string(),
   full_name: z.string(),
   joined_on: z.string(),
-  /** Of the office on the day: what the record asks. */
+  /** Countries of the office on the day, which decide the fields. */
   countries: z.array(z.string()),
   statutory: z
     .object({
@@ -251,21 +251,21 @@ export const StatutoryPart = z.object({
   actions: z.array(EmployeeAction),
 })
 
-/** One change of a person's history: who entered it when, from which day it holds, and what it made of what. */
+/** A change in a person's history: who entered it and when, its first day, and values before and after. */
 export const TimelineEntry = z.object({
   /** `leaving` and `joined` are dates of the record itself. */
   fact: z.enum([...DatedFact.options, 'joined', 'leaving']),
   from_day: z.string(),
-  /** In force, still to come, or past. */
+  /** In force, planned or past. */
   when: z.enum(['past', 'now', 'planned']),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   reason: Text,
   by: Text,
   at: z.string().nullable(),
   removable: z.boolean(),
-  /** What the row of this day had said until it was put right. */
+  /** A correction: `before` are values that the row had until it was corrected. */
   is_correction: z.boolean(),
 })
 
-/** What a change answers: the record's new version, to go on from. */
+/** The record's new version, for the next change. */
 export const RecordVersion = z.object({ id: Id, version: z.number().int() })

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 
-/** SQL for people who are employed on a day: not gone, and serving out their notice counts. Needs `employment` and `employee`. */
+/** SQL for people employed on a day, those under notice included. Needs `employment` and `employee`. */
 export function isEmployedOn(day: Day): Expression<SqlBool> {
   return sql<SqlBool>`(employment.employment_status in ('active_confirmed', 'active_probation', 'suspended')
     or (employment.employment_status = 'resigned' and employee.last_day >= ${day}))

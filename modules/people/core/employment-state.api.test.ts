@@ -40,7 +40,7 @@ const DAYS = [
   '2027-02-01',
 ]
 
-it('EMP-05 EMP-02 the lists and the record say the same of everybody on every day', async () => {
+it('EMP-05 EMP-02 lists and records agree on everybody’s state on every day', async () => {
   for (const day of DAYS) {
     const rows = await server.tenant('meridian', async (tx) => {
       const people = sql`(values ${sql.join(

@@ -6,8 +6,8 @@ import type { EmploymentState } from './values.ts'
 export type LeavingDates = { joinedOn: Day; resignedOn: Day | null; lastDay: Day | null; lastPayrollDay: Day | null }
 
 /**
- * Where someone stands on a day (EMP-05): resigned from the day of the notice, terminated once the calendar month after
- * the last payroll day has ended.
+ * The state on a day (EMP-05): resigned from the day of notice, terminated once the calendar month after the last
+ * payroll day has ended.
  */
 export function stateOn(person: LeavingDates, day: Day): EmploymentState {
   if (day < person.joinedOn) return 'joining'
@@ -16,12 +16,14 @@ export function stateOn(person: LeavingDates, day: Day): EmploymentState {
   return gone !== null && day >= gone ? 'terminated' : 'resigned'
 }
 
-/** The first day someone is terminated: the first of the second month after the one pay ended in; null while it goes on. */
+/**
+ * The first day of the state terminated: the first of the second month after the last payroll day; null without one.
+ */
 export function terminatedFrom({ lastPayrollDay }: Pick<LeavingDates, 'lastPayrollDay'>): Day | null {
   return lastPayrollDay === null ? null : `${shiftMonth(monthOf(lastPayrollDay), 2)}-01`
 }
 
-/** Refuses leaving dates that cannot be: notice before joining, last day before the notice, pay ending before the notice. */
+/** Throws 422 where notice lies before joining, or the last day or the last payroll day before notice. */
 export function requireValidLeaving(
   joinedOn: Day,
   leaving: { resignedOn: Day; lastDay: Day; lastPayrollDay: Day },
@@ -34,7 +36,7 @@ export function requireValidLeaving(
     throw dateRefusal('last_payroll_day', 'before_notice', leaving.resignedOn)
 }
 
-/** `stateOn` for the query's `employee`, by the same rule. */
+/** `stateOn` for the query's `employee`. */
 export function standingOn(day: Day): RawBuilder<EmploymentState> {
   return sql<EmploymentState>`case
     when ${day}::date < employee.joined_on then 'joining'
@@ -43,12 +45,12 @@ export function standingOn(day: Day): RawBuilder<EmploymentState> {
     else 'resigned' end`
 }
 
-/** Whether the query's `employee` is in the company on a day and has not given notice. */
+/** Whether the query's `employee` has joined and not given notice on a day. */
 export function isActiveOn(day: Day): RawBuilder<boolean> {
   return sql<boolean>`(employee.joined_on <= ${day}::date and (employee.resigned_on is null or employee.resigned_on > ${day}::date))`
 }
 
-/** Resigned and terminated follow from the leaving dates; otherwise what was chosen. */
+/** Resigned and terminated follow from the leaving dates; otherwise the recorded status. */
 export function employmentStatus<S>(row: { standing: string; status: S }): S | 'resigned' | 'terminated' {
   return row.standing === 'resigned' || row.standing === 'terminated' ? row.standing : row.status
 }

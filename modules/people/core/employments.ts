@@ -4,18 +4,18 @@ import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 
 /**
- * Employments of the same people in one company. Whoever leaves and comes back has a new employment with an id and a
- * number of its own, while the law counts a year by the person: tax, reliefs, yearly limits and yearly forms. Whatever
- * adds up a year asks here which employments it adds up.
+ * Employments of the same people in one company. Somebody who comes back has a new employment with an id and number of
+ * its own, while the law counts a year by person: tax, reliefs, yearly limits and forms. Whatever adds up a year reads
+ * the employments here.
  */
 export type Employments = {
-  /** Those asked for, and the others of their people. */
+  /** The given employments and all others of their people. */
   readonly all: readonly string[]
   /** The other employments of those people; most have none. */
   readonly others: readonly string[]
-  /** Ids of all of the person whose employment was asked for: that one first, then by the day of joining. */
+  /** Ids of all employments of a person: the given one first, then by joining day. */
   readonly of: (id: string) => readonly string[]
-  /** The other employments of the person that began before or after the one asked for. */
+  /** Other employments of a person that began earlier or later. */
   readonly earlier: (id: string) => readonly OtherEmployment[]
   readonly later: (id: string) => readonly OtherEmployment[]
 }
@@ -24,7 +24,6 @@ export type OtherEmployment = { readonly id: string; readonly employee_no: strin
 
 type EmploymentRow = OtherEmployment & { readonly one: string; readonly after: boolean }
 
-/** One query, whatever the number of people. */
 export async function loadEmployments(tx: Tx, ids: readonly string[]): Promise<Employments> {
   const rows = ids.length === 0 ? [] : await loadOtherEmployments(tx, ids)
   const byOne = Map.groupBy(rows, ({ one }) => one)
@@ -49,15 +48,15 @@ async function loadOtherEmployments(tx: Tx, ids: readonly string[]): Promise<Emp
 }
 
 /**
- * Ids of all employments of the person that one is of, as a subquery: `employee_id in ${employmentsOfPerson(id)}`. By id
- * alone: of a column it would be asked again for every pair of rows. Queries of many people join
- * `employee same on same.first_employee_id = …`.
+ * Ids of all employments of a person as a subquery: `employee_id in ${selectEmploymentsOfPerson(id)}`. For one id only:
+ * with a column PostgreSQL would run it for every pair of rows. Queries of many people join `employee same on
+ * same.first_employee_id = …`.
  */
 export function selectEmploymentsOfPerson(employeeId: string): RawBuilder<unknown> {
   return sql`(select same.id from employee same where same.first_employee_id = (select one.first_employee_id from employee one where one.id = ${employeeId}::uuid))`
 }
 
-/** The same for some employments, by their ids. */
+/** The same for several employments. */
 export function selectEmploymentsOfPeople(ids: readonly string[]): RawBuilder<unknown> {
   return sql`(select same.id from employee same where same.first_employee_id in (select one.first_employee_id from employee one where ${idIn('one.id', ids)}))`
 }

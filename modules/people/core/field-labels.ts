@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Names of the fields of a person's record and of their values (EMP-10), for forms, lists, history and exports. */
+/** Names of a record's fields and values (EMP-10), for forms, lists, history and exports. */
 export const employeeFieldLabels = {
   'field.employee_no': { en: 'Employee number', zh: '員工編號' },
   'field.full_name': { en: 'Full name', zh: '姓名' },

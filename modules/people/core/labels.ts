@@ -1,9 +1,9 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Names of fields and values stand in a file of their own, for length. */
+/** Names of fields and values stand in a file of their own for length. */
 export { employeeFieldLabels } from './field-labels.ts'
 
-/** Refusals and screens of this module. */
+/** Refusals, permissions and texts that several modules of people show. */
 export const employeeLabels = {
   'did.POST /api/employees/people/export': { en: 'exported the list of people', zh: '匯出人員清單' },
   'error.clock_time': { en: 'Enter a time from 00:00 to 23:59.', zh: '請輸入 00:00 至 23:59 的時間。' },

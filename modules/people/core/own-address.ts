@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Where the query's `employee` is written to about their pay: the address they sign in with, once they have come in by
- * it; null for everybody else. What the record says of e-mail is typed by others, and whoever may type it must not
- * receive somebody's pay by it.
+ * The address for mail about pay: the one with which the query's `employee` signs in, after the first sign-in; null for
+ * others. The e-mail of the record is typed by others, who must not receive somebody's pay by it.
  */
 export const OWN_ADDRESS = sql<string | null>`(
   select own.email from membership held join account own on own.id = held.account_id

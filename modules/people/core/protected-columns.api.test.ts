@@ -40,7 +40,7 @@ const bank = (...people: string[]) => changes('bank_detail', 'account_number', .
 const belief = (...people: string[]) => changes('employee', 'religion', ...people)
 
 describe('ACL-5 a protected column', () => {
-  it('ACL-5 takes its right for everybody named: without it 403, beyond its reach 404', async () => {
+  it('ACL-5 a protected column needs its right for everybody named: 403 without it, 404 beyond its reach', async () => {
     expect(await requestChange(pay('priya'), actor({ 'employee:edit': 'company' }))).toBe('403 forbidden')
     const near = actor({ 'compensation:edit': 'reports' })
     expect(await requestChange(pay('priya'), near)).toBe('done')
@@ -52,7 +52,7 @@ describe('ACL-5 a protected column', () => {
     expect(await requestChange(named, near)).toBe('done')
   })
 
-  it('ACL-5 with two rights to choose from takes either, each as far as it reaches', async () => {
+  it('ACL-5 a protected column with two rights accepts either within its reach', async () => {
     expect(await requestChange(bank('priya'), actor({}))).toBe('403 forbidden')
     for (const right of ['employee:edit', 'compensation:edit'] as const)
       expect([
@@ -67,7 +67,7 @@ describe('ACL-5 a protected column', () => {
     )
   })
 
-  it('ACL-5 of belief and health takes the right to read it as well', async () => {
+  it('ACL-5 columns of belief and health also need the right to read them', async () => {
     expect(await requestChange(belief('priya'), actor({ 'employee:edit': 'company' }))).toBe('403 forbidden')
     expect(await requestChange(belief('priya'), actor({ 'sensitive:read': 'company' }))).toBe('403 forbidden')
     expect(
@@ -95,7 +95,7 @@ describe('ACL-5 one’s own record', () => {
     expect(await requestChange(changes(table, column, 'farid'), actor(ALL, null))).toBe('done')
   })
 
-  it('ACL-5 is decided by oneself where nobody else could, and of two rights while others hold one', async () => {
+  it('ACL-5 people change their own column only where nobody else holds one of its rights', async () => {
     await server.tenant('meridian', (tx) =>
       tx
         .insertInto('role_grant')
@@ -107,7 +107,7 @@ describe('ACL-5 one’s own record', () => {
   })
 })
 
-it('ACL-4 whose columns a file changes: of everybody, or of those in reach', async () => {
+it('ACL-4 a file may change the columns of everybody or of those in reach', async () => {
   const may = async (grants: Grants) => {
     const is = await server.tenant('meridian', (tx) =>
       loadChangeable({ tx, today: TODAY }, actor(grants), 'employee:edit', [id('priya'), id('siti')]),

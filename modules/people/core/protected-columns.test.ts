@@ -33,7 +33,7 @@ describe('ACL-5 what of a record takes more than the right to edit it', () => {
       expect([column, protectedGroups(table, [column, 'name'])]).toEqual([column, [group]])
   })
 
-  it('ACL-5 a change of several columns is of all their groups, of others of none', () => {
+  it('ACL-5 a change of several columns belongs to all their groups, and of unprotected ones to none', () => {
     expect(protectedGroups('employee', ['race', 'name', 'birth_date', 'joined_on'])).toEqual([
       'identity',
       'health_and_belief',
@@ -54,7 +54,7 @@ describe('ACL-5 a file of people', () => {
       return `${(error as { status: number }).status} ${(error as { code: string }).code}`
     }
   }
-  it('ACL-5 is refused for its columns before anybody is named, those of belief and health cell by cell later', () => {
+  it('ACL-5 a file is refused by its columns at once, and columns of belief and health by cell', () => {
     expect(importOutcome({}, ['name', 'phone'])).toBe('taken')
     for (const column of ['birth_date', 'joined_on', 'tax_number', 'religion'])
       expect([
@@ -69,7 +69,7 @@ describe('ACL-5 a file of people', () => {
     expect(importOutcome({ 'compensation:read': 'company' }, ['account_number'])).toBe('403 forbidden')
   })
 
-  it('ACL-5 shows a reader masked what they may not read of everybody', () => {
+  it('ACL-5 a file masks columns that the reader may not read of everybody', () => {
     const columns = ['basic_pay', 'account_number', 'tax_number', 'ic_number', 'race', 'joined_on', 'name']
     const hidden = (grants: Parameters<typeof rightsHolder>[0]) => columns.filter(hiddenColumns(rightsHolder(grants)))
     expect(hidden({})).toEqual(columns.filter((column) => column !== 'name'))
@@ -87,7 +87,7 @@ describe('ACL-5 a file of people', () => {
   })
 })
 
-it('ACL-5 what is not protected asks for nothing, and who reaches everybody is not looked up', async () => {
+it('ACL-5 unprotected columns need no right, and company-wide reach needs no query', async () => {
   // There is no database here to ask.
   const at = { tx: null as never, today: '2026-11-20' } as const
   const change = (table: RecordTable, ...columns: string[]) => [{ employeeId: 'other', table, columns }]

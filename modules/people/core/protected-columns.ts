@@ -12,20 +12,20 @@ import { filterInReach, reachOf } from './reach.ts'
 export type RecordTable = DatedTable | 'employee' | 'family_member'
 
 type ProtectionRule = {
-  /** Any one of these in reach. */
+  /** One of these rights within reach. */
   edit: readonly Permission[]
-  /** And this one: asked cell by cell, so that a file without such cells comes in. */
+  /** Also this right. Checked for each cell, so that a file without such cells is accepted. */
   also?: Permission
-  /** Who reads it in full; others see it masked, in previews and files too. */
+  /** Readers see it in full; others see it masked, in previews and files too. */
   read: Permission
-  /** Nobody decides it for themselves while somebody else could. */
+  /** Nobody changes it for themselves while somebody else could. */
   forbidsOwnRecord: boolean
   columns: Partial<Record<RecordTable, readonly string[]>>
 }
 
 /**
- * What of a person's record takes more than the right to edit it. Every way to these columns asks `requireProtected`:
- * form, list, file, wizard, and the task of each again when it runs.
+ * Columns that need more than the right to edit a record. Every way to change them calls `requireMayChange`: form,
+ * list, file, wizard, and each task again when it runs.
  */
 export const PROTECTED = {
   pay: {
@@ -80,12 +80,12 @@ const PROTECTION_RULES: readonly [ProtectedGroup, ProtectionRule][] = keysOf(PRO
   PROTECTED[group],
 ])
 
-/** A person and the columns of one table that a change gives other values. */
+/** A person and the changed columns of one table. */
 export type TouchedColumns = { employeeId: string; table: RecordTable; columns: readonly string[] }
-/** Whose rights decide: the caller, or whoever started a task. */
+/** The caller, or whoever started a task. */
 export type RightsHolder = Pick<Actor, 'accountId' | 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
 
-/** The groups that columns of a table belong to. */
+/** The groups of columns in a table. */
 export function protectedGroups(table: RecordTable, columns: readonly string[]): ProtectedGroup[] {
   return PROTECTION_RULES.filter(([, rule]) => rule.columns[table]?.some((column) => columns.includes(column))).map(
     ([name]) => name,
@@ -93,8 +93,8 @@ export function protectedGroups(table: RecordTable, columns: readonly string[]):
 }
 
 /**
- * Whether these changes may be made: throws 403 `forbidden` without the right, 404 for somebody out of its reach, 403
- * `not_for_yourself` for the own case. A few queries whatever the number of people.
+ * Throws 403 `forbidden` without a right, 404 for somebody out of its reach, 403 `not_for_yourself` for the caller's
+ * own. Uses a fixed number of queries.
  */
 export async function requireMayChange(
   { tx, today }: { tx: Tx; today: Day },
@@ -112,7 +112,7 @@ export async function requireMayChange(
   }
 }
 
-/** Whether a file with these columns may be sent in at all, before anybody is named. Throws 403. */
+/** Throws 403 where the caller may not send in a file with these columns, whoever it names. */
 export function requireMayImportColumns(who: Pick<RightsHolder, 'grants'>, columns: readonly string[]): void {
   for (const [, { edit, columns: own }] of PROTECTION_RULES) {
     const isIn = Object.values(own).some((list) => list.some((column) => columns.includes(column)))
@@ -120,7 +120,7 @@ export function requireMayImportColumns(who: Pick<RightsHolder, 'grants'>, colum
   }
 }
 
-/** Which columns a reader of everybody's file sees masked. */
+/** Columns that a reader of everybody's file sees masked. */
 export function hiddenColumns(who: Pick<RightsHolder, 'grants'>): (column: string) => boolean {
   const hidden = PROTECTION_RULES.filter(([, rule]) => reachOf(who, rule.read) !== 'company').flatMap(([, rule]) =>
     Object.values(rule.columns).flat(),
@@ -128,7 +128,7 @@ export function hiddenColumns(who: Pick<RightsHolder, 'grants'>): (column: strin
   return (column) => hidden.includes(column)
 }
 
-/** Which of these people somebody may change a file's columns of. */
+/** Those of these people whose file columns somebody may change. */
 export async function loadChangeable(
   { tx, today }: { tx: Tx; today: Day },
   who: RightsHolder,
@@ -140,7 +140,7 @@ export async function loadChangeable(
   return (id) => found.has(id)
 }
 
-/** Each of these people is in reach of one of the rights. */
+/** Throws 404 where a person is in reach of none of the rights. */
 async function requireOneInReach(
   tx: Tx,
   who: RightsHolder,
@@ -156,7 +156,7 @@ async function requireOneInReach(
   if (ids.some((id) => !found.has(id))) throw notFound()
 }
 
-/** The columns of a table that nobody may give other values on this record, because it is their own (ACL-5). */
+/** Columns that the caller may not change because the record is their own (ACL-5). */
 export async function loadOwnRefusedColumns(
   tx: Tx,
   who: RightsHolder,

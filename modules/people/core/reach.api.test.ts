@@ -58,7 +58,7 @@ const refusal = (work: (tx: Tx) => Promise<unknown>) =>
     ),
   )
 
-it('ACL-4 a permission reaches oneself, and as far as it was granted: reports, department, offices, everybody', async () => {
+it('ACL-4 a permission reaches oneself and, as granted, reports, department, offices or everybody', async () => {
   const farid = people.find((one) => one.id === id('farid'))!
   expect(await loadFound(actor('farid'))).toEqual([])
   expect(await loadFound(actor('farid', 'own'))).toEqual([farid.id])
@@ -78,14 +78,14 @@ it('ACL-4 a permission reaches oneself, and as far as it was granted: reports, d
   expect(reachOf(actor('farid', 'own'), READ)).toBe('own')
 })
 
-it('ACL-4 who is no employee reaches nobody by themselves, and the people of the offices they look after', async () => {
+it('ACL-4 an account without an employee reaches only the people of the offices it manages', async () => {
   expect(await loadFound(actor(null, 'own'))).toEqual([])
   expect(await loadFound(actor(null, 'reports'))).toEqual([])
   const siti = people.find((one) => one.id === id('siti'))!
   expect(await loadFound(actor(null, 'office'))).toEqual(idsWhere((one) => one.office_id === siti.office_id))
 })
 
-it('ACL-4 it is the work of the day that counts', async () => {
+it('ACL-4 reach follows the employment of the day', async () => {
   const nurul = id('nurul')
   await server.tenant('meridian', async (tx) => {
     const {
@@ -106,7 +106,7 @@ it('ACL-4 it is the work of the day that counts', async () => {
   expect(await loadFound(actor('farid', 'office'), '2026-12-01')).not.toContain(nurul)
 })
 
-it('EMP-07 ACL-4 who is out of reach is not there: alone, among several, and for what a reply shows', async () => {
+it('EMP-07 ACL-4 a person out of reach is not found alone, among several and in replies', async () => {
   const hod = actor('farid', 'reports')
   const [self, near, far] = [id('farid'), id('priya'), id('siti')]
   const one = (who: string, of = hod) => refusal((tx) => requireEmployee(tx, of, READ, who, TODAY))
@@ -130,7 +130,7 @@ it('EMP-07 ACL-4 who is out of reach is not there: alone, among several, and for
   expect(await isInReach(null as never, actor('farid', 'company'), READ, far, TODAY)).toBe(true)
 })
 
-it('ACL-4 of the people of a list each permission reaches its own, in one question, and in none where it is plain', async () => {
+it('ACL-4 the reach of several permissions in a list takes one query, and none where it is obvious', async () => {
   const of: Permission[] = ['employee:read', 'employee:edit', 'compensation:read', 'identity:read', 'sensitive:read']
   const all = [id('farid'), id('priya'), id('siti')]
   const grants = (reaches: (Reach | null)[]) => ({

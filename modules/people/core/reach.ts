@@ -6,18 +6,17 @@ import { notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { isAsOf } from './as-of.ts'
 
-/** Whose rights are asked: the caller's, or those of whoever started a task. */
+/** The caller, or whoever started a task. */
 type ReachHolder = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
 
-/** How far someone's grant of a permission reaches, or null without one. */
+/** The reach of a grant, or null without one. */
 export function reachOf(actor: Pick<Actor, 'grants'>, permission: Permission): Reach | null {
   return actor.grants.get(permission) ?? null
 }
 
 /**
- * The people this person may do this to, as a condition on the query's `employee`: themselves, and with the reach of
- * the grant those who report to them directly, of their departments, of their offices, or everyone, by the employment
- * of the day. False without a grant.
+ * A condition on the query's `employee` for the people that a grant reaches: oneself, and by its reach direct reports,
+ * people of one's departments or offices, or everybody, by the employment on the day. False without a grant.
  */
 export function withinReach(actor: ReachHolder, permission: Permission, day: Day): RawBuilder<boolean> {
   const reach = reachOf(actor, permission)
@@ -33,13 +32,13 @@ export function withinReach(actor: ReachHolder, permission: Permission, day: Day
       : reach === 'department'
         ? sql`reached.department_id = any(${[...actor.departmentIds]}::uuid[])`
         : sql`reached.office_id = any(${[...actor.officeIds]}::uuid[])`
-  // Tied to the outer row by nothing but its id, so that PostgreSQL may find everyone in reach once instead of asking for
-  // each of ten thousand; for one record it still asks for that one.
+  // The subquery depends on the outer row only by its id, so that PostgreSQL may find everybody in reach once instead
+  // of testing each of ten thousand; for one record it still tests that one.
   return sql<boolean>`(${own} or exists (select from employment reached join employee placed on ${isAsOf('reached', day, 'placed')}
     where reached.employee_id = employee.id and ${bound}))`
 }
 
-/** One person's record, fetched through the reach of a permission: who is out of reach is not there (404). */
+/** A person's record within reach. Throws 404 out of reach. */
 export async function requireEmployee(tx: Tx, actor: ReachHolder, permission: Permission, id: string, day: Day) {
   const row = await tx
     .selectFrom('employee')
@@ -51,7 +50,7 @@ export async function requireEmployee(tx: Tx, actor: ReachHolder, permission: Pe
   return row
 }
 
-/** Whether a permission reaches one person, for what a reply shows of somebody it may show. */
+/** Whether a permission reaches one person, for parts of a reply about somebody visible. */
 export async function isInReach(
   tx: Tx,
   actor: ReachHolder,
@@ -69,7 +68,7 @@ export async function isInReach(
   return row !== undefined
 }
 
-/** Which of these people a permission reaches, in one query. */
+/** Those of these people whom a permission reaches, in one query. */
 export async function filterInReach(
   tx: Tx,
   actor: ReachHolder,
@@ -87,8 +86,8 @@ export async function filterInReach(
 }
 
 /**
- * Which of these people, whom the caller sees in a list already, each permission reaches: in one query, and in none where
- * each reaches everybody, nobody or oneself.
+ * Those of these visible people whom each permission reaches, in one query; in none where each reaches everybody,
+ * nobody or oneself.
  */
 export async function loadReachByPermission<P extends Permission>(
   tx: Tx,
@@ -113,7 +112,7 @@ export async function loadReachByPermission<P extends Permission>(
   return new Map(permissions.map((permission) => [permission, new Set(idsInReach(permission))]))
 }
 
-/** All of these people are in reach; else 404, as for one of them alone. */
+/** Throws 404 unless all of these people are in reach. */
 export async function requireAllInReach(
   tx: Tx,
   actor: ReachHolder,

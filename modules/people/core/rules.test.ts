@@ -61,13 +61,13 @@ describe('EMP-05 leaving', () => {
 
 describe('EMP-09 identity card', () => {
   const today = '2026-11-20'
-  it('EMP-09a gives birth date and gender, in the century that has been', () => {
+  it('EMP-09a a card gives birth date and gender in a century that has begun', () => {
     expect(factsFromIc('840621-14-5678', today)).toEqual({ birth_date: '1984-06-21', gender: 'female' })
     expect(factsFromIc('100101145677', today)).toEqual({ birth_date: '2010-01-01', gender: 'male' })
     expect(factsFromIc('271231145677', today)).toEqual({ birth_date: '1927-12-31', gender: 'male' })
     expect(factsFromIc('A1234567', today)).toBeNull()
   })
-  it('EMP-09a fills in what is not given and leaves what is', () => {
+  it('EMP-09a missing values are filled in and given ones stay', () => {
     expect(withIcFacts({ ic_number: '840621145678' }, today)).toEqual({
       ic_number: '840621145678',
       birth_date: '1984-06-21',
@@ -75,14 +75,14 @@ describe('EMP-09 identity card', () => {
     })
     expect(withIcFacts({ ic_number: '840621145678', birth_date: '1984-06-22' }, today).birth_date).toBe('1984-06-22')
   })
-  it('EMP-09 takes a Malaysian card or a number of Taiwan, however it is spaced, and nothing else', () => {
+  it('EMP-09 only Malaysian cards and numbers of Taiwan are accepted, with any spacing', () => {
     const storedNumber = (text: string) => identityNumber(text).number
     expect(storedNumber(' 840621-14 5678')).toBe('840621145678')
     expect([storedNumber('a 123-456 789'), storedNumber('ad12345671')]).toEqual(['A123456789', 'AD12345671'])
     for (const none of ['A323456789', 'A12345678', 'A1234567890', '840631145678', '', 'AE12345678', 'A123456788'])
       expect(storedNumber(none), none).toBeNull()
   })
-  it('EMP-09 numbers are kept in one form, what is wrong is said field by field, and what holds is left', () => {
+  it('EMP-09 numbers are normalized, faults are given by field, and current values stay', () => {
     const given = { ic_number: '840631-14-5678', passport_number: 'a 123-45678', full_name: 'x' }
     expect(normalizeIdentities(given, {})).toEqual({
       values: { ...given, passport_number: 'A12345678' },
@@ -94,13 +94,13 @@ describe('EMP-09 identity card', () => {
       'passport_number',
     ])
   })
-  it('EMP-09a leaves a gender that is given, and a number that is no card as it is', () => {
+  it('EMP-09a a given gender stays, and so does a number that is not a card', () => {
     expect(withIcFacts({ ic_number: '840621145678', gender: 'male' as const }, today).gender).toBe('male')
     const passport = { ic_number: 'A1234567' }
     expect([withIcFacts(passport, today), icMismatches({ ...passport, gender: 'male' }, today)]).toEqual([passport, []])
     expect([factsFromIc(null, today), icMismatches({ ic_number: '840621145678' }, today)]).toEqual([null, []])
   })
-  it('EMP-09a tells what contradicts the number, but not the century', () => {
+  it('EMP-09a values that contradict the number are reported, except the century', () => {
     expect(icMismatches({ ic_number: '840621145678', birth_date: '1984-06-22', gender: 'male' }, today)).toEqual([
       'birth_date',
       'gender',
@@ -110,7 +110,7 @@ describe('EMP-09 identity card', () => {
 })
 
 describe('EMP-08 reminders', () => {
-  it('EMP-08 HRM-01a birthdays come round once, over the year, and of 29 February on 1 March of a common year', () => {
+  it('EMP-08 HRM-01a each birthday comes once in a year, 29 February on 1 March of a common year', () => {
     const nextBirthdays = (birthday: string, today: string, days = 366) =>
       upcomingBirthdays(today, days).flatMap((one) => (one.birthday === birthday ? [one.day] : []))
     expect(nextBirthdays('01-03', '2026-11-20')).toEqual(['2027-01-03'])
@@ -130,7 +130,7 @@ describe('ORG-07 org chart', () => {
     { id: 'e', report_to: 'f' },
     { id: 'f', report_to: 'e' },
   ]
-  it('ORG-07a a circle of reporting is seen before it is made', () => {
+  it('ORG-07a a circle of reporting is detected before it is stored', () => {
     const map = new Map(people.map((person) => [person.id, person.report_to]))
     expect(wouldCloseCircle('a', 'c', map)).toBe(true)
     expect(wouldCloseCircle('c', 'a', map)).toBe(false)

@@ -7,8 +7,8 @@ import type { TaskContext } from '#server/tasks/task-kind.ts'
 import type { RightsHolder } from './protected-columns.ts'
 
 /**
- * Whoever started a task, with the rights they have now in the role they started it in: what was taken away meanwhile is
- * gone for the task too. Throws 403 when they hold the role no longer.
+ * The person who started a task with today's rights of the role in which they started it: rights withdrawn since are
+ * gone for the task too. Throws 403 where they no longer hold the role.
  */
 export async function loadTaskStarter(
   tx: Tx,

@@ -53,7 +53,7 @@ describe('EMP-10 value lists', () => {
     },
   )
 
-  it('EMP-10 every value has a name in both languages, and no two the same', () => {
+  it('EMP-10 every value has a distinct name in both languages', () => {
     const labels: Record<string, { en: string; zh: string }> = employeeFieldLabels
     for (const [field, [, values]] of Object.entries(LISTS)) {
       const names = values.map((value) => labels[`${field}.${value}`])
@@ -68,7 +68,7 @@ describe('EMP-10 value lists', () => {
     expect(flags).toEqual(['is_working', 'is_married', 'is_disabled', 'is_studying'])
   })
 
-  it('EMP-10 MIG-03a files take the same values; resigned and terminated follow from dates and are never typed', () => {
+  it('EMP-10 MIG-03a files accept the same values, except resigned and terminated, which follow from dates', () => {
     const columns = [EMPLOYEES_TEMPLATE, DETAILS_TEMPLATE, SALARY_TEMPLATE].flatMap((template) =>
       template.sheets.flatMap((sheet) => [...sheet.columns]),
     )

@@ -5,7 +5,7 @@ import { DayField, ShortText } from '#base/endpoints/fields.ts'
 /** The value lists of a person's record (EMP-10). */
 export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])
 export const EmploymentStatus = z.enum(['active_confirmed', 'active_probation', 'suspended', 'resigned', 'terminated'])
-/** What is chosen for someone employed; resigned and terminated follow from the leaving dates (EMP-05). */
+/** Statuses that people choose; resigned and terminated follow from the leaving dates (EMP-05). */
 export const ChosenStatus = z.enum(['active_confirmed', 'active_probation', 'suspended'])
 export const ResidentStatus = z.enum([
   'citizen',
@@ -28,7 +28,7 @@ export const Gender = z.enum(['male', 'female'])
 export const MaritalStatus = z.enum(['single', 'married', 'divorced', 'widowed'])
 export const TaxRegime = z.enum(['resident', 'non_resident', 'returning_expert', 'knowledge_worker', 'c_suite'])
 
-/** Who someone is for Taiwan's insurance: the schemes ask neither for the tax residence nor for a label. */
+/** Status in Taiwan's insurances, which need neither tax residence nor a label. */
 export const TaiwanIdentity = z.enum([
   'national',
   'spouse_of_national',
@@ -36,14 +36,14 @@ export const TaiwanIdentity = z.enum([
   'professional',
   'migrant',
 ])
-/** How a resident of Taiwan is withheld from, as chosen in writing; without the exemption form at the flat rate. */
+/** Withholding method of a resident of Taiwan, chosen in writing; the flat rate without the exemption form. */
 export const TaiwanTaxMethod = z.enum(['table', 'flat'])
-/** Degree of disability by Taiwan's certificate; the state carries a part of the premiums. */
+/** Degree of disability on Taiwan's certificate; the state pays a part of the premiums. */
 export const TaiwanDisability = z.enum(['mild', 'moderate', 'severe'])
 /** Under the Labor Pension Act, or still under the retirement scheme before it. */
 export const TaiwanPensionScheme = z.enum(['new', 'former'])
 
-/** Where someone stands on a day: not here yet, here, leaving, gone. */
+/** State of somebody on a day. */
 export const EmploymentState = z.enum(['joining', 'active', 'resigned', 'terminated'])
 export type EmploymentState = z.output<typeof EmploymentState>
 
@@ -51,17 +51,16 @@ export type EmploymentState = z.output<typeof EmploymentState>
 export const DatedFact = z.enum(['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule'])
 export type DatedFact = z.output<typeof DatedFact>
 
-/** Optional parts of a change: left out means unchanged, null means cleared. */
+/** Optional text of a change: omitted is unchanged, null is cleared. */
 export const optionalText = (max = 120) => ShortText(max).nullable().optional()
 export const optionalDay = () => DayField().nullable().optional()
 export const optionalId = () => Id.nullable().optional()
-/** An identity, tax, insurance or account number; dots from a masked one are never taken for a number. */
+/** An identity, tax, insurance or account number. Refuses the dots of a masked one. */
 export const optionalNumber = (max = 40) =>
   ShortText(max)
     .regex(/^[^•]*$/, 'masked_number')
     .nullable()
     .optional()
-/** What the caller may do with a person. */
 export const EmployeeAction = z.enum([
   'edit',
   'edit_contact',

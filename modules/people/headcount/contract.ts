@@ -7,10 +7,10 @@ import { SCHEDULE_MODULE } from '#base/modules.ts'
 const headcount = subject('headcount', { module: SCHEDULE_MODULE })
 const post = subject('approved-post', { module: SCHEDULE_MODULE })
 
-/** Posts with up to two decimals: a half-time post is 0.5. */
+/** Posts with up to two decimals: half a post is 0.5. */
 const Posts = (bounds: { min?: number } = {}) => Decimal({ ...bounds, max: 10_000, decimals: 2 })
 
-/** How the people of a place compare with the posts that are approved for it. */
+/** The people of a place against its approved posts. */
 export const PlaceState = z.enum(['vacant', 'filled', 'over', 'not_approved'])
 
 const placeFields = {
@@ -22,13 +22,13 @@ const placeFields = {
   position: z.string().nullable(),
 }
 
-/** A position in a department of an office in a month: approved posts beside the people in them. */
+/** A position in a department of an office in a month: approved posts and people. */
 export const HeadcountPlace = z.object({
   id: Id,
   ...placeFields,
-  /** Null: nobody approved any. */
+  /** Null where none were approved. */
   approved: Posts().nullable(),
-  /** Whoever works part of the week counts as that part of a post. */
+  /** Part-time people count as that part of a post. */
   filled: Posts(),
   people: Count(),
   vacant: Posts(),
@@ -36,14 +36,14 @@ export const HeadcountPlace = z.object({
   coming: Count(),
   leaving: Count(),
   state: PlaceState.meta({ kind: 'status' }),
-  /** The figure in force, which began with that month. */
+  /** The figure in force, from its month on. */
   post_id: Id.nullable(),
   from_month: MonthField().nullable(),
   actions: z.array(z.enum(['approve'])),
 })
 
 const filters = {
-  /** This month unless told. Of this month the people of today count, of another those of its last day. */
+  /** This month by default. This month counts the people of today, another month those of its last day. */
   month: MonthField().optional(),
   office_id: QueryList(Id),
   department_id: QueryList(Id),
@@ -51,12 +51,12 @@ const filters = {
   state: QueryList(PlaceState),
 }
 
-/** Somebody who comes into a place or goes out of it, and when. */
+/** Somebody who enters or leaves a place, with the day. */
 const PlaceMover = z.object({
   employee_id: Id,
   full_name: z.string(),
   day: DayField(),
-  /** From outside the company, or from another place in it; or to one. */
+  /** From or to another place, or the outside. */
   how: z.enum(['joins', 'moves_in', 'leaves', 'moves_out']),
 })
 
@@ -69,7 +69,7 @@ export const headcountApi = {
     exports: 'headcount:read',
     totals: true,
   }),
-  /** One place: who is in it, who comes and who goes; at most two hundred of each. */
+  /** One place with its people, those who enter and those who leave; at most two hundred of each. */
   place: headcount.endpoint('GET /api/headcount/places/{id}', {
     access: 'headcount:read',
     input: z.strictObject({ id: Id, month: MonthField().optional() }),

@@ -44,7 +44,7 @@ const loadPlaceRow = async (of = place, month?: string) => {
 const approve = (posts: number, from_month: string, of = place) =>
   hr.call(approvedPostApi.create, { ...of, from_month, posts })
 
-it('SHF-05de approved posts stand beside the people in them from their month on, with what is vacant and what is over', async () => {
+it('SHF-05de approved posts are compared with people from their month on, with vacancies and surplus', async () => {
   const before = await loadPlaceRow()
   expect(before).toMatchObject({ approved: null, vacant: 0, over: 0, state: 'not_approved' })
   const month = monthOf(today)
@@ -60,7 +60,7 @@ it('SHF-05de approved posts stand beside the people in them from their month on,
   expect(later).toMatchObject({ approved: 0.25, over: later.filled - 0.25, vacant: 0, state: 'over' })
 })
 
-it('SHF-05d one figure of a place begins with a month; what is finer than a hundredth, negative or nowhere is refused at its field', async () => {
+it('SHF-05d a place has one figure for each first month, and invalid figures and places are refused at their field', async () => {
   const month = monthOf(today)
   expect((await approve(3, month)).body.errors).toEqual({
     from_month: ['Posts of this position already begin in this month. Edit that row.'],
@@ -72,7 +72,7 @@ it('SHF-05d one figure of a place begins with a month; what is finer than a hund
   expect((await approve(1, '2028-01', nowhere)).body.errors).toHaveProperty('position_id')
 })
 
-it('SHF-05e a part-timer fills a part of a post by their hours; whoever has left fills none', async () => {
+it('SHF-05e part-time people fill a part of a post by their hours, and leavers fill none', async () => {
   const before = await loadPlaceRow()
   await server.tenant('meridian', async (tx) => {
     await tx
@@ -104,7 +104,7 @@ it('SHF-05e a part-timer fills a part of a post by their hours; whoever has left
   expect(await loadPlaceRow()).toMatchObject({ filled: before.filled })
 })
 
-it('SHF-05e who comes into a place and who goes is told with the day, and counts in the months after', async () => {
+it('SHF-05e people who enter or leave a place are listed with the day and counted in later months', async () => {
   const other = await loadPlace('devi')
   const [from, to] = [await loadPlaceRow(place), await loadPlaceRow(other)]
   const day = addDays(today, 3)
@@ -150,7 +150,7 @@ it('SHF-05e who comes into a place and who goes is told with the day, and counts
   expect(await loadPlaceRow(other, after)).toMatchObject({ filled: to.filled, coming: 0 })
 })
 
-it('SHF-05e the sums are those of all rows that the filters leave', async () => {
+it('SHF-05e the sums cover all rows that match the filters', async () => {
   const { body } = await hr.call(headcountApi.list, { per_page: 200 })
   const names = ['filled', 'vacant', 'over', 'people', 'coming', 'leaving'] as const
   for (const name of names)
@@ -164,7 +164,7 @@ it('SHF-05e the sums are those of all rows that the filters leave', async () => 
   expect(few.body.totals![0]!.people).toBeLessThan(body.totals![0]!.people as number)
 })
 
-it('SHF-05e each tab counts what its list holds, of its own month', async () => {
+it('SHF-05e each tab counts the rows of its list in its month', async () => {
   const views = [{ state: ['vacant'] }, { state: ['not_approved'] }, { month: '2020-01' }, { search: 'engineer' }]
   const counted = await hr.call(headcountApi.list, { views: views.map((view) => JSON.stringify(view)) } as never)
   const totals = await Promise.all(
@@ -174,7 +174,7 @@ it('SHF-05e each tab counts what its list holds, of its own month', async () => 
   expect(new Set(totals).size).toBeGreaterThan(2)
 })
 
-it('SHF-05d an office and a department see their own places only, and approve no others', async () => {
+it('SHF-05d offices and departments see and approve only their own places', async () => {
   const local = await server.as('mei.ling', 'local hr')
   const { body } = await local.call(headcountApi.list, { per_page: 200 })
   const offices = new Set((body.data as Row[]).map(({ office }) => office))
@@ -195,7 +195,7 @@ it('SHF-05d an office and a department see their own places only, and approve no
   expect((await (await server.as('nurul', 'employee')).call(headcountApi.list, {})).status).toBe(403)
 })
 
-it('SHF-05d a figure is changed and taken back; the log says what it was', async () => {
+it('SHF-05d a figure is changed and removed, and the log has the one before', async () => {
   const listed = await hr.call(approvedPostApi.list, { position_id: [place.position_id], sort: 'from_month' })
   const posts: z.output<typeof ApprovedPost>[] = listed.body.data
   const first = posts.find(({ from_month }) => from_month === monthOf(today))!

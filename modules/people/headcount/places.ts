@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/access/actor.ts'
 import type { Day, Month } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
@@ -19,13 +20,13 @@ type PlaceFilters = {
   search?: string | undefined
 }
 type PlaceListQuery = PlaceFilters & { page: number; per_page: number; sort: SortOf<typeof headcountApi.list> }
-/** The month that is asked about, and the day whose people stand for it. */
+/** A month and the day whose people count for it. */
 export type ReferenceMonth = { readonly month: Month; readonly day: Day }
 
-/** Minutes of a full working week; whoever works part-time is a part of it. */
+/** Minutes of a full-time week; part-time people count as a fraction. */
 const FULL_WEEK_MINUTES = 2_400
 
-/** Rows of a place; posts are hundredths. */
+/** Posts are in hundredths. */
 type PlaceRow = {
   id: string
   office_id: string | null
@@ -49,7 +50,7 @@ type PlaceRow = {
 const SEARCH_COLUMNS = ['t.office', 't.department', 't.position'] as const
 const POST_COLUMNS = ['approved', 'filled', 'vacant', 'over'] as const
 
-/** A page of places with approved posts, people in them, or people on their way to them; with the sums of all. */
+/** A page of places with approved posts, people or people on their way, and the sums of all. */
 export async function loadPlacePage(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   of: ReferenceMonth,
@@ -75,7 +76,7 @@ export async function loadPlacePage(
   return { rows: rows.map(toPosts), total, totals: total > 0 ? [await loadTotals(tx, actor, of, asked)] : [] }
 }
 
-/** How many places each of several askings finds, in one statement: those of each month once. */
+/** Counts the places of several lists in one statement, each month once. */
 export function countPlaces(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   lists: readonly (ReferenceMonth & PlaceFilters)[],
@@ -93,7 +94,7 @@ export function countPlaces(
   return countConditions(tx, sql`(${sql.join(each, sql` union all `)}) t`, conditions)
 }
 
-/** The sums over all places that the filters leave. */
+/** Sums over all places that match the filters. */
 async function loadTotals(tx: Tx, actor: Actor, of: ReferenceMonth, asked: PlaceFilters) {
   const where = sql.join([...filterConditions(asked), searchCondition(asked.search, SEARCH_COLUMNS)], sql` and `)
   const sumColumn = (column: string) => sql`coalesce(sum(${sql.ref(`t.${column}`)}), 0)::int as ${sql.ref(column)}`
@@ -101,7 +102,7 @@ async function loadTotals(tx: Tx, actor: Actor, of: ReferenceMonth, asked: Place
     select ${sql.join([...POST_COLUMNS, 'people', 'coming', 'leaving'].map(sumColumn))} from (${selectPlaces(actor, of)}) t where ${where}`.execute(
     tx,
   )
-  return toPosts(rows[0]!)
+  return toPosts(required(rows[0], 'the sums'))
 }
 
 type PersonInPlace = { employee_id: string; full_name: string; posts: number }
@@ -112,7 +113,7 @@ type PlaceMoverRow = {
   how: 'joins' | 'moves_in' | 'leaves' | 'moves_out'
 }
 
-/** Who is in a place, who comes and who goes; null where it is not in reach. */
+/** The people of a place, those who enter and those who leave; null out of reach. */
 export async function loadPlacePeople({ tx, actor }: Pick<Context, 'tx' | 'actor'>, of: ReferenceMonth, id: string) {
   const { rows } = await sql<PlaceRow>`select t.* from (${selectPlaces(actor, of)}) t where t.id = ${id}::uuid`.execute(
     tx,
@@ -151,11 +152,11 @@ function filterConditions({ office_id, department_id, position_id, state }: Plac
 function toPosts<Row extends Record<(typeof POST_COLUMNS)[number], number | null>>(row: Row): Row {
   return {
     ...row,
-    ...Object.fromEntries(POST_COLUMNS.map((name) => [name, row[name] === null ? null : row[name]! / 100])),
+    ...Object.fromEntries(POST_COLUMNS.map((name) => [name, toWhole(row[name])])),
   }
 }
 
-/** `placed`: everybody employed on a day, by place; `posts` in hundredths. */
+/** `placed`: people employed on a day by place; `posts` in hundredths. */
 function placedCte(day: Day): RawBuilder<unknown> {
   return sql`placed as materialized (
     select ${placeIdOf('employment')} as place, employee.id as employee_id, employment.office_id, employment.department_id,
@@ -168,7 +169,7 @@ function placedCte(day: Day): RawBuilder<unknown> {
     where ${isInForceOn(day)} and ${isEmployedOn(day)})`
 }
 
-/** `coming`: whoever is in a place from a later day on and is not in it on the day. */
+/** `coming`: people in a place from a later day on and not on the day. */
 function comingCte(day: Day): RawBuilder<unknown> {
   return sql`coming as (
     select distinct on (${placeIdOf('employment')}, employment.employee_id) ${placeIdOf('employment')} as place, employment.employee_id,
@@ -182,7 +183,7 @@ function comingCte(day: Day): RawBuilder<unknown> {
     order by ${placeIdOf('employment')}, employment.employee_id, employment.from_day)`
 }
 
-/** `leaving`: whoever is in a place on the day and leaves the company, or moves to another place. */
+/** `leaving`: people in a place on the day who leave the company or move. */
 function leavingCte(day: Day): RawBuilder<unknown> {
   return sql`leaving as (
     select placed.place, placed.employee_id, coalesce(moved.day, placed.last_day) as day,
@@ -195,7 +196,7 @@ function leavingCte(day: Day): RawBuilder<unknown> {
     where placed.last_day is not null or moved.day is not null)`
 }
 
-/** Every place in reach with its figures. One pass over the people of the day, whatever their number. */
+/** All places in reach with figures, in one pass over the people of the day. */
 function selectPlaces(actor: Actor, { month, day }: ReferenceMonth): RawBuilder<unknown> {
   return sql`with ${placedCte(day)}, ${comingCte(day)}, ${leavingCte(day)},
     approved as (select distinct on (p.office_id, p.department_id, p.position_id) p.id as post_id, p.office_id, p.department_id,
@@ -220,4 +221,8 @@ function selectPlaces(actor: Actor, { month, day }: ReferenceMonth): RawBuilder<
       where ${isWithinReach(actor, 'headcount:read', 'known')})
     select shown.*, case when approved is null then 'not_approved' when vacant > 0 then 'vacant' when over > 0 then 'over'
       else 'filled' end as state from shown`
+}
+
+function toWhole(hundredths: number | null): number | null {
+  return hundredths === null ? null : hundredths / 100
 }

@@ -32,7 +32,7 @@ type StoredPost = {
   editable: boolean
 }
 
-/** Approved posts by the month they hold from. */
+/** Approved posts with the month from which they hold. */
 export async function loadPostPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, asked: PostListQuery) {
   const { id, office_id, department_id, position_id, ...page } = asked
   const isAnyOf = (column: string, ids: readonly string[] | undefined) =>

@@ -3,9 +3,9 @@ import type { Actor } from '#base/access/actor.ts'
 import type { Permission } from '#base/access/permissions.ts'
 
 /**
- * The places this person may see or change, as a condition on columns `office_id` and `department_id` of `alias`: all of the
- * company, those of their offices, or of their departments. Posts belong to places and not to people, so that a nearer
- * reach has none.
+ * A condition on the columns `office_id` and `department_id` of `alias` for the places that a grant reaches: all, those
+ * of one's offices, or those of one's departments. Posts belong to places and not to people, so smaller reaches include
+ * none.
  */
 export function isWithinReach(actor: Actor, permission: Permission, alias: string): RawBuilder<boolean> {
   const reach = actor.grants.get(permission)
@@ -16,7 +16,7 @@ export function isWithinReach(actor: Actor, permission: Permission, alias: strin
   return sql<boolean>`false`
 }
 
-/** The same of one place that is known already. */
+/** The same for one known place. */
 export function hasPlaceInReach(
   actor: Actor,
   permission: Permission,

@@ -13,14 +13,13 @@ import { loadPostPage } from './posts.ts'
 import { hasPlaceInReach } from './reach.ts'
 import { referenceDay } from './reference-day.ts'
 
-/** Approved posts beside the people in them. */
 export function registerHeadcountRoutes(api: Api): void {
   pageRoute(
     api,
     headcountApi.list,
     async ({ month, ...asked }, context) => {
       const { rows, total, totals } = await loadPlacePage(context, toReferenceMonth(month, context), asked)
-      // Only a place with all three parts has posts.
+      // Only a complete place has posts.
       const may = ({ office_id, department_id, position_id }: (typeof rows)[number]) =>
         office_id !== null &&
         department_id !== null &&
@@ -58,25 +57,25 @@ export function registerHeadcountRoutes(api: Api): void {
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    const shown = await requirePost(context, id)
-    const { from_month, note } = post
-    context.record({ kind: 'approved_post', id, name: postName(shown), after: { from_month, posts, note } })
-    return shown
+    const saved = await requirePost(context, id)
+    const { from_month, note } = saved
+    context.record({ kind: 'approved_post', id, name: postName(saved), after: { from_month, posts, note } })
+    return saved
   })
 
   route(api, approvedPostApi.update, async ({ id, version, posts, ...patch }, context) => {
     const before = await requireEditablePost(context, id)
     const stored = { ...patch, ...(posts !== undefined && { posts: toHundredths(posts) }) }
     await writeOncePerMonth(() => updateVersioned(context.tx, 'approved_post', { id, version }, stored))
-    const shown = await requirePost(context, id)
+    const saved = await requirePost(context, id)
     context.record({
       kind: 'approved_post',
       id,
-      name: postName(shown),
+      name: postName(saved),
       before: auditFigures(before),
-      after: auditFigures(shown),
+      after: auditFigures(saved),
     })
-    return shown
+    return saved
   })
 
   route(api, approvedPostApi.remove, async ({ id, version }, context) => {
@@ -103,14 +102,14 @@ async function requirePost(context: Context, id: string): Promise<PostRow> {
   return rows[0]
 }
 
-/** One that the caller may change: what is out of reach is not there. */
+/** A post that the caller may change. Throws 404 out of reach. */
 async function requireEditablePost(context: Context, id: string): Promise<PostRow> {
   const post = await requirePost(context, id)
   if (!post.actions.includes('edit')) throw notFound()
   return post
 }
 
-/** Office, department and position are in use, and the place is within reach. */
+/** Requires an active office, department and position, and a place within reach. */
 async function requirePlace(
   { tx, actor }: Context,
   post: { office_id: string; department_id: string; position_id: string },
@@ -124,7 +123,7 @@ async function requirePlace(
     if (!(await lockActiveUnits(tx, unit, [post[field]])).has(post[field])) throw invalidField(field, 'not_a_choice')
 }
 
-/** One figure of a place begins with a month. */
+/** Turns the unique error of a second figure for the same month into a refusal. */
 async function writeOncePerMonth<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -3,7 +3,6 @@ import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 import { placeId } from './place-id.ts'
 
-/** Where somebody works. */
 async function loadPlace(server: TestServer, company: string, key: string) {
   const employee_id = server.companies[company]!.employees[key]!
   const { office_id, department_id, position_id } = await server.tenant(company, (tx) =>
@@ -17,11 +16,11 @@ async function loadPlace(server: TestServer, company: string, key: string) {
   return { office_id: office_id!, department_id: department_id!, position_id: position_id! }
 }
 
-/** Posts that are approved where somebody works. */
+/** Inserts approved posts where somebody works. */
 async function plantPost(server: TestServer, company: string, key: string, from_month = '2026-01'): Promise<string> {
   const at = { ...(await loadPlace(server, company, key)), from_month }
   return server.tenant(company, async (tx) => {
-    // Calls are asked side by side, and each may be the first.
+    // Calls run in parallel, and each may be the first.
     await tx
       .insertInto('approved_post')
       .values({ ...at, posts: 250 })
@@ -38,7 +37,7 @@ async function plantPost(server: TestServer, company: string, key: string, from_
   })
 }
 
-/** The id that the headcount shows the place of somebody under. */
+/** The id of somebody's place in the headcount. */
 async function shownPlace(server: TestServer, company: string, key: string): Promise<string> {
   const { office_id, department_id, position_id } = await loadPlace(server, company, key)
   return server.tenant(company, async (tx) => {

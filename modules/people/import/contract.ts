@@ -6,7 +6,7 @@ import { ReadyForPay } from '#base/ready-for-pay.ts'
 
 const people = subject('employees')
 
-/** What can be exported and imported: people with their jobs, what else is known of them, what they earned. */
+/** Kinds of sheets: people with their jobs, their other details, and their pay history. */
 export const SheetKind = z.enum(['employees', 'details'])
 
 const uploadFields = { file: UploadField(), template: SheetKind.default('details') }
@@ -14,32 +14,32 @@ const Issue = z.object({
   sheet: z.string().optional(),
   row: z.number().int(),
   column: z.string().optional(),
-  /** What the file calls the column. */
+  /** Heading of the column in the file. */
   heading: z.string().optional(),
   message: z.string(),
 })
 
-/** A check or an import that has begun; the task answers the rest. */
+/** A started check or import; its task has the result. */
 export const TaskStarted = z.object({ task_id: Id })
 
 const Sample = z.object({ sheet: z.string(), headers: z.array(z.string()), rows: z.array(z.array(z.string())) })
 
-/** What an import would do, before anything is written. Of errors and warnings the first some hundred are listed. */
+/** Preview of an import. Lists the first few hundred errors and warnings. */
 export const ImportCheck = z.object({
   people: z.number().int(),
   added: z.number().int(),
   rows: z.number().int(),
   error_count: z.number().int(),
   warning_count: z.number().int(),
-  /** Rows that something is wrong with: they stay out, and the others come in. */
+  /** Rows with issues. They are left out; the others are imported. */
   left_out: z.number().int(),
   errors: z.array(Issue),
   warnings: z.array(Issue),
   more: z.boolean(),
-  /** The first rows as they were read; secret numbers by their last four. */
+  /** The first rows as read; secret numbers by their last four digits. */
   sample: z.array(Sample),
 })
-/** How a check or an import stands; `check` and `imported` once it has ended well. */
+/** State of a check or import; `check` and `imported` are set once it has succeeded. */
 export const ImportState = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   check: ImportCheck.nullable(),
@@ -49,14 +49,14 @@ export const ImportState = z.object({
       changed: z.number().int(),
       facts: z.number().int(),
       family: z.number().int(),
-      /** Rows that stayed out, and what is wrong with them. */
+      /** Rows left out, and their issues. */
       left_out: z.number().int(),
       errors: z.array(Issue),
-      /** Of how many of the file's people a run has all that it needs. */
+      /** Number of the file's people whom a run can pay. */
       ready: ReadyForPay.nullable(),
     })
     .nullable(),
-  /** Why it failed, in the reader's language, with its code. */
+  /** The reason of a failure in the reader's language, with its code. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 const confirmedField = z.stringbool().or(z.boolean()).default(false)
@@ -75,7 +75,7 @@ export const employeeFileApi = {
     usesIdempotencyKey: false,
     readAccessLog: 'identity',
   }),
-  /** Starts an import of the good rows, all of them or nothing; with warnings only when they are confirmed. */
+  /** Imports all valid rows or none; warnings have to be confirmed. */
   importDetails: people.endpoint('POST /api/{env}/employee/import/details', {
     access: 'employee:import',
     body: 'upload',
@@ -83,7 +83,7 @@ export const employeeFileApi = {
     input: z.strictObject({ ...uploadFields, ...unitsToAdd, confirmed: confirmedField }),
     reply: TaskStarted,
   }),
-  /** Starts a check: nothing is written, and its file of the rows to mend is the task's. */
+  /** Starts a check, which writes nothing. Its task has the file of rows to correct. */
   check: people.endpoint('POST /api/employees/import/check', {
     access: 'employee:import',
     body: 'upload',
@@ -127,7 +127,7 @@ export const employeeFileApi = {
   salaryTemplate: people.file('GET /api/employees/salaries/template', { access: 'compensation:edit' }),
 }
 
-/** Any sheet of people in the form of a template. */
+/** Maps any sheet of people to a template. */
 export const peopleImportMapping = importMappingEndpoints(people, '/api/employees/import', {
   access: 'employee:import',
   what: SheetKind.options,

@@ -67,7 +67,7 @@ const BLANK = {
   hrd_levy_exempt: false,
 } as const
 
-it('EMP-01de EMP-04c MIG-03ab every statutory fact and the working days survive the way out and back', async () => {
+it('EMP-01de EMP-04c MIG-03ab every statutory fact and the working days survive export and import', async () => {
   const from_day = '2026-11-01'
   const edit = async (values: object) => {
     const { version } = await statutory()
@@ -93,7 +93,7 @@ it('EMP-01de EMP-04c MIG-03ab every statutory fact and the working days survive 
   expect((await schedule()).schedule.working_days).toEqual([0, 1, 2, 3, 4])
 })
 
-it('EMP-04c SYS-14b a rate or a week that cannot be read is refused by its cell', async () => {
+it('EMP-04c SYS-14b an unreadable rate or week is refused with its cell', async () => {
   const file = (await admin.call(employeeFileApi.exportDetails, { template: 'details', ids: [id()] })).bytes
   const [details, family] = await readWorkbook(file, { name: 'details.xlsx' })
   const columns = DETAILS_TEMPLATE.sheets[0].columns

@@ -21,21 +21,20 @@ import { unknownPerson } from './unknown-people.ts'
 
 export type DetailsPlanInputs = {
   today: Day
-  /** By employee number, lower-cased, in plain text. */
+  /** By employee number in lower case, in plain text. */
   people: ReadonlyMap<string, KnownPerson>
-  /** By fact and person's id. */
   histories: Readonly<Partial<Record<DatedTable, ReadonlyMap<string, HistoryRow<FactValues>[]>>>>
   family: ReadonlyMap<string, (FactValues & { id: string })[]>
-  /** Account number, in its compared form, to the employee numbers that are paid into it. */
+  /** Employee numbers by the normalized account that they are paid into. */
   accountOwners: ReadonlyMap<string, readonly string[]>
-  /** The country that each person's pay is of, by id, where it is one that the product serves. */
+  /** The served country of each person's pay, by id. */
   payCountries: ReadonlyMap<string, CountryCode>
-  /** What the person who imports may write: religion and race need a right of their own. */
+  /** Whether the sender may write religion and race, which need a right of their own. */
   maySensitive: boolean
   plainNumber: (text: string) => string
 }
 
-/** `was` is what the record says now of what changes; null for a new member. */
+/** `was` are the current values; null for a new member. */
 export type PlannedMember = {
   number: string
   employeeId: string
@@ -50,8 +49,8 @@ const SENSITIVE_COLUMNS = ['religion', 'race', 'is_disabled'] as const
 const lookupKey = (text: string) => text.trim().toLowerCase()
 
 /**
- * What importing details would do. An empty cell changes nothing, and a value that is there already makes no new row of
- * history, so that importing an export changes nothing. One bank account for two people is a warning.
+ * Plans an import of details. Empty cells and values that already hold change nothing, so importing an export changes
+ * nothing. One bank account for two people is a warning.
  */
 export function planDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: DetailsPlanInputs): DetailsPlan {
   const plan: DetailsPlan = { people: [], facts: [], family: [], errors: [], warnings: [] }
@@ -103,7 +102,7 @@ export function planDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Detail
     )
     plan.errors.push(...wrong.map(({ field, code, params }) => at(field, code, params)))
     const dated = new Set<string>([...FACT_TABLES.flatMap((table) => [...FACT_COLUMNS[table]]), 'tax_disabled'])
-    // The person's own column of this name; the one of the tax status is called otherwise in the file.
+    // The column of this name belongs to the person; that of the tax status has another heading in the file.
     dated.delete('is_disabled')
     const own = Object.fromEntries(
       Object.entries(given).filter(
@@ -117,7 +116,7 @@ export function planDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Detail
   return plan
 }
 
-/** When somebody works, of the cells of a row: those of single weekdays, or which days and how long each. */
+/** Working hours in the cells of a row: single weekdays, or working days and their length. */
 function scheduleFromRow(typed: FactValues, held: FactValues) {
   const week = parseWeek(typed, (held.week as Week | undefined) ?? STANDARD_WEEK)
   const columns: readonly string[] = WEEKDAY_COLUMNS
@@ -214,7 +213,7 @@ function findSharedAccounts(
   ]
 }
 
-/** From when a row's values hold: what was not known yet holds from the first day. */
+/** The first day of a row's values; values unknown so far hold from the first day of employment. */
 function effectiveDay(table: DatedTable, known: KnownPerson, fromDay: Day | null, facts: DetailsPlanInputs): Day {
   const history = facts.histories[table]?.get(known.id) ?? []
   return fromDay ?? (rowOn(history, facts.today) ? facts.today : known.joinedOn)

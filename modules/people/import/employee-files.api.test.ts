@@ -151,7 +151,7 @@ const lastTask = () =>
 const column = (sheet: { columns: readonly { key: string }[] }, key: string) =>
   sheet.columns.findIndex((one) => one.key === key)
 
-it('MIG-02 a template asks what the countries of the company ask; its words are the reader’s, and it is taken back empty', async () => {
+it('MIG-02 a template has the columns of the company’s countries in the reader’s language, and is accepted empty', async () => {
   const whole: readonly string[] = DETAILS_TEMPLATE.sheets[0].columns.map(({ header }) => header)
   const of = async (who: string) => {
     const { bytes } = await (await server.as(who)).call(employeeFileApi.template, { template: 'details' })
@@ -190,7 +190,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await loadEverything()).toEqual(before)
   })
 
-  it('EMP-01b EMP-04c MIG-03ab an export of one company makes the same people in an empty record', async () => {
+  it('EMP-01b EMP-04c MIG-03ab importing an export into an empty company creates the same people', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'employees', ids: [id('nurul')] })
     const copy = await rewritten(file.bytes, EMPLOYEES_TEMPLATE, (sheets) => {
@@ -214,7 +214,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     await admin.call(joiningApi.remove, { id: made.id, version: profile.body.data.version }, { env: 'rmt' })
   })
 
-  it('SYS-14bc bad rows stay out, named by row and column, come back as a file to mend, and stop no other', async () => {
+  it('SYS-14bc invalid rows are left out with row and column, returned in a file to correct, and block no other', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'employees' })
     const broken = await rewritten(file.bytes, EMPLOYEES_TEMPLATE, (sheets) => {
@@ -252,7 +252,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     ).toContain('No such department')
   })
 
-  it('EMP-04c warnings are listed by row and imported once they are confirmed', async () => {
+  it('EMP-04c warnings are listed by row, and their rows are imported after confirmation', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'employees', ids: [id('daniel')] })
     const doubtful = await rewritten(file.bytes, EMPLOYEES_TEMPLATE, (sheets) => {
@@ -275,7 +275,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect((await admin.call(employeeApi.profile, { id: id('daniel') })).body.data.preferred_name).toBe('Dan')
   })
 
-  it('EMP-04c numbers leave only with the right to them, and reading the file back loses none', async () => {
+  it('EMP-04c numbers are exported only with the right to them, and importing the file loses none', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const head = await server.as('kavitha', 'hod')
     const file = await head.call(employeeFileApi.exportDetails, { template: 'details' })
@@ -290,7 +290,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await loadEverything()).toEqual(before)
   })
 
-  it('EMP-04c SYS-14bc a salary file with errors writes nothing and comes back with the rows to mend', async () => {
+  it('EMP-04c SYS-14bc a salary file with errors writes nothing and returns the rows to correct', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const file = await payroll.call(employeeFileApi.exportSalaries, {})
     const at = (key: string) => column(SALARY_TEMPLATE.sheets[0], key)
@@ -340,7 +340,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await loadEverything()).toEqual(before)
   })
 
-  it('SYS-17ab EMP-04c a thousand new people come in as a task with progress, and a cancel leaves nothing', {
+  it('SYS-17ab EMP-04c a thousand new people are imported by a task with progress, and a cancel leaves nothing', {
     timeout: patience(120_000),
   }, async () => {
     const admin = await server.as('aminah', 'Company Admin')
@@ -382,7 +382,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await loadEverything()).toEqual(before)
   })
 
-  it('MIG-03b ORG-08c people in a department that was disabled since are exported and read back unchanged', async () => {
+  it('MIG-03b ORG-08c people in a department disabled since are exported and imported unchanged', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const department = await server.tenant('meridian', async (tx) => {
       const { id: made } = await tx
@@ -408,7 +408,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(department).toBeTruthy()
   })
 
-  it('MIG-02 a department is found by its code as by its name', async () => {
+  it('MIG-02 a department is found by code and by name', async () => {
     const vault = openVault(
       server.secrets.wrap,
       server.companies.meridian!.companyId,
@@ -464,7 +464,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     return seen
   }
 
-  it('EMP-04c two hundred people cost no more queries than two', async () => {
+  it('EMP-04c two hundred people take as many queries as two', async () => {
     const countQueries = async (count: number) => {
       let queries = 0
       const counting: KyselyPlugin = {
@@ -482,7 +482,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await countQueries(200)).toBe(few)
   })
 
-  it('EMP-04c five hundred people are known to the planner before their facts follow', async () => {
+  it('EMP-04c statistics are refreshed before the facts of five hundred people are written', async () => {
     const loadPlannerRows = async (tx: Tx) => {
       const { rows } = await sql<{
         rows: number

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { decimalsOf, toDecimal } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
 import type { Vault } from '#server/vault.ts'
@@ -16,15 +17,15 @@ import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import type { TEMPLATES, TemplateKind } from './templates/templates.ts'
 
-/** What the reader may have in the file: identity numbers and sensitive columns are empty without the right. */
+/** Rights of the reader: identity numbers and sensitive columns are empty without them. */
 export type ExportRights = { identity: ReadonlySet<string>; sensitive: ReadonlySet<string> }
 
 type ExportedPerson = FactValues & { id: string; employee_no: string }
 type Histories = Map<string, HistoryRow<FactValues>[]>
 
 /**
- * The sheets of an export: exactly the columns of the import of the same thing, so that reading it back changes nothing
- * (MIG-03). `within` bounds the people over the query's `employee`. Details hold what is known on the day.
+ * Loads the sheets of an export with exactly the columns of the import, so that importing it changes nothing (MIG-03).
+ * `within` bounds the people by a condition on `employee`. Details hold the values of the day.
  */
 export async function loadExportSheets(
   tx: Tx,
@@ -91,9 +92,9 @@ export async function loadExportSheets(
       {
         ...decryptRow(vault, 'family_member', row.id, row),
         id: row.employee_id,
-        employee_no: byId.get(row.employee_id)!.employee_no,
+        employee_no: required(byId.get(row.employee_id), 'the person of a family member').employee_no,
       },
-      // A flag of the family, which the right to sensitive facts of the person does not speak of.
+      // This flag belongs to the family member; the right to sensitive fields of the person does not cover it.
       { ...rights, sensitive: new Set([row.employee_id]) },
     ),
   )
@@ -143,7 +144,7 @@ function jobRows(person: ExportedPerson, history: HistoryRow<FactValues>[], code
 
 type PlaceCodes = Map<string, string>
 
-/** What a file calls a place or a manager, by its id. */
+/** Names of places and managers in files, by id. */
 async function loadPlaceCodes(tx: Tx): Promise<PlaceCodes> {
   const { rows } = await sql<{ id: string; code: string }>`
     select id, name as code from department union all select id, position_id from position union all select id, code from office
@@ -155,7 +156,7 @@ function withCodes(values: FactValues, codes: PlaceCodes): FactValues {
   const code = (id: unknown) => (typeof id === 'string' ? (codes.get(id) ?? null) : null)
   return {
     ...values,
-    // Resigned and terminated follow from the leaving dates, which the file has; they are never typed.
+    // Resigned and terminated follow from the leaving dates in the file and are never typed.
     employment_status: ChosenStatus.safeParse(values.employment_status).data ?? null,
     department: code(values.department_id),
     position: code(values.position_id),
@@ -178,7 +179,7 @@ function toSheet(
 
 function toCell(value: unknown, kind: string): WorkbookValue {
   if (value === null || value === undefined) return null
-  // What is text already stands in its currency's decimals.
+  // Text already has the decimals of its currency.
   if (kind === 'money' && typeof value === 'number') return toDecimal(value, 2)
   return typeof value === 'boolean' || typeof value === 'number' ? value : String(value)
 }

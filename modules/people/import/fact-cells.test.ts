@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { evenWeek, STANDARD_WEEK } from '#base/days/week.ts'
 import { formatFacts, parseFacts, parseRate, parseWeek, parseWorkingDays } from './fact-cells.ts'
 
-it('EMP-04c working days are written as words and read in any order, with commas or without', () => {
+it('EMP-04c working days are written as words and parsed in any order, with or without commas', () => {
   expect(parseWorkingDays('Mon Tue Wed Thu Fri')).toEqual([1, 2, 3, 4, 5])
   expect(parseWorkingDays('sunday, saturday;mon')).toEqual([0, 1, 6])
   expect(parseWorkingDays('週一、週二 星期日')).toEqual([0, 1, 2])
   for (const wrong of ['', 'Mon Mon', 'Mon Xyz', '1 2 3']) expect(parseWorkingDays(wrong)).toBeUndefined()
 })
 
-it('EMP-04c rates are written in per cent and kept in millionths', () => {
+it('EMP-04c rates are written in per cent and stored in millionths', () => {
   expect(['0', '2.5', '4.0001', '88'].map((text) => parseRate(text, 880_000))).toEqual([0, 25_000, 40_001, 880_000])
   for (const wrong of ['-1', '88.0001', '2,5', 'two']) expect(parseRate(wrong, 880_000)).toBeUndefined()
 })
 
-it('EMP-04c MIG-03b what is written reads back as it was stored', () => {
+it('EMP-04c MIG-03b written facts are parsed as they were stored', () => {
   const stored = {
     epf_extra_employee: 45_000,
     epf_extra_employer: 0,
@@ -30,7 +30,7 @@ it('EMP-04c MIG-03b what is written reads back as it was stored', () => {
   expect(parseFacts(written)).toEqual(stored)
 })
 
-it('EMP-04c MIG-03b the hours of weekdays have a cell each, and an empty one leaves its day as it is', () => {
+it('EMP-04c MIG-03b each weekday has a cell for its hours, and an empty cell keeps the day', () => {
   const morning = { start: 540, end: 780, break: 0, divides: null }
   const week = STANDARD_WEEK.map((hours, day) => (day === 6 ? morning : hours))
   const written = formatFacts({ week, roster_minutes: 480 })

@@ -4,21 +4,21 @@ import { withoutZeros } from '#base/money/amount-text.ts'
 import { parseMoney, toDecimal } from '#base/money/money.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 
-/** Days of the week as a file writes them, Sunday first as they are stored. */
+/** Weekdays in files, Sunday first as they are stored. */
 const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const CHINESE_WEEKDAYS = '日一二三四五六'
 
-/** The columns of a file that hold the hours of a weekday, in the order of the stored week. */
+/** Columns with the hours of a weekday, in the order of the stored week. */
 export const WEEKDAY_COLUMNS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** Facts that are rates: a file says them in per cent, the record keeps millionths. With the most they may be. */
+/** Rates, which files write in per cent and the record stores in millionths, with their maxima. */
 export const PERCENT_COLUMNS = {
   epf_extra_employee: 890_000,
   epf_extra_employer: 880_000,
   pension_voluntary_rate: 60_000,
 } as const
 
-/** `Mon Tue Wed` as the stored days, in the order of the week; undefined for what is no such list. */
+/** Parses `Mon Tue Wed` into days in the order of the week; undefined where it is no such list. */
 export function parseWorkingDays(text: string): number[] | undefined {
   const days = text
     .split(/[\s,;、]+/)
@@ -33,7 +33,7 @@ export function parseWorkingDays(text: string): number[] | undefined {
   return days.sort((a, b) => a - b)
 }
 
-/** A rate in per cent as millionths; undefined outside of 0 and the most it may be. */
+/** Parses a rate in per cent into millionths; undefined outside of 0 and its maximum. */
 export function parseRate(text: string, most: number): number | undefined {
   try {
     const rate = parseMoney(text, 4)
@@ -44,8 +44,8 @@ export function parseRate(text: string, most: number): number | undefined {
 }
 
 /**
- * The cells of a row of details as facts to store. A person and the tax office's status of them may both be disabled:
- * the file has a column for each.
+ * Converts the cells of a row of details into facts. Both the person and the tax status can be disabled: the file has a
+ * column for each.
  */
 export function parseFacts(given: FactValues): FactValues {
   const facts: FactValues = { ...given }
@@ -56,20 +56,20 @@ export function parseFacts(given: FactValues): FactValues {
 }
 
 /**
- * The week that the cells of a row say, where an empty one is as in `held`; undefined without any. A cell that cannot be
- * read says nothing.
+ * Parses the week in the cells of a row; empty cells are as in `held`. Undefined without any cell. Unreadable cells are
+ * ignored.
  */
 export function parseWeek(cells: { readonly [column: string]: unknown }, held: Week): Week | undefined {
-  const said = WEEKDAY_COLUMNS.map((column): DayHours | null | undefined => {
+  const week = WEEKDAY_COLUMNS.map((column): DayHours | null | undefined => {
     const cell = cells[column]
     return typeof cell === 'string' ? hoursFromText(cell) : undefined
   })
-  return said.every((hours) => hours === undefined)
+  return week.every((hours) => hours === undefined)
     ? undefined
-    : said.map((hours, day) => (hours === undefined ? (held[day] ?? null) : hours))
+    : week.map((hours, day) => (hours === undefined ? (held[day] ?? null) : hours))
 }
 
-/** Stored facts as a file writes them; the reverse of `storedFacts`. */
+/** Writes stored facts as cells; the reverse of `parseFacts`. */
 export function formatFacts(stored: FactValues): FactValues {
   const fileCells: FactValues = { ...stored }
   for (const column of Object.keys(PERCENT_COLUMNS)) {
@@ -79,7 +79,7 @@ export function formatFacts(stored: FactValues): FactValues {
   if (Array.isArray(stored.week)) {
     const week: Week = stored.week
     for (const [day, column] of WEEKDAY_COLUMNS.entries()) fileCells[column] = hoursToText(week[day] ?? null)
-    // The short way of saying a week is for filling in; a week without a fixed day has nothing else to say how long one is.
+    // The short form is for entering a week; only a week without fixed days needs its length.
     if (week.every((hours) => hours === null)) fileCells.minutes_a_day = stored.roster_minutes
   }
   return fileCells

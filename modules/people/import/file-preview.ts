@@ -8,14 +8,14 @@ import { encryptedColumns } from '../core/history/encrypted-columns.ts'
 
 const SAMPLE_ROWS = 8
 
-/** Columns whose values are never kept in plain text outside the file. */
+/** Columns whose values are never stored in plain text outside the file. */
 export const SECRET_KEYS: ReadonlySet<string> = new Set(
   (['employee', 'employment', 'bank_detail', 'statutory_status', 'family_member'] as const).flatMap(encryptedColumns),
 )
 
 export type SheetSample = { sheet: string; headers: string[]; rows: string[][] }
 
-/** The first rows of each sheet as they were typed, secret numbers by their last four. */
+/** The first rows of each sheet as typed, with secret numbers by their last four digits. */
 export function toSample(template: Template, sheets: readonly Sheet[]): SheetSample[] {
   return template.sheets.map(({ name, columns }, index) => ({
     sheet: name,
@@ -32,7 +32,7 @@ export function toSample(template: Template, sheets: readonly Sheet[]): SheetSam
   }))
 }
 
-/** What is wrong with an identity or account number is kept with its last four only. */
+/** An issue of an identity or account number stores only its last four digits. */
 export function redactIssue(issue: RowIssue): RowIssue {
   if (!issue.column || !SECRET_KEYS.has(issue.column) || typeof issue.params?.value !== 'string') return issue
   return { ...issue, params: { ...issue.params, value: maskAllButLastFour(issue.params.value) } }
@@ -41,7 +41,7 @@ export function redactIssue(issue: RowIssue): RowIssue {
 type IsHiddenColumn = (column: string) => boolean
 const MASK = '•••'
 
-/** The kept first rows as a reader may see them: a value by its word and a column by its name in the reader's language. */
+/** The stored first rows as a reader may see them: names of values and columns in the reader's language. */
 export function redactSample(
   template: Template,
   sample: readonly SheetSample[],
@@ -59,7 +59,7 @@ export function redactSample(
   })
 }
 
-/** Issues without what was typed into columns that the reader may not see. */
+/** Removes typed values of columns that the reader may not see. */
 export function redactIssues(issues: readonly RowIssue[], hidden: IsHiddenColumn): RowIssue[] {
   return issues.map((issue) =>
     issue.column && hidden(issue.column) && issue.params?.value !== undefined
@@ -68,7 +68,7 @@ export function redactIssues(issues: readonly RowIssue[], hidden: IsHiddenColumn
   )
 }
 
-/** The sheets of a file with the cells of such columns masked: they are typed again, or left to who may. */
+/** Masks the cells of such columns: the reader types them again or leaves them to others. */
 export function redactSheets(template: Template, sheets: readonly Sheet[], hidden: IsHiddenColumn): Sheet[] {
   return sheets.map((sheet, index) => {
     const columns = template.sheets[index]?.columns ?? []

@@ -15,7 +15,7 @@ import type { ImportOutcome } from './apply-plan.ts'
 import type { KnownPerson } from './plan.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
-/** What a file of a kind changes people by. */
+/** The permission of each kind of file. */
 const FILE_PERMISSIONS: Record<TemplateKind, Permission> = {
   employees: 'employee:edit',
   details: 'employee:edit',
@@ -23,8 +23,8 @@ const FILE_PERMISSIONS: Record<TemplateKind, Permission> = {
 }
 
 /**
- * Whether somebody may send in a file of a kind, look at it or import it. Throws 403. A file of people makes new ones and
- * moves them between offices: it takes a reach over all.
+ * Throws 403 where somebody may not check or import a file of a kind. A file of people adds people and moves them
+ * between offices, so it needs company-wide reach.
  */
 export function requireMayImport(who: Pick<RightsHolder, 'grants'>, kind: TemplateKind): void {
   const permission = FILE_PERMISSIONS[kind]
@@ -36,18 +36,18 @@ export function requireMayImport(who: Pick<RightsHolder, 'grants'>, kind: Templa
   )
 }
 
-/** The units that somebody may have made by a file: whoever may make them by their forms. */
+/** The kinds of units that somebody may add by a file, because they may add them by form. */
 export function addableUnits(who: Pick<RightsHolder, 'grants'>): AddableUnit[] {
   return AddableUnit.options.filter((unit) => who.grants.has(`${unit}:edit`))
 }
 
-/** Throws 403 where a file is to make units that its sender may not make. */
+/** Throws 403 where a file adds units that its sender may not add. */
 export function requireAddableUnits(who: Pick<RightsHolder, 'grants'>, adds: readonly AddableUnit[]): void {
   const may = addableUnits(who)
   if (adds.some((unit) => !may.includes(unit))) throw forbidden()
 }
 
-/** Rows about people out of reach: to whom sent the file they are as unknown as people whom nobody knows. */
+/** Issues of rows about people out of reach: they read like unknown people. */
 export async function findOutOfReach(
   tx: Tx,
   today: Day,
@@ -69,7 +69,7 @@ export async function findOutOfReach(
   )
 }
 
-/** Whether what a file did to people who were there before was somebody's to do; new people are whole from the file. */
+/** Throws unless the sender may make all changes to known people. New people are allowed as a whole. */
 export async function requireImportAllowed(
   at: { tx: Tx; today: Day },
   who: RightsHolder,

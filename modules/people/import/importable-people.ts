@@ -6,7 +6,7 @@ import { loadPeopleInFiles } from './load-facts.ts'
 import { loadPeopleLists } from './people-lists.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
-/** A file of people as any sheet may become it: for whom may send it in, shown as its preview is. */
+/** The mapping of any sheet to a file of people: who may send it in, and how its preview is shown. */
 export function importablePeople(kind: TemplateKind): ImportDefinition {
   return {
     template: TEMPLATES[kind],

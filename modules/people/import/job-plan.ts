@@ -16,7 +16,7 @@ import {
 import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 import { unknownPerson } from './unknown-people.ts'
 
-/** What is read where a first day could not be: it means nothing. */
+/** The value of an unreadable first day; it has no meaning. */
 const NO_DAY = '1900-01-01'
 
 type JobValues = Pick<
@@ -35,7 +35,7 @@ type JobValues = Pick<
   | 'contract_until'
 >
 
-/** Places by id. The manager stays a number here, because the person may only be made by this import. */
+/** Replaces places by ids. The manager stays a number here, because this import may add that person. */
 export function planPlace(values: JobValues, from: Day, facts: ImportPlanInputs, managers: PersonFinder, at: IssueAt) {
   const errors: RowIssue[] = []
   const warnings: RowIssue[] = []
@@ -56,7 +56,7 @@ export function planPlace(values: JobValues, from: Day, facts: ImportPlanInputs,
     report_to: null,
     job_title: values.job_title,
     employment_type: values.employment_type,
-    // That somebody has left follows from the last day.
+    // The last day says whether somebody has left.
     employment_status: values.employment_status === 'left' ? null : values.employment_status,
     probation_ends: values.probation_ends,
     contract_from: values.contract_from,
@@ -106,7 +106,7 @@ export function planJobHistory(
     plan.errors.push(...place.errors)
     plan.warnings.push(...place.warnings)
     const { employment_type, employment_status, ...rest } = place.values
-    // Type and status always hold something: an empty cell goes on with what was.
+    // Type and status always have a value: an empty cell keeps the one before.
     const values = {
       ...rest,
       ...(employment_type !== null && { employment_type }),
@@ -118,7 +118,7 @@ export function planJobHistory(
   plan.warnings.push(...periodWarnings(rows, sheet))
 }
 
-/** Gaps and overlaps between the rows of a person, where the file says until when a row holds. */
+/** Warns of gaps and overlaps between the rows of a person, where the file has last days. */
 export function periodWarnings(
   rows: readonly { row: number; values: { employee_no: string; from_day: Day; until_day: Day | null } }[],
   sheet: string,
@@ -137,7 +137,7 @@ export function periodWarnings(
         code,
         params,
       })
-      // A row whose first day could not be read stands in no order.
+      // A row without a readable first day has no place in the order.
       if (until_day === null || from_day === NO_DAY || next?.values.from_day === NO_DAY) return
       if (until_day < from_day) warnings.push(at('import_ends_before_start', { day: from_day }))
       else if (next && until_day >= next.values.from_day)
@@ -149,7 +149,7 @@ export function periodWarnings(
   return warnings
 }
 
-/** Nobody reports to themselves through others, as the people of the file joined. */
+/** Adds an error where the people of the file would report in a circle. */
 export function addCircleErrors(
   rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'],
   managers: PersonFinder,

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What imports say: refusals by row, the screen, the ends of their tasks. */
+/** Texts of imports: refusals by row, the screen, results of tasks. */
 export const importLabels = {
   'did.POST /api/employees/import/arranged': {
     en: 'matched the columns of the file {{name}}',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type CountryCode, countryPaidIn } from '#base/countries/served-countries.ts'
 import type { Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
-import { type DATED_TABLES, joinAsOf } from '../core/as-of.ts'
+import { joinAsOf } from '../core/as-of.ts'
 import { loadHistories } from '../core/history/change.ts'
 import { decryptRow } from '../core/history/encrypted-columns.ts'
 import { parseParts } from '../core/numbers/pay-split-rules.ts'
@@ -11,7 +12,7 @@ import { paidCurrency } from '../core/pay/paid-currency.ts'
 import type { DetailsPlanInputs } from './details-plan.ts'
 import { type ImportPlanInputs, type KnownPerson, type PlaceUnit, placeHistoryKey } from './plan.ts'
 
-/** Everyone of the company by lower-cased number, with the record in plain text. */
+/** All people by lower-case number, with the record in plain text. */
 export async function loadKnownPeople(tx: Tx, vault: Vault): Promise<Map<string, KnownPerson>> {
   const rows = await tx.selectFrom('employee').selectAll().execute()
   return new Map(
@@ -22,11 +23,11 @@ export async function loadKnownPeople(tx: Tx, vault: Vault): Promise<Map<string,
   )
 }
 
-/** What planning an import of people needs. Places are locked against being disabled until the transaction ends. */
+/** Loads the inputs of a plan of people. Locks places so that nobody disables them before the transaction ends. */
 export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise<ImportPlanInputs> {
   const people = await loadKnownPeople(tx, vault)
   const places = {
-    // A code finds its department too; where one's code is another's name, the name counts.
+    // Departments are also found by code; where a code is another's name, the name wins.
     department: new Map([
       ...(await lockActivePlaces(tx, 'department', 'code')),
       ...(await lockActivePlaces(tx, 'department', 'name')),
@@ -36,7 +37,7 @@ export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise
     cost_center: await lockActivePlaces(tx, 'cost_center', 'code'),
   }
   const company = await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()
-  // Of several employments of one person the number belongs to the latest, so that its file can be read back.
+  // A number belongs to the latest of several employments, so that an export can be imported.
   const latest = [...people.values()].sort((a, b) => (a.joinedOn < b.joinedOn ? -1 : 1))
   const ownersByColumn = (column: string) =>
     new Map(
@@ -56,7 +57,7 @@ export async function loadImportFacts(tx: Tx, vault: Vault, today: Day): Promise
   }
 }
 
-/** Ids of the active places by what a file calls them, lower-cased. */
+/** Locks the active places and returns their ids by lower-case name in files. */
 async function lockActivePlaces(
   tx: Tx,
   unit: PlaceUnit,
@@ -68,7 +69,7 @@ async function lockActivePlaces(
   return new Map(rows.map((row) => [row.named, row.id]))
 }
 
-/** Disabled places in histories: they may be read back where they stand, and nobody new is placed there. */
+/** Disabled places in histories: an import may repeat them there, and may not add them. */
 async function loadHeldDisabledPlaces(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<{ number: string; from_day: Day; unit: PlaceUnit; named: string; id: string }>`
     select lower(employee.employee_no) as number, employment.from_day, held.unit, lower(held.named) as named, held.id
@@ -83,7 +84,7 @@ async function loadHeldDisabledPlaces(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [placeHistoryKey(row.number, row.from_day, row.unit, row.named), row.id]))
 }
 
-/** What planning an import of details needs. */
+/** Loads the inputs of a plan of details. */
 export async function loadDetailsPlanInputs(
   tx: Tx,
   vault: Vault,
@@ -93,15 +94,19 @@ export async function loadDetailsPlanInputs(
   const people = await loadKnownPeople(tx, vault)
   const ids = [...people.values()].map((one) => one.id)
   const numberOf = new Map([...people].map(([number, one]) => [one.id, number]))
-  const found: Partial<Record<(typeof DATED_TABLES)[number], Awaited<ReturnType<typeof loadHistories>>>> = {}
-  for (const table of ['employment', 'bank_detail', 'statutory_status', 'work_schedule'] as const)
-    found[table] = await loadHistories(tx, vault, table, ids)
+  const found = {
+    employment: await loadHistories(tx, vault, 'employment', ids),
+    bank_detail: await loadHistories(tx, vault, 'bank_detail', ids),
+    statutory_status: await loadHistories(tx, vault, 'statutory_status', ids),
+    work_schedule: await loadHistories(tx, vault, 'work_schedule', ids),
+  }
   const accountOwners = new Map<string, string[]>()
-  for (const [id, rows] of found.bank_detail!) {
+  for (const [id, rows] of found.bank_detail) {
+    const number = required(numberOf.get(id), `the number of ${id}`)
     const last = rows.at(-1)?.values
     for (const account of [last?.account_number, ...parseParts(last?.parts).map((part) => part.account_number)])
       if (typeof account === 'string')
-        accountOwners.set(plainNumber(account), [...(accountOwners.get(plainNumber(account)) ?? []), numberOf.get(id)!])
+        accountOwners.set(plainNumber(account), [...(accountOwners.get(plainNumber(account)) ?? []), number])
   }
   const members = await tx.selectFrom('family_member').selectAll().execute()
   const family = Map.groupBy(
@@ -112,14 +117,14 @@ export async function loadDetailsPlanInputs(
   return { today, people, histories: found, family, accountOwners, payCountries: paidIn, maySensitive, plainNumber }
 }
 
-/** What each person is paid in by their office, else as the company is, by id. */
+/** The currency of each person's office, else of the company, by id. */
 async function loadPayCurrencies(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; currency: string }>`
     select employee.id, ${paidCurrency('employee.id')} as currency from employee`.execute(tx)
   return new Map(rows.map(({ id, currency }) => [id, currency]))
 }
 
-/** The numbers of all people, and what each is paid in by their number: what any file about people is arranged by. */
+/** All employee numbers and the currency of each, by which files about people are mapped. */
 export async function loadPeopleInFiles(
   tx: Tx,
 ): Promise<{ numbers: readonly string[]; currencies: Readonly<Record<string, string>> }> {
@@ -131,7 +136,7 @@ export async function loadPeopleInFiles(
   }
 }
 
-/** The served country that each person is paid in: of their pay on the day, else of their office. */
+/** The served country of each person's pay on the day, else of their office. */
 async function loadPayCountries(tx: Tx, day: Day): Promise<Map<string, CountryCode>> {
   const { rows } = await sql<{ id: string; currency: string }>`
     select employee.id, coalesce(compensation.currency, ${paidCurrency('employee.id')}) as currency

@@ -17,7 +17,7 @@ const plan = (rows: ReturnType<typeof row>[], adds: ('department' | 'position')[
   )
 }
 
-it('MIG-02b a file makes the departments and positions it names and nobody has, each once and named at its first row', () => {
+it('MIG-02b a file adds unknown departments and positions once each, with a warning at the first row', () => {
   const { units, places, warnings } = plan(
     [row(2, 'Sales', 'Seller'), row(3, 'sales ', 'ACC'), row(4, 'Finance', 'seller')],
     ['department', 'position'],
@@ -33,7 +33,7 @@ it('MIG-02b a file makes the departments and positions it names and nobody has, 
   ])
 })
 
-it('MIG-02b nothing is made that was not asked for, is disabled, or is too long for a code', () => {
+it('MIG-02b units that are not requested, disabled or too long for a code are not added', () => {
   const rows = [row(2, 'Sales', 'Seller'), row(3, 'Closed', 'P'.repeat(41))]
   expect(plan(rows, []).warnings).toEqual([])
   expect(plan(rows, ['position']).units).toMatchObject({ departments: [], positions: [{ name: 'Seller' }] })

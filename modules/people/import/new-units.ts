@@ -9,7 +9,7 @@ import type { RowsOf } from '#server/spreadsheets/template.ts'
 import { lookupKey } from './plan.ts'
 import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 
-/** Departments and positions that a file names and its import makes; each stands under the name the file says. */
+/** Departments and positions that a file names and its import adds, by the name in the file. */
 export type NewUnits = {
   departments: { id: string; name: string }[]
   positions: { id: string; name: string; departments: string[] }[]
@@ -18,13 +18,12 @@ export type NewUnits = {
 type EmployeeRows = Pick<RowsOf<typeof EMPLOYEES_TEMPLATE>, 'Employees' | 'Job history'>
 type IdsByName = ReadonlyMap<string, string>
 
-/** As long as the code of a position may be: the name is its code too. */
+/** Longest code of a position: the name is also its code. */
 const MAX_CODE_LENGTH = 40
 
 /**
- * The departments and positions of rows that are not there, of the kinds that were asked to be added; each is a warning
- * at its first row. `taken` has what is there but disabled, which is no new one. A position stands in the departments
- * that the file has it in.
+ * Finds the missing departments and positions of rows, of the kinds that shall be added. Each is a warning at its first
+ * row. `taken` are disabled ones, which are not new. A position belongs to the departments that the file has it in.
  */
 export function planUnits(
   rows: EmployeeRows,
@@ -79,7 +78,7 @@ export function planUnits(
   }
 }
 
-/** What is there and disabled, by what files call it: it is switched on, not made twice. */
+/** Disabled units by their name in files: they are enabled again, not added twice. */
 export async function loadDisabledUnits(tx: Tx): Promise<Record<'department' | 'position', Set<string>>> {
   const { rows } = await sql<{ unit: string; named: string }>`
     select 'department' as unit, lower(name) as named from department where not is_active
@@ -89,7 +88,7 @@ export async function loadDisabledUnits(tx: Tx): Promise<Record<'department' | '
   return { department: unitsOfKind('department'), position: unitsOfKind('position') }
 }
 
-/** Writes them before the people who stand in them. Answers an entry of the log for each. */
+/** Writes the units before their people. Returns an audit entry for each. */
 export async function writeUnits(tx: Tx, units: NewUnits, batchId: string | null): Promise<AuditChange[]> {
   const blank = { code: null, head_id: null, awaited_head: null, parent_id: null, cost_center_id: null }
   const departments = units.departments.map((one) => ({ ...one, ...blank }))

@@ -12,7 +12,7 @@ const BANK_MEANINGS: Meanings = Object.fromEntries(
   ]),
 )
 
-/** What a file of people may name: the active places of the company by name or code, and banks in any usual spelling. */
+/** The values that a file of people may use: active places by name or code, and banks in usual spellings. */
 export async function loadPeopleLists(tx: Tx): Promise<Record<string, Meanings>> {
   const lists: Record<string, Meanings> = { bank_name: BANK_MEANINGS }
   for (const unit of keysOf(FILE_COLUMN)) lists[unit] = await loadUnitMeanings(tx, unit)

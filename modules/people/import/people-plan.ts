@@ -19,7 +19,7 @@ import type { TemplateKind } from './templates/templates.ts'
 
 export type PeoplePlan = { plan: ImportPlan | DetailsPlan; known: ReadonlyMap<string, KnownPerson> }
 
-/** Plans the typed rows of a file about people against what the company knows of them; nothing is written. */
+/** Plans the rows of a file about people and writes nothing. */
 export async function planPeople(
   tx: Tx,
   vault: Vault,

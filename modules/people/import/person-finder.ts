@@ -2,13 +2,12 @@ import type { Day } from '#base/days/days.ts'
 import { foldedName } from '#base/names.ts'
 import type { EmployeeValues, ImportPlanInputs } from './plan.ts'
 
-/** Whom a file means by a manager or a head: the number in small letters, nobody, or more than one. */
+/** The person a file names: a lower-case number, nobody, or several. */
 export type FoundPerson = { number: string } | 'nobody' | 'several'
 export type PersonFinder = (typed: string) => FoundPerson
-/** What a person may be named by. */
+/** Values that may name a person. */
 export type NamedPerson = { number: string; full_name?: unknown; work_email?: unknown; last_day?: unknown }
 
-/** Finds managers among the rows of a file and the people there are. */
 export function managerFinder(
   rows: readonly { values: EmployeeValues }[],
   { people, today }: Pick<ImportPlanInputs, 'people' | 'today'>,
@@ -17,7 +16,7 @@ export function managerFinder(
   return personFinder([...known, ...rows.map(({ values }) => ({ ...values, number: values.employee_no }))], today)
 }
 
-/** Finds people by their number, else by work e-mail or name. Of several alike those count who have not left. */
+/** Finds people by number, else by work e-mail or name. Among several equal ones only those who have not left count. */
 export function personFinder(people: readonly NamedPerson[], today: Day): PersonFinder {
   const numbers = new Set<string>()
   const named = new Map<string, Map<string, boolean>>()
@@ -36,12 +35,12 @@ export function personFinder(people: readonly NamedPerson[], today: Day): Person
     if (numbers.has(number)) return { number }
     const alike = [...(named.get(foldedName(typed)) ?? [])]
     const here = alike.filter(([, isHere]) => isHere)
-    const found = here.length > 0 ? here : alike
-    if (found.length > 1) return 'several'
-    if (found.length === 1) return { number: found[0]![0] }
+    const [found, another] = here.length > 0 ? here : alike
+    if (another) return 'several'
+    if (found) return { number: found[0] }
     // `Devi Raman (B003)`, `B003 - Devi Raman`.
     const parts = number.split(/[()|,]| [-–] /).map((part) => part.trim())
-    const within = parts.filter((part) => part !== '' && numbers.has(part))
-    return within.length === 1 ? { number: within[0]! } : 'nobody'
+    const [only, more] = parts.filter((part) => part !== '' && numbers.has(part))
+    return only !== undefined && more === undefined ? { number: only } : 'nobody'
   }
 }

@@ -40,7 +40,7 @@ const issues = (list: { row: number; column?: string; code: string }[]) =>
 const anna = { employee_no: 'N-1', full_name: 'Anna', joined_on: '2024-01-01' }
 
 describe('MIG-02 what an import would do', () => {
-  it('MIG-02b new people get their places by name and code, managers by number also within the file', () => {
+  it('MIG-02b new people get places by name and code, and managers by number in the file too', () => {
     const plan = planRows([
       { ...anna, department: 'SALES', office: 'kul', report_to: 'n-2' },
       { ...anna, employee_no: 'N-2', report_to: 'OLD-1' },
@@ -56,7 +56,7 @@ describe('MIG-02 what an import would do', () => {
     })
   })
 
-  it('MIG-02b managers are found by name or work e-mail where exactly one has it, and never guessed', () => {
+  it('MIG-02b managers are found by a unique name or work e-mail, and never guessed', () => {
     const planWithManager = (report_to: string) =>
       planRows([
         { ...anna, full_name: 'Anna  Tan', report_to },
@@ -92,7 +92,7 @@ describe('MIG-02 what an import would do', () => {
     ])
   })
 
-  it('MIG-02b one leaving date makes the leaving, and what was taken for the other is said', () => {
+  it('MIG-02b one leaving date is enough, and a warning names the default of the other', () => {
     const planLeaving = (dates: Record<string, unknown>) => {
       const {
         people: [one],
@@ -117,7 +117,7 @@ describe('MIG-02 what an import would do', () => {
     expect(planLeaving({})).toEqual([undefined, undefined])
   })
 
-  it('MIG-02b somebody new without an office gets the only one, and of several none without a word', () => {
+  it('MIG-02b a new person without an office gets the only one, and a warning where there are several', () => {
     const [only] = planRows([anna]).facts
     expect(only!.change).toMatchObject({ values: { office_id: 'id-kul' } })
     const two = {
@@ -143,7 +143,7 @@ describe('MIG-02 what an import would do', () => {
     expect([there.facts, there.warnings]).toEqual([[], []])
   })
 
-  it('MIG-03b ORG-08c a disabled department is read back where someone has it already, and nowhere else', () => {
+  it('MIG-03b ORG-08c a disabled department is accepted only where somebody has it already', () => {
     const old = { employee_no: 'OLD-1', full_name: 'Old', joined_on: '2020-01-01', department: 'Closed' }
     expect(planRows([old]).errors).toEqual([])
     expect(planRows([old]).facts[0]!.change).toMatchObject({ values: { department_id: 'id-closed' } })
@@ -155,7 +155,7 @@ describe('MIG-02 what an import would do', () => {
     ).toEqual([[2, 'department', 'import_unknown_place']])
   })
 
-  it('MIG-02b errors name row and column: unknown places, duplicates, taken numbers, broken dates, circles', () => {
+  it('MIG-02b errors of places, duplicates, taken numbers, dates and circles name row and column', () => {
     const plan = planRows([
       { ...anna, department: 'Nowhere', ic_number: '900101145677' },
       { ...anna, ic_number: '12' },
@@ -177,7 +177,7 @@ describe('MIG-02 what an import would do', () => {
     ])
   })
 
-  it('EMP-09a MIG-02b warnings: unknown managers, and a card that tells another birth date', () => {
+  it('EMP-09a MIG-02b unknown managers and a card with another birth date are warnings', () => {
     const plan = planRows([{ ...anna, report_to: 'NOBODY', ic_number: '850505145678', birth_date: '1985-05-06' }])
     expect(issues(plan.warnings)).toEqual([
       [2, 'ic_number', 'ic_says_birth'],
@@ -186,7 +186,7 @@ describe('MIG-02 what an import would do', () => {
     expect(plan.facts[0]!.change).not.toHaveProperty('values.report_to')
   })
 
-  it('MIG-02b gaps and overlaps of the job history are warnings; a row of a day before joining is an error', () => {
+  it('MIG-02b gaps and overlaps of the job history are warnings, and a row before joining is an error', () => {
     const plan = planRows(
       [anna],
       [
@@ -208,7 +208,7 @@ describe('MIG-02 what an import would do', () => {
     ])
   })
 
-  it('MIG-02b salaries take the company’s currency and refuse unknown people, early days and twice the same day', () => {
+  it('MIG-02b salaries default to the company’s currency, and unknown people, early days and duplicate days are refused', () => {
     const plan = planSalaries(
       {
         'Salary history': rows(
@@ -245,7 +245,7 @@ describe('MIG-02b people that a later file does not find', () => {
       { ...facts, ...more },
     )
 
-  it('MIG-02b are said once where nobody of the file is there, and by their row where others are', () => {
+  it('MIG-02b unknown people are one issue where the whole file is unknown, else an issue for each row', () => {
     expect(mergeUnknownPeople(planPays(['K1', 'K2', 'K3']).errors, 3)).toEqual([
       {
         sheet: 'Salary history',
@@ -260,7 +260,7 @@ describe('MIG-02b people that a later file does not find', () => {
     ])
   })
 
-  it('MIG-02b are named where only the zeros in front of their number are missing', () => {
+  it('MIG-02b a number without its leading zeros suggests the person', () => {
     const people = new Map([['001012', { id: 'a', joinedOn: '2020-01-01', values: { employee_no: '001012' } }]])
     expect(planPays(['1012', 'K1'], { people }).errors.map(({ code, params }) => [code, params])).toEqual([
       ['import_cut_number', { value: '1012', number: '001012' }],
@@ -268,7 +268,7 @@ describe('MIG-02b people that a later file does not find', () => {
     ])
   })
 
-  it('MIG-02b an amount without a currency is in that of the person’s office', () => {
+  it('MIG-02b an amount without a currency uses that of the person’s office', () => {
     const currencies = (paidIn: Map<string, string>) =>
       planPays(['old-1'], { payCurrencies: paidIn }).facts.map(({ change }) => 'values' in change && change.values)
     expect(currencies(new Map([['id-old-1', 'TWD']]))).toMatchObject([{ currency: 'TWD', basic_pay: 3_000 }])
@@ -286,7 +286,7 @@ describe('MIG-02 what is likely a slip of the hand', () => {
       planRows([{ employee_no: 'OLD-1', full_name: 'Old', joined_on: '2020-01-01', nationality: 'ID' }]).errors,
     ).toEqual([])
   })
-  it('MIG-02b pay far from what the others of the file get is a warning, by currency and frequency', () => {
+  it('MIG-02b pay far from the median of its currency and frequency is a warning', () => {
     const [salaries] = SALARY_TEMPLATE.sheets
     const planPays = (...pays: [number, string?][]) =>
       planSalaries(
@@ -313,7 +313,7 @@ describe('MIG-02 what is likely a slip of the hand', () => {
   })
 })
 
-it('MIG-02c somebody whose status says that they left needs a last day, and has no status but that', () => {
+it('MIG-02c a status of having left needs a last day and is not stored', () => {
   const left = { ...anna, employment_status: 'left' }
   expect(issues(planRows([left]).errors)).toEqual([[2, 'employment_status', 'import_left_without_last_day']])
   // The notice alone is a last day too.

@@ -1,6 +1,7 @@
 import { isCountry } from '#base/countries/countries.ts'
 import type { Day } from '#base/days/days.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import { isCitizen } from '#statutory/malaysia/identity/ic.ts'
 import type { DatedTable } from '../core/as-of.ts'
@@ -14,19 +15,19 @@ import type { NewUnits } from './new-units.ts'
 import { managerFinder } from './person-finder.ts'
 import type { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 
-/** What an import must know of the company before it can be planned. Keys are lower-cased. */
+/** Inputs of a plan. Keys are lower-case. */
 export type ImportPlanInputs = {
   today: Day
   currency: string
-  /** What each person is paid in, by id: the currency of their office, else the company's. */
+  /** The currency of each person's office, else of the company, by id. */
   payCurrencies: ReadonlyMap<string, string>
-  /** By employee number: everyone there is, with what the record says in plain text. */
+  /** All people by employee number, with the record in plain text. */
   people: ReadonlyMap<string, KnownPerson>
-  /** The active ones, by name of a department and code of the others. */
+  /** Active places, by name of a department and code of others. */
   places: Readonly<Record<PlaceUnit, ReadonlyMap<string, string>>>
-  /** Disabled places where somebody's history has them already, by `heldKey`. */
+  /** Disabled places in histories, by `placeHistoryKey`. */
   heldPlaces: ReadonlyMap<string, string>
-  /** Identity number to the employee number that has it; work e-mail likewise. */
+  /** Employee numbers by identity number and by work e-mail. */
   icOwners: ReadonlyMap<string, string>
   emailOwners: ReadonlyMap<string, string>
 }
@@ -40,22 +41,22 @@ export type ImportPlan = {
   facts: PlannedFact[]
   errors: RowIssue[]
   warnings: RowIssue[]
-  /** Departments and positions that the file names and nobody has, where it was asked to make them. */
+  /** Departments and positions that the import adds. */
   units?: NewUnits
 }
 
-/** How numbers and names are compared. */
+/** Normalizes numbers and names for comparison. */
 export const lookupKey = (text: string) => text.trim().toLowerCase()
 
-/** A place in the row of a history that starts on a day; all parts lower-cased. */
+/** A key for a place in the history row of a day; all parts lower-case. */
 export function placeHistoryKey(number: string, from: Day, place: PlaceUnit, named: string): string {
   return [number, from, place, named].join('\n')
 }
 
 /**
- * What importing people and their job history would do. Errors (unknown places, broken dates, duplicates) let nothing in;
- * warnings (unknown managers, gaps, overlaps, an identity number that tells another birth date) are for the person to
- * confirm: an unknown manager is left out, an overlap is cut where the next row begins, a gap is closed by the row before.
+ * Plans an import of people and their job history. Errors (unknown places, invalid dates, duplicates) block it.
+ * Warnings (unknown managers, gaps, overlaps, an identity number with another birth date) need confirmation: an unknown
+ * manager is left out, an overlap ends where the next row begins, and the row before extends over a gap.
  */
 export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: ImportPlanInputs): ImportPlan {
   const plan: ImportPlan = { people: [], facts: [], errors: [], warnings: [] }
@@ -108,22 +109,23 @@ export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: Im
     plan.errors.push(...place.errors)
     plan.warnings.push(...place.warnings)
     if (!known && row.values.office === null) {
-      const offices = [...new Set(facts.places.office.values())]
-      if (offices.length === 1) place.values.office_id = offices[0]!
-      else if (offices.length > 1) withoutOffice.push(row.row)
+      const [office, another] = new Set(facts.places.office.values())
+      if (another !== undefined) withoutOffice.push(row.row)
+      else if (office !== undefined) place.values.office_id = office
     }
-    const said = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
-    if (!known || Object.keys(said).length > 0)
+    const values = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
+    if (!known || Object.keys(values).length > 0)
       plan.facts.push({
         number: lookupKey(row.values.employee_no),
         table: 'employment',
-        change: { kind: 'set', from: row.values.joined_on, values: said },
+        change: { kind: 'set', from: row.values.joined_on, values },
       })
   }
-  if (withoutOffice.length > 0)
+  const [firstWithout] = withoutOffice
+  if (firstWithout !== undefined)
     plan.warnings.push({
       sheet,
-      row: withoutOffice[0]!,
+      row: firstWithout,
       column: 'office',
       code: 'import_no_office',
       params: { count: withoutOffice.length },
@@ -187,15 +189,13 @@ function planIdentity(values: EmployeeValues, known: KnownPerson | undefined, fa
     errors.push(at('employment_status', 'import_left_without_last_day'))
   const identity = withIcFacts({ birth_date: null, gender: null, ...own }, facts.today)
 
-  // Only an identity card of Malaysia tells a birth date; ages decide rates of EPF and SOCSO.
+  // Only a Malaysian identity card contains a birth date; ages decide rates of EPF and SOCSO.
   if (!known && !identity.birth_date && own.nationality && !isCitizen(String(own.nationality)))
     errors.push(at('birth_date', 'birth_date_needed'))
   for (const wrong of icMismatches(identity, facts.today)) {
-    const said = factsFromIc(String(own.ic_number), facts.today)!
+    const { gender, birth_date } = required(factsFromIc(String(own.ic_number), facts.today), 'the facts of a card')
     warnings.push(
-      wrong === 'gender'
-        ? at('ic_number', `ic_says_${said.gender}`)
-        : at('ic_number', 'ic_says_birth', { day: said.birth_date }),
+      wrong === 'gender' ? at('ic_number', `ic_says_${gender}`) : at('ic_number', 'ic_says_birth', { day: birth_date }),
     )
   }
   return {
@@ -206,18 +206,20 @@ function planIdentity(values: EmployeeValues, known: KnownPerson | undefined, fa
 }
 
 /**
- * The leaving of a row: one date is enough, for lists of people who left have no other. Without a notice day it is the
- * last day, without a last day it is the day of notice; both are said.
+ * Plans the leaving dates of a row. One date is enough, because many lists of leavers have no other: notice day and
+ * last day default to each other with a warning.
  */
 function planLeaving(values: EmployeeValues, known: KnownPerson | undefined, at: IssueAt) {
   const { resigned_on, last_day, last_payroll_day } = values
-  const heldDay = (column: string) => (known?.values[column] ?? null) as Day | null
+  const recordedDay = (column: string) => (known?.values[column] ?? null) as Day | null
   const until = last_day ?? last_payroll_day ?? resigned_on
   if (until === null) return { dates: {}, errors: [], warnings: [] }
-  const isHeld = resigned_on === null && heldDay('resigned_on') !== null && heldDay('resigned_on')! <= until
-  const notice = resigned_on ?? (isHeld ? heldDay('resigned_on')! : until)
-  const isSame = last_day === null && heldDay('last_day') !== null && resigned_on === heldDay('resigned_on')
-  const lastDay = isSame ? heldDay('last_day')! : until
+  const recordedNotice = recordedDay('resigned_on')
+  const recordedLast = recordedDay('last_day')
+  const isHeld = resigned_on === null && recordedNotice !== null && recordedNotice <= until
+  const notice = resigned_on ?? (isHeld ? recordedNotice : until)
+  const isSame = last_day === null && recordedLast !== null && resigned_on === recordedNotice
+  const lastDay = isSame ? recordedLast : until
   const warnings = [
     ...(resigned_on === null && !isHeld ? [at('resigned_on', 'import_notice_is_last_day', { day: notice })] : []),
     ...(last_day === null && !isSame ? [at('last_day', 'import_last_day_taken', { day: lastDay })] : []),
@@ -239,7 +241,9 @@ function planLeaving(values: EmployeeValues, known: KnownPerson | undefined, at:
         : column === 'last_day' && last_day === null
           ? 'resigned_on'
           : column
-    const errors = Object.entries(fields).map(([column, codes]) => at(typedColumn(column), codes[0]!, params))
+    const errors = Object.entries(fields).flatMap(([column, codes]) =>
+      codes.slice(0, 1).map((code) => at(typedColumn(column), code, params)),
+    )
     return { dates, errors, warnings: [] }
   }
 }

@@ -11,7 +11,7 @@ import { decryptRow } from '../core/history/encrypted-columns.ts'
 import type { FactValues } from '../core/history/fact-columns.ts'
 import type { RecordTable } from '../core/protected-columns.ts'
 
-/** What stands in some tables about some people, to compare it with what stands there later. */
+/** Rows of people in some tables, to compare with a later snapshot. */
 export type RecordSnapshot = {
   people: ReadonlyMap<string, FactValues>
   histories: ReadonlyMap<DatedTable, ReadonlyMap<string, HistoryRow<FactValues>[]>>
@@ -20,7 +20,7 @@ export type RecordSnapshot = {
 
 type FamilyRow = FactValues & { id: string; employee_id: string }
 
-/** Everyone's own row and their rows of the tables, in plain text and a query for each table. */
+/** Loads everybody's rows in plain text, with one query for each table. */
 export async function loadSnapshot(
   tx: Tx,
   vault: Vault,
@@ -42,7 +42,7 @@ export async function loadSnapshot(
   }
 }
 
-/** What became of whom between two snapshots of the same tables. */
+/** Changes by person between two snapshots of the same tables. */
 export function changesBetween(before: RecordSnapshot, after: RecordSnapshot): PersonChange[] {
   const members = Map.groupBy(new Map([...before.family, ...after.family]), ([, member]) => member.employee_id)
   return [...before.people.keys()].flatMap((employeeId) => [

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Permission } from '#base/access/permissions.ts'
 import { unitsFromFlags } from '#base/contracts/import-mapping-api.ts'
 import type { Upload } from '#base/endpoints/upload.ts'
@@ -27,7 +27,7 @@ import { importablePeople } from './importable-people.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 
-/** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
+/** Export and import by spreadsheet: importing an export changes nothing (EMP-04, MIG-03). */
 export function registerFileRoutes(api: Api, files: FileStore): void {
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
@@ -55,7 +55,7 @@ export function registerFileRoutes(api: Api, files: FileStore): void {
     startFileTask(context, files, 'employees.check', file, { template: 'salary', confirmed: false, adds: [] }),
   )
   route(api, employeeFileApi.importDetails, ({ file, template, confirmed, ...adds }, context) => {
-    // Details hold bank accounts, which nobody changes without the password.
+    // Details contain bank accounts, and changing those needs the password.
     if (template === 'details') requireStepUp(context.actor.confirmedAt, context.now)
     return startFileTask(context, files, 'employees.import', file, { template, confirmed, adds: unitsFromFlags(adds) })
   })
@@ -90,7 +90,7 @@ async function exportPeople(
   return { name: `${kind}-${day}.xlsx`, type: XLSX_TYPE, content: await writeXlsx(sheets) }
 }
 
-/** Keeps the uploaded file for the task, and starts it; it may be cancelled, because it writes all or nothing. */
+/** Stores the uploaded file and starts its task, which can be cancelled because it writes all or nothing. */
 async function startFileTask(
   context: Context,
   files: FileStore,
@@ -130,14 +130,14 @@ async function startFileTask(
   return { task_id }
 }
 
-/** An import that was stored before rows could stay out says nothing of them. */
+/** Imports stored by older versions lack these fields. */
 type LaterResultKeys = 'left_out' | 'errors' | 'ready'
 type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
 const UPLOAD_OWNER = 'employee_import'
 const DAY_MS = 86_400_000
 
-/** Files of people hold personal data: what a cancelled task left goes after a day, and what a task made after a week. */
+/** Deletes old files, because they hold personal data: uploads of cancelled tasks after a day, results after a week. */
 async function deleteOldFiles({ tx, now }: Context): Promise<void> {
   await tx
     .deleteFrom('file')
@@ -147,17 +147,18 @@ async function deleteOldFiles({ tx, now }: Context): Promise<void> {
   const old = await tx
     .selectFrom('task')
     .select(['id', 'file_id'])
+    .$narrowType<{ file_id: NotNull }>()
     .where('kind', 'in', ['employees.check', 'employees.import'])
     .where('file_id', 'is not', null)
     .where('finished_at', '<', new Date(now.getTime() - 7 * DAY_MS))
     .execute()
   for (const task of old) {
     await tx.updateTable('task').set({ file_id: null }).where('id', '=', task.id).execute()
-    await tx.deleteFrom('file').where('id', '=', task.file_id!).execute()
+    await tx.deleteFrom('file').where('id', '=', task.file_id).execute()
   }
 }
 
-/** How the caller's own check or import stands. Throws 404 for another's and for what is no import of these kinds. */
+/** State of the caller's own check or import. Throws 404 for those of others and for other tasks. */
 async function loadImportState(api: Api, context: Context, taskId: string, kinds: readonly TemplateKind[]) {
   const task = await context.tx
     .selectFrom('task')

@@ -6,7 +6,9 @@ import { type ImportPlan, type ImportPlanInputs, lookupKey } from './plan.ts'
 import type { SALARY_TEMPLATE } from './templates/salary-template.ts'
 import { unknownPerson } from './unknown-people.ts'
 
-/** What importing a salary history would do; gaps and overlaps are warnings, unknown people and days before joining errors. */
+/**
+ * Plans an import of pay history. Gaps and overlaps are warnings; unknown people and days before joining are errors.
+ */
 export function planSalaries(
   rows: RowsOf<typeof SALARY_TEMPLATE>,
   facts: Pick<ImportPlanInputs, 'people' | 'currency' | 'payCurrencies'>,
@@ -80,21 +82,22 @@ export function planSalaries(
 
 type Salary = RowsOf<typeof SALARY_TEMPLATE>['Salary history'][number]
 
-/** Fewer rows of a kind say nothing of what is usual. */
+/** Fewer rows of a kind do not show what is usual. */
 const MIN_ROWS = 5
-/** A digit too many or too few is ten times off; pay of the highest in a company seldom is. */
+/** A missing or extra digit changes an amount tenfold; the highest pay of a company is rarely that far off. */
 const MAX_FACTOR = 8
 
 function payKind({ currency, pay_frequency }: Salary['values'], own: string): string {
   return `${currency?.toUpperCase() ?? own} ${pay_frequency ?? 'monthly'}`
 }
 
-/** The middle pay of the file by currency and frequency, in the units of the file. */
+/** Median pay in the file by currency and frequency, in the units of the file. */
 function medianPay(rows: readonly Salary[], own: string): Map<string, Sen> {
   const middles = new Map<string, Sen>()
   for (const [kind, alike] of Map.groupBy(rows, ({ values }) => payKind(values, own))) {
     const pays = alike.map(({ values }) => values.basic_pay).sort((a, b) => a - b)
-    if (pays.length >= MIN_ROWS) middles.set(kind, pays[Math.floor(pays.length / 2)]!)
+    const middle = pays[Math.floor(pays.length / 2)]
+    if (pays.length >= MIN_ROWS && middle !== undefined) middles.set(kind, middle)
   }
   return middles
 }
@@ -103,7 +106,7 @@ function isFarOff(pay: Sen, usual: Sen): boolean {
   return pay > 0 && (pay > usual * MAX_FACTOR || pay * MAX_FACTOR < usual)
 }
 
-/** A file's amount, read with two decimals, in the minor units of its currency; null where it has more decimals than that. */
+/** Converts an amount read with two decimals into minor units of its currency; null where it has too many decimals. */
 function toMinorUnits(currency: string, amount: Sen): Sen | null {
   const decimals = decimalsOf(currency)
   if (decimals === 2) return amount

@@ -27,24 +27,24 @@ import { type PeoplePlan, planPeople } from './people-plan.ts'
 import { TEMPLATES, type TemplateKind } from './templates/templates.ts'
 import { mergeUnknownPeople } from './unknown-people.ts'
 
-/** What the call that starts a check or an import hands on. */
+/** Input of a check or import. */
 export type ImportInput = {
   file_id: string
   file_name: string
   template: TemplateKind
   confirmed: boolean
-  /** Of what the file names and nobody has, what the import makes. */
+  /** Kinds of unknown units that the import adds. */
   adds: AddableUnit[]
 }
 
-/** What a check keeps for the page; issues by code, so that they are read in any language. */
+/** Stored result of a check; issues by code, so that they can be shown in any language. */
 export type CheckResult = {
   people: number
   added: number
   rows: number
   error_count: number
   warning_count: number
-  /** Rows that stay out. */
+  /** Number of rows left out. */
   left_out: number
   errors: RowIssue[]
   warnings: RowIssue[]
@@ -52,10 +52,10 @@ export type CheckResult = {
   sample: SheetSample[]
 }
 
-/** What an import did, and what is wrong with the rows that stayed out. */
+/** Stored result of an import, with the issues of rows left out. */
 export type ImportResult = ImportCounts & { left_out: number; errors: RowIssue[]; ready: ReadyForPay }
 
-/** Issues that are listed on the page; the file of the rows to mend has them all. */
+/** Most issues listed on the page; the file of rows to correct has all. */
 const MAX_ISSUES = 500
 const IMPORT_LABELS: Labels = { ...serverLabels, ...spreadsheetLabels, ...employeeLabels, ...importLabels }
 const RESULT_TEXTS = {
@@ -72,7 +72,7 @@ const RESULT_TEXTS = {
   reason: { en: 'Reason', zh: '原因' },
 } as const
 
-/** Reads a file of people and says what importing it would do; writes nothing but that. */
+/** Reads a file of people and stores a preview of its import. */
 const checkTask: TaskKind<ImportInput> = {
   kind: 'employees.check',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
@@ -128,7 +128,7 @@ const checkTask: TaskKind<ImportInput> = {
   },
 }
 
-/** Imports a file of people: everything in one transaction, so that a crash or a cancel leaves nothing behind. */
+/** Imports a file of people in one transaction, so that a crash or cancel leaves nothing. */
 const importTask: TaskKind<ImportInput> = {
   kind: 'employees.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
@@ -189,14 +189,14 @@ type PlannedFile = PeoplePlan & {
   errors: RowIssue[]
   warnings: RowIssue[]
   rows: number
-  /** Rows that stay out. */
+  /** Number of rows left out. */
   leftOut: number
   more: boolean
-  /** Everyone the file speaks of. */
+  /** Numbers of all people in the file. */
   numbers: ReadonlySet<string>
 }
 
-/** The workbook that was uploaded. Throws Refused for what is none. */
+/** Reads the uploaded workbook. Throws 422 for anything else. */
 async function readSheets(context: TaskContext, input: ImportInput): Promise<Sheet[]> {
   const bytes = await context.runInTenant((tx) => context.files.readBytes(tx, input.file_id))
   return fitToFullTemplate(
@@ -205,7 +205,7 @@ async function readSheets(context: TaskContext, input: ImportInput): Promise<She
   )
 }
 
-/** Reads the sheets by their template and plans them. Throws Refused for another file than the template. */
+/** Reads the sheets by their template and plans them. Throws 422 for a file of another template. */
 async function planSheets(
   tx: Tx,
   { vault, today }: TaskContext,
@@ -234,7 +234,7 @@ async function planSheets(
   }
 }
 
-/** Throws where no row can come in, or there are warnings that nobody has confirmed. */
+/** Throws where no row can be imported or warnings are not confirmed. */
 function requireImportable({ errors, warnings, leftOut, rows }: PlannedFile, confirmed: boolean): void {
   if (errors.length > 0 && leftOut === rows)
     throw new DomainError('import_has_errors', { rows: errors.slice(0, MAX_ISSUES), params: { count: errors.length } })
@@ -245,14 +245,14 @@ function requireImportable({ errors, warnings, leftOut, rows }: PlannedFile, con
     })
 }
 
-/** Who of the file is there now and has not left before. */
+/** Ids of the file's people who exist and have not left. */
 async function loadIds(tx: Tx, numbers: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from employee where lower(employee_no) = any(${[...numbers]}::text[]) and last_day is null`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Everyone the import was about and what became of them. */
+/** Writes a sheet with all people of the import and their result. */
 async function buildResultSheet(tx: Tx, { language }: TaskContext, read: PlannedFile, done: ImportOutcome) {
   const word = (key: keyof typeof RESULT_TEXTS) => formatLabel(RESULT_TEXTS[key], language)
   const changed = new Set(done.changedNumbers)
@@ -273,7 +273,7 @@ async function buildResultSheet(tx: Tx, { language }: TaskContext, read: Planned
   }
 }
 
-/** The rows that stayed out, each reason beside its place in the file. */
+/** Writes a sheet with the rows left out, each with the reason. */
 function buildLeftOutSheet(context: TaskContext, { errors }: PlannedFile) {
   const word = (key: keyof typeof RESULT_TEXTS) => formatLabel(RESULT_TEXTS[key], context.language)
   return {

@@ -2,16 +2,17 @@ import type { RowIssue } from '#base/errors.ts'
 
 type CodeAndParams = [code: string, params: Record<string, unknown>]
 
-/** What is said of a number that nobody has: also whose it may be, where a spreadsheet program cut the zeros in front. */
+/** The issue of an unknown number. Suggests a person where a spreadsheet program dropped leading zeros. */
 export function unknownPerson(typed: string, people: ReadonlyMap<string, unknown>): CodeAndParams {
   const short = withoutZeros(typed.trim())
   const near = /^\d+$/.test(short) ? [...people.keys()].filter((number) => withoutZeros(number) === short) : []
-  return near.length === 1
-    ? ['import_cut_number', { value: typed, number: near[0]!.toUpperCase() }]
+  const [only, another] = near
+  return only !== undefined && another === undefined
+    ? ['import_cut_number', { value: typed, number: only.toUpperCase() }]
     : ['import_unknown_person', { value: typed }]
 }
 
-/** Issues of a file in which nobody is known: once, not for every row. */
+/** Replaces the issues of a file without any known person by one. */
 export function mergeUnknownPeople(issues: readonly RowIssue[], rows: number): RowIssue[] {
   const strangers = issues.filter(({ code }) => code === 'import_unknown_person')
   const [first] = strangers

@@ -16,7 +16,7 @@ const person = subject('employees')
 
 const change = { id: Id, version: Version }
 
-/** Employments that begin and end. */
+/** Calls by which employments begin and end. */
 export const joiningApi = {
   create: person.endpoint('POST /api/localhr/employee', {
     access: 'employee:create',
@@ -51,7 +51,7 @@ export const joiningApi = {
   }),
   rehire: person.endpoint('POST /api/employees/{id}/rehiring', {
     access: 'employee:edit',
-    /** Day, number and place are for someone terminated, who gets a new employment; someone resigned simply stays. */
+    /** Day, number and place apply to somebody terminated, who gets a new employment; somebody resigned only stays. */
     input: z.strictObject({
       ...change,
       joined_on: DayField().optional(),

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const id = (who: string) => server.employeeId(who)
 
-it('EMP-04b every row that points at somebody is history, whatever module it is of, but the parts of their record', async () => {
+it('EMP-04b rows of any module that refer to somebody are history, except parts of the record', async () => {
   const { rows } = await server.tenant('meridian', (tx) =>
     sql<{ name: string; said: string }>`
       select conrelid::regclass::text as name, pg_get_constraintdef(oid) as said from pg_constraint
@@ -33,7 +33,7 @@ it('EMP-04b every row that points at somebody is history, whatever module it is 
   expect(found.sort()).toEqual(expected.sort())
 })
 
-it('EMP-04b who only looks after an office has no history; who has a day off, or people who report to them, has', async () => {
+it('EMP-04b managing an office is not history, and days off or reports are', async () => {
   const company_id = server.companies.meridian!.companyId
   const loadReferencing = (employeeId: string) =>
     server.tenant('meridian', (tx) => listReferencingTables(tx, employeeId))
@@ -62,7 +62,7 @@ it('EMP-04b who only looks after an office has no history; who has a day off, or
   expect(await loadReferencing(member)).toEqual(['absence'])
 })
 
-it('EMP-05c the sign-in of who comes back follows them into the new employment, and nobody else’s', async () => {
+it('EMP-05c the account of somebody rehired moves to the new employment, and no other does', async () => {
   const members = () =>
     server.tenant('meridian', async (tx) => {
       const rows = await tx.selectFrom('membership').select(['account_id', 'employee_id']).execute()

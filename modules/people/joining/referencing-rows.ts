@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 
 /**
- * The columns by which rows point at an employee and are not simply parts of their record. Read from the database's own
- * foreign keys, so that modules to come need not be named here.
+ * Columns that refer to an employee and are not parts of the record. Read from the foreign keys, so that new modules
+ * are included.
  */
 export async function loadReferencingColumns(tx: Tx): Promise<{ name: string; column: string }[]> {
   const { rows } = await sql<{ name: string; column: string }>`
@@ -15,11 +15,11 @@ export async function loadReferencingColumns(tx: Tx): Promise<{ name: string; co
     where k.contype = 'f' and k.confrelid = 'employee'::regclass and k.confdeltype <> 'c' and k.conparentid = 0`.execute(
     tx,
   )
-  // Offices that somebody looks after are no history.
+  // Managing an office is not history.
   return rows.filter(({ name }) => name !== 'office_member')
 }
 
-/** What stands in the way of deleting someone: the tables whose rows point at them. */
+/** Tables with rows that prevent deleting somebody. */
 export async function listReferencingTables(tx: Tx, employeeId: string): Promise<string[]> {
   const found: string[] = []
   for (const { name, column } of await loadReferencingColumns(tx)) {

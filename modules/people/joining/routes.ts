@@ -20,7 +20,7 @@ import { createEmployment, insertFirstFacts, insertFirstPay } from './start-pers
 export function registerJoiningRoutes(api: Api): void {
   route(api, joiningApi.create, async ({ confirmed, joined_on, resident_status, ...given }, context) => {
     const { tx, actor, record } = context
-    // Nobody's yet, so of no reach: the right alone is asked, beside the one to make somebody.
+    // A new person is in no reach, so these rights need company-wide reach beside that to create.
     const beliefs = [given.religion, given.race, given.is_disabled]
     if (beliefs.some((one) => one !== undefined && one !== null) && reachOf(actor, 'sensitive:read') !== 'company')
       throw forbidden()
@@ -112,7 +112,7 @@ export function registerJoiningRoutes(api: Api): void {
     if (employee.resigned_on === null) throw conflict('not_leaving')
     if (employeeState(employee, today) === 'terminated')
       return createEmployment(context, { id, version }, employee, given)
-    // Whoever stays works on where they did: not in a place that closed in between.
+    // Somebody who stays keeps their place, unless it was disabled since.
     const place = (await loadFactOn(tx, context.vault, 'employment', id, today, true)) ?? {}
     await requireValidPlace(context, id, { ...place, report_to: undefined }, today)
     const cleared = { resigned_on: null, last_day: null, last_payroll_day: null, leaving_reason: null }

@@ -4,6 +4,7 @@ import { dayText } from '#base/days/day-text.ts'
 import { addDays } from '#base/days/days.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import { requireStepUp } from '#server/sessions/session-guard.ts'
 import { factValues, requireOfficeInReach, requireValidBank, requireValidPlace, updateFact } from '../core/edit/edit.ts'
@@ -19,25 +20,22 @@ import type { requireEmployee } from '../core/reach.ts'
 
 type EmployeeRecord = Awaited<ReturnType<typeof requireEmployee>>
 
-/** The first rows of a person's facts, from the day of joining. */
+/** Inserts the first rows of facts from the joining day. */
 export async function insertFirstFacts(
   context: Context,
   id: string,
   joinedOn: string,
   facts: Partial<Record<'employment' | 'work_schedule' | 'statutory_status', Record<string, unknown>>>,
 ): Promise<void> {
-  for (const table of keysOf(facts))
-    await changeFacts(
-      context.tx,
-      table,
-      [{ employeeId: id, change: { kind: 'set', from: joinedOn, values: facts[table]! } }],
-      context,
-    )
+  for (const table of keysOf(facts)) {
+    const values = facts[table] ?? {}
+    await changeFacts(context.tx, table, [{ employeeId: id, change: { kind: 'set', from: joinedOn, values } }], context)
+  }
 }
 
 /**
- * What somebody new is paid, where and under which numbers, as far as it was given. Each takes the right that changing it
- * later takes: throws 403 without it, 422 at what cannot be, and asks for the password before an account.
+ * Inserts the given pay, account and numbers of a new person. Each needs the right to change it later: throws 403
+ * without it and 422 for invalid values, and asks for the password before an account.
  */
 export async function insertFirstPay(
   context: Context,
@@ -82,7 +80,7 @@ export async function insertFirstPay(
   )
 }
 
-/** A new employment for someone terminated, linked to the old one, which stays as it was. */
+/** Adds an employment for somebody terminated, linked to the old one, which stays unchanged. */
 export async function createEmployment(
   context: Context,
   at: { id: string; version: number },
@@ -92,9 +90,10 @@ export async function createEmployment(
   const { tx, vault, record } = context
   const { joined_on, employee_no, ...rest } = given
   if (!joined_on) throw invalidField('joined_on', 'required')
-  if (joined_on <= old.last_day!)
+  const lastDay = required(old.last_day, 'the last day of somebody whose employment ended')
+  if (joined_on <= lastDay)
     throw invalidField('joined_on', 'joins_before_leaving', {
-      day: dayText(addDays(old.last_day!, 1), context.language),
+      day: dayText(addDays(lastDay, 1), context.language),
     })
   const later = await tx
     .selectFrom('employee')
@@ -107,7 +106,7 @@ export async function createEmployment(
   requireOfficeInReach(context, place.office_id)
   const number = employee_no ?? (await loadNextEmployeeNumber(context))
   await requireValidIdentity(context, old.id, { employee_no: number }, {}, undefined)
-  // The address at work is the person's, not the employment's: it moves along, so that it stays unique.
+  // The work address belongs to the person: it moves to the new employment, so that it stays unique.
   await updateEmployeeVersioned(tx, at, { work_email: null })
   const kept = decryptRow(vault, 'employee', old.id, old)
   const carried = Object.fromEntries(
@@ -129,8 +128,8 @@ export async function createEmployment(
     ),
   )
   const id = await insertPerson(context, { ...carried, employee_no: number, joined_on, earlier_employee_id: old.id })
-  const schedule = await loadFactOn(tx, vault, 'work_schedule', old.id, old.last_day!, true)
-  const statutory = await loadFactOn(tx, vault, 'statutory_status', old.id, old.last_day!, true)
+  const schedule = await loadFactOn(tx, vault, 'work_schedule', old.id, lastDay, true)
+  const statutory = await loadFactOn(tx, vault, 'statutory_status', old.id, lastDay, true)
   await insertFirstFacts(context, id, joined_on, {
     employment: place,
     work_schedule: factValues('work_schedule', schedule ?? {}),

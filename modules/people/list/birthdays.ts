@@ -1,8 +1,8 @@
 import { addDays, type Day, eachDay } from '#base/days/days.ts'
 
 /**
- * The days from today for so many days with the month and day of the birthdays that come round on each, every birthday
- * once; 29 February is kept on 1 March of a common year.
+ * Days from today on with month and day of the birthdays that fall on each; 29 February counts on 1 March of a common
+ * year.
  */
 export function upcomingBirthdays(today: Day, days: number): { day: Day; birthday: string }[] {
   const known = new Set<string>()

@@ -17,7 +17,7 @@ export const EmployeeListItem = z.object({
   is_working_shift: z.boolean(),
 })
 
-/** A row of the employees screen, as of a day. */
+/** A row of the employees screen on a day. */
 export const EmployeeRow = EmployeeListItem.extend({
   employee_no: z.string(),
   preferred_name: Text,
@@ -40,12 +40,12 @@ export const EmployeeRow = EmployeeListItem.extend({
 })
 
 const NameList = z.array(z.string())
-/** For each post the place of a name, or of the manager's post; null without one. */
+/** For each post the index of a name or of the manager's post; null without one. */
 const NameIndexes = z.array(z.number().int().nullable())
 
 /**
- * The posts of the org chart, a column each field and each name of a unit once: a company of ten thousand is a third of
- * what it would be as rows. `report_to` is null at the top, or where the manager is not in the company on that day.
+ * Posts of the org chart by column, with each unit name once: a third of the size of rows for a company of ten
+ * thousand. `report_to` is null at the top or where the manager is not employed on the day.
  */
 export const Chart = z.object({
   as_of: z.string(),
@@ -71,7 +71,7 @@ export const Reminder = z.object({
 })
 
 const filters = {
-  /** The list as it was or will be on a day; today unless told. */
+  /** The list on a day; today by default. */
   as_of: DayField().optional(),
   standing: QueryList(EmploymentState),
   office_id: QueryList(Id),
@@ -82,11 +82,11 @@ const filters = {
   joined_from: DayField().optional(),
   joined_to: DayField().optional(),
   no_bank_account: QueryFlag(),
-  /** Something is missing without which somebody cannot be paid. */
+  /** A field that pay needs is missing. */
   missing_for_pay: QueryFlag(),
-  /** A bank or an account is recorded that cannot be. */
+  /** A bank or account is invalid. */
   wrong_numbers: QueryFlag(),
-  /** Permits ending within so many days. */
+  /** Permits that end within so many days. */
   permit_within: z.coerce.number().int().min(0).max(730).optional(),
   on_probation: QueryFlag(),
   reports_to: Id.optional(),
@@ -133,7 +133,7 @@ export const employeeListApi = {
     filters: { as_of: filters.as_of },
     sort: LIST_SORTS,
   }),
-  /** How many people each view of the screen holds. */
+  /** Number of people in each view of the screen. */
   counts: people.endpoint('GET /api/employees/counts', {
     access: 'employee:read',
     input: z.strictObject({ as_of: filters.as_of }),

@@ -21,7 +21,7 @@ type Condition = RawBuilder<SqlBool>
 export const hasRole = sql<boolean>`exists (select from membership m join member_role r on r.company_id = m.company_id and r.membership_id = m.id
   where m.employee_id = employee.id and m.is_active)`
 
-/** Joins for what a list shows of a person, as of a day. */
+/** Joins for the columns of a person on a day. */
 export const listJoins = (day: Day) => sql`
   ${joinAsOf('employment', day)}
   left join department on department.id = employment.department_id
@@ -35,7 +35,7 @@ const OWN_SORTS = {
   joined_on: sql`employee.joined_on`,
   last_day: sql`employee.last_day`,
 }
-/** Orders that need the joins. */
+/** Orders that need `listJoins`. */
 const PLACE_SORTS = {
   department: sql`lower(department.name)`,
   position: sql`lower(position.name)`,
@@ -46,7 +46,7 @@ const PLACE_SORTS = {
   work_permit_expires: sql`employment.work_permit_expires`,
 }
 
-/** People within reach, filtered, ordered and paged, as of a day. The total is exact. */
+/** People within reach on a day, filtered, ordered and paged, with an exact total. */
 export async function loadEmployeePage(
   tx: Tx,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function loadEmployeePage(
   return { rows: rows.map((row) => ({ ...row, status: employmentStatus(row) })), total }
 }
 
-/** Who is meant, as a condition on `employee` and on the rows of the day that it needs beside. */
+/** The filters as a condition on `employee`, and the joins that it needs. */
 function listConditions(
   actor: Actor,
   vault: Vault,
@@ -100,7 +100,7 @@ function listConditions(
   ].filter((one): one is Condition => one !== undefined)
   const own: (Condition | undefined)[] = [
     withinReach(actor, 'employee:read', today),
-    // The past does not know who was to come; today's list may ask for them by `standing`.
+    // A past day does not know who will join; today's list may ask for them by `standing`.
     asked.standing ? sql<SqlBool>`${standingOn(day)} = any(${asked.standing})` : isActiveOn(day),
     asked.joined_from ? sql<SqlBool>`employee.joined_on >= ${asked.joined_from}` : undefined,
     asked.joined_to ? sql<SqlBool>`employee.joined_on <= ${asked.joined_to}` : undefined,
@@ -131,7 +131,7 @@ function permitEndsWithin(day: Day, days: number): Condition {
   return sql<SqlBool>`employment.work_permit_expires between ${day}::date and ${addDays(day, days)}::date`
 }
 
-/** By name, number or work e-mail; by a whole identity number for those who may read them. */
+/** Searches name, number and work e-mail; a complete identity number for readers of those. */
 function matchesSearch(actor: Actor, vault: Vault, search: string, today: Day): Condition {
   const byNumber =
     reachOf(actor, 'identity:read') !== null && /\d{4}/.test(search)
@@ -148,7 +148,7 @@ export function allConditions(conditions: readonly RawBuilder<unknown>[]): RawBu
   )}`
 }
 
-/** How many people each of these lists holds, in one statement. */
+/** Counts several lists in one statement. */
 export async function countEmployees(
   tx: Tx,
   actor: Actor,
@@ -156,7 +156,7 @@ export async function countEmployees(
   today: Day,
   lists: readonly EmployeeListQuery[],
 ): Promise<number[]> {
-  // Lists of one day share one pass over its people.
+  // Lists of the same day share one pass over its people.
   const days = [...new Set(lists.map((asked) => asked.as_of ?? today))]
   const passes = days.map((day) => {
     const own = lists.map((asked) =>
@@ -170,13 +170,13 @@ export async function countEmployees(
     return sql`select ${sql.join(columns)} from employee ${joinAsOf('employment', day)} ${bank} ${status} where ${withinReach(actor, 'employee:read', today)}`
   })
   const { rows } = await sql<Record<string, number>>`${sql.join(passes, sql` union all `)}`.execute(tx)
-  return lists.map((_, index) => rows.reduce((sum, row) => sum + row[`n${index}`]!, 0))
+  return lists.map((_, index) => rows.reduce((sum, row) => sum + (row[`n${index}`] ?? 0), 0))
 }
 
 const COUNTED_VIEWS = ['active', 'joining', 'on_probation', 'permits_ending', 'no_bank_account', 'inactive'] as const
 type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>
 
-/** How many people the company has in each standing, and in how many offices, in one query. */
+/** Counts people by state, and offices, in one query. */
 export async function loadViewCounts(tx: Tx, actor: Actor, day: Day, today: Day) {
   const standing = standingOn(day)
   const seesNumbers = !['own', null].includes(reachOf(actor, 'identity:read'))

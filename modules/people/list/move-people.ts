@@ -1,5 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { requireVersions } from '#organisation/departments.ts'
 import type { Context } from '#server/context/context.ts'
 import { lockAllVersioned } from '#server/database/records.ts'
@@ -15,7 +16,7 @@ import { requireAllInReach } from '../core/reach.ts'
 type VersionedPerson = { id: string; version?: number }
 type DatedMove = { from_day?: Day; reason?: string | null }
 
-/** Another office for many from a day on (EMP-07). */
+/** Moves people to another office from a day on (EMP-07). */
 export async function moveOffices(
   context: Context,
   employees: readonly VersionedPerson[],
@@ -30,7 +31,7 @@ export async function moveOffices(
   })
 }
 
-/** Another manager for many from a day on. Throws 422 with the names of those whom the manager reports to by then. */
+/** Gives people another manager from a day on. Throws 422 with the names of those above that manager. */
 export async function changeManagers(
   context: Context,
   employees: readonly VersionedPerson[],
@@ -48,14 +49,14 @@ export async function changeManagers(
 }
 
 /**
- * Changes where many work or whom they report to, from a day on: all or nobody. Both widen what people reach, so nobody
- * moves themselves. `placed` says the values of people who are locked already, and refuses what may not be.
+ * Changes the place or manager of people from a day on, all or none. Both may widen reach, so nobody moves themselves.
+ * `toValues` receives the locked people and returns the new values, or throws.
  */
 export async function movePeople(
   context: Context,
   employees: readonly VersionedPerson[],
   { from_day, reason }: DatedMove,
-  placed: (people: readonly { id: string; full_name: string }[]) => Promise<FactValues>,
+  toValues: (people: readonly { id: string; full_name: string }[]) => Promise<FactValues>,
 ): Promise<{ changed: number }> {
   const { tx, actor, today, record } = context
   const people = requireVersions(employees)
@@ -63,12 +64,15 @@ export async function movePeople(
   if (ids.some((one) => one === actor.employeeId)) throw new DomainError('not_for_yourself', { status: 403 })
   await requireAllInReach(tx, actor, 'employee:edit', ids, today)
   const rows = await lockAllVersioned(tx, 'employee', people)
-  const names = new Map([...rows].map(([id, row]) => [id, String(row.full_name)]))
-  const values = await placed(ids.map((id) => ({ id, full_name: names.get(id)! })))
-  const changes = ids.map((employeeId) => {
-    const joined = String(rows.get(employeeId)!.joined_on)
-    const from = from_day ?? (today < joined ? joined : today)
-    return { employeeId, change: { kind: 'set' as const, from, values: { ...values, reason: reason ?? null } } }
+  const locked = ids.map((id) => required(rows.get(id), `the locked row of ${id}`))
+  const names = new Map(locked.map(({ id, full_name }) => [id, full_name]))
+  const values = await toValues(locked)
+  const changes = locked.map(({ id, joined_on }) => {
+    const from = from_day ?? (today < joined_on ? joined_on : today)
+    return {
+      employeeId: id,
+      change: { kind: 'set' as const, from, values: { ...values, reason: reason ?? null } },
+    }
   })
   const outcomes = await changeEmployment(tx, changes, context)
   await raiseVersions(tx, ids)

@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import { required } from '#base/required.ts'
 import { limitOffset } from '#server/call/list-page.ts'
 import type { Tx } from '#server/database/database.ts'
 
 type PeopleSelection = {
-  /** A `select` of `id` of the people the list holds, and of what they are ordered by as `key`. */
+  /** A `select` of the `id` of all people in the list and their order as `key`. */
   found: RawBuilder<unknown>
   order: 'asc' | 'desc'
   page: number
   per_page: number
-  /** The columns of a row, `employee.id` among them. */
+  /** A row's columns, `employee.id` included. */
   columns: RawBuilder<unknown>
-  /** Joins to `employee` that the columns need. */
+  /** Joins to `employee` for those columns. */
   joins: RawBuilder<unknown>
 }
 
 /**
- * A page of people and how many the list holds, in one statement: whom it holds is found once, with only the tables that
- * filters and order need; the joins for what is shown are made for those on the page.
+ * A page of people and the total in one statement. People are found once with only the tables that filters and order
+ * need; joins of the shown columns are made for the page alone.
  */
 export async function loadPeoplePage<Row extends { id: string }>(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function loadPeoplePage<Row extends { id: string }>(
     left join page on true left join employee on employee.id = page.id ${joins} order by page.key ${direction} nulls last, page.id`.execute(
     tx,
   )
-  // Past the last page there is nobody, and still a total.
+  // After the last page there are no rows but still a total.
   const there = rows.flatMap(({ list_total: _, ...row }) => (row.id === null ? [] : [row as unknown as Row]))
-  return { rows: there, total: rows[0]!.list_total }
+  return { rows: there, total: required(rows[0], 'the row with the total').list_total }
 }

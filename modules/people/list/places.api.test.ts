@@ -60,7 +60,7 @@ async function runWhileDisabling<T>(unit: keyof typeof units, call: () => Promis
 
 describe('ORG-08c nobody is placed where it is being disabled', () => {
   it.each(['department', 'position', 'office'] as const)(
-    'ORG-08 a change of job to a %s that is disabled meanwhile is refused',
+    'ORG-08 a change of job to a %s disabled at the same time is refused',
     async (unit) => {
       const version = await loadVersion('nurul')
       const refused = await runWhileDisabling(unit, () =>
@@ -70,7 +70,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
     },
   )
 
-  it('ORG-08c nor is anyone added, moved together, or assigned there', async () => {
+  it('ORG-08c nobody is added, moved or assigned to a place being disabled', async () => {
     const version = await loadVersion('nurul')
     const calls: [keyof typeof units, () => Promise<Reply>][] = [
       [
@@ -103,7 +103,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
     for (const [unit, call] of calls) expect((await runWhileDisabling(unit, call)).status, unit).toBe(422)
   })
 
-  it('ORG-08c nor imported there', async () => {
+  it('ORG-08c nobody is imported to a place being disabled', async () => {
     const content = await writeXlsx(
       EMPLOYEES_TEMPLATE.sheets.map((sheet, index) => ({
         name: sheet.name,
@@ -132,7 +132,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
     expect(rows).toEqual([])
   })
 
-  it('ORG-08c what someone has already may stay while another fact of the row changes', async () => {
+  it('ORG-08c a disabled place may stay while another value of the row changes', async () => {
     const version = await loadVersion('daniel')
     const moved = await hr.call(employeeApi.editEmployment, {
       id: id('daniel'),
@@ -156,7 +156,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
 })
 
 describe('EMP-07a nobody moves themselves', () => {
-  it('ORG-08d EMP-07a in a list of people to assign or move, and then nobody is moved', async () => {
+  it('ORG-08d EMP-07a a list with the caller moves nobody', async () => {
     const version = await loadVersion('aminah')
     const other = { id: id('nurul'), version: await loadVersion('nurul') }
     const both = [other, { id: id('aminah'), version }]
@@ -169,7 +169,7 @@ describe('EMP-07a nobody moves themselves', () => {
     expect(await loadVersion('nurul')).toBe(other.version)
   })
 
-  it('EMP-07a who reaches only an office does not move into another by changing their own record', async () => {
+  it('EMP-07a people with office reach cannot move themselves to another office', async () => {
     const local = await server.as('mei.ling', 'local hr')
     const own = await local.call(employeeApi.profile, { id: id('mei.ling') })
     const refused = await local.call(employeeApi.editEmployment, {

@@ -4,6 +4,7 @@ import type { Day } from '#base/days/days.ts'
 import { type ListQuery, searchCondition } from '#server/call/list-page.ts'
 import { parseSort, type SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { joinAsOf } from '../core/as-of.ts'
 import { isActiveOn } from '../core/employment-state.ts'
 import type { Chart, employeeListApi } from './contract.ts'
@@ -12,7 +13,7 @@ import { loadPeoplePage } from './people-page.ts'
 
 type ListedPerson = { id: string; full_name: string; has_role: boolean; is_working_shift: boolean }
 
-/** The list shape of the specification: `inactive` are those who resigned or were terminated (EMP-02). */
+/** The list in the shape of the specification: `inactive` are those who resigned or were terminated (EMP-02). */
 export async function loadListPage(
   tx: Tx,
   within: RawBuilder<unknown>,
@@ -50,7 +51,7 @@ type Colleague = {
   office: string | null
 }
 
-/** What everyone may know of their colleagues, for pickers, the palette and the team. */
+/** The public fields of colleagues, for pickers, the palette and the team. */
 export async function loadColleaguePage(
   tx: Tx,
   within: RawBuilder<unknown>,
@@ -80,8 +81,7 @@ export async function loadColleaguePage(
 type ChartColumns = Omit<z.input<typeof Chart>, 'as_of'>
 
 /**
- * Everyone in the company on a day with whom they report to, as columns that PostgreSQL puts together: one row, whatever
- * the number of people.
+ * Everybody employed on a day with their manager, as columns that PostgreSQL builds: one row for any number of people.
  */
 export async function loadChartColumns(tx: Tx, within: RawBuilder<unknown>, day: Day): Promise<ChartColumns> {
   const units = ['position', 'department', 'office'] as const
@@ -94,7 +94,9 @@ export async function loadChartColumns(tx: Tx, within: RawBuilder<unknown>, day:
     (unit) =>
       sql`(select coalesce(json_agg(name order by place), '[]') from ${sql.ref(`${unit}s`)}) as ${sql.ref(`${unit}s`)}`,
   )
-  const { rows } = await sql<ChartColumns>`
+  return selectOne(
+    tx,
+    sql<ChartColumns>`
     with ${sql.join(named)}, posts as materialized (
       select employee.id, employee.full_name, employment.position_id, employment.department_id, employment.office_id, employment.report_to,
         row_number() over (order by lower(employee.full_name), employee.id) - 1 as place
@@ -105,8 +107,6 @@ export async function loadChartColumns(tx: Tx, within: RawBuilder<unknown>, day:
         coalesce(json_agg(positions.place order by posts.place), '[]') as position, coalesce(json_agg(departments.place order by posts.place), '[]') as department,
         coalesce(json_agg(offices.place order by posts.place), '[]') as office, coalesce(json_agg(manager.place order by posts.place), '[]') as report_to
       from posts left join positions on positions.id = posts.position_id left join departments on departments.id = posts.department_id
-        left join offices on offices.id = posts.office_id left join posts manager on manager.id = posts.report_to) chart`.execute(
-    tx,
+        left join offices on offices.id = posts.office_id left join posts manager on manager.id = posts.report_to) chart`,
   )
-  return rows[0]!
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#base/access/actor.ts'
 import { addDays, type Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { limitOffset, orderByTerms, searchCondition } from '#server/call/list-page.ts'
 import { countBySource, countConditions } from '#server/call/view-counts.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -14,7 +15,7 @@ import type { employeeListApi, Reminder } from './contract.ts'
 type ReminderListQuery = NonNullable<NonNullable<(typeof employeeListApi.reminders)['types']>['parsed']>
 type ReminderRow = z.input<typeof Reminder>
 
-/** Dates of the people in reach that come up from today to so many days ahead (EMP-08), with the exact number of all. */
+/** Upcoming dates of people within reach (EMP-08), with an exact total. */
 export async function loadReminderPage(
   tx: Tx,
   actor: Actor,
@@ -35,11 +36,11 @@ export async function loadReminderPage(
     order by ${order}`.execute(tx)
   return {
     rows: rows.flatMap(({ list_total: _, ...row }) => (row.kind === null ? [] : [row])),
-    total: rows[0]!.list_total,
+    total: required(rows[0], 'the row with the total').list_total,
   }
 }
 
-/** How many dates each of these lists holds. */
+/** Counts several lists. */
 export function countReminders(
   tx: Tx,
   actor: Actor,
@@ -49,7 +50,12 @@ export function countReminders(
   return countBySource(
     lists,
     ({ days, search }) => JSON.stringify([days, search]),
-    (_, own) => countConditions(tx, upcomingDates(actor, today, own[0]!), own.map(kindCondition)),
+    (_, own) => {
+      const [first] = own
+      return first
+        ? countConditions(tx, upcomingDates(actor, today, first), own.map(kindCondition))
+        : Promise.resolve([])
+    },
   )
 }
 
@@ -57,7 +63,7 @@ function kindCondition({ kind }: Pick<ReminderListQuery, 'kind'>): RawBuilder<un
   return kind ? sql`kind = any(${kind})` : sql`true`
 }
 
-/** One row a person and date, as a subquery. */
+/** A subquery with a row for each person and date. */
 function upcomingDates(
   actor: Actor,
   today: Day,

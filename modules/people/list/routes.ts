@@ -12,7 +12,6 @@ import { changeManagers, moveOffices } from './move-people.ts'
 import { loadChartColumns, loadColleaguePage, loadListPage } from './queries.ts'
 import { countReminders, loadReminderPage } from './reminder-page.ts'
 
-/** Every list of people. */
 export function registerListRoutes(api: Api): void {
   pageRoute(api, employeeListApi.list, (asked, context) => loadRowsWithActions(context, asked), {
     countLists: (lists, { tx, actor, vault, today }) => countEmployees(tx, actor, vault, today, lists),
@@ -92,7 +91,7 @@ async function loadRowsWithActions(
     rows: rows.map((row) => ({
       ...row,
       actions: personActions(
-        new Set(rights.filter((right) => may.get(right)!.has(row.id))),
+        new Set(rights.filter((right) => may.get(right)?.has(row.id))),
         { ...row, resigned_on: row.resigned_on ?? null, last_day: row.last_day ?? null },
         today,
       ),

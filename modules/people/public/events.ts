@@ -1,4 +1,4 @@
-/** What happens to people: joining, moving, leaving, and days of theirs that changed. */
+/** Events of people: joining, moving, leaving, and changed workdays. */
 export {
   EMPLOYEE_HOURS_CHANGED,
   EMPLOYEE_JOINED,

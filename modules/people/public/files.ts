@@ -1,3 +1,3 @@
-/** People in the rows of files: columns that name a person and finding whom they mean. */
+/** Columns that name a person in files, and the people they name. */
 export { loadPeopleInFiles } from '../import/load-facts.ts'
 export { EMPLOYEE_NUMBER_WORDS, employeeNumberColumn } from '../import/templates/template-columns.ts'

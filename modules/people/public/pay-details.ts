@@ -1,4 +1,4 @@
-/** What pay needs of a person: currency, methods of payment, what is missing, changes of pay, who may see amounts. */
+/** Details that pay needs: currency, payment methods, missing fields, changes of pay, rights to amounts. */
 export { changeCompensation } from '../core/history/change.ts'
 export { type PayMethod, parseParts, splitPay } from '../core/numbers/pay-split-rules.ts'
 export {

@@ -1,3 +1,3 @@
-/** Records that people have from a day or month on: listed, created, edited and removed by one description. */
+/** Records that people have from a day or month on, registered from one description. */
 export { definePersonRecord, loadPersonRecord, requireSpan } from '../core/person-records/person-record.ts'
 export { lockPersonRecord, registerPersonRecordRoutes } from '../core/person-records/person-record-routes.ts'

@@ -1,4 +1,4 @@
-/** Whom a caller may see or change: conditions for SQL and guards that throw not_found or not_allowed. */
+/** People whom a caller may see or change: SQL conditions, and guards that throw not_found or not_allowed. */
 export {
   filterInReach,
   isInReach,

@@ -1,4 +1,4 @@
-/** A record as others meet it: protected fields, changes since an import, what stands before a joining day, leaving. */
+/** Parts of a record for other domains: protected fields, changes of an import, records before joining, leaving. */
 
 export { simulateLeaving } from '../core/edit/employee-rows.ts'
 export { buildAuditEntries, type PersonChange, touchedColumns } from '../core/edit/person-changes.ts'

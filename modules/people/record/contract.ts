@@ -96,7 +96,7 @@ export const employeeApi = {
     }),
     reply: RecordVersion,
   }),
-  /** What another day of joining would move, and what stands in its way: asked before it is saved. */
+  /** Previews another joining day: what would move and what prevents it. */
   joiningMove: person.endpoint('GET /api/employees/{id}/joining', {
     access: 'employee:edit',
     input: z.strictObject({ id: Id, joined_on: DayField() }),
@@ -104,7 +104,7 @@ export const employeeApi = {
       moves: z.array(DatedFact),
       /** A change that would lie before it. */
       changed: z.object({ part: DatedFact, day: DayField() }).nullable(),
-      /** Of days that would be before it, in words. */
+      /** Records on days before it, by title. */
       stands: z.array(z.object({ title: z.string(), count: z.number().int() })),
     }),
   }),

@@ -20,7 +20,7 @@ import { loadFactOn, loadPayCurrency } from '../core/edit/part-queries.ts'
 import { historyChange, touchedColumns } from '../core/edit/person-changes.ts'
 import { loadReferencedNames, withNames } from '../core/edit/referenced-names.ts'
 import { WORKDAYS_CHANGED } from '../core/events.ts'
-import { changeFacts } from '../core/history/change.ts'
+import { changeFact } from '../core/history/change.ts'
 import { isSameValue, rowOn } from '../core/history/dated-rows.ts'
 import { decryptRow, encryptRow } from '../core/history/encrypted-columns.ts'
 import { FACT_COLUMNS, type FactValues } from '../core/history/fact-columns.ts'
@@ -33,7 +33,7 @@ import { employeeApi } from './contract.ts'
 import { registerFamilyRoutes } from './family-routes.ts'
 import { moveJoining, planJoiningMove } from './move-joining.ts'
 
-/** Changing one person: who they are, where they work, what they earn, and their family. */
+/** Changes one person: identity, place, pay, statutory status and family. */
 export function registerEditRoutes(api: Api): void {
   route(api, employeeApi.editProfile, async ({ id, version, confirmed, ...given }, context) => {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
@@ -60,7 +60,7 @@ export function registerEditRoutes(api: Api): void {
     const done = await updateEmployeeVersioned(tx, { id, version }, joined_on === undefined ? {} : { joined_on })
     const person = { ...employee, joined_on: joined_on ?? employee.joined_on }
     if (joined_on !== undefined && joined_on !== employee.joined_on) {
-      // Pay begins on that day.
+      // The joining day decides when pay begins.
       await requireMayChangeColumns(context, id, 'employee', ['joined_on'])
       await moveJoining(context, employee, joined_on)
       const [first, next] = [earlierDay(joined_on, employee.joined_on), laterDay(joined_on, employee.joined_on)]
@@ -167,7 +167,7 @@ async function saveProfile(
   return done
 }
 
-/** What will not happen after all is a change of what it would have changed: it takes the same, and is written down as it was. */
+/** Cancels a planned change. It needs the rights of the change, and is logged with its values. */
 async function removePlannedChange(
   context: Context,
   permission: 'employee:edit' | 'compensation:edit',
@@ -179,34 +179,34 @@ async function removePlannedChange(
   const employee = await requireEmployee(tx, actor, permission, at.id, today)
   await requireMayChangeColumns(context, at.id, fact, fact === 'employment' ? [] : FACT_COLUMNS[fact])
   const done = await updateEmployeeVersioned(tx, at)
-  const change = { employeeId: at.id, change: { kind: 'remove' as const, row: fromDay } }
-  const outcome = (await changeFacts(tx, fact, [change], context)).get(at.id)!
+  const outcome = await changeFact(tx, fact, { employeeId: at.id, change: { kind: 'remove', row: fromDay } }, context)
   const gone = historyChange(at.id, fact, outcome)
   if (gone) {
     await requireMayChange(context, actor, touchedColumns([gone]))
     for (const { before } of gone.parts) forbidOwnPlace(context, at.id, before ?? {})
   }
-  const [was, is] = [outcome.before, outcome.after].map((rows) => rowOn(rows, fromDay)?.values ?? {})
-  const differing = Object.keys(was!).filter((column) => !isSameValue(was![column], is![column]))
+  const was = rowOn(outcome.before, fromDay)?.values ?? {}
+  const is = rowOn(outcome.after, fromDay)?.values ?? {}
+  const differing = Object.keys(was).filter((column) => !isSameValue(was[column], is[column]))
   const auditValues = (values: FactValues) =>
     withParts(Object.fromEntries(differing.map((column) => [column, values[column] ?? null])))
-  const names = await loadReferencedNames(tx, [was!, is!])
+  const names = await loadReferencedNames(tx, [was, is])
   context.record({
     kind: fact,
     id: at.id,
     name: employee.full_name,
-    before: { ...withNames(auditValues(was!), names), from_day: fromDay },
-    after: { ...withNames(auditValues(is!), names), from_day: null },
+    before: { ...withNames(auditValues(was), names), from_day: fromDay },
+    after: { ...withNames(auditValues(is), names), from_day: null },
   })
   return done
 }
 
-/** Whether the caller may give these columns of one person other values; see `PROTECTED`. */
+/** Throws 403 where the caller may not change these columns; see `PROTECTED`. */
 function requireMayChangeColumns(context: Context, employeeId: string, table: RecordTable, columns: readonly string[]) {
   return requireMayChange(context, context.actor, [{ employeeId, table, columns }])
 }
 
-/** The fields given that say something else than what stands. */
+/** Fields whose values differ from the current ones. */
 function changedFields(given: Record<string, unknown>, was: Record<string, unknown>): string[] {
   return Object.keys(given).filter((field) => given[field] !== undefined && !isSameValue(given[field], was[field]))
 }

@@ -61,7 +61,7 @@ describe('EMP-02 lists', () => {
     expect(colleagues.body).toMatchObject({ total: everyone.body.total, data: everyone.body.data })
   })
 
-  it('EMP-02b whether somebody has a role and works in shifts is said of each', async () => {
+  it('EMP-02b each row says whether somebody has a role and works in shifts', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const loadListed = async () => (await hr.call(employeeListApi.active, { search: 'Hafiz' })).body.data[0]
     const setRoleAndHours = (is_active: boolean, hour_type: 'office' | 'shift') =>
@@ -77,7 +77,7 @@ describe('EMP-02 lists', () => {
     await setRoleAndHours(true, is_working_shift ? 'shift' : 'office')
   })
 
-  it('EMP-02a SYS-15abcd is filtered by office, department, type and status, searched, sorted and exported', async () => {
+  it('EMP-02a SYS-15abcd the list is filtered by office, department, type and status, searched, sorted and exported', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const penang = await hr.call(employeeListApi.list, { office_id: [office('PEN')], per_page: 200 })
     expect(penang.body.data.every((row: { office: string }) => row.office === 'Penang')).toBe(true)
@@ -113,7 +113,7 @@ describe('EMP-02 lists', () => {
     expect(paged).toEqual(rowIds(penang))
   })
 
-  it('EMP-02a SYS-15a each filter of the list leaves those whom it means, and nobody else', async () => {
+  it('EMP-02a SYS-15a each filter of the list returns exactly its people', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     type Listed = Record<'id' | 'status' | 'employment_type' | 'position' | 'reports_to' | 'joined_on', string>
     const loadListed = async (asked = {}): Promise<Listed[]> =>
@@ -149,7 +149,7 @@ describe('EMP-02 lists', () => {
     }
   })
 
-  it('EMP-09a finds a person by the whole identity number, and only for those who may read it', async () => {
+  it('EMP-09a a complete identity number finds its person, only for readers of it', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const profile = await hr.call(employeeApi.profile, { id: id('nurul') })
     const { ic_number } = profile.body.data
@@ -193,7 +193,7 @@ describe('EMP-03 reach', () => {
     expect(await sees('mei.ling', 'local hr', 'rajesh')).toBe(404)
     expect(await sees('mei.ling', 'HR Generalist', 'rajesh')).toBe(200)
   })
-  it('EMP-03 another company’s person is not there, with the same bytes as a made-up one', async () => {
+  it('EMP-03 a person of another company gives the same bytes as an invented one', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const foreign = await hr.call(employeeApi.profile, { id: id('beacon:nurul') })
     const made = await hr.call(employeeApi.profile, { id: '00000000-0000-4000-8000-000000000000' })
@@ -226,7 +226,7 @@ describe('EMP-03 reach', () => {
 })
 
 describe('EMP-03 compensation', () => {
-  it('EMP-03b is seen by those allowed and by nobody else, on any road', async () => {
+  it('EMP-03b pay is visible only to those allowed, by every call', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     expect((await hr.call(employeeApi.compensation, { id: id('priya') })).status).toBe(404)
     const manager = await server.as('farid', 'mgr')
@@ -253,7 +253,7 @@ describe('EMP-03 compensation', () => {
     expect((await hr.call(employeeApi.payTimeline, { id: id('priya') })).status).toBe(404)
   })
 
-  it('EMP-03b everyone sees their own pay, and reading pay is written down', async () => {
+  it('EMP-03b everybody sees their own pay, and reading pay is logged', async () => {
     const own = await server.as('priya', 'employee')
     expect((await own.call(employeeApi.compensation, { id: id('priya') })).body.data.compensation.basic_pay).toBe(
       605_000,
@@ -274,7 +274,7 @@ describe('EMP-03 compensation', () => {
 })
 
 describe('EMP-06 changes in time', () => {
-  it('EMP-06ac a past and a future change give that day’s row in list, page, org chart and export', async () => {
+  it('EMP-06ac list, page, org chart and export show the row of a past or future day', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const past = await hr.call(employeeApi.editEmployment, {
       id: id('nurul'),
@@ -334,7 +334,7 @@ describe('EMP-06 changes in time', () => {
     expect(first).toMatchObject({ when: 'past', by: null })
   })
 
-  it('EMP-06b a correction stays on the timeline with what it put right, pay for those who see pay alone', async () => {
+  it('EMP-06b the timeline shows corrections with the values before, pay only to readers of pay', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const { employment } = (await hr.call(employeeApi.employment, { id: id('amirul') })).body.data
@@ -373,7 +373,7 @@ describe('EMP-06 changes in time', () => {
     ])
   })
 
-  it('EMP-11b the timeline shows numbers by their last four', async () => {
+  it('EMP-11b the timeline shows the last four digits of numbers', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const { bank } = (await payroll.call(employeeApi.bank, { id: id('nurul') })).body.data
     const { text } = await payroll.call(employeeApi.timeline, { id: id('nurul') })
@@ -382,14 +382,14 @@ describe('EMP-06 changes in time', () => {
     expect(text).toContain(`••••${bank.account_number.slice(-4)}`)
   })
 
-  it('EMP-06 the days before someone joined do not know them', async () => {
+  it('EMP-06 people are not shown on days before they joined', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const before = await hr.call(employeeListApi.list, { as_of: '2020-03-08', search: 'Nurul' })
     const joined = await hr.call(employeeListApi.list, { as_of: '2020-03-09', search: 'Nurul' })
     expect([before.body.total, joined.body.total]).toEqual([0, 1])
   })
 
-  it('EMP-06c a planned change can be taken back, what has begun cannot', async () => {
+  it('EMP-06c a planned change can be cancelled, and one that has begun cannot', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const gone = await hr.call(employeeApi.removePlanned, {
       id: id('nurul'),
@@ -408,7 +408,7 @@ describe('EMP-06 changes in time', () => {
     expect([begun.status, begun.body.code]).toEqual([422, 'change_is_past'])
   })
 
-  it('EMP-06 a number carried on into the next row still opens', async () => {
+  it('EMP-06 an inherited number in a later row can be decrypted', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const before = (await payroll.call(employeeApi.bank, { id: id('amirul') })).body.data
     const changed = await payroll.call(employeeApi.editCompensation, {
@@ -429,7 +429,7 @@ describe('EMP-06 changes in time', () => {
     )
   })
 
-  it('SYS-24bc a stale version is refused and nothing is changed; a missing one asks for it', async () => {
+  it('SYS-24bc a stale version is refused without a change, and a missing one is required', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const version = await loadVersion('hafiz')
     expect(
@@ -442,7 +442,7 @@ describe('EMP-06 changes in time', () => {
     expect(page.body.data.employment.job_title).toBe('Supervisor')
   })
 
-  it('ORG-07a nobody can report in a circle, nor to a disabled place', async () => {
+  it('ORG-07a circles of reporting and disabled places are refused', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const circle = await hr.call(employeeApi.editEmployment, {
       id: id('kavitha'),
@@ -501,7 +501,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     expect(elsewhere.body.errors).toHaveProperty('office_id')
   })
 
-  it('EMP-04b someone without history can be deleted, someone with it cannot', async () => {
+  it('EMP-04b a person without history can be deleted, and one with history cannot', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const made = await (await server.as('mei.ling', 'local hr')).call(joiningApi.create, {
       full_name: 'Entered twice',
@@ -525,7 +525,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     expect((await hr.call(employeeApi.profile, { id: id('farid') })).status).toBe(200)
   })
 
-  it('EMP-09b a shared bank account is a warning to confirm, and naming the account needs the password', async () => {
+  it('EMP-09b a shared bank account needs confirmation, and naming the account the password', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const { bank } = (await payroll.call(employeeApi.bank, { id: id('rajesh') })).body.data
     const input = {
@@ -559,7 +559,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'password_needed'])
   })
 
-  it('AUTH-18 SES-10 everybody’s data leaves as a file only with the password of the last ten minutes', async () => {
+  it('AUTH-18 SES-10 an export of everybody needs the password of the last ten minutes', async () => {
     const unsure = await server.signedIn({
       accountId: server.companies.meridian!.accounts.aminah!,
       companyId: server.companies.meridian!.companyId,
@@ -577,7 +577,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     }
   })
 
-  it('EMP-03a people change their own contact and nothing else of theirs, and nobody else’s', async () => {
+  it('EMP-03a people change only their own contact details', async () => {
     const own = await server.as('priya', 'employee')
     const changed = await own.call(employeeApi.editContact, {
       id: id('priya'),
@@ -642,7 +642,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
 })
 
 describe('EMP-05 leaving and coming back', () => {
-  it('EMP-05ab resigned from the notice, paid to the last payroll day, terminated after the next month; rehire undoes it', async () => {
+  it('EMP-05ab leaving sets resigned from notice and terminated after the next month, and rehiring undoes it', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const loadDaysLeft = await hr.call(joiningApi.terminate, {
       id: id('lakshmi'),
@@ -678,7 +678,7 @@ describe('EMP-05 leaving and coming back', () => {
     expect(entries).toHaveLength(2)
   })
 
-  it('ORG-07a the chart has who works here on its day, from joining to the last day', async () => {
+  it('ORG-07a the chart shows people from joining to their last day', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const leaving = { resigned_on: '2026-11-16', last_day: '2026-12-15' }
     const at = { id: id('daniel'), version: await loadVersion('daniel') }
@@ -693,7 +693,7 @@ describe('EMP-05 leaving and coming back', () => {
     expect((await hr.call(joiningApi.rehire, loadDaysLeft.body.data)).status).toBe(200)
   })
 
-  it('EMP-05c someone terminated comes back in a new employment linked to the old one', async () => {
+  it('EMP-05c rehiring somebody terminated adds an employment linked to the old one', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const loadDaysLeft = await hr.call(joiningApi.terminate, {
       id: id('hui.min'),
@@ -741,7 +741,7 @@ describe('EMP-05 leaving and coming back', () => {
 })
 
 describe('EMP-07 many at once', () => {
-  it('EMP-07ab offices are changed and unassigned for all or for nobody', async () => {
+  it('EMP-07ab offices are changed and removed for all or nobody', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const people = ['amirul', 'aisyah'] as const
     const loadVersions = await Promise.all(
@@ -784,7 +784,7 @@ describe('EMP-07 many at once', () => {
     expect(reached.status).toBe(404)
   })
 
-  it('EMP-07a several people get another manager from a day on, and no circle closes', async () => {
+  it('EMP-07a several people get another manager from a day on without a circle', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const loadVersions = async (...people: string[]) =>
       Promise.all(people.map(async (who) => ({ id: id(who), version: await loadVersion(who) })))
@@ -815,7 +815,7 @@ describe('EMP-07 many at once', () => {
     expect(away.status).toBe(404)
   })
 
-  it('EMP-07c whether two people are in the same department', async () => {
+  it('EMP-07c a call tells whether two people are in the same department', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const check = async (a: string, b: string) =>
       (await hr.call(employeeApi.sameDepartment, { id: id(a), rid: id(b) })).body.data.same
@@ -835,7 +835,7 @@ describe('EMP-07 many at once', () => {
 })
 
 describe('ORG-09 EMP-08 who is around', () => {
-  it('ORG-09b the people who report to me, and their details within reach', async () => {
+  it('ORG-09b the caller’s reports are listed, with details within reach', async () => {
     const manager = await server.as('farid', 'mgr')
     const names = await manager.call(employeeListApi.subordinates, { per_page: 200 })
     expect(names.body.data.map((row: { id: string }) => row.id)).toContain(id('priya'))
@@ -855,7 +855,7 @@ describe('ORG-09 EMP-08 who is around', () => {
     ).toMatchObject({ full_name: 'Aminah binti Yusof' })
   })
 
-  it('EMP-08 permits, contracts, probation and birthdays that come up, soonest first and within reach', async () => {
+  it('EMP-08 reminders list permits, contracts, probations and birthdays within reach, soonest first', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const soon = await hr.call(employeeListApi.reminders, { days: 60, per_page: 200 })
     const days = soon.body.data.map((row: { day: string }) => row.day)
@@ -867,7 +867,7 @@ describe('ORG-09 EMP-08 who is around', () => {
     )
   })
 
-  it('EMP-08abcd a work permit, a contract, a probation and a birthday each come up as their own kind, on their own day', async () => {
+  it('EMP-08abcd a work permit, a contract, a probation and a birthday each have their own kind and day', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const asked = { search: 'Nurul', days: 30, per_page: 200 } as const
     const ofNurul = async () =>
@@ -892,7 +892,7 @@ describe('ORG-09 EMP-08 who is around', () => {
     ])
   })
 
-  it('EMP-08 a reminder stands from its day back so many days, and not a day before or after', async () => {
+  it('EMP-08 a reminder is shown exactly so many days before its day', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const setPermitExpiry = (day: string) =>
       server.tenant('meridian', (tx) =>
@@ -916,7 +916,7 @@ describe('ORG-09 EMP-08 who is around', () => {
     expect(found).toEqual([[], [0], [60], []])
   })
 
-  it('EMP-06a the office of the day decides where someone works', async () => {
+  it('EMP-06a the office of the day applies', async () => {
     const work = await server.tenant('meridian', (tx) => loadWorkplace(tx, id('siti'), '2026-11-20'))
     expect(work).toMatchObject({
       office: { name: 'Penang', timezone: 'Asia/Kuala_Lumpur' },

@@ -9,7 +9,6 @@ import { requireMayChange } from '../core/protected-columns.ts'
 import { requireEmployee } from '../core/reach.ts'
 import { employeeApi } from './contract.ts'
 
-/** Who belongs to somebody's family: added, changed and taken away. */
 export function registerFamilyRoutes(api: Api): void {
   route(api, employeeApi.addFamily, async ({ id, ...given }, context) => {
     const { tx, actor, vault, today, record } = context
@@ -51,17 +50,17 @@ export function registerFamilyRoutes(api: Api): void {
   })
 }
 
-/** Whether the caller may give somebody of the family a number; see `PROTECTED`. */
+/** Throws 403 where the caller may not change the number of a family member; see `PROTECTED`. */
 function requireMayChangeNumber(context: Context, employeeId: string) {
   return requireMayChange(context, context.actor, [{ employeeId, table: 'family_member', columns: ['ic_number'] }])
 }
 
-/** What the log tells of a family member: what is known of them, not how the row is kept. */
+/** Values of a family member for the audit log, without technical columns. */
 function familyAuditValues(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(FAMILY_COLUMNS.map((column) => [column, row[column]]))
 }
 
-/** A family member of this person; somebody else's is not there. */
+/** A family member of this person. Throws 404 for others'. */
 async function requireMember({ tx }: Context, id: string, member: string) {
   const row = await tx
     .selectFrom('family_member')
@@ -73,7 +72,7 @@ async function requireMember({ tx }: Context, id: string, member: string) {
   return row
 }
 
-/** A family member's values with the number in its stored form. Throws 422 where it cannot be one. */
+/** Normalizes the number of a family member. Throws 422 for an invalid one. */
 function requireValidMember<T extends Record<string, unknown>>(given: T, held: Record<string, unknown>): T {
   const { values, wrong } = normalizeIdentities(given, held)
   if (wrong[0]) throw invalidField(wrong[0].field, ...wrong[0].fault)

@@ -54,7 +54,7 @@ const insertRow = (table: string, row: object) =>
       .execute(),
   )
 
-it('EMP-05d a joining date moves to a later day and back, and what began on it begins on the new one', async () => {
+it('EMP-05d a joining date moves later and back, with all rows that began on it', async () => {
   const id = await createJoined('2026-12-01')
   // An account that was entered some days after joining would be earlier than the new day.
   await insertRow('bank_detail', { employee_id: id, from_day: '2026-12-04', payment_method: 'cash' })
@@ -71,7 +71,7 @@ it('EMP-05d a joining date moves to a later day and back, and what began on it b
   for (const table of tables) expect([table, await loadFirstDay(id, table)]).toEqual([table, ['2026-12-01']])
 })
 
-it('EMP-05d a change that would lie before the new day is named by what changed and when', async () => {
+it('EMP-05d a change before the new joining date is refused with its fact and day', async () => {
   const id = await createJoined('2026-12-01')
   const raise = { id, version: await version(id), from_day: '2026-12-10', basic_pay: 5_500_00 }
   expect((await admin.call(employeeApi.editCompensation, raise as never)).status).toBe(200)
@@ -88,7 +88,7 @@ it('EMP-05d a change that would lie before the new day is named by what changed 
   expect(await loadFirstDay(id, 'compensation')).toEqual(['2026-12-09', '2026-12-10'])
 })
 
-it('EMP-05d punches, requests, planned shifts and unpaid days before the new day are named, and stop it', async () => {
+it('EMP-05d punches, requests, shifts and unpaid days before the new joining date are named and block it', async () => {
   const id = await createJoined('2026-11-02')
   await insertRow('punch', {
     employee_id: id,
@@ -127,7 +127,7 @@ it('EMP-05d punches, requests, planned shifts and unpaid days before the new day
   expect((await moveJoiningDay(id, '2026-11-03')).status).toBe(200)
 })
 
-it('EMP-05d days of attendance before the new day are days of theirs no longer', async () => {
+it('EMP-05d attendance days before the new joining date are removed', async () => {
   const id = await createJoined('2026-11-02')
   const loadAttendanceDays = async () => {
     const rows = await server.tenant('meridian', (tx) =>
@@ -142,7 +142,7 @@ it('EMP-05d days of attendance before the new day are days of theirs no longer',
   expect(await loadAttendanceDays()).toContain('2026-11-17')
 })
 
-it('EMP-05d nobody joins after giving notice, or while an earlier employment went on', async () => {
+it('EMP-05d a joining date after notice or in an earlier employment is refused', async () => {
   const id = await createJoined('2026-08-03')
   const leaving = { id, version: await version(id), resigned_on: '2026-08-20', last_day: '2026-08-31' }
   expect((await admin.call(joiningApi.terminate, leaving)).status).toBe(200)
@@ -158,7 +158,7 @@ it('EMP-05d nobody joins after giving notice, or while an earlier employment wen
   expect((await moveJoiningDay(back.body.data.id, '2026-09-01')).status).toBe(200)
 })
 
-it('EMP-05d whoever may not edit the person neither moves the day nor asks about it', async () => {
+it('EMP-05d people who may not edit a person can neither move nor preview the joining date', async () => {
   const id = await createJoined('2026-12-01')
   const staff = await server.as('nurul')
   expect((await staff.call(employeeApi.joiningMove, { id, joined_on: '2026-12-02' })).status).toBeGreaterThanOrEqual(

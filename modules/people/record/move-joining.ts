@@ -19,14 +19,17 @@ type JoiningPerson = {
   earlier_employee_id: string | null
 }
 
-/** What another day of joining does: which first entries move, what else changed meanwhile, and what lies on days that would be before it. */
+/**
+ * The effect of another joining day: first rows that move, other changes before it, and records on days that would be
+ * before it.
+ */
 export type JoiningMove = {
   moves: { part: DatedTable; row: Day }[]
   changed: { part: DatedTable; day: Day } | null
   stands: { title: string; count: number }[]
 }
 
-/** Looked up before it is done; writes nothing. */
+/** Computes the effect and writes nothing. */
 export async function planJoiningMove(
   { tx, language }: Pick<Context, 'tx' | 'language'>,
   { id, joined_on: was }: Pick<JoiningPerson, 'id' | 'joined_on'>,
@@ -44,7 +47,7 @@ export async function planJoiningMove(
     const [first, second] = rows.map(({ from_day }) => from_day)
     if (first === undefined || (first !== was && first >= day)) continue
     if (second !== undefined && second <= day) plan.changed ??= { part, day: second }
-    // What was entered some days after joining, such as an account, begins with it where it would be earlier.
+    // Rows that began some days after joining, such as an account, move only to a later joining day.
     else plan.moves.push({ part, row: first })
   }
   if (day <= was) return plan
@@ -56,9 +59,8 @@ export async function planJoiningMove(
 }
 
 /**
- * Another day of joining, after it was written: what began on the old day begins on the new one. Throws 422 where it lies
- * after a notice or before an earlier employment ended, where a change or something of the days before it stands in the
- * way, naming what.
+ * Moves the first rows of facts to a corrected joining day, after it was written. Throws 422 where the day lies after
+ * the notice or in an earlier employment, or where a change or record before it prevents the move, which it names.
  */
 export async function moveJoining(context: Context, person: JoiningPerson, day: Day): Promise<void> {
   const { tx, language } = context

@@ -57,7 +57,7 @@ async function findRefused(
   return found.toSorted()
 }
 
-it('ACL-5 the cards of one’s own record say which fields are not for oneself, and the server refuses exactly these', async () => {
+it('ACL-5 one’s own record names the refused fields, and the server refuses exactly those', async () => {
   const { job, person } = await loadRefused('mei.ling')
   const presentFields = (fields: readonly string[], of: object) => fields.filter((field) => field in of).toSorted()
   expect(await findRefused(employeeApi.editEmployment, EMPLOYMENT)).toEqual(presentFields(job, EMPLOYMENT))
@@ -68,7 +68,7 @@ it('ACL-5 the cards of one’s own record say which fields are not for oneself, 
   expect(presentFields(person, PROFILE).length).toBeGreaterThan(3)
 })
 
-it('ACL-5 of somebody else’s record no field is said to be refused', async () => {
+it('ACL-5 the record of somebody else names no refused fields', async () => {
   const { job, person } = await loadRefused('nurul')
   expect([job, person]).toEqual([[], []])
 })

@@ -27,7 +27,7 @@ const at = async (who: string) => ({ id: id(who), version: await version(who) })
 const loadOffice = async (who: string) =>
   (await hr.call(employeeApi.employment, { id: id(who) })).body.data.employment.office.id as string
 
-it('EMP-07a one person out of reach among several, or an office out of reach: nobody moves', async () => {
+it('EMP-07a nobody moves where one person or the office is out of reach', async () => {
   const local = await server.as('mei.ling', 'local hr')
   const both = await local.call(employeeListApi.updateOffices, {
     employees: [await at('nurul'), await at('rajesh')],
@@ -46,7 +46,7 @@ it('EMP-07a one person out of reach among several, or an office out of reach: no
   ).toBe('not_for_yourself')
 })
 
-it('EMP-07a LOG-01ab a move of many is found under each person, as a change, with names for ids and what it was', async () => {
+it('EMP-07a LOG-01ab a move of many is logged under each person with names for ids and values before', async () => {
   const moved = await hr.call(employeeListApi.updateOffices, {
     employees: [await at('amirul'), await at('aisyah')],
     office_id: office('PEN'),
@@ -69,7 +69,7 @@ it('EMP-07a LOG-01ab a move of many is found under each person, as a change, wit
   expect(entry.changes).toContainEqual(expect.objectContaining({ field: 'office', before: 'Penang', after: null }))
 })
 
-it('LOG-01 taking back what was planned says what it was', async () => {
+it('LOG-01 cancelling a planned change logs its values', async () => {
   const planned = await hr.call(employeeApi.editEmployment, {
     ...(await at('hafiz')),
     from_day: '2027-01-01',
@@ -87,13 +87,13 @@ it('LOG-01 taking back what was planned says what it was', async () => {
   )
 })
 
-it('EMP-06 what begins today has begun: it is not taken back', async () => {
+it('EMP-06 a change that begins today cannot be cancelled', async () => {
   await hr.call(employeeApi.editEmployment, { ...(await at('hafiz')), from_day: '2026-11-20', job_title: 'Lead' })
   const back = { ...(await at('hafiz')), fact: 'employment' as const, from_day: '2026-11-20' }
   expect((await hr.call(employeeApi.removePlanned, back)).body.code).toBe('change_is_past')
 })
 
-it('EMP-05 EMP-02 on the day of notice somebody is no longer active; nobody gives notice for themselves, nor a second time when gone', async () => {
+it('EMP-05 EMP-02 somebody is not active from the day of notice; nobody ends their own employment or one that has ended', async () => {
   const leaving = { resigned_on: '2026-09-01', last_day: '2026-09-10' }
   expect((await hr.call(joiningApi.terminate, { ...(await at('mei.ling')), ...leaving })).body.code).toBe(
     'not_for_yourself',
@@ -107,7 +107,7 @@ it('EMP-05 EMP-02 on the day of notice somebody is no longer active; nobody give
   expect([again.status, again.body.code]).toEqual([409, 'already_terminated'])
 })
 
-it('EMP-05 who takes notice back does not come back into a place that closed meanwhile', async () => {
+it('EMP-05 cancelling a notice is refused where the place was disabled since', async () => {
   const leaving = { resigned_on: '2026-11-16', last_day: '2026-12-15' }
   await hr.call(joiningApi.terminate, { ...(await at('hui.min')), ...leaving })
   const department = await server.tenant('meridian', async (tx) => {
@@ -155,7 +155,7 @@ it.each([
   expect((await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
 })
 
-it('EMP-09b a work e-mail belongs to one person: refused at its field, for new people and old, in any spelling', async () => {
+it('EMP-09b a work e-mail of another person is refused at its field for new and known people in any spelling', async () => {
   const local = await server.as('mei.ling', 'local hr')
   const taken = (await hr.call(employeeApi.profile, { id: id('farid') })).body.data.work_email as string
   const made = await local.call(joiningApi.create, {
@@ -181,7 +181,7 @@ it('EMP-11b religion, race and health are fields of their own, read and written 
   expect([saved.status, (await profile(hr)).is_disabled]).toEqual([200, true])
 })
 
-it('ORG-04b who looks after an office reaches its people, and no others', async () => {
+it('ORG-04b people who manage an office reach its people and no others', async () => {
   const dir = await server.as('arjun', 'local hr')
   const sees = async () => (await dir.call(employeeApi.profile, { id: id('rajesh') })).status
   expect(await sees()).toBe(404)
@@ -197,7 +197,7 @@ it('ORG-04b who looks after an office reaches its people, and no others', async 
   expect(await sees()).toBe(404)
 })
 
-it('EMP-01d numbers of the authorities are refused at their field where they cannot be one, and what stands stays', async () => {
+it('EMP-01d invalid authority numbers are refused at their field, and stored ones stay', async () => {
   const edit = async (values: Record<string, string>) =>
     hr.call(employeeApi.editStatutory, { ...(await at('priya')), ...values })
   for (const [field, value] of [
@@ -214,7 +214,7 @@ it('EMP-01d numbers of the authorities are refused at their field where they can
   expect(statutory).toMatchObject({ tax_number: 'IG53136708060', epf_number: '12345678' })
 })
 
-it('ORG-01 the employer’s own numbers are kept in one form, and refused where they cannot be one', async () => {
+it('ORG-01 the employer’s numbers are normalized, and invalid ones are refused', async () => {
   const admin = await server.as('aminah')
   const save = async (values: Record<string, string>) => {
     const { version: seen } = (await admin.call(companyApi.profile, {})).body.data

@@ -22,9 +22,9 @@ type StoredFactRow = FactValues & {
 }
 
 /**
- * Everything that changed of a person in time, newest first: what each change made of what, from which day, who entered
- * it and when, with what was put right. Changes that are still to come are among them (EMP-06). Numbers by their last
- * four: the record itself has them in full for whoever may read them.
+ * All changes of a person, newest first, planned and corrected ones included (EMP-06): values before and after, first
+ * day, author and time. Shows the last four digits of numbers; the record shows them in full to readers who may see
+ * them.
  */
 export async function loadTimeline(
   tx: Tx,
@@ -52,7 +52,7 @@ async function loadFactEntries(
   today: Day,
   mayRemove: boolean,
 ): Promise<TimelineRow[]> {
-  // Who entered a row: the activity log's entry of the same moment about this person, or one from when many had one entry.
+  // The author of a row: the audit entry of the same moment about this person, or an older one about several people.
   const { rows } = await sql<StoredFactRow>`
     select f.*, (select a.actor_name from audit_entry a where a.at = f.changed_at and (a.object_id = f.employee_id::text or a.object_id is null)
       order by a.object_id is null, a.kind = ${fact} desc, (a.after ->> 'from_day' = f.from_day::text) is true desc, a.number desc limit 1) as by
@@ -64,10 +64,10 @@ async function loadFactEntries(
     const changes = FACT_COLUMNS[fact]
       .filter((column) => column !== 'reason' && !isSameValue(before?.[column] ?? null, row[column]))
       .map((column) => {
-        const [was, is] = [before, row].map((one) =>
-          withNames(withParts(redactRow(fact, { [column]: one?.[column] ?? null }, false)), names),
-        ) as [FactValues, FactValues]
-        const field = Object.keys(is)[0]!
+        const toShown = (one: FactValues | undefined): FactValues =>
+          withNames(withParts(redactRow(fact, { [column]: one?.[column] ?? null }, false)), names)
+        const [was, is] = [toShown(before), toShown(row)]
+        const [field = column] = Object.keys(is)
         return { field, before: was[field], after: is[field] }
       })
     const planned = row.from_day > today
@@ -89,12 +89,12 @@ async function loadFactEntries(
   })
 }
 
-/** Entries that say of which row they are, and did not take it away, put right what it said. */
+/** Audit entries that name their row and did not remove it are corrections. */
 type CorrectionEntry = { actor_name: string; at: Date; before: FactValues; after: FactValues & { from_day: Day } }
 
 /**
- * What was put right, newest first: a correction rewrites its row, so what stood there before is in the activity log
- * alone, numbers by their last four.
+ * Corrections, newest first. A correction rewrites its row, so only the audit log has the values before; numbers by
+ * their last four digits.
  */
 async function loadCorrections(tx: Tx, fact: DatedTable, employeeId: string): Promise<TimelineRow[]> {
   const { rows } = await sql<CorrectionEntry>`

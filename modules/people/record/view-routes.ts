@@ -23,7 +23,7 @@ import { loadTimeline } from './timeline.ts'
 
 type PersonQuery = { id: string; as_of?: Day }
 
-/** Looking at one person: the three parts of the record, bank and statutory facts, and the history. */
+/** Reads one person: the parts of the record, account, statutory status and history. */
 export function registerViewRoutes(api: Api): void {
   route(api, employeeApi.profile, async ({ id, as_of }, context) => loadProfile(context, id, as_of ?? context.today))
 
@@ -104,7 +104,7 @@ export function registerViewRoutes(api: Api): void {
   })
 }
 
-/** The head that every part carries, for someone in reach of the permission. */
+/** The head of every part, for people in reach of the permission. */
 async function loadPartHead(
   context: Context,
   permission: 'employee:read' | 'compensation:read' | 'identity:read',
@@ -161,7 +161,7 @@ async function loadProfile(context: Context, id: string, day: Day) {
   }
 }
 
-/** Another employment of the same person, by its number, if it is in reach. */
+/** Another employment of the person within reach. */
 async function loadLinkedEmployment(
   { tx, actor, today }: Context,
   column: 'id' | 'earlier_employee_id',

@@ -50,12 +50,12 @@ async function updateWeekRefused(week: unknown, more = sql``): Promise<string | 
   }
 }
 
-it('EMP-01g minutes and days of whoever was there before became hours from nine with an hour’s break', async () => {
+it('EMP-01g migrated minutes and days became hours from nine with an hour’s break', async () => {
   const { schedule } = await loadEmployment(server.employeeId('nurul'))
   expect(schedule).toMatchObject({ week: STANDARD_WEEK, minutes_a_day: 480, working_days: [1, 2, 3, 4, 5] })
 })
 
-it('OT-02b OT-05c SHF-01c hours that cannot be are refused by the call at the field, and by the database', async () => {
+it('OT-02b OT-05c SHF-01c invalid hours are refused by the call at the field and by the database', async () => {
   const nine: DayHours = STANDARD_WEEK[1]!
   const of = (patch: object) => makeWeek(null, { ...nine, ...patch })
   const cases: [object, string][] = [
@@ -99,7 +99,7 @@ it('OT-02b OT-05c SHF-01c hours that cannot be are refused by the call at the fi
   expect(await updateWeekRefused(STANDARD_WEEK, sql`, minutes_a_day = 300`)).toBe('428C9')
 })
 
-it('EMP-01g EMP-06ac a week holds from its day on, and what pay reads of a day follows it there', async () => {
+it('EMP-01g EMP-06ac a week holds from its day on, and pay reads its values', async () => {
   const id = server.employeeId('nurul')
   expect((await edit(id, { from_day: '2026-12-01', week: withSaturday })).status).toBe(200)
   expect((await edit(id, { from_day: '2026-11-10', week: evenWeek([1, 2, 3, 4], 420) })).status).toBe(200)
@@ -126,7 +126,7 @@ it('EMP-01g EMP-06ac a week holds from its day on, and what pay reads of a day f
   expect(await on('2026-12-01')).toEqual([420, [1, 2, 3, 4]])
 })
 
-it('EMP-01g EMP-06b LOG-01b a mistake in a week is put right where it stands, and the log tells it in words', async () => {
+it('EMP-01g EMP-06b LOG-01b a week is corrected in its row, and the log describes it in words', async () => {
   const id = server.employeeId('nurul')
   const row = (await loadEmployment(id)).schedule!.from_day
   expect((await edit(id, { correct_row: row, week: withSaturday })).status).toBe(200)
@@ -141,7 +141,7 @@ it('EMP-01g EMP-06b LOG-01b a mistake in a week is put right where it stands, an
   ])
 })
 
-it('EMP-01g which days and how long each is the short way, and may not contradict the week', async () => {
+it('EMP-01g days and their length are the short form and must not contradict the week', async () => {
   const id = server.employeeId('hui.min')
   expect((await edit(id, { from_day: '2026-11-02', week: makeWeek(null, NIGHT, NIGHT) })).status).toBe(200)
   expect((await edit(id, { from_day: '2026-11-02', working_days: [2, 3] })).status).toBe(200)
@@ -167,7 +167,7 @@ it('EMP-01g which days and how long each is the short way, and may not contradic
   expect((await loadEmployment(id)).schedule).toMatchObject({ minutes_a_day: 660, working_days: [] })
 })
 
-it('EMP-01g EMP-04a somebody new begins with the week that was given', async () => {
+it('EMP-01g EMP-04a a new person gets the given week', async () => {
   const office_id = server.companies.meridian!.offices.KUL!
   const made = await hr.call(joiningApi.create, {
     full_name: 'Part Timer',
@@ -179,7 +179,7 @@ it('EMP-01g EMP-04a somebody new begins with the week that was given', async () 
   expect((await loadEmployment(made.body.data.id)).schedule).toMatchObject({ minutes_a_day: 240, working_days: [1, 2] })
 })
 
-it('EMP-01g MIG-03ab SYS-14b a cell for each weekday goes out and comes back; a wrong one is named by row, column and reason', async () => {
+it('EMP-01g MIG-03ab SYS-14b a cell for each weekday survives export and import, and an invalid one is named by row, column and reason', async () => {
   const id = server.employeeId('hui.min')
   await edit(id, { from_day: '2026-11-20', week: makeWeek(NIGHT, { ...STANDARD_WEEK[1]!, divides: 750 }, MORNING) })
   const file = (await hr.call(employeeFileApi.exportDetails, { template: 'details', ids: [id] })).bytes

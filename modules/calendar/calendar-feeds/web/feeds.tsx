@@ -17,7 +17,7 @@ import classes from './feeds.module.css'
 
 type Feed = z.output<typeof CalendarFeed>
 
-/** The calendars that one may read in a program of one's own, and their addresses: each is shown once. */
+/** The reader's calendars and their addresses, each shown once. */
 export default function Feeds() {
   const t = useT()
   const feeds = useCall(calendarFeedApi.list, {})
@@ -53,9 +53,9 @@ function FeedCard({ feed: { kind, name, about, id, made_at, read_at } }: { feed:
     const made = await make.run({ kind }, ask && { confirmation: ask })
     if (made) setAddress(made.address)
   }
-  const revokeAddress = async () => {
+  const revokeAddress = async (feedId: string) => {
     const done = await revoke.run(
-      { id: id! },
+      { id: feedId },
       {
         confirmation: {
           title: t('calendar-feed.revoke_title', { name }),
@@ -102,7 +102,7 @@ function FeedCard({ feed: { kind, name, about, id, made_at, read_at } }: { feed:
             {t(id ? 'calendar-feed.remake' : 'calendar-feed.make')}
           </Button>
           {id && (
-            <Button variant="default" loading={revoke.busy} onClick={() => void revokeAddress()}>
+            <Button variant="default" loading={revoke.busy} onClick={() => void revokeAddress(id)}>
               {t('calendar-feed.revoke')}
             </Button>
           )}

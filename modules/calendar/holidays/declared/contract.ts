@@ -5,7 +5,7 @@ import { DayField, MomentField, OptionalLine, ShortText } from '#base/endpoints/
 const declaredDayOff = subject('declared-day-off')
 
 const Part = z.enum(['whole', 'first', 'second'])
-/** A holiday of the law, such as one that a government proclaims, or a day off that the company gives. */
+/** A public holiday, such as one that a government proclaims, or a day off that the company gives. */
 const Kind = z.enum(['public', 'company'])
 const State = z.string().regex(/^[A-Z]{3}$/, 'not_a_choice')
 
@@ -15,7 +15,7 @@ const DeclareInput = z.strictObject({
   kind: Kind.default('company'),
   name: ShortText(),
   name_zh: OptionalLine().nullable().default(null),
-  /** All offices of these states or counties. */
+  /** All offices in these states or counties. */
   states: z.array(State).max(40).default([]),
   office_ids: z.array(Id).max(500).default([]),
 })
@@ -34,30 +34,29 @@ export const DeclaredDayOffRow = z.object({
   actions: z.array(z.enum(['undo'])),
 })
 
-/** What a day off would come to. */
 export const DeclaredPreview = z.object({
   offices: z.array(z.string()),
-  /** How many people work in them. */
+  /** Number of people who work in them. */
   people: z.number().int(),
-  /** Offices that have the day off anyway, or one of that name: nothing is added for them. */
+  /** Offices that already have the day off or a holiday of that name. Nothing is added for them. */
   known: z.array(z.string()),
-  /** Days given in its place where it falls on a rest day. */
+  /** Days in lieu where it falls on a rest day. */
   substitutes: z.array(z.object({ day: DayField(), office_name: z.string().nullable() })),
   changes: z.array(
     z.object({
       kind: z.string(),
       name: z.string(),
-      /** Null where the reader may not know whose it is. */
+      /** Null where the reader may not know the person. */
       who: z.string().nullable(),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),
   ),
-  /** How many there are in all: `changes` has the first hundred. */
+  /** Number of all changes; `changes` has the first hundred. */
   total: z.number().int(),
 })
 
-/** Days off at short notice: seen before, made for all offices at once, undone as a whole. */
+/** Days off at short notice: previewed, declared for all offices at once, undone as a whole. */
 export const declaredApi = {
   list: declaredDayOff.page('GET /api/declared-day-off', {
     access: 'holiday:read',
@@ -67,7 +66,7 @@ export const declaredApi = {
     order: '-day',
     exports: 'holiday:read',
   }),
-  /** The states and counties that offices are in. */
+  /** The states and counties of offices. */
   states: declaredDayOff.endpoint('GET /api/declared-day-off/states', {
     access: 'holiday:read',
     reply: z.array(z.object({ code: z.string(), country: z.string(), offices: z.array(z.string()) })),

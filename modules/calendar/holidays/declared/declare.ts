@@ -4,12 +4,13 @@ import { conflict, invalidField } from '#base/errors.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { loadActiveHolidays, officeHolidays } from '../office-holidays.ts'
 import { addSubstitutes, loadHolidayOffices } from '../queries.ts'
 import type { OfficeFacts, Substitute } from '../rules.ts'
 import type { DeclaredDayOffInput } from './contract.ts'
 
-/** How far back and ahead a day off may be declared, in days. */
+/** Days before and after today on which a day off may be declared. */
 const DECLARE_RANGE_DAYS = 366
 
 export type DeclaredDayOff = {
@@ -20,8 +21,8 @@ export type DeclaredDayOff = {
 }
 
 /**
- * The offices a day off is for, and of these the ones that have it already: all of the day off, the same part, or a holiday
- * of that name. Throws 422 at the field.
+ * Finds the offices that a day off is for, and those among them that already have it: a whole day off, the same part,
+ * or a holiday of that name. Throws 422 at the field.
  */
 export async function findOfficesToDeclare(tx: Tx, given: DeclaredDayOffInput, today: Day) {
   if (given.day < addDays(today, -DECLARE_RANGE_DAYS) || given.day > addDays(today, DECLARE_RANGE_DAYS))
@@ -46,7 +47,9 @@ export async function findOfficesToDeclare(tx: Tx, given: DeclaredDayOffInput, t
   return { offices: wanted.filter((office) => !known.includes(office)), known }
 }
 
-/** Makes the day off: one holiday for each office, and days in lieu where the law gives them. Throws 409 when all have it. */
+/**
+ * Inserts one holiday for each office, and days in lieu where the law gives them. Throws 409 where all offices have it.
+ */
 export async function declareDay(
   tx: Tx,
   id: string,
@@ -70,19 +73,20 @@ export async function declareDay(
     )
     .returning(['id', 'day', 'name_zh'])
     .execute()
-  // Only a holiday of the law that falls on a rest day is owed on another.
+  // The law gives a day in lieu only for its own holidays.
   const substitutes = kind === 'public' ? await addSubstitutes(tx, rows) : []
   return { days: [...new Set([day, ...substitutes.map((one) => one.day)])], substitutes }
 }
 
-/** How many people work in some offices on a day. */
+/** Counts people employed in these offices on a day. */
 export async function countPeopleIn(tx: Tx, offices: readonly OfficeFacts[], day: Day): Promise<number> {
   if (offices.length === 0) return 0
   const ids = offices.map(({ id }) => id)
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from employee ${joinAsOf('employment', day, 'at')}
+  const { n } = await selectOne(
+    tx,
+    sql<{ n: number }>`select count(*)::int as n from employee ${joinAsOf('employment', day, 'at')}
     where ${idIn('at.office_id', ids)} and employee.joined_on <= ${day}::date
-      and (employee.last_day is null or employee.last_day >= ${day}::date)`.execute(tx)
-  return rows[0]!.n
+      and (employee.last_day is null or employee.last_day >= ${day}::date)`,
+  )
+  return n
 }

@@ -4,7 +4,6 @@ import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
-/** Who asks what a day off would touch. */
 export type ImpactContext = {
   readonly tx: Tx
   readonly actor: Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
@@ -12,7 +11,7 @@ export type ImpactContext = {
   readonly language: Language
 }
 
-/** Something that stands on a day: whose or what it is, and what it comes to now, in words. */
+/** A record of another module on a day: whose or what it is, and its value in words. */
 export type AffectedItem = {
   readonly id: string
   /** Null where the reader may not know whose it is: it is counted and not named. */
@@ -21,8 +20,8 @@ export type AffectedItem = {
 }
 
 /**
- * What of a module stands on some days. It is asked before and after the day off is tried, and what reads differently is
- * what it touches. One query and a few more, whatever the number of people; writes nothing.
+ * A module's records that a day off may change. They are loaded before and after the day off is written; those that
+ * differ are affected. Uses a fixed number of queries and writes nothing.
  */
 export type DayOffImpact = {
   readonly kind: string
@@ -30,7 +29,6 @@ export type DayOffImpact = {
   findAffected(asker: ImpactContext, days: readonly Day[]): Promise<AffectedItem[]>
 }
 
-/** All of the product; the app puts them together from what modules bring, since each lies above this one. */
 export const DAY_OFF_IMPACTS = extensionPoint<DayOffImpact>('day-off impacts')
 
 export type DayOffChange = {
@@ -41,7 +39,7 @@ export type DayOffChange = {
   after: string | null
 }
 
-/** What reads differently, in the order it stands. */
+/** The records that differ, in order. */
 export function compareAffected(
   { kind, name }: Pick<DayOffImpact, 'kind' | 'name'>,
   before: readonly AffectedItem[],

@@ -24,7 +24,7 @@ const declare = async (given: object): Promise<Json> => {
   return body.data
 }
 
-it('ORG-05 LEA-14 half a day that is declared is news for those of its office, once, in their words, and nothing to decide', async () => {
+it('ORG-05 LEA-14 a declared half day notifies the people of its office once, in their language, without a decision', async () => {
   const [taipei, kuala, penang] = await Promise.all([server.as('chia.hao'), server.as('razak'), server.as('siti')])
   const half = { day: '2026-11-24', part: 'second', name: 'Typhoon', name_zh: '颱風假', states: ['TPE'] }
   const toDecide = async () => (await taipei.call(requestApi.toDecide, {})).body.data.length

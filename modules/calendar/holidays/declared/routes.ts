@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api/api.ts'
@@ -13,19 +13,18 @@ import { deleteVersioned } from '#server/database/records.ts'
 import { HOLIDAY_CHANGED } from '../events.ts'
 import { type DeclaredDayOffInput, declaredApi } from './contract.ts'
 import { countPeopleIn, declareDay, findOfficesToDeclare } from './declare.ts'
-import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange } from './impacts.ts'
+import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange, type DayOffImpact } from './impacts.ts'
 
-/** How many changes a preview names. */
 const MAX_CHANGES_SHOWN = 100
 
-/** Days off at short notice. What one comes to is found by doing it: a preview does the same and takes it back. */
+/** Days off at short notice. A preview declares the day off and rolls back, so it shows what declaring does. */
 export function registerDeclaredRoutes(api: Api): void {
   pageRoute(api, declaredApi.list, async ({ from, to, ...asked }, { tx, actor }) => {
     const { rows, total } = await loadPage(asked, {
       found: tx
         .selectFrom('declared_day_off')
-        .$if(from !== undefined, (query) => query.where('day', '>=', from!))
-        .$if(to !== undefined, (query) => query.where('day', '<=', to!)),
+        .$call((query) => (from === undefined ? query : query.where('day', '>=', from)))
+        .$call((query) => (to === undefined ? query : query.where('day', '<=', to))),
       shown: (found) =>
         found.selectAll('declared_day_off').select(
           sql<string[]>`array(select office.name from holiday join office on office.id = holiday.office_id
@@ -54,14 +53,14 @@ export function registerDeclaredRoutes(api: Api): void {
       .select(['name', 'country', 'state'])
       .where('is_active', '=', true)
       .where('state', 'is not', null)
+      .$narrowType<{ state: NotNull }>()
       .orderBy('country')
       .orderBy('name')
       .execute()
-    return [...Map.groupBy(rows, ({ state }) => state!)].map(([code, offices]) => ({
-      code,
-      country: offices[0]!.country,
-      offices: offices.map(({ name }) => name),
-    }))
+    return [...Map.groupBy(rows, ({ state }) => state).values()].flatMap((offices) => {
+      const [first] = offices
+      return first ? [{ code: first.state, country: first.country, offices: offices.map(({ name }) => name) }] : []
+    })
   })
 
   route(api, declaredApi.preview, async (given, context) => {
@@ -82,13 +81,13 @@ export function registerDeclaredRoutes(api: Api): void {
   })
 
   route(api, declaredApi.declare, async (given, context) => {
-    const { tx, actor, now, record, publish: tell } = context
+    const { tx, actor, now, record, publish } = context
     const { offices } = await findOfficesToDeclare(tx, given, context.today)
     const id = randomUUID()
     const { states: _, office_ids: __, ...day } = given
     const by = { declared_by: actor.accountId, declared_name: actor.fullName, declared_at: now }
     await insertDeclared(context, id, given, by)
-    const { changes } = await applyAndCompare(context, given.day, tell, () => declareDay(tx, id, given, offices))
+    const { changes } = await applyAndCompare(context, given.day, publish, () => declareDay(tx, id, given, offices))
     record({
       kind: 'declared_day_off',
       id,
@@ -99,13 +98,13 @@ export function registerDeclaredRoutes(api: Api): void {
   })
 
   route(api, declaredApi.undo, async ({ id, version }, context) => {
-    const { tx, record, publish: tell } = context
+    const { tx, record, publish } = context
     const own = await tx.selectFrom('holiday').select(['id', 'day']).where('declared_id', '=', id).execute()
     const of = own.map((one) => one.id)
     const lieu = await tx.selectFrom('holiday').select('day').where(idIn('substitutes_id', of)).execute()
     const holidays = own.length + lieu.length
     const days = [...new Set([...own, ...lieu].map(({ day }) => day))]
-    const { changes } = await applyAndCompare(context, days, tell, async () => {
+    const { changes } = await applyAndCompare(context, days, publish, async () => {
       const gone = await deleteVersioned(tx, 'declared_day_off', { id, version })
       record({
         kind: 'declared_day_off',
@@ -133,32 +132,26 @@ async function insertDeclared(
 
 type DeclareResult = Awaited<ReturnType<typeof declareDay>>
 
-/** Does something to the holidays of a day, tells it, and says what of other modules reads differently afterwards. */
+/** Changes the holidays of a day, publishes it, and returns the records of other modules that differ afterwards. */
 async function applyAndCompare(
   { tx, actor, today, language }: Context,
   on: Day | readonly Day[],
-  tell: Publish,
+  publish: Publish,
   change: () => Promise<DeclareResult>,
 ): Promise<DeclareResult & { changes: DayOffChange[] }> {
   const days = [on].flat()
   if (days.length === 0) return { ...(await change()), changes: [] }
-  const loadAffected = async () => {
-    const found = []
-    for (const touch of DAY_OFF_IMPACTS.all())
-      found.push(await touch.findAffected({ tx, actor, today, language }, days))
-    return found
-  }
-  const before = await loadAffected()
+  const findAffected = (impact: DayOffImpact) => impact.findAffected({ tx, actor, today, language }, days)
+  const impacts = []
+  for (const impact of DAY_OFF_IMPACTS.all()) impacts.push({ impact, before: await findAffected(impact) })
   const done = await change()
-  await tell(tx, HOLIDAY_CHANGED, { days: done.days })
-  const after = await loadAffected()
-  return {
-    ...done,
-    changes: DAY_OFF_IMPACTS.all().flatMap((touch, at) => compareAffected(touch, before[at]!, after[at]!)),
-  }
+  await publish(tx, HOLIDAY_CHANGED, { days: done.days })
+  const changes: DayOffChange[] = []
+  for (const { impact, before } of impacts) changes.push(...compareAffected(impact, before, await findAffected(impact)))
+  return { ...done, changes }
 }
 
-/** The same, and taken back: nothing of it stays, is written down or is sent. */
+/** Does the same in a transaction that is rolled back: nothing is stored, logged or sent. */
 async function previewDeclaration(
   given: DeclaredDayOffInput,
   offices: Awaited<ReturnType<typeof findOfficesToDeclare>>['offices'],
@@ -168,10 +161,10 @@ async function previewDeclaration(
   if (offices.length === 0) return { substitutes: [], changes: [] }
   await sql`savepoint tried`.execute(tx)
   const id = randomUUID()
-  const tell = createPublisher({ now, today, vault, record: () => undefined })
+  const publish = createPublisher({ now, today, vault, record: () => undefined })
   try {
     await insertDeclared(context, id, given, { declared_by: actor.accountId, declared_name: '', declared_at: now })
-    return await applyAndCompare(context, given.day, tell, () => declareDay(tx, id, given, offices))
+    return await applyAndCompare(context, given.day, publish, () => declareDay(tx, id, given, offices))
   } finally {
     await sql`rollback to savepoint tried`.execute(tx)
   }

@@ -12,7 +12,7 @@ import classes from './declare-form.module.css'
 
 const { Form, Field, useValue } = formFor(declaredApi.declare)
 
-/** Declares a day off for states, counties or offices; below the fields whom it touches, before anything is done. */
+/** Declares a day off for states, counties or offices. Shows whom it affects before it is saved. */
 export function DeclareForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
@@ -46,7 +46,6 @@ export function DeclareForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What would change, as it stands now. */
 function ImpactPreview() {
   const t = useT()
   const day = useValue('day') ?? ''
@@ -54,7 +53,7 @@ function ImpactPreview() {
   const kind = useValue('kind') ?? 'company'
   const states = useValue('states') ?? []
   const office_ids = useValue('office_ids') ?? []
-  // The name changes nothing but the name.
+  // The name has no effect on the preview.
   const name = t('declared-day-off.title')
   const isReady = day !== '' && states.length + office_ids.length > 0
   const { data, isFetching } = useCall(

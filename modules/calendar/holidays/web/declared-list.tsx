@@ -7,7 +7,7 @@ import { Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
 import { declaredApi } from '../declared/contract.ts'
 
-/** Days off that were declared at short notice, each undone as a whole. */
+/** Declared days off. Each is undone as a whole. */
 export function DeclaredList({ onDeclare }: { onDeclare: () => void }) {
   const t = useT()
   const { may } = useSession()

@@ -13,12 +13,12 @@ import type { HolidayRow } from './holidays.tsx'
 const { RecordDialog, Field, useValue } = recordForm(holidayApi.create, holidayApi.update)
 type Scope = 'company' | 'country' | 'office'
 
-/** A holiday of the company's own, begun on a day, or a change to one. */
+/** Creates or edits a holiday of the company. */
 export function HolidayForm({ day, ...dialog }: Editing<HolidayRow> & { day: string }) {
   const t = useT()
   const { record } = dialog
   const [scope, setScope] = useState<Scope>(record?.office_id ? 'office' : record?.country ? 'country' : 'company')
-  // What the chosen scope does not have is said to be none, so that the others do not linger.
+  // Sends null for the fields that the chosen scope lacks, so that old values do not stay.
   const none = {
     ...(scope !== 'country' && { country: null, state: null }),
     ...(scope !== 'office' && { office_id: null }),

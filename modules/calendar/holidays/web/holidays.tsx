@@ -29,10 +29,10 @@ const MonthView = lazyComponent(async () => (await import('./month-view.tsx')).M
 
 export type HolidayRow = z.output<typeof Holiday>
 
-/** `load`: choosing what to load is open. */
+/** `load`: whether the dialog of calendars is open. */
 const Address = z.object({ load: z.coerce.boolean().optional().catch(undefined) })
 
-/** The company's holidays by month and as a list, and the calendars of the year to load. */
+/** Holidays by month and as a list, and the calendars to load. */
 export default function Holidays() {
   const t = useT()
   const { may, today } = useSession()
@@ -75,7 +75,7 @@ export default function Holidays() {
     })
   const rows = useEditing<HolidayRow>(holidayActions, removal)
   const go = useGo()
-  // What was declared with others is undone with them.
+  // Declared days are undone with their declaration.
   const openHoliday = (row: HolidayRow) =>
     row.declared_id === null ? rows.edit(row) : go('company/holiday', { view_as: 'declared' })
   const add = (day: string) => {

@@ -16,14 +16,14 @@ import { type CalendarRow, holidayApi } from '../contract.ts'
 import { holidayName } from './holidays.tsx'
 import classes from './load-calendar.module.css'
 
-/** The published days of a year: which country, year and states, then the days with what is there already, then load. */
+/** Chooses country, year and states, shows the published days and those already there, and loads them. */
 export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
   const { today, company } = useSession()
   const calendars = useCall(holidayApi.calendars, {}, { freshFor: 600_000 })
   const load = useAction(holidayApi.load)
-  const [country, setCountry] = useState((servedCountry(company?.country) ?? SERVED_COUNTRIES[0]!).code)
+  const [country, setCountry] = useState((servedCountry(company?.country) ?? SERVED_COUNTRIES[0]).code)
   const [year, setYear] = useState(Number(today.slice(0, 4)))
   const [chosenStates, setStates] = useState<string[]>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -25,7 +25,7 @@ const CELLS = 42
 
 type Props = { onOpen?: (holiday: HolidayRow) => void; onNew?: (day: string) => void }
 
-/** A month of 42 days with its holidays, for all offices or one. */
+/** A month of 42 days with the holidays of all offices or one. */
 export function MonthView({ onOpen, onNew }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -34,10 +34,11 @@ export function MonthView({ onOpen, onNew }: Props) {
   const [{ month = monthOf(today), office }, change] = useSearchState(Address)
   const offices = useCall(officeApi.choicesOfHead, { per_page: 200 }, { freshFor: 600_000 })
   const start = addDays(firstDay(month), -((weekday(firstDay(month)) + 6) % 7))
-  const days = eachDay(start, addDays(start, CELLS - 1))
+  const end = addDays(start, CELLS - 1)
+  const days = eachDay(start, end)
   const answer = useCall(
     holidayApi.list,
-    { from: days[0]!, to: days.at(-1)!, office_id: office, per_page: 200 },
+    { from: start, to: end, office_id: office, per_page: 200 },
     { keepPrevious: true },
   )
   const holidayGroups = groupHolidays(answer.data?.data ?? [])
@@ -159,7 +160,7 @@ export function MonthView({ onOpen, onNew }: Props) {
   )
 }
 
-/** On a phone a day shows dots, and the list below the month opens the holidays. */
+/** On a phone a day shows dots; the list below the month opens the holidays. */
 const kindAttributes = ({ kind, is_active }: HolidayRow) => ({ 'data-kind': kind, 'data-off': !is_active || undefined })
 
 function Mark({ holiday, scope, onOpen }: { holiday: HolidayRow; scope: string; onOpen: Props['onOpen'] }) {

@@ -4,7 +4,7 @@ import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 
 type Scope = { country: string | null; state: string | null; office_name: string | null }
 
-/** Whom a holiday is for, in words: an office, a state, a country, or the whole company. */
+/** Names the people a holiday is for: an office, a state, a country or the company. */
 export function useScopeName(): (scope: Scope) => string {
   const t = useT()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import classes from './profile.module.css'
 
 const { Form, Field } = formFor(companyApi.update)
 
-/** The HRD levy: the setting, what it comes to by the head count, and where the law says otherwise. */
+/** Shows the HRD levy: the setting, the rate by head count, and where the law differs. */
 export function HrdLevyCard({ profile, hrd }: { profile: Profile; hrd: NonNullable<Profile['hrd']> }) {
   const t = useT()
   const [editing, setEditing] = useState(false)

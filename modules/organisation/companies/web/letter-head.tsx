@@ -8,7 +8,6 @@ import { useAction } from '#web/use-action.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import classes from './profile.module.css'
 
-/** The letter head: shown, replaced, downloaded, removed. */
 export function LetterHead({ profile }: { profile: Profile }) {
   const t = useT()
   const upload = useAction(companyApi.uploadLetterHead)
@@ -17,7 +16,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
   const picture = usePicture(head?.type.startsWith('image/') ? version : undefined)
   const mayEdit = profile.actions.includes('edit')
 
-  const said = t('company.saved')
+  const savedText = t('company.saved')
   const ask = {
     title: `${t('company.remove')}?`,
     text: t('company.remove_text'),
@@ -36,7 +35,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
         <div className={classes.buttons}>
           {mayEdit && (
             <FileButton
-              onChange={(file) => file && void upload.run({ file, version }, { successMessage: said })}
+              onChange={(file) => file && void upload.run({ file, version }, { successMessage: savedText })}
               accept="image/png,image/jpeg,image/svg+xml,application/pdf"
             >
               {(props) => (
@@ -57,7 +56,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
               color="bad"
               size="xs"
               loading={remove.busy}
-              onClick={() => void remove.run({ version }, { confirmation: ask, successMessage: said })}
+              onClick={() => void remove.run({ version }, { confirmation: ask, successMessage: savedText })}
             >
               {t('company.remove')}
             </Button>
@@ -68,23 +67,23 @@ export function LetterHead({ profile }: { profile: Profile }) {
   )
 }
 
-/** An address of the stored picture of a version, given back when it is no longer shown. */
+/** An object URL of a version's stored picture, revoked on unmount. */
 function usePicture(version: number | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     setAddress(undefined)
     if (version === undefined) return
     let made: string | undefined
-    let left = false
+    let isGone = false
     void call(companyApi.letterHead, {}, { quiet: true })
       .then((file) => {
-        if (left) return
+        if (isGone) return
         made = URL.createObjectURL(file as Blob)
         setAddress(made)
       })
       .catch(() => undefined)
     return () => {
-      left = true
+      isGone = true
       if (made) URL.revokeObjectURL(made)
     }
   }, [version])

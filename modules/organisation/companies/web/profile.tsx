@@ -49,7 +49,7 @@ const GROUPS = {
 } as const
 type Group = keyof typeof GROUPS
 
-/** The company as it stands on its papers: read by group, edited by group in place. */
+/** The company's profile in groups, each edited in place. */
 export default function CompanyProfile() {
   const t = useT()
   const profile = useCall(companyApi.profile, {})

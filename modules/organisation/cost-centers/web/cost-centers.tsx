@@ -14,7 +14,6 @@ import { type CostCenter, costCenterApi } from '../contract.ts'
 const { RecordDialog, Field } = recordForm(costCenterApi.create, costCenterApi.update)
 type Row = z.output<typeof CostCenter>
 
-/** Who bears the cost of people's pay. */
 export default function CostCenters() {
   const t = useT()
   const mayEdit = useSession().may('cost-center:edit')

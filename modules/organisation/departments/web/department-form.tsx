@@ -8,7 +8,6 @@ import { type Department, departmentApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(departmentApi.create, departmentApi.update)
 
-/** Name, code, head, parent and cost center of a new or an existing department. */
 export function DepartmentForm(dialog: Editing<z.output<typeof Department>>) {
   const t = useT()
   const { record } = dialog
@@ -40,7 +39,7 @@ export function DepartmentForm(dialog: Editing<z.output<typeof Department>>) {
   )
 }
 
-/** What was chosen before the list comes, by its name; nothing where the reader may not know who it is. */
+/** The chosen option until the list loads; none where the reader may not know the person. */
 function presetOptions(id: string | null | undefined, name: string | null | undefined) {
   return id ? [{ value: id, label: name ?? '\u2013' }] : []
 }

@@ -25,7 +25,7 @@ const PAGE_SIZE = 50
 
 type Props = { department: { id: string; name: string; people: number; is_active: boolean }; onClose: () => void }
 
-/** The people of a department today, and moving others to it from a day. */
+/** The people of a department today. Moves others to it from a day on. */
 export function DepartmentPeople({ department, onClose }: Props) {
   const t = useT()
   const { may, today } = useSession()

@@ -17,7 +17,6 @@ const DepartmentPeople = lazyComponent(async () => (await import('./department-p
 
 type Row = z.output<typeof Department>
 
-/** Departments: active and disabled ones, the people of each, and moving people between them. */
 export default function Departments() {
   const t = useT()
   const { may } = useSession()
@@ -27,7 +26,7 @@ export default function Departments() {
     { id: 'disabled', label: t('unit.disabled') },
   ]
   const tab = useTab(tabs) as UnitStatus
-  const [shown, setShown] = useState<Row>()
+  const [opened, setOpened] = useState<Row>()
   const units = useDisabling<Row>(departmentApi.status)
   const rows = useEditing<Row>(units.actionsOf)
 
@@ -46,11 +45,11 @@ export default function Departments() {
         columns={['name', 'code', 'head_name', 'parent_name', 'cost_center_name', { name: 'people', card: 'side' }]}
         rowName={(row) => units.seen(row, row.name)}
         rowActions={(row) => [
-          { label: t('department.show_people'), onClick: () => setShown(row) },
+          { label: t('department.show_people'), onClick: () => setOpened(row) },
           ...rows.rowActions(row),
         ]}
-        onPeek={setShown}
-        peeked={shown?.id}
+        onPeek={setOpened}
+        peeked={opened?.id}
         bulk={mayEdit ? [tab === 'active' ? units.disable : units.enable] : []}
         empty={
           tab === 'active'
@@ -61,7 +60,7 @@ export default function Departments() {
             : { title: t('department.none_disabled') }
         }
       />
-      {shown && <DepartmentPeople department={shown} onClose={() => setShown(undefined)} />}
+      {opened && <DepartmentPeople department={opened} onClose={() => setOpened(undefined)} />}
       {rows.dialog && <DepartmentForm {...rows.dialog} />}
     </Page>
   )

@@ -2,7 +2,7 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** Everybody of a company sees the departments; who may edit them finds the actions there (HRM-03). */
+/** Everybody in a company sees the departments; people who may edit them also see actions (HRM-03). */
 export const screens = defineScreens(loadPages, [
   {
     path: 'company/departments',

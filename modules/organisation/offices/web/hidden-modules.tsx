@@ -13,7 +13,7 @@ import { useOfficeInfo } from './office-info.ts'
 
 const { Form, Field } = formFor(officeApi.hideModules)
 
-/** The parts of the product that the people of an office do not have. */
+/** Hides modules from the people of an office. */
 export function HiddenModules({ office }: { office: OfficeRow }) {
   const t = useT()
   const { modules } = useOfficeInfo()

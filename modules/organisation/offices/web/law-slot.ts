@@ -1,4 +1,4 @@
 import { type ComponentSlot, slot } from '#web/slot.ts'
 
-/** The leave of its law in an office. */
+/** Shows an office's leave by law. */
 export const OFFICE_LAW: ComponentSlot<{ id: string; name: string }> = slot('law of an office')

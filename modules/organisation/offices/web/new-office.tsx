@@ -11,7 +11,7 @@ import { OfficeFields } from './office-fields.tsx'
 
 const { Form, Field, useValue, useSet } = formFor(officeApi.create)
 
-/** A new office, begun with what the company has. */
+/** Creates an office. Its first values are those of the company. */
 export default function NewOffice() {
   const t = useT()
   const go = useGo()
@@ -21,7 +21,7 @@ export default function NewOffice() {
       <PageHeader title={t('office.new')} />
       <Form
         start={{
-          country: company?.country ?? SERVED_COUNTRIES[0]!.code,
+          country: company?.country ?? SERVED_COUNTRIES[0].code,
           currency: company?.currency,
           timezone: office?.timezone ?? servedCountry(company?.country)?.timezone,
           rest_days: [6, 0],

@@ -18,7 +18,6 @@ type OfficeFieldName =
   | 'rest_days'
 type Props = { Field: ComponentType<FieldProps<OfficeFieldName>>; country: string | undefined; onNoState: () => void }
 
-/** The fields of an office, for making and for changing one. */
 export function OfficeFields({ Field, country, onNoState }: Props) {
   const t = useT()
   const info = useOfficeInfo()
@@ -51,7 +50,7 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
   )
 }
 
-/** Weekdays in the order they were chosen: the last one counts as the rest day of the law. */
+/** Chooses weekdays in order; the last one is the rest day by law. */
 function RestDaysInput(props: InputProps<(string | number)[]>) {
   const { weekdays } = useOfficeInfo()
   return <ChoicesInput {...props} options={weekdays} shape={{ ...props.shape, kind: 'choices', choices: undefined }} />

@@ -7,7 +7,7 @@ import type { Option } from '#web/inputs/options.ts'
 import { officeApi } from '../contract.ts'
 import { stateName } from '../states.ts'
 
-/** What an office may be made of, as choices and names. */
+/** Countries, states, currencies and zones of offices, as options and names. */
 export function useOfficeInfo() {
   const language = useLanguage()
   const info = useCall(officeApi.info, {}, { freshFor: 600_000 }).data
@@ -16,13 +16,13 @@ export function useOfficeInfo() {
       (words ?? []).map((word) => ({ value: word, label: word }))
     return {
       countries: countryOptions(),
-      /** Undefined until it is known. */
+      /** Undefined while loading. */
       statesIn: (country: string | undefined): Option[] | undefined =>
         info?.states
           .filter((one) => one.country === country)
           .map((one) => ({ value: one.code, label: stateName(one.code, language) })),
       needsState: (country: string | undefined) => info?.state_required_in.some((one) => one === country) ?? false,
-      /** What a state is called in a country. */
+      /** Label of the state field in a country. */
       stateLabel: (country: string | undefined) => labelOf(`office.state_of.${country}`, labelOf('office.state')),
       timezones: toOptions(info?.timezones),
       weekdays: [1, 2, 3, 4, 5, 6, 0].map((day): Option => ({ value: day, label: labelOf(`weekday.${day}`) })),

@@ -13,7 +13,7 @@ import type { OfficeRow } from './office.tsx'
 
 const { Form, Field } = formFor(officeApi.setMember)
 
-/** Who works in an office, and who else looks after it. */
+/** People who work in an office or manage it. */
 export function OfficePeople({ office }: { office: OfficeRow }) {
   const t = useT()
   const { may, employee_id } = useSession()

@@ -29,7 +29,7 @@ const OfficeLaw = slotComponent(OFFICE_LAW, <LinesSkeleton lines={5} />)
 
 const { Form, Field, useValue, useSet } = formFor(officeApi.update)
 
-/** One office: what it is, its people, and the parts of the product hidden in it. */
+/** One office: its fields, its people and its hidden modules. */
 export default function Office() {
   const t = useT()
   const id = useParam('id')
@@ -83,7 +83,7 @@ function OfficeDetails({ office }: { office: OfficeRow }) {
   const info = useOfficeInfo()
   const { may, hasModule: moduleOn } = useSession()
   const [editing, setEditing] = useState(false)
-  // The state that the office has just been given: its holidays are loaded next.
+  // The new state of the office: its holidays are loaded next.
   const [given, setGiven] = useState<string | null>(null)
   const mayEdit = office.actions.includes('edit')
   return (

@@ -9,7 +9,6 @@ import { Table } from '#web/table/table.tsx'
 import { officeApi } from '../contract.ts'
 import { useOfficeInfo } from './office-info.ts'
 
-/** The offices of the company. */
 export default function Offices() {
   const t = useT()
   const go = useGo()

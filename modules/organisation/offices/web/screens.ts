@@ -10,7 +10,7 @@ const list = {
 } as const
 const one = { path: 'company/offices/$id', title: 'office.one', section: 'company' } as const
 
-/** Who may edit offices finds them in every area; the back office reads them too. */
+/** People who may edit offices find them in every area; the back office reads them too. */
 export const screens = defineScreens(loadPages, [
   { ...list, areas: ['app', 'localhr'], permission: 'office:edit' },
   { ...list, areas: ['rmt'], permission: 'office:read' },

@@ -7,7 +7,6 @@ import { type Place, placeApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(placeApi.create, placeApi.update)
 
-/** A place for clocking in, new or changed. */
 export function PlaceDialog(dialog: Editing<z.output<typeof Place>>) {
   const t = useT()
   return (

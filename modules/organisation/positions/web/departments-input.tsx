@@ -9,7 +9,7 @@ import classes from './positions.module.css'
 
 type JobDescriptionRow = { department_id: string; name?: string; job_description?: string }
 
-/** The departments of a position, each with its job description there. */
+/** Chooses the departments of a position, each with its job description. */
 export function DepartmentsInput(props: InputProps<JobDescriptionRow[]>) {
   const t = useT()
   const [rows, setRows] = useState<JobDescriptionRow[]>(props.start ?? [])

@@ -9,7 +9,7 @@ import classes from './positions.module.css'
 
 type ImportFindings = z.output<typeof PositionImport>
 
-/** A sheet of positions: what it adds and changes is shown before it is imported. */
+/** Shows what a sheet of positions adds and changes before it is imported. */
 export function ImportPositions({ onClose }: { onClose: () => void }) {
   const t = useT()
   const check = useChange(positionApi.importPreview, { quiet: true })
@@ -37,7 +37,6 @@ export function ImportPositions({ onClose }: { onClose: () => void }) {
 
 const countRowsToWrite = ({ created, changed }: ImportFindings) => created + changed
 
-/** Which positions the file adds, and which it changes. */
 function Changes({ found }: { found: ImportFindings }) {
   const t = useT()
   if (countRowsToWrite(found) === 0) return <b>{t('position.nothing_to_import')}</b>

@@ -7,7 +7,6 @@ import { DepartmentsInput } from './departments-input.tsx'
 
 const { RecordDialog, Field } = recordForm(positionApi.create, positionApi.update)
 
-/** Code, name and departments of a new or an existing position. */
 export function PositionForm(dialog: Editing<z.output<typeof Position>> & { onSaved: () => void }) {
   const t = useT()
   return (

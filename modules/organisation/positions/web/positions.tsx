@@ -24,7 +24,7 @@ const PositionForm = lazyComponent(async () => (await import('./position-form.ts
 
 type Row = z.output<typeof Position>
 
-/** Positions: what people are employed as, where each stands, and the sheet of all of them. */
+/** Positions with their departments, export and import. */
 export default function Positions() {
   const t = useT()
   const mayEdit = useSession().may('position:edit')
@@ -34,7 +34,7 @@ export default function Positions() {
   ]
   const tab = useTab(tabs) as UnitStatus
   const [isImporting, setImporting] = useState(false)
-  const [shown, setShown] = useState<Row>()
+  const [opened, setOpened] = useState<Row>()
   const units = useDisabling<Row>(positionApi.status)
   const rows = useEditing<Row>(units.actionsOf)
 
@@ -81,8 +81,8 @@ export default function Positions() {
         filters={{ department_id: { options: choicesApi.departments } }}
         rowName={(row) => units.seen(row, row.name)}
         rowActions={mayEdit ? rows.rowActions : undefined}
-        onPeek={setShown}
-        peeked={shown?.id}
+        onPeek={setOpened}
+        peeked={opened?.id}
         bulk={mayEdit ? [tab === 'active' ? units.disable : units.enable] : []}
         empty={
           tab === 'active'
@@ -93,25 +93,25 @@ export default function Positions() {
             : { title: t('position.none_disabled') }
         }
       />
-      {shown && (
+      {opened && (
         <PeekPanel
-          title={shown.name}
-          about={shown.position_id}
-          onClose={() => setShown(undefined)}
+          title={opened.name}
+          about={opened.position_id}
+          onClose={() => setOpened(undefined)}
           foot={
-            shown.actions.includes('edit') && <Button onClick={() => rows.edit(shown)}>{t('position.edit')}</Button>
+            opened.actions.includes('edit') && <Button onClick={() => rows.edit(opened)}>{t('position.edit')}</Button>
           }
         >
           <Facts
             facts={[
-              { label: t('position.people'), value: shown.people },
-              ...shown.department_jd.map((jd) => ({ label: jd.name, value: jd.job_description || undefined })),
+              { label: t('position.people'), value: opened.people },
+              ...opened.department_jd.map((jd) => ({ label: jd.name, value: jd.job_description || undefined })),
             ]}
           />
         </PeekPanel>
       )}
       {isImporting && <ImportPositions onClose={() => setImporting(false)} />}
-      {rows.dialog && <PositionForm {...rows.dialog} onSaved={() => setShown(undefined)} />}
+      {rows.dialog && <PositionForm {...rows.dialog} onSaved={() => setOpened(undefined)} />}
     </Page>
   )
 }

@@ -1,2 +1,2 @@
-/** The kind of what is asked of somebody, among what hangs below the bell. */
+/** Kind of the notification that asks somebody to complete a field. */
 export const COMPLETION_REQUEST = 'employees.asked'

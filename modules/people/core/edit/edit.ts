@@ -7,7 +7,7 @@ import type { Context } from '#server/context/context.ts'
 import { clearNotifications } from '#server/tasks/account-notifications.ts'
 import { maskAllButLastFour } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
-import { changedValues, changeFacts, loadHistories } from '../history/change.ts'
+import { changedValues, changeFact, loadHistories } from '../history/change.ts'
 import { type DatedChange, isSameValue, rowOn } from '../history/dated-rows.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/fact-columns.ts'
 import { normalizeSchedule } from '../history/normalize-schedule.ts'
@@ -24,7 +24,7 @@ import { wouldCloseCircle } from './report-circle.ts'
 type EditedPerson = { id: string; full_name: string; joined_on: Day }
 type DatedInput = { from_day?: Day; correct_row?: Day; reason?: string | null }
 
-/** The values among `input` that belong to a fact; undefined ones are no change. */
+/** The values of `input` that belong to a fact. Undefined ones are left out. */
 export function factValues(table: DatedTable, input: Record<string, unknown>): FactValues {
   const columns: readonly string[] = FACT_COLUMNS[table]
   return Object.fromEntries(
@@ -35,8 +35,8 @@ export function factValues(table: DatedTable, input: Record<string, unknown>): F
 }
 
 /**
- * Changes one fact of one person and writes it down, when there is anything to change. The row of `correct_row` is
- * mended and may move to `from_day`; otherwise the values hold from `from_day`, today unless told.
+ * Changes one fact of one person and logs it, where any value differs. With `correct_row` it corrects that row, which
+ * may move to `from_day`; otherwise the values hold from `from_day`, today by default.
  */
 export async function updateFact(
   context: Context,
@@ -49,7 +49,7 @@ export async function updateFact(
   if (Object.keys(values).length === 0 && !moves) return
   const { tx, today } = context
   const from = dated.from_day ?? (today < person.joined_on ? person.joined_on : today)
-  // A form sends all of its fields: what holds already on that day is no change and makes no row of history.
+  // A form sends all its fields. Values that already hold on the day are no change and make no row of history.
   const current = (await loadHistories(tx, context.vault, table, [person.id])).get(person.id) ?? []
   const row = rowOn(current, dated.correct_row ?? from)
   const changedFields = row
@@ -61,15 +61,15 @@ export async function updateFact(
     COMPLETION_REQUEST,
     Object.keys(changedFields).map((field) => ({ employee: person.id, field })),
   )
-  const said =
+  const changes =
     dated.reason !== undefined && FACT_COLUMNS[table].some((column) => column === 'reason')
       ? { ...changedFields, reason: dated.reason }
       : changedFields
   const change: DatedChange<FactValues> =
     dated.correct_row === undefined
-      ? { kind: 'set', from, values: said }
-      : { kind: 'correct', row: dated.correct_row, values: said, from: dated.from_day }
-  const outcome = (await changeFacts(tx, table, [{ employeeId: person.id, change }], context)).get(person.id)!
+      ? { kind: 'set', from, values: changes }
+      : { kind: 'correct', row: dated.correct_row, values: changes, from: dated.from_day }
+  const outcome = await changeFact(tx, table, { employeeId: person.id, change }, context)
   const day = dated.correct_row === undefined ? from : (dated.from_day ?? dated.correct_row)
   const { before, after } = changedValues(outcome, day)
   const names = await loadReferencedNames(tx, [before, after])
@@ -85,7 +85,10 @@ export async function updateFact(
   })
 }
 
-/** The values of working hours among `input`, as they are stored after what `held`. Throws 422 at the field that contradicts the week. */
+/**
+ * The working hours of `input` as they are stored, based on the current row `held`. Throws 422 at the field that
+ * contradicts the week.
+ */
 export function requireValidSchedule(input: Record<string, unknown>, held: FactValues): FactValues {
   const { minutes_a_day, working_days } = input
   const { values, wrong } = normalizeSchedule(
@@ -96,7 +99,7 @@ export function requireValidSchedule(input: Record<string, unknown>, held: FactV
   return values
 }
 
-/** Parts of pay as the log and the history read them, number by number. */
+/** Replaces the stored text of pay parts by the list, for log and history. */
 export function withParts(values: FactValues): FactValues {
   return typeof values.parts === 'string' ? { ...values, parts: parseParts(values.parts) } : values
 }
@@ -109,9 +112,9 @@ const UNIT_TABLES = {
 } as const
 
 /**
- * Refuses places that are not there or disabled, managers that are not there, and circles of reporting. The places stay
- * locked against being disabled until the transaction ends. What `held` says already is no placing: a disabled place may
- * stand where it stood.
+ * Throws 422 for places that are unknown or disabled, unknown managers and circles of reporting. Locks the places so
+ * that nobody disables them before the transaction ends. Values equal to `held` are not checked: somebody may stay in a
+ * disabled place.
  */
 export async function requireValidPlace(
   context: Context,
@@ -136,26 +139,26 @@ export async function requireValidPlace(
     throw invalidField('report_to', 'reports_in_circle')
 }
 
-/** Someone whose edits are bound to their offices places people there and nowhere else. */
+/** Throws 422 where the caller's edits are limited to their offices and this is not one of them. */
 export function requireOfficeInReach({ actor }: Context, office: unknown): void {
   if (reachOf(actor, 'employee:edit') !== 'office') return
   if (typeof office !== 'string' || !actor.officeIds.includes(office))
     throw invalidField('office_id', 'office_out_of_reach')
 }
 
-/** Where someone works widens whom they reach: who does not reach everyone is moved by somebody else. */
+/** Throws 403 where people without company-wide reach change their own place, which would widen their reach. */
 export function forbidOwnPlace({ actor }: Pick<Context, 'actor'>, employeeId: string, values: FactValues): void {
   if (ownRefusedPlaces(actor, employeeId).some((field) => values[field] !== undefined))
     throw new DomainError('not_for_yourself', { status: 403 })
 }
 
-/** The fields that `checkOwnPlace` refuses of this record. */
+/** The fields that `forbidOwnPlace` refuses in this record. */
 export function ownRefusedPlaces(actor: Context['actor'], employeeId: string): readonly string[] {
   const isOpen = employeeId !== actor.employeeId || reachOf(actor, 'employee:edit') === 'company'
   return isOpen ? [] : ['department_id', 'office_id', 'report_to']
 }
 
-/** Two people on one bank account may be a couple or a mistake: a warning, which names those in reach. */
+/** Warns that somebody else is paid into the account, a partner or a mistake. Names those within reach. */
 export async function requireUnsharedAccount(
   context: Context,
   employeeId: string,
@@ -192,9 +195,8 @@ export async function requireUnsharedAccount(
 }
 
 /**
- * Where pay goes after a change that holds on a day, as it is stored: refuses banks in no list, numbers that are no
- * account of theirs, and parts that contradict each other or the account that takes the rest. Warns of every account that
- * somebody else is paid to.
+ * Normalizes bank details for a day. Throws 422 for unknown banks, invalid account numbers and contradicting parts.
+ * Warns of every account that somebody else is paid into.
  */
 export async function requireValidBank(
   context: Context,

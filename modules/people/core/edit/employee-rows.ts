@@ -10,7 +10,7 @@ import { encryptRow, indexColumns } from '../history/encrypted-columns.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 import { wrongNumbersMark } from '../numbers/wrong-numbers.ts'
 
-/** The columns of a person's own row. */
+/** Columns of the table `employee` that people enter. */
 export const OWN_COLUMNS = [
   'employee_no',
   'full_name',
@@ -44,7 +44,7 @@ export const OWN_COLUMNS = [
   'leaving_reason',
 ]
 
-/** Writes new people's own rows, with their numbers sealed; `batch` marks the import that brought them. */
+/** Inserts people with encrypted numbers; `batch` names their import. */
 export async function insertPeople(
   tx: Tx,
   vault: Vault,
@@ -65,7 +65,7 @@ export async function insertPeople(
   )
 }
 
-/** Brings people's own rows to these values, every column of them; what is not said becomes empty. */
+/** Sets all columns of people; missing values become null. */
 export async function updatePeople(
   tx: Tx,
   vault: Vault,
@@ -87,7 +87,7 @@ export async function updatePeople(
     from jsonb_populate_recordset(null::employee, ${toJsonRows(rows)}::jsonb) r where t.id = r.id`.execute(tx)
 }
 
-/** Writes a person's own row; answers the id. Numbers come in plain text. */
+/** Inserts a person and returns the id. Encrypts the numbers. */
 export async function insertPerson({ tx, vault }: Context, values: Record<string, unknown>): Promise<string> {
   const id = randomUUID()
   await tx
@@ -97,7 +97,7 @@ export async function insertPerson({ tx, vault }: Context, values: Record<string
   return id
 }
 
-/** Raises the record's version if it is still the one the person saw; else 409. Everything of a person changes under it. */
+/** Updates the record at the version that the caller saw; 409 at another. Every change of a person raises it. */
 export async function updateEmployeeVersioned(
   tx: Tx,
   at: { id: string; version: number },
@@ -107,19 +107,19 @@ export async function updateEmployeeVersioned(
   return { id: at.id, version: Number(after.version) }
 }
 
-/** Raises the versions of people whose records changed, whatever they were. */
+/** Raises the versions of people whose records changed. */
 export async function raiseVersions(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update employee set version = version + 1 where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Deletes a person's own row at the version that was seen; 409 at another. */
+/** Deletes a person at the version that the caller saw; 409 at another. */
 export async function deleteEmployee(tx: Tx, at: { id: string; version: number }): Promise<void> {
   await deleteVersioned(tx, 'employee', at)
 }
 
 /**
- * Gives people a last day for the sake of trying: the caller takes the transaction back, so nobody hears of it and no
- * notice is written. Who joins later stays as they are.
+ * Sets a last day for a simulation that the caller rolls back: publishes no event and writes no log. People who join
+ * later stay as they are.
  */
 export async function simulateLeaving(tx: Tx, people: readonly string[], lastDay: Day): Promise<void> {
   await sql`update employee set last_day = ${lastDay}::date, last_payroll_day = ${lastDay}::date

@@ -7,7 +7,7 @@ import { toJsonRows } from '../history/change.ts'
 import { encryptedColumns, encryptRow } from '../history/encrypted-columns.ts'
 import type { FactValues } from '../history/fact-columns.ts'
 
-/** What is known of a member of somebody's family, the card number sealed. */
+/** Columns of a family member; the card number is encrypted. */
 export const FAMILY_COLUMNS = [
   'name',
   'relationship',
@@ -28,7 +28,7 @@ export async function insertFamilyMember(tx: Tx, vault: Vault, employeeId: strin
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a member at the version that was seen; 409 at another. */
+/** Changes a member at the version that the caller saw; 409 at another. */
 export function updateFamilyMember(
   tx: Tx,
   vault: Vault,
@@ -38,12 +38,12 @@ export function updateFamilyMember(
   return updateVersioned(tx, 'family_member', at, encryptRow(vault, 'family_member', at.id, values))
 }
 
-/** Deletes a member at the version that was seen; 409 at another. */
+/** Deletes a member at the version that the caller saw; 409 at another. */
 export function deleteFamilyMember(tx: Tx, at: { id: string; version: number }) {
   return deleteVersioned(tx, 'family_member', at)
 }
 
-/** Writes members of families, new ones and those that were there; answers how many. */
+/** Inserts new members and updates known ones. Returns their number. */
 export async function writeFamily(
   tx: Tx,
   vault: Vault,
@@ -80,11 +80,13 @@ export async function writeFamily(
       tx,
     )
   }
-  for (const one of members.filter((member) => member.id !== null))
+  for (const { id, values } of members) {
+    if (id === null) continue
     await tx
       .updateTable('family_member')
-      .set({ ...encryptRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` })
-      .where('id', '=', one.id!)
+      .set({ ...encryptRow(vault, 'family_member', id, values), version: sql`version + 1` })
+      .where('id', '=', id)
       .execute()
+  }
   return members.length
 }

@@ -7,6 +7,7 @@ import { toFields } from '#base/objects.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowOf } from '#server/database/records.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
 import { type DatedTable, isAsOf, joinAsOf } from '../as-of.ts'
 import { stateOn } from '../employment-state.ts'
@@ -16,18 +17,18 @@ import { isInReach, reachOf } from '../reach.ts'
 import type { EmployeeAction } from '../values.ts'
 import { FAMILY_COLUMNS } from './family-rows.ts'
 
-/** Hours of the weekdays, as the database checked them. */
+/** Hours of the weekdays; the database checks them. */
 type StoredWeek = (DayHours | null)[]
 type Action = z.output<typeof EmployeeAction>
 type Ref = { id: string; name: string } | null
 type EmployeeDates = { joined_on: Day; resigned_on: Day | null; last_day: Day | null; last_payroll_day: Day | null }
 
-/** A row as it is shown: parts of pay as a list. */
+/** A row as readers see it: pay parts as a list. */
 type ShownFact<T extends DatedTable> = Omit<Decrypted<T, RowOf<T>>, 'parts' | 'week'> &
   (T extends 'bank_detail' ? { parts: PayPart[] } : unknown) &
   (T extends 'work_schedule' ? { week: StoredWeek } : unknown)
 
-/** The row of a fact that holds for a person on a day, numbers in full or by their last four; null before there is one. */
+/** The row of a fact on a day, with numbers in full or their last four digits; null before the first row. */
 export async function loadFactOn<T extends DatedTable>(
   tx: Tx,
   vault: Vault,
@@ -47,7 +48,7 @@ export async function loadFactOn<T extends DatedTable>(
   return fact as ShownFact<T>
 }
 
-/** The currency somebody is paid in: of their pay, before there is any of their office, else of the company. */
+/** The currency of somebody's pay; before they have any, that of their office, else of the company. */
 export async function loadPayCurrency(tx: Tx, vault: Vault, id: string, day: Day): Promise<string> {
   const pay = await loadFactOn(tx, vault, 'compensation', id, day, true)
   if (typeof pay?.currency === 'string') return pay.currency
@@ -59,7 +60,7 @@ export async function loadPayCurrency(tx: Tx, vault: Vault, id: string, day: Day
   return (await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()).currency
 }
 
-/** The countries of the offices that somebody works in on a day, or has ever worked in and will: one, several or none. */
+/** Countries of somebody's offices on a day, or without a day of all past and future ones. */
 export async function loadOfficeCountries(tx: Tx, employeeId: string, day?: Day): Promise<string[]> {
   const { rows } = await sql<{ country: string }>`
     select distinct office.country from employee join employment on ${day ? isAsOf('employment', day) : sql`employment.employee_id = employee.id`}
@@ -67,14 +68,16 @@ export async function loadOfficeCountries(tx: Tx, employeeId: string, day?: Day)
   return rows.map(({ country }) => country)
 }
 
-/** Where someone works on a day, by name. */
+/** Names of somebody's places on a day. */
 export async function loadPlaceOn(tx: Tx, employeeId: string, day: Day) {
-  const { rows } = await sql<
-    Record<'position' | 'department' | 'office' | 'cost_center' | 'report_to', Ref> & {
-      status: RowOf<'employment'>['employment_status'] | null
-      has_role: boolean
-    }
-  >`
+  return selectOne(
+    tx,
+    sql<
+      Record<'position' | 'department' | 'office' | 'cost_center' | 'report_to', Ref> & {
+        status: RowOf<'employment'>['employment_status'] | null
+        has_role: boolean
+      }
+    >`
     select case when position.id is not null then json_build_object('id', position.id, 'name', position.name) end as position,
       case when department.id is not null then json_build_object('id', department.id, 'name', department.name) end as department,
       case when office.id is not null then json_build_object('id', office.id, 'name', office.name) end as office,
@@ -88,11 +91,11 @@ export async function loadPlaceOn(tx: Tx, employeeId: string, day: Day) {
     left join office on office.id = employment.office_id
     left join cost_center on cost_center.id = employment.cost_center_id
     left join employee manager on manager.id = employment.report_to
-    where employee.id = ${employeeId}`.execute(tx)
-  return rows[0]!
+    where employee.id = ${employeeId}`,
+  )
 }
 
-/** What the caller may do with one person they may see. */
+/** What the caller may do with a person they see. */
 export async function loadActions(
   tx: Tx,
   actor: Actor,
@@ -100,12 +103,12 @@ export async function loadActions(
   today: Day,
 ): Promise<Action[]> {
   const may = await loadRightsInReach(tx, actor, employee.id, today)
-  // One's own pay is for somebody else to change.
+  // Somebody else has to change the caller's own pay.
   if (employee.id === (await forbiddenOwnRecord(tx, actor, 'compensation:edit'))) may.delete('compensation:edit')
   return personActions(may, employee, today)
 }
 
-/** As `actionsFor`, of the tax status and what speaks for it: one's own is for somebody else to change. */
+/** The same for the tax status and its evidence: somebody else has to change the caller's own. */
 export async function loadTaxActions(
   tx: Tx,
   actor: Actor,
@@ -162,7 +165,7 @@ export function personActions(may: ReadonlySet<RecordRight>, employee: EmployeeD
   ]
 }
 
-/** The family of a person, children last, with card numbers in full or by their last four. */
+/** The family of a person, children last, with card numbers in full or their last four digits. */
 export async function loadFamily(tx: Tx, vault: Vault, employeeId: string, inFull: boolean) {
   const rows = await tx
     .selectFrom('family_member')
@@ -175,7 +178,7 @@ export async function loadFamily(tx: Tx, vault: Vault, employeeId: string, inFul
   return rows.map((row) => redactRow('family_member', decryptRow(vault, 'family_member', row.id, row), inFull))
 }
 
-/** Who reports to whom on a day, for seeing circles before they are made. */
+/** Managers by person on a day, to detect circles. */
 export async function loadReportLines(tx: Tx, day: Day): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; report_to: string | null }>`
     select employee.id, employment.report_to from employee ${joinAsOf('employment', day)}`.execute(tx)

@@ -9,8 +9,8 @@ import { withParts } from './edit.ts'
 import { loadReferencedNames, withNames } from './referenced-names.ts'
 
 /**
- * What became of a table's rows about a person; null where there was or is nothing. `from_day` is there for what holds
- * from a day on, several of them where several rows changed.
+ * Changes of one person's rows in a table; null where a row did not or no longer exists. `from_day` is set for dated
+ * rows, one part for each row.
  */
 export type PersonChange = {
   employeeId: string
@@ -18,7 +18,7 @@ export type PersonChange = {
   parts: { before: FactValues | null; after: FactValues | null; from_day?: Day }[]
 }
 
-/** The days on which a history says something else than before, with what it says; null when nothing changed. */
+/** The days on which a history differs, with the values; null where nothing changed. */
 export function historyChange(
   employeeId: string,
   table: PersonChange['table'],
@@ -40,7 +40,7 @@ export function historyChange(
   return parts.length === 0 ? null : { employeeId, table, parts }
 }
 
-/** The columns that the changes touch, for `requireProtected`. */
+/** The columns that the changes touch, for `requireMayChange`. */
 export function touchedColumns(changes: readonly PersonChange[]): TouchedColumns[] {
   return changes.map(({ employeeId, table, parts }) => ({
     employeeId,
@@ -50,8 +50,8 @@ export function touchedColumns(changes: readonly PersonChange[]): TouchedColumns
 }
 
 /**
- * One entry of the activity log for each person, whatever the number of their rows: names for ids, before and after. It
- * is of the kind of the fact when only that changed, else of the record.
+ * One audit entry for each person: values before and after with names for ids. Its kind is the fact where only that
+ * changed, else the record.
  */
 export async function buildAuditEntries(
   tx: Tx,
@@ -62,13 +62,16 @@ export async function buildAuditEntries(
     tx,
     changes.flatMap(({ parts }) => parts.flatMap(({ before, after }) => [before ?? {}, after ?? {}])),
   )
-  return [...Map.groupBy(changes, (one) => one.employeeId)].map(([id, own]) => ({
-    kind: own.length === 1 ? own[0]!.table : 'employee',
-    id,
-    name: named.get(id) ?? null,
-    before: auditSide(own, 'before', names),
-    after: auditSide(own, 'after', names),
-  }))
+  return [...Map.groupBy(changes, (one) => one.employeeId)].map(([id, own]) => {
+    const [only, another] = own
+    return {
+      kind: only && !another ? only.table : 'employee',
+      id,
+      name: named.get(id) ?? null,
+      before: auditSide(own, 'before', names),
+      after: auditSide(own, 'after', names),
+    }
+  })
 }
 
 function auditSide(
@@ -76,18 +79,16 @@ function auditSide(
   which: 'before' | 'after',
   names: ReadonlyMap<string, string>,
 ): Record<string, unknown> | null {
-  const said: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const { table, parts } of own) {
     const all = parts.flatMap((part) => {
-      const values = part[which]
-      return values
-        ? [{ ...withNames(withParts(values), names), ...(part.from_day && { from_day: part.from_day }) }]
-        : []
+      const side = part[which]
+      return side ? [{ ...withNames(withParts(side), names), ...(part.from_day && { from_day: part.from_day }) }] : []
     })
     if (all.length === 0) continue
-    // A single row of a table that shares no word with another reads best without its table.
-    if (own.length === 1 && parts.length === 1) Object.assign(said, all[0])
-    else said[table] = parts.length === 1 ? all[0] : all
+    // A single row is clear without the name of its table.
+    if (own.length === 1 && parts.length === 1) Object.assign(values, all[0])
+    else values[table] = parts.length === 1 ? all[0] : all
   }
-  return Object.keys(said).length > 0 ? said : null
+  return Object.keys(values).length > 0 ? values : null
 }

@@ -1,6 +1,5 @@
 import type { Tx } from '#server/database/database.ts'
 
-/** The file of a person's photo, or null. */
 export async function loadPhotoFile(tx: Tx, employeeId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('employee_photo')
@@ -10,7 +9,7 @@ export async function loadPhotoFile(tx: Tx, employeeId: string): Promise<string 
   return row?.file_id ?? null
 }
 
-/** Takes a photo away, with its file. */
+/** Deletes a photo and its file. */
 export async function deletePhoto(tx: Tx, employeeId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('employee_photo')
@@ -20,7 +19,7 @@ export async function deletePhoto(tx: Tx, employeeId: string): Promise<void> {
   if (gone) await tx.deleteFrom('file').where('id', '=', gone.file_id).execute()
 }
 
-/** Gives a person a photo, in place of the one before. */
+/** Sets or replaces a person's photo. */
 export async function savePhotoFile(tx: Tx, employeeId: string, fileId: string): Promise<void> {
   await tx
     .insertInto('employee_photo')
@@ -29,7 +28,7 @@ export async function savePhotoFile(tx: Tx, employeeId: string, fileId: string):
     .execute()
 }
 
-/** Moves the photo of an employment that ended to the one that follows it. */
+/** Moves the photo of an ended employment to the next one. */
 export async function movePhoto(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable('employee_photo').set({ employee_id: to }).where('employee_id', '=', from).execute()
 }

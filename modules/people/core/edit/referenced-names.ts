@@ -9,12 +9,12 @@ const REFERENCE_FIELDS: Record<string, string> = {
   report_to: 'report_to',
 }
 
-/** The fields of a fact that point at something with a name, by the field a reader sees. */
+/** The name that readers see for an id column of a fact. */
 export function nameField(column: string): string {
   return REFERENCE_FIELDS[column] ?? column
 }
 
-/** Names behind the ids that employment rows point at, in one query. */
+/** Names of the ids in employment rows, in one query. */
 export async function loadReferencedNames(
   tx: Tx,
   rows: readonly Record<string, unknown>[],
@@ -31,7 +31,7 @@ export async function loadReferencedNames(
   return new Map(found.rows.map((row) => [row.id, row.name]))
 }
 
-/** A row as people read it: names instead of ids. */
+/** A row with names instead of ids. */
 export function withNames(row: Record<string, unknown>, names: ReadonlyMap<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Publish } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
@@ -14,30 +15,31 @@ import { decryptRow, encryptRow, indexColumns } from './encrypted-columns.ts'
 import { BLANK_FACTS, FACT_COLUMNS, type FactValues } from './fact-columns.ts'
 
 export type FactChange = { employeeId: string; change: DatedChange<FactValues> }
-/** The moment, the day and the company's vault, as every handler has them; imports name their batch. */
+/** Moment, day and vault of the handler; imports add their batch. */
 export type ChangeContext = { now: Date; today: Day; vault: Vault; publish: Publish; importBatchId?: string | null }
 export type FactOutcome = { before: HistoryRow<FactValues>[]; after: HistoryRow<FactValues>[] }
 
-/** Where, as what and for whom someone works, from a day on. */
+/** Changes place, position and manager from a day on. */
 export function changeEmployment(tx: Tx, changes: readonly FactChange[], when: ChangeContext) {
   return changeFacts(tx, 'employment', changes, when)
 }
-/** What someone earns, from a day on; minor units of `currency`. */
+/** Changes pay from a day on, in minor units of `currency`. */
 export function changeCompensation(tx: Tx, changes: readonly FactChange[], when: ChangeContext) {
   return changeFacts(tx, 'compensation', changes, when)
 }
-/** How someone is paid, from a day on. */
+/** Changes the bank account from a day on. */
 export function changeBankDetail(tx: Tx, changes: readonly FactChange[], when: ChangeContext) {
   return changeFacts(tx, 'bank_detail', changes, when)
 }
-/** What the statutory schemes know of someone, from a day on. */
+/** Changes the statutory status from a day on. */
 export function changeStatutoryStatus(tx: Tx, changes: readonly FactChange[], when: ChangeContext) {
   return changeFacts(tx, 'statutory_status', changes, when)
 }
 /**
- * Writes changes of one fact for any number of people, in a few queries whatever their number. Numbers come and go in
- * plain text and are sealed here. Several changes of one person are applied in the order given. Locks the people until the end of the transaction and leaves their `version`
- * to the caller. Answers each person's history before and after. Throws as `plannedRows`, and 404 for someone unknown.
+ * Writes changes of one fact for any number of people in a fixed number of queries. Numbers are plain text on both
+ * sides and encrypted here. Several changes of one person apply in the given order. Locks the people until the
+ * transaction ends; the caller raises their `version`. Returns each person's history before and after. Throws as
+ * `historyAfter`, and 404 for unknown people.
  */
 export async function changeFacts(
   tx: Tx,
@@ -57,7 +59,7 @@ export async function changeFacts(
     const known = outcomes.get(employeeId)
     const before = known?.before ?? toHistory(table, stored.get(employeeId) ?? [])
     const after = historyAfter(known?.after ?? before, change, {
-      joinedOn: joined.get(employeeId)!,
+      joinedOn: required(joined.get(employeeId), `the joining day of ${employeeId}`),
       today: when.today,
       blank: BLANK_FACTS[table],
       own: ['reason'],
@@ -72,20 +74,31 @@ export async function changeFacts(
   return outcomes
 }
 
-/** Whose weekly hours are others than were known, each from the first day that differs to the last. */
+/** Writes one change of one person; see `changeFacts`. */
+export async function changeFact(
+  tx: Tx,
+  table: DatedTable,
+  change: FactChange,
+  when: ChangeContext,
+): Promise<FactOutcome> {
+  const outcomes = await changeFacts(tx, table, [change], when)
+  return required(outcomes.get(change.employeeId), `what became of ${table}`)
+}
+
+/** People whose weekly hours differ from before, from the first differing day to the last. */
 function findHoursChanges(outcomes: ReadonlyMap<string, FactOutcome>): HoursChange[] {
   const weekOn = (rows: FactOutcome['before'], day: Day) => rowOn(rows, day)?.values.week ?? null
   return [...outcomes].flatMap(([employeeId, { before, after }]) => {
     if (before.length === 0) return []
     const days = [...new Set([...before, ...after].map((row) => row.from))].sort()
     const differs = (day: Day) => !isSameValue(weekOn(before, day), weekOn(after, day))
-    const [from, last] = [days.findIndex(differs), days.findLastIndex(differs)]
-    const next = days[last + 1]
-    return from < 0 ? [] : [{ employeeId, from: days[from]!, until: next === undefined ? null : addDays(next, -1) }]
+    const from = days.find(differs)
+    const next = days[days.findLastIndex(differs) + 1]
+    return from === undefined ? [] : [{ employeeId, from, until: next === undefined ? null : addDays(next, -1) }]
   })
 }
 
-/** Who works in another office than was known, each from the first day that differs. Whoever is new moves nowhere. */
+/** People whose office differs from before, from the first differing day. New people are not included. */
 function findOfficeMoves(outcomes: ReadonlyMap<string, FactOutcome>): OfficeMove[] {
   const officeOn = (rows: FactOutcome['before'], day: Day) =>
     (rowOn(rows, day)?.values.office_id ?? null) as string | null
@@ -108,7 +121,7 @@ export async function loadHistories(
   return new Map([...stored].map(([id, rows]) => [id, toHistory(table, rows)]))
 }
 
-/** The values that a change makes from a day on, beside what held before: for the activity log. */
+/** The values that a change sets on a day and those before it, for the log. */
 export function changedValues(outcome: FactOutcome, day: Day): { before: FactValues; after: FactValues } {
   const was = rowOn(outcome.before, day)?.values ?? {}
   const is = rowOn(outcome.after, day)?.values ?? {}
@@ -140,7 +153,7 @@ function toHistory(table: DatedTable, rows: readonly StoredFact[]): HistoryRow<F
 
 type FactRow = FactValues & { id: string; employee_id: string; from_day: Day; until_day: Day | null }
 
-/** Brings the stored rows to the planned ones: rows that stay the same are not touched. */
+/** Updates stored rows to the planned ones. Equal rows are not written. */
 async function writeHistories(
   tx: Tx,
   table: DatedTable,
@@ -154,10 +167,11 @@ async function writeHistories(
   const fresh: FactRow[] = []
   for (const [employee_id, { after }] of outcomes) {
     const old = new Map((stored.get(employee_id) ?? []).map((row) => [row.from_day, row]))
-    const until = untilDays(after)
+    const untils = untilDays(after)
     const leftOver = new Map(old)
     after.forEach((row, index) => {
       const there = old.get(row.from)
+      const until_day = untils[index] ?? null
       const id = there?.id ?? randomUUID()
       const toWrittenRow = () => ({
         ...encryptRow(vault, table, id, row.values),
@@ -165,13 +179,13 @@ async function writeHistories(
         id,
         employee_id,
         from_day: row.from,
-        until_day: until[index]!,
+        until_day,
       })
       if (!there) fresh.push(toWrittenRow())
       else if (Object.entries(row.values).some(([key, value]) => !isSameValue(value, there[key])))
         moved.push(toWrittenRow())
-      // Who entered a row, and when, stays as it was when only its neighbour moved.
-      else if (there.until_day !== until[index]) cut.push({ id, until_day: until[index]! })
+      // A row whose neighbour moved keeps its author and time.
+      else if (there.until_day !== until_day) cut.push({ id, until_day })
       leftOver.delete(row.from)
     })
     gone.push(...[...leftOver.values()].map((row) => row.id))
@@ -204,7 +218,7 @@ async function writeHistories(
   }
 }
 
-/** Rows as JSON that the database reads back into its own types; bytes in its hexadecimal form. */
+/** Rows as JSON for `jsonb_populate_recordset`; bytes as hexadecimal. */
 export function toJsonRows(rows: readonly Record<string, unknown>[]): string {
   return JSON.stringify(
     rows.map((row) =>

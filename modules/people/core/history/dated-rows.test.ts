@@ -12,7 +12,7 @@ const changeHistory = (history: HistoryRow<Job>[], ...changes: DatedChange<Job>[
   changes.reduce((rows, change) => historyAfter(rows, change, bounds), history)
 
 describe('EMP-06 a history and its changes', () => {
-  it('EMP-06a splits at the day of a change, and each row ends the day before the next', () => {
+  it('EMP-06a a change splits the history on its day, and each row ends the day before the next', () => {
     const rows = changeHistory(
       start,
       setChange('2025-03-01', { office: 'Penang' }),
@@ -26,14 +26,14 @@ describe('EMP-06 a history and its changes', () => {
     expect(untilDays(rows)).toEqual(['2025-02-28', '2026-12-31', null])
   })
 
-  it('EMP-06a a change entered later for an earlier day moves on through a promotion already planned', () => {
+  it('EMP-06a a change entered for an earlier day continues through a planned promotion', () => {
     const planned = changeHistory(start, setChange('2027-01-01', { position: 'Manager' }))
     const moveRow = changeHistory(planned, setChange('2026-12-01', { office: 'Penang' }))
     expect(rowOn(moveRow, '2027-06-01')!.values).toEqual({ office: 'Penang', position: 'Manager', grade: 1 })
     expect(rowOn(moveRow, '2026-11-30')!.values.office).toBe('KL')
   })
 
-  it('EMP-06 a later change of the same value stays what it was', () => {
+  it('EMP-06 a later change of the same value stays', () => {
     const planned = changeHistory(
       start,
       setChange('2027-01-01', { office: 'Taipei' }),
@@ -43,7 +43,7 @@ describe('EMP-06 a history and its changes', () => {
     expect(rowOn(planned, '2027-01-01')!.values.office).toBe('Taipei')
   })
 
-  it('EMP-06 a change on the same day replaces, and never adds a second row', () => {
+  it('EMP-06 a change on the same day replaces the row', () => {
     const rows = changeHistory(
       start,
       setChange('2025-03-01', { office: 'Penang' }),
@@ -52,7 +52,7 @@ describe('EMP-06 a history and its changes', () => {
     expect(rows.map((row) => row.values.office)).toEqual(['KL', 'Taipei'])
   })
 
-  it('EMP-06a a past row is corrected where it stands, and may start on another day between its neighbours', () => {
+  it('EMP-06a a past row is corrected and may start on another day between its neighbours', () => {
     const rows = changeHistory(start, setChange('2025-03-01', { office: 'Penang' }), {
       kind: 'correct',
       row: '2025-03-01',
@@ -68,7 +68,7 @@ describe('EMP-06 a history and its changes', () => {
     )
   })
 
-  it('EMP-06 only what has not begun can be taken back, and nothing starts before joining', () => {
+  it('EMP-06 only planned rows can be removed, and none starts before joining', () => {
     const rows = changeHistory(start, setChange('2027-01-01', { office: 'Penang' }))
     expect(changeHistory(rows, { kind: 'remove', row: '2027-01-01' })).toEqual(start)
     expect(() => changeHistory(rows, { kind: 'remove', row: '2024-01-01' })).toThrow('change_is_past')
@@ -88,7 +88,7 @@ describe('EMP-06 correcting and taking back', () => {
   const moveRow = (row: string, from?: string, of: HistoryRow<Job>[] = rows) =>
     changeHistory(of, { kind: 'correct', row, values: {}, ...(from && { from }) }).map((one) => one.from)
 
-  it('EMP-06a a row moves between its neighbours and not onto them, nor before joining', () => {
+  it('EMP-06a a row moves only between its neighbours and not before joining', () => {
     expect(moveRow('2025-03-01', '2025-08-31')).toEqual(['2024-01-01', '2025-08-31', '2025-09-01'])
     expect(moveRow('2025-03-01', '2024-01-02')).toEqual(['2024-01-01', '2024-01-02', '2025-09-01'])
     for (const onto of ['2025-09-01', '2025-10-01', '2024-01-01'])
@@ -100,7 +100,7 @@ describe('EMP-06 correcting and taking back', () => {
     expect(moveRow('2025-03-01', '2024-01-01', late)).toEqual(['2024-01-01', '2025-09-01'])
   })
 
-  it('EMP-06a without another day it stays where it is, and what later rows carried on is corrected with it', () => {
+  it('EMP-06a a correction without another day also corrects inherited values of later rows', () => {
     const corrected = changeHistory(rows, { kind: 'correct', row: '2025-03-01', values: { office: 'Ipoh' } })
     expect(corrected.map(({ from, values }) => [from, values.office])).toEqual([
       ['2024-01-01', 'KL'],
@@ -109,18 +109,18 @@ describe('EMP-06 correcting and taking back', () => {
     ])
   })
 
-  it('EMP-06 no row of that day, no change', () => {
+  it('EMP-06 a change of a day without a row is refused', () => {
     expect(() => moveRow('2025-03-02')).toThrow('no_such_change')
     expect(() => changeHistory(rows, { kind: 'remove', row: '2027-03-02' })).toThrow('no_such_change')
   })
 
-  it('EMP-06 what begins today has begun, tomorrow’s has not', () => {
+  it('EMP-06 a row that begins today has begun and one of tomorrow has not', () => {
     const planned = changeHistory(start, setChange('2026-11-21', { grade: 2 }), setChange('2026-11-22', { grade: 3 }))
     expect(() => changeHistory(planned, { kind: 'remove', row: '2026-11-21' })).toThrow('change_is_past')
     expect(changeHistory(planned, { kind: 'remove', row: '2026-11-22' })).toHaveLength(2)
   })
 
-  it('EMP-06 a change taken back is taken back from the rows that carried it on, its reason from none', () => {
+  it('EMP-06 removing a change also removes its inherited values, but no reasons', () => {
     type Reasoned = { office: string; reason: string | null }
     const history: HistoryRow<Reasoned>[] = [
       { from: '2024-01-01', values: { office: 'KL', reason: 'Hired' } },
@@ -141,7 +141,7 @@ describe('EMP-06 correcting and taking back', () => {
     expect(history[2]!.values.office).toBe('Penang')
   })
 
-  it('EMP-06 a first row starts from what a new record holds, and says what it is told', () => {
+  it('EMP-06 a first row has the defaults of a new record and the given values', () => {
     const blank: Job = { office: 'none', position: 'none', grade: 0 }
     expect(historyAfter<Job>([], setChange('2024-02-01', { office: 'KL' }), { ...bounds, blank })).toEqual([
       { from: '2024-02-01', values: { ...blank, office: 'KL' } },
@@ -150,7 +150,7 @@ describe('EMP-06 correcting and taking back', () => {
     expect(later.map(({ values }) => values.grade)).toEqual([9, 1, 2])
   })
 
-  it('EMP-06 values say the same: bytes and lists by what they hold, nothing and not said alike', () => {
+  it('EMP-06 values are equal by content of bytes and lists, and null equals undefined', () => {
     const bytes = (...held: number[]) => new Uint8Array(held)
     expect(isSameValue(bytes(1, 2), bytes(1, 2))).toBe(true)
     expect([isSameValue(bytes(1, 2), bytes(1, 3)), isSameValue(bytes(1), 1), isSameValue(1, bytes(1))]).toEqual(
@@ -184,7 +184,7 @@ const changes = fc
   )
 
 describe('EMP-06 in any order', () => {
-  it('EMP-06 the same changes give the same history whatever order they are entered in', () => {
+  it('EMP-06 the same changes give the same history in any order of entry', () => {
     fc.assert(
       fc.property(
         changes.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
@@ -195,7 +195,7 @@ describe('EMP-06 in any order', () => {
     )
   })
 
-  it('EMP-06a on every day each value is that of its last change until then', () => {
+  it('EMP-06a each value on a day is that of its last change before', () => {
     fc.assert(
       fc.property(changes, day, (list, asked) => {
         const row = rowOn(changeHistory(start, ...list), asked)!
@@ -210,7 +210,7 @@ describe('EMP-06 in any order', () => {
     )
   })
 
-  it('EMP-06 taking back a planned change leaves the history as if it had never been planned', () => {
+  it('EMP-06 removing a planned change restores the history without it', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const rows = changeHistory(start, ...list)
@@ -236,7 +236,7 @@ describe('EMP-06 in any order', () => {
 })
 
 describe('EMP-06 what belongs to one row alone', () => {
-  it('EMP-06 a reason is not carried on into other rows', () => {
+  it('EMP-06 later rows do not inherit a reason', () => {
     type Reasoned = { office: string; reason: string | null }
     const own = { ...bounds, own: ['reason' as const] }
     const planned = [

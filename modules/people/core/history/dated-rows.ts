@@ -1,27 +1,28 @@
 import { addDays, type Day } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 
-/** One row of a history: what held from a day on. Oldest first; `until` is derived, never given. */
+/** Values from a day on, oldest row first. Until when they hold is derived. */
 export type HistoryRow<V> = { from: Day; values: V }
 
 /**
- * A change to a history. `set`: these values hold from a day on; a row of that day is changed in place, else a new one
- * starts there. `correct`: the row that started on `row` said the wrong thing, or started on the wrong day. `remove`: the
- * row that would start on a future day never happens.
+ * A change of a history. `set`: values hold from a day on; a row of that day is changed, else a new one is added.
+ * `correct`: the row that started on `row` had wrong values or a wrong first day. `remove`: a planned row is cancelled.
  */
 export type DatedChange<V> =
   | { kind: 'set'; from: Day; values: Partial<V> }
   | { kind: 'correct'; row: Day; values: Partial<V>; from?: Day }
   | { kind: 'remove'; row: Day }
 
-/** `blank`: what a first row starts from. `own`: keys that speak of one row alone, such as its reason, and are never carried on. */
+/**
+ * `blank`: values of a first row. `own`: columns of one row alone, such as its reason, which later rows do not inherit.
+ */
 type HistoryBounds<V> = { joinedOn: Day; today: Day; blank?: V; own?: readonly (keyof V & string)[] }
 
 /**
- * The history after a change. A value that later rows merely carried on changes with it; one that a later row changed
- * for itself stays, so the order in which changes are entered does not matter. Throws Refused: `before_joining`,
- * `no_such_change` (no row on that day), `change_is_past` (removing what has begun), `change_crosses_another` (moving a
- * row's first day past its neighbours), `first_row_incomplete`.
+ * The history after a change. Later rows that only inherited a value change with it; rows that set it themselves keep
+ * it, so the order of entry does not matter. Throws `before_joining`, `no_such_change` (no row on that day),
+ * `change_is_past` (removing a row that has begun), `change_crosses_another` (moving a row past its neighbours),
+ * `first_row_incomplete`.
  */
 export function historyAfter<V extends Record<string, unknown>>(
   history: readonly HistoryRow<V>[],
@@ -38,12 +39,12 @@ export function historyAfter<V extends Record<string, unknown>>(
   }
 }
 
-/** The row that holds on a day; undefined before the first. */
+/** The row of a day; undefined before the first. */
 export function rowOn<V>(history: readonly HistoryRow<V>[], day: Day): HistoryRow<V> | undefined {
   return history.findLast((row) => row.from <= day)
 }
 
-/** The last day of each row: the day before the next begins, null for the last. */
+/** The last day of each row; null for the last row. */
 export function untilDays(history: readonly { from: Day }[]): (Day | null)[] {
   return history.map((_, index) => {
     const next = history[index + 1]
@@ -51,7 +52,6 @@ export function untilDays(history: readonly { from: Day }[]): (Day | null)[] {
   })
 }
 
-/** Whether two stored values say the same. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.from(a).equals(Buffer.from(b))
   if (Array.isArray(a) && Array.isArray(b))
@@ -73,7 +73,7 @@ function setValues<V extends Record<string, unknown>>(
   if (from < joinedOn)
     throw new DomainError('before_joining', { fields: { from_day: ['before_joining'] }, params: { day: joinedOn } })
   const before = rowOn(history, from)
-  // The first row may start after joining (a bank account given later); what comes before it stays unknown.
+  // The first row may start after joining, as an account entered later; the days before stay unknown.
   const base = before?.values ?? blank
   if (!base) throw new DomainError('first_row_incomplete')
   const earlier = history.filter((row) => row.from < from)
@@ -86,7 +86,7 @@ function setValues<V extends Record<string, unknown>>(
   return [...earlier, { from, values: { ...base, ...alone, ...values } }, ...later]
 }
 
-/** Moves a value on through the rows that had only carried the old one, up to the first that changed it. */
+/** Changes an inherited value in later rows up to the first row that set its own. */
 function propagateValue<V extends Record<string, unknown>>(
   later: HistoryRow<V>[],
   key: string,
@@ -106,7 +106,7 @@ function correctRow<V extends Record<string, unknown>>(
 ): HistoryRow<V>[] {
   const at = history.findIndex((row) => row.from === change.row)
   if (at === -1) throw new DomainError('no_such_change')
-  // The row is there, whatever the day of joining is by now: where it ends up is what that day decides.
+  // The row exists whatever the joining day is now; that day only limits where it may move.
   const rows = setValues(history, change.row, change.values, { ...bounds, joinedOn: change.row })
   const from = change.from ?? change.row
   const earlier = rows[at - 1]
@@ -127,9 +127,9 @@ function removeRow<V extends Record<string, unknown>>(
   { today, own = [] }: HistoryBounds<V>,
 ): HistoryRow<V>[] {
   const at = history.findIndex((row) => row.from === day)
-  if (at === -1) throw new DomainError('no_such_change')
+  const removed = history[at]
+  if (removed === undefined) throw new DomainError('no_such_change')
   if (day <= today) throw new DomainError('change_is_past')
-  const removed = history[at]!
   const earlier = history[at - 1]
   const later = history.slice(at + 1).map((row) => ({ ...row }))
   if (earlier)

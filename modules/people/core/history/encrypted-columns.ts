@@ -2,7 +2,7 @@ import { maskAllButLastFour, type Vault } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
 import { parseParts } from '../numbers/pay-split-rules.ts'
 
-/** The sealed columns of each table, with the index by which a number is found, if it can be. */
+/** Encrypted columns by table, with the index column by which a number is found. */
 const ENCRYPTED_COLUMNS = {
   employee: { ic_number: 'ic_index', passport_number: 'passport_index' },
   employment: { work_permit_number: 'work_permit_index' },
@@ -24,12 +24,12 @@ const ENCRYPTED_COLUMNS = {
 
 export type EncryptedTable = keyof typeof ENCRYPTED_COLUMNS
 
-/** A stored row of a table whose sealed columns are in plain text. */
+/** A stored row with decrypted columns. */
 export type Decrypted<T extends EncryptedTable, Row> = {
   [C in keyof Row]: C extends keyof (typeof ENCRYPTED_COLUMNS)[T] ? Exclude<Row[C], Buffer> | string : Row[C]
 }
 
-/** The sealed columns of a table, and the indexes beside them. */
+/** The encrypted columns of a table and their index columns. */
 export function encryptedColumns(table: EncryptedTable): string[] {
   return Object.keys(ENCRYPTED_COLUMNS[table])
 }
@@ -37,7 +37,7 @@ export function indexColumns(table: EncryptedTable): string[] {
   return Object.values(ENCRYPTED_COLUMNS[table]).filter((index) => index !== null)
 }
 
-/** Plain values as they are stored in the row `rowId`: secret ones sealed, and indexed where they can be looked up. */
+/** Encrypts values for the row `rowId` and computes their indexes. */
 export function encryptRow(
   vault: Vault,
   table: EncryptedTable,
@@ -56,14 +56,14 @@ export function encryptRow(
   return stored
 }
 
-/** Parts of pay are sealed as one text; their accounts are found as those of whole rows are. */
+/** Pay parts are encrypted as one text; their accounts are indexed as those of rows. */
 function partIndexes(vault: Vault, parts: string | null): Buffer[] {
   return parseParts(parts).flatMap(({ account_number }) =>
     account_number === null ? [] : [vault.blindIndex('account_number', account_number)],
   )
 }
 
-/** A stored row with its secret columns in plain text. */
+/** Decrypts a stored row. */
 export function decryptRow<T extends EncryptedTable, Row extends Record<string, unknown>>(
   vault: Vault,
   table: T,
@@ -87,7 +87,7 @@ function redactParts(stored: string): string {
   )
 }
 
-/** Plain values as a reader sees them: numbers in full, or by their last four. */
+/** Values with numbers in full or their last four digits. */
 export function redactRow<T extends Record<string, unknown>>(table: EncryptedTable, plain: T, inFull: boolean): T {
   if (inFull) return plain
   const secret = ENCRYPTED_COLUMNS[table]

@@ -1,7 +1,7 @@
 import { STANDARD_MINUTES, STANDARD_WEEK } from '#base/days/week.ts'
 import type { DatedTable } from '../as-of.ts'
 
-/** The columns of each dated fact that say something; the others keep the history. */
+/** Columns of each dated fact with values; the others belong to the history. */
 export const FACT_COLUMNS = {
   employment: [
     'position_id',
@@ -75,10 +75,9 @@ export const FACT_COLUMNS = {
   work_schedule: ['hour_type', 'attendance_method', 'week', 'roster_minutes'],
 } as const satisfies Record<DatedTable, readonly string[]>
 
-/** The values of one row of a dated fact. */
 export type FactValues = Record<string, unknown>
 
-/** What stands in a first row where nothing is said; the database's own defaults, in one place for planning. */
+/** Defaults of a first row, equal to those of the database, for planning. */
 export const BLANK_FACTS: Record<DatedTable, FactValues> = {
   employment: { ...blankFact('employment'), employment_type: 'full_time', employment_status: 'active_confirmed' },
   compensation: { ...blankFact('compensation'), pay_frequency: 'monthly' },

@@ -9,14 +9,13 @@ import {
 } from '#base/days/week.ts'
 import type { FactValues } from './fact-columns.ts'
 
-/** What a change says of when somebody works: the whole week, or the short way of which days and how long each. */
+/** Changed hours: the whole week, or its short form of working days and their length. */
 type ScheduleInput = { week?: Week; minutes_a_day?: number; working_days?: readonly number[] }
 
 /**
- * Working hours as they are stored, from the week or from the short way of saying one, after what the record `held`. Where
- * both are given they have to say the same; `wrong` names the field that says otherwise. What pay reads follows from the
- * week (`minutes_a_day`, `working_days`), so neither of the two is stored by itself: minutes alone are where no weekday
- * is fixed.
+ * Working hours as they are stored, from the week or its short form, based on the current row `held`. Where both are
+ * given they have to agree; `wrong` names the field that does not. `minutes_a_day` and `working_days` follow from the
+ * week and are not stored, except minutes where no weekday is fixed.
  */
 export function normalizeSchedule(
   given: FactValues,

@@ -6,10 +6,10 @@ import { MARKED_TABLES, type MarkedTable, wrongNumbersMark } from '../numbers/wr
 import { toJsonRows } from './change.ts'
 import { decryptRow, encryptedColumns } from './encrypted-columns.ts'
 
-/** Rows opened at a time. */
+/** Rows decrypted at a time. */
 const ROWS_AT_ONCE = 1_000
 
-/** Marks what is wrong with numbers that nobody has looked at: those from before the check, and after each new rule of them. */
+/** Marks wrong numbers in rows that were never checked: older than the check or than its latest rule. */
 export const MARK_UNCHECKED_NUMBERS: ScheduledJob = {
   name: 'employees.unchecked_numbers',
   async run({ tx, vault }) {
@@ -18,7 +18,7 @@ export const MARK_UNCHECKED_NUMBERS: ScheduledJob = {
 }
 
 async function markRows(tx: Tx, vault: Vault, table: MarkedTable): Promise<void> {
-  // The bank is no secret, and decides what its accounts look like.
+  // The bank is not encrypted, and decides the form of its accounts.
   const columns = [...(table === 'bank_detail' ? ['bank_name'] : []), ...encryptedColumns(table)]
   for (;;) {
     const { rows } = await sql<{ id: string }>`

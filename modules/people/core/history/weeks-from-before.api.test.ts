@@ -54,7 +54,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-it('EMP-01g weeks from before begin at nine with an hour’s break, and pay reads of them what it read', async () => {
+it('EMP-01g migrated weeks begin at nine with an hour’s break, and pay reads the same values', async () => {
   const { rows } = await client.query(
     `select w.week, w.minutes_a_day, w.working_days from work_schedule w join employee e on e.id = w.employee_id order by e.employee_no`,
   )
@@ -63,7 +63,7 @@ it('EMP-01g weeks from before begin at nine with an hour’s break, and pay read
   )
 })
 
-it('EMP-01g what follows from a week is the same in the database and in the product', async () => {
+it('EMP-01g database and product derive the same values from a week', async () => {
   const nine = { start: 540, end: 1080, break: 60, divides: 780 }
   const morning = { start: 540, end: 780, break: 0, divides: null }
   const night = { start: 1320, end: 360, break: 60, divides: 120 }

@@ -32,7 +32,7 @@ const createPerson = async (given: object) => {
 const updateRow = (set: object, who: string) =>
   server.tenant('meridian', (tx) => tx.updateTable('employee').set(set).where('id', '=', id(who)).execute())
 
-it('EMP-09 what belongs to somebody else is refused at its field, one’s own is not somebody else’s', async () => {
+it('EMP-09 a value of another person is refused at its field, and one’s own is not', async () => {
   const [nurul, farid] = [await profile('nurul'), await profile('farid')]
   expect(await editIdentity('nurul', { employee_no: farid.employee_no.toLowerCase() })).toBe(
     'validation_failed employee_no',
@@ -47,7 +47,7 @@ it('EMP-09 what belongs to somebody else is refused at its field, one’s own is
   expect(await editIdentity('nurul', own)).toBe('saved')
 })
 
-it('EMP-09 a passport and a private address may be shared, once somebody says so', async () => {
+it('EMP-09 a shared passport or private address is accepted after confirmation', async () => {
   const shared = { passport_number: 'A12345678', personal_email: 'family@home.example' }
   expect(await editIdentity('farid', shared)).toBe('saved')
   expect(await editIdentity('nurul', { passport_number: shared.passport_number })).toBe('passport_shared')
@@ -59,7 +59,7 @@ it('EMP-09 a passport and a private address may be shared, once somebody says so
   expect(await editIdentity('farid', shared)).toBe('passport_shared')
 })
 
-it('EMP-09a a card that says otherwise than the record is a warning, whichever of them is changed', async () => {
+it('EMP-09a a card that contradicts the record is a warning, whichever of them is changed', async () => {
   const { birth_date, gender, ic_number } = await profile('nurul')
   const other = gender === 'female' ? 'male' : 'female'
   expect(await editIdentity('nurul', { gender: other })).toBe('ic_says_otherwise')
@@ -71,7 +71,7 @@ it('EMP-09a a card that says otherwise than the record is a warning, whichever o
   expect(await editIdentity('nurul', { ic_number: '840631-14-5678' })).toBe('validation_failed ic_number')
 })
 
-it('EMP-09a a record that says otherwise than its card is told whichever of its facts is changed', async () => {
+it('EMP-09a a record that contradicts its card is a warning, whichever fact is changed', async () => {
   const { birth_date, gender } = await profile('nurul')
   await updateRow({ birth_date: '1970-01-01' }, 'nurul')
   expect(await editIdentity('nurul', { gender })).toBe('ic_says_otherwise')
@@ -81,7 +81,7 @@ it('EMP-09a a record that says otherwise than its card is told whichever of its 
   expect(await editIdentity('nurul', { birth_date, gender })).toBe('saved')
 })
 
-it('EMP-09a what is said beside a card is recorded, also where it says otherwise than the card and the record', async () => {
+it('EMP-09a values given with a card are stored, even where they contradict the card and the record', async () => {
   const { birth_date, gender, ic_number } = await profile('nurul')
   const said = { birth_date: '1981-02-03', gender: gender === 'female' ? 'male' : 'female' }
   expect(await editIdentity('nurul', { ...said, ic_number, confirmed: ['ic_says_otherwise'] })).toBe('saved')
@@ -89,7 +89,7 @@ it('EMP-09a what is said beside a card is recorded, also where it says otherwise
   expect(await editIdentity('nurul', { birth_date, gender })).toBe('saved')
 })
 
-it('EMP-09a what is recorded is not overwritten by a card, and nobody is born after today', async () => {
+it('EMP-09a a card does not overwrite recorded values, and a birth date after today is refused', async () => {
   const newcomer = await createPerson({
     birth_date: '1995-08-16',
     confirmed: ['ic_says_otherwise'],
@@ -110,7 +110,7 @@ it('EMP-09a what is recorded is not overwritten by a card, and nobody is born af
   ]).toEqual([undefined, 'string'])
 })
 
-it('EMP-04a the next number goes on in the commonest style, one above its highest, as wide as it is', async () => {
+it('EMP-04a the next number follows the most common style, one above its highest, with the same width', async () => {
   const numbers = async () => {
     const newcomer = await createPerson({})
     return (await hr.call(employeeApi.profile, { id: newcomer })).body.data.employee_no as string
@@ -128,7 +128,7 @@ it('EMP-04a the next number goes on in the commonest style, one above its highes
   expect(await numbers()).toBe(increasedNumber(first, 52))
 })
 
-it('EMP-04a where nobody has a number that ends in digits, the first is E-1001', async () => {
+it('EMP-04a the first number is E-1001 where no number ends in digits', async () => {
   const undone = new Error('undone')
   const first = server.tenant('meridian', async (tx) => {
     await sql`update employee set employee_no = translate(employee_no, '0123456789', 'abcdefghij')`.execute(tx)

@@ -17,9 +17,9 @@ type IdentityInput = {
 }
 
 /**
- * A person's identity as it will be stored, with birth date and gender from the card where they are not given, and
- * checked against everyone else: the same card, number or work e-mail is refused, what may be right after all is a
- * warning (EMP-09). `was` is what stands now.
+ * Checks and completes an identity: takes birth date and gender from the card where they are missing. Throws 422 where
+ * another person has the card, number or work e-mail, and warns of what may still be right (EMP-09). `was` are the
+ * current values.
  */
 export async function requireValidIdentity<T extends IdentityInput>(
   context: Context,
@@ -41,8 +41,7 @@ export async function requireValidIdentity<T extends IdentityInput>(
       },
       today,
     )
-  // No day comes after none.
-  if (identity.birth_date! > today) throw invalidField('birth_date', 'birth_in_future')
+  if (identity.birth_date && identity.birth_date > today) throw invalidField('birth_date', 'birth_in_future')
   const whole = {
     ic_number: identity.ic_number ?? was.ic_number,
     birth_date: identity.birth_date ?? was.birth_date,
@@ -85,7 +84,7 @@ async function requireUniqueIdentity(
     requireWarningConfirmed('personal_email_shared', confirmed)
 }
 
-/** The next number in the company's own style: the commonest beginning, one above its highest. */
+/** The next number in the company's style: the most common prefix, one above its highest number. */
 export async function loadNextEmployeeNumber({ tx }: Pick<Context, 'tx'>): Promise<string> {
   const { rows } = await sql<{ prefix: string; width: number; highest: string }>`
     select substring(employee_no from '^(.*?)[0-9]+$') as prefix, max(length(substring(employee_no from '[0-9]+$'))) as width,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Not an earlier or later employment of the same person. */
+/** Excludes other employments of the same person. */
 export function isNotSamePerson(employeeId: string | null): RawBuilder<boolean> {
   return employeeId === null
     ? sql<boolean>`true`

@@ -1,6 +1,6 @@
 import { DomainError } from '#base/errors.ts'
 
-/** Refuses a warning that the person has not confirmed yet: the page shows it and sends the code along. */
+/** Throws where the user has not confirmed a warning; the page shows it and sends its code. */
 export function requireWarningConfirmed(
   code: string,
   confirmed: readonly string[] | undefined,

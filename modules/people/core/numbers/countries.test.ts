@@ -5,7 +5,7 @@ import { countryChoices, personCountries, STATUS_FIELDS_BY_COUNTRY } from './cou
 const isOnly = (own: 'MY' | 'TW') => (country: 'MY' | 'TW') => country === own
 const isEither = () => true
 
-it('EMP-10 a company is asked the facts of the countries it is in, and those of every country', () => {
+it('EMP-10 a company sees the fields of its countries and those of every country', () => {
   const askedFields = (isIn: (country: 'MY' | 'TW') => boolean) =>
     ['eis_contributed_before_57', 'tw_identity', 'resident_status'].filter((field) =>
       isAskedIn(STATUS_FIELDS_BY_COUNTRY, field, isIn),
@@ -15,7 +15,7 @@ it('EMP-10 a company is asked the facts of the countries it is in, and those of 
   expect(askedFields(isEither)).toHaveLength(3)
 })
 
-it('EMP-10 in Taiwan alone nobody is offered a Malaysian status or incentive, and what is recorded stays to be seen', () => {
+it('EMP-10 a company only in Taiwan gets no Malaysian statuses or incentives, and sees recorded ones', () => {
   expect(countryChoices('tax_regime', isOnly('TW'))).toEqual(['resident', 'non_resident'])
   expect(countryChoices('resident_status', isOnly('TW'))).not.toContain('citizen')
   expect(countryChoices('resident_status', isOnly('TW'), 'citizen')).toContain('citizen')
@@ -24,7 +24,7 @@ it('EMP-10 in Taiwan alone nobody is offered a Malaysian status or incentive, an
   expect(countryChoices('tax_regime', isOnly('MY'))).toBeUndefined()
 })
 
-it('EMP-10 EMP-12 somebody is asked the facts of their office’s country, and those of the company’s where it has no law here', () => {
+it('EMP-10 EMP-12 a record has the fields of the office’s country, or of the company’s where that country is not served', () => {
   const askedFields = (...offices: string[]) => {
     const isIn = personCountries(offices, isEither)
     return ['tax_category', 'tw_identity', 'resident_status'].filter((field) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/countries/served-countries.ts'
 import type { ResidentStatus, TaxRegime } from '../values.ts'
 
-/** Facts of tax and insurance that one country alone asks for; what no list names is asked everywhere. */
+/** Fields of tax and insurance that only one country has. Fields in no list are shown everywhere. */
 export const STATUS_FIELDS_BY_COUNTRY: CountryOnlyFields = {
   MY: [
     'tax_category',
@@ -47,18 +47,18 @@ export const STATUS_FIELDS_BY_COUNTRY: CountryOnlyFields = {
   ],
 }
 
-/** Columns of files that the law or the banks of one country alone ask for. */
+/** File columns that only one country's law or banks need. */
 export const FILE_COLUMNS_BY_COUNTRY: CountryOnlyFields = {
   MY: [...(STATUS_FIELDS_BY_COUNTRY.MY ?? []), 'tax_disabled'],
   TW: [...(STATUS_FIELDS_BY_COUNTRY.TW ?? []), 'bank_code', 'branch_code'],
 }
 
-/** What banks of one country alone ask of an employee number: to fit as the reference of a payment. */
+/** Rules of one country's banks for employee numbers, which are printed as payment references. */
 export const NUMBER_RULES_BY_COUNTRY: CountryOnlyFields = { MY: ['bank_reference'] }
 
 /**
- * In which countries somebody is, for what their record asks: those of their offices where the product serves them, else
- * those of the company.
+ * The countries that decide the fields of a record: those of the person's offices that the product serves, else those
+ * of the company.
  */
 export function personCountries(
   offices: readonly string[],
@@ -68,7 +68,7 @@ export function personCountries(
   return served.length > 0 ? (country) => served.includes(country) : isIn
 }
 
-/** What somebody may be recorded as in Taiwan; A and B say the tax residence themselves. */
+/** Resident statuses of Taiwan; A and B include the tax residence. */
 const TAIWAN_RESIDENT_STATUSES: readonly z.output<typeof ResidentStatus>[] = [
   'taiwan_citizen',
   'aboriginal',
@@ -76,15 +76,17 @@ const TAIWAN_RESIDENT_STATUSES: readonly z.output<typeof ResidentStatus>[] = [
   'non_citizen_a',
   'non_citizen_b',
 ]
-/** Taiwan knows none of the incentives of Malaysia. */
+/** Taiwan has none of Malaysia's incentives. */
 const TAIWAN_TAX_REGIMES: readonly z.output<typeof TaxRegime>[] = ['resident', 'non_resident']
 
-/** What a country alone offers, where the company is in no other. */
+/** Choices of one country, where the company has offices in no other. */
 const CHOICES_BY_COUNTRY: { readonly [code in CountryCode]?: { readonly [field: string]: readonly string[] } } = {
   TW: { resident_status: TAIWAN_RESIDENT_STATUSES, tax_regime: TAIWAN_TAX_REGIMES },
 }
 
-/** The choices of a field in a company of one such country alone, with what is recorded already; undefined where all are open. */
+/**
+ * The choices of a field in a company with one such country, the recorded value included; undefined where all are open.
+ */
 export function countryChoices(
   field: 'resident_status' | 'tax_regime',
   isIn: (country: CountryCode) => boolean,

@@ -6,10 +6,10 @@ import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
  * once for everybody instead of being looked for beside each of ten thousand people.
  */
 
-/** Whether somebody is to be paid into an account that is not known; needs `bank_detail`. */
+/** Whether somebody is paid by transfer and has no account; needs `bank_detail`. */
 export const lacksBank: RawBuilder<boolean> = sql<boolean>`(bank_detail.id is null or (bank_detail.payment_method = 'bank_transfer' and bank_detail.account_number is null))`
 
-/** Whether a number is recorded that cannot be: of the person, of their bank or of an authority; needs `bank_detail` and `statutory_status`. */
+/** Whether a number of the person, the bank or an authority is invalid; needs `bank_detail` and `statutory_status`. */
 export const hasWrongNumbers: RawBuilder<boolean> = sql<boolean>`(coalesce(employee.wrong_numbers <> '{}', false) or coalesce(statutory_status.wrong_numbers <> '{}', false)
   or coalesce(bank_detail.payment_method = 'bank_transfer' and bank_detail.wrong_numbers <> '{}', false))`
 
@@ -17,13 +17,13 @@ const COUNTRIES_WITH_TAX_NUMBER = SERVED_COUNTRIES.filter(({ taxedByIdentity }) 
   ({ code }) => code,
 )
 
-/** The country where the person works; needs `office`. */
-export const officeCountry: RawBuilder<string> = sql<string>`coalesce(office.country, ${SERVED_COUNTRIES[0]!.code})`
+/** The country of the person's office; needs `office`. */
+export const officeCountry: RawBuilder<string> = sql<string>`coalesce(office.country, ${SERVED_COUNTRIES[0].code})`
 
-/** Whether tax knows people by a number of its own in a country. */
+/** Whether a country has tax numbers of their own. */
 export function isTaxedByNumber(country: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${country} = any(${COUNTRIES_WITH_TAX_NUMBER}::text[]))`
 }
 
-/** Whether no tax number is known where tax asks for one of its own; needs `statutory_status` and `office`. */
+/** Whether the tax number of such a country is missing; needs `statutory_status` and `office`. */
 export const lacksTaxNumber: RawBuilder<boolean> = sql<boolean>`(${isTaxedByNumber(officeCountry)} and statutory_status.tax_number is null)`

@@ -7,7 +7,7 @@ const codes = (given: Record<string, unknown>, held: Record<string, unknown> = {
   normalizeBank(given, held).wrong.map(({ field, code }) => `${field} ${code}`)
 
 describe('EMP-01c bank details as they are stored', () => {
-  it('EMP-01c takes the usual spellings of bank and account into one', () => {
+  it('EMP-01c usual spellings of bank and account are normalized', () => {
     expect(normalizeBank({ bank_name: 'MBB', account_number: '5140-1234 5678', account_holder: 'A B' }, {})).toEqual({
       values: { bank_name: 'Maybank', account_number: '514012345678', account_holder: 'A B' },
       wrong: [],
@@ -29,7 +29,7 @@ describe('EMP-01c bank details as they are stored', () => {
     ).toEqual({ bank_name: 'Maybank', bank_code: null, account_number: '514012345678' })
   })
 
-  it('EMP-01c names the field and what is wrong with it', () => {
+  it('EMP-01c a fault names the field and the reason', () => {
     expect(codes({ bank_name: 'Some Bank', account_number: '12ab' })).toEqual([
       'bank_name bank_not_listed',
       'account_number account_digits',
@@ -48,14 +48,14 @@ describe('EMP-01c bank details as they are stored', () => {
     expect(codes({ bank_name: 'Cathay United Bank', bank_code: '004' })).toEqual(['bank_code bank_code_differs'])
   })
 
-  it('EMP-01c another bank takes another account', () => {
+  it('EMP-01c another bank needs another account', () => {
     const held = { bank_name: 'Maybank', account_number: '514012345678' }
     expect(codes({ bank_name: 'Public Bank' }, held)).toEqual(['account_number account_length'])
     expect(codes({ bank_name: 'Public Bank', account_number: '3140123456' }, held)).toEqual([])
     expect(codes({ bank_name: 'Public Bank', account_number: null }, held)).toEqual([])
   })
 
-  it('EMP-01c leaves what holds already, however wrong, and looks at each part of pay', () => {
+  it('EMP-01c current values are not checked again, and each part of pay is checked', () => {
     const held = { bank_name: 'from before', account_number: '12ab', parts: serializeParts([PART]) }
     expect(normalizeBank({ ...held, account_holder: 'A' }, held).wrong).toEqual([])
     expect(normalizeBank({ parts: serializeParts([PART]) }, {}).values.parts).toContain('"bank_name":"RHB Bank"')
@@ -67,7 +67,7 @@ describe('EMP-01c bank details as they are stored', () => {
     expect(codes({ parts: serializeParts([PART, { ...PART, method: 'cash' }]) }, held)).toEqual([])
   })
 
-  it('EMP-01c says what is wrong with a place as it is stored', () => {
+  it('EMP-01c a fault of a stored payment target is found', () => {
     expect(placeFault({ bank_name: 'Malayan Banking', account: '5140-1234 5678' })).toBeNull()
     expect(placeFault({ bank_name: null, account: null })).toBeNull()
     expect(placeFault({ bank_name: 'May', account: '514012345678' })?.code).toBe('bank_not_listed')
@@ -81,7 +81,7 @@ describe('EMP-01c bank details as they are stored', () => {
   })
 })
 
-it('EMP-01c a code that credit departments share is right for each of them, and alone says which bank for none', () => {
+it('EMP-01c a code that credit departments share is valid for each, and names no bank alone', () => {
   const bankFaults = (given: Record<string, string>, held = {}) =>
     normalizeBank(given, held, 'TW').wrong.map(({ field, code }) => `${field} ${code}`)
   expect(normalizeBank({ bank_name: '虎尾鎮農會' }, {}, 'TW').values).toEqual({

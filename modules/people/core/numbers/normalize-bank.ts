@@ -10,7 +10,7 @@ import {
 import { type PayPart, parseParts, serializeParts } from './pay-split-rules.ts'
 
 type FieldValues = Readonly<Record<string, unknown>>
-/** A field of bank details that cannot be, as the code of a refusal with its values. */
+/** An invalid field of bank details, as a refusal code with parameters. */
 export type BankFault = {
   field: 'bank_name' | 'bank_code' | 'account_number' | 'parts'
   code:
@@ -25,9 +25,9 @@ export type BankFault = {
 }
 
 /**
- * New bank details in their stored form, the bank by its listed name and accounts in digits, and what of them cannot be.
- * What holds already is left as it is, however it came there: a form sends all of its fields. Pay in a country goes to its
- * banks; where nobody knows the country, to any of the list.
+ * Normalizes new bank details (the bank's listed name, accounts in digits) and returns faults. Current values are not
+ * checked again, because a form sends all its fields. A country pays to its own banks; without a country all listed
+ * banks are allowed.
  */
 export function normalizeBank(
   given: FieldValues,
@@ -38,15 +38,15 @@ export function normalizeBank(
   const parts = parseParts(given.parts)
   if (parts.length === 0 || given.parts === held.parts) return whole
   const known = new Set(parseParts(held.parts).map((part) => JSON.stringify(part)))
-  const checked = parts.map((part) =>
-    part.method !== 'bank_transfer' || known.has(JSON.stringify(part))
-      ? { values: {}, wrong: [] }
-      : normalizePlace(part, {}, country),
-  )
+  const checked = parts.map((part): { part: PayPart; wrong: BankFault[] } => {
+    if (part.method !== 'bank_transfer' || known.has(JSON.stringify(part))) return { part, wrong: [] }
+    const { values, wrong } = normalizePlace(part, {}, country)
+    return { part: { ...part, ...values }, wrong }
+  })
   return {
     values: {
       ...whole.values,
-      parts: serializeParts(parts.map((part, index): PayPart => ({ ...part, ...checked[index]!.values }))),
+      parts: serializeParts(checked.map(({ part }) => part)),
     },
     wrong: [
       ...whole.wrong,
@@ -55,7 +55,6 @@ export function normalizeBank(
   }
 }
 
-/** One bank with its account. */
 function normalizePlace(
   given: FieldValues,
   held: FieldValues,
@@ -76,7 +75,7 @@ function normalizePlace(
         field: 'bank_name',
         ...(likely ? { code: 'bank_likely', params: { bank: likely.name } } : { code: 'bank_not_listed', params: {} }),
       })
-    // A bank that goes by no code takes none over from the one before.
+    // A bank without a code does not inherit the code of the bank before.
     if (bank && !isChanged('bank_code') && (bank.code || held.bank_code)) values.bank_code = bank.code ?? null
   }
   const bank = findBank(toText({ ...held, ...values }.bank_name))
@@ -103,7 +102,7 @@ function normalizePlace(
   return { values, wrong }
 }
 
-/** What is wrong with a place that pay goes to as it is stored: for the run, the bank's file and the list of numbers to correct. */
+/** Faults of a stored payment target, for runs, bank files and the list of numbers to correct. */
 export function placeFault(place: { bank_name: string | null; account: string | null }): BankFault | null {
   if (!place.account) return null
   const bank = findBank(place.bank_name ?? '')
@@ -112,7 +111,7 @@ export function placeFault(place: { bank_name: string | null; account: string | 
   return fault && { field: 'account_number', code: fault[0], params: fault[1] }
 }
 
-/** The fields of stored bank details whose number cannot be. */
+/** Invalid fields of stored bank details. */
 export function faultyBankFields({ bank_name, account_number, parts }: FieldValues): string[] {
   const own = placeFault({ bank_name: toText(bank_name), account: toText(account_number) })
   const part = parseParts(parts).some(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { malaysianCard, normalizeIdentities } from './normalize-identities.ts'
 
-it('EMP-01d PAY-07a the card of another country is no number of a Malaysian file', () => {
+it('EMP-01d PAY-07a a card of another country is not a number in Malaysian files', () => {
   expect([malaysianCard('A123456789'), malaysianCard('900101145677'), malaysianCard('')]).toEqual([
     '',
     '900101145677',
@@ -9,7 +9,7 @@ it('EMP-01d PAY-07a the card of another country is no number of a Malaysian file
   ])
 })
 
-it('EMP-01d a passport of zeros is none, and the refusal says so', () => {
+it('EMP-01d a passport of zeros is refused with its reason', () => {
   expect(normalizeIdentities({ passport_number: 'A0000000' }, {}).wrong).toEqual([
     { field: 'passport_number', fault: ['number_zeros', {}] },
   ])

@@ -9,8 +9,8 @@ type CheckedNumber =
   | { readonly number: null; readonly fault: NumberFault }
 
 /**
- * An identity number in its stored form, or what is wrong with it: twelve digits of a Malaysian card, or what begins with
- * a letter as a number of Taiwan.
+ * Normalizes an identity number or returns its fault: twelve digits of a Malaysian card, or a number of Taiwan, which
+ * begins with a letter.
  */
 export function identityNumber(given: string): CheckedNumber {
   const plain = given.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
@@ -18,20 +18,20 @@ export function identityNumber(given: string): CheckedNumber {
   return fault ? { number: null, fault } : { number: icDigits(plain) ?? plain, fault: null }
 }
 
-/** What is wrong with a number that begins with a letter: whoever meant a passport is told where it goes. */
+/** The fault of a number that begins with a letter. For a passport it names the right field. */
 function foreignFault(plain: string): NumberFault | null {
   const fault = taiwanIdentityFault(plain)
   return fault?.[0] === 'tw_identity_shape' ? ['identity_shape', {}] : fault
 }
 
-/** The number of a Malaysian card as it is kept; empty for the card of another country, whose holder is known by passport. */
-export function malaysianCard(kept: string): string {
-  return isTaiwanIdentity(kept) ? '' : kept
+/** The number of a Malaysian card; empty for other cards, whose holders are identified by passport. */
+export function malaysianCard(number: string): string {
+  return isTaiwanIdentity(number) ? '' : number
 }
 
 /**
- * Numbers that say who somebody is, in their stored form, and what is wrong with which. What holds already is left as it
- * is, however it came there: a form sends all of its fields.
+ * Normalizes identity numbers and returns faults by field. Current values are not checked again, because a form sends
+ * all its fields.
  */
 export function normalizeIdentities<T extends FieldValues>(
   given: T,
@@ -49,7 +49,7 @@ export function normalizeIdentities<T extends FieldValues>(
   return { values: values as T, wrong }
 }
 
-/** The fields of a person's stored row whose number cannot be. */
+/** Invalid identity fields of a stored row. */
 export function faultyIdentityFields(stored: FieldValues): string[] {
   return normalizeIdentities(stored, {}).wrong.map(({ field }) => field)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { normalizeNumbers, numberFaultCode } from './normalize-numbers.ts'
 
-it('EMP-01d numbers of the authorities are kept in one form, and what cannot be one is named', () => {
+it('EMP-01d authority numbers are normalized, and invalid ones are named', () => {
   const given = {
     tax_number: 'sg 10234567-890',
     epf_number: '1234 5678',
@@ -19,7 +19,7 @@ it('EMP-01d numbers of the authorities are kept in one form, and what cannot be 
   ).toEqual(['tax_number', 'epf_number', 'socso_number', 'eis_number'])
 })
 
-it('EMP-01d a number that stands already is left as it is, however wrong', () => {
+it('EMP-01d a stored number is not checked again', () => {
   const held = { tax_number: 'from before', epf_number: 'xyz' }
   expect(normalizeNumbers({ ...held, tax_category: 2 }, held)).toEqual({
     values: { ...held, tax_category: 2 },
@@ -28,7 +28,7 @@ it('EMP-01d a number that stands already is left as it is, however wrong', () =>
   expect(normalizeNumbers({ ...held, epf_number: 'abc' }, held).wrong).toEqual(['epf_number'])
 })
 
-it('EMP-01d zeros are no number, and the refusal says so', () => {
+it('EMP-01d zeros are refused with their reason', () => {
   const zeros = {
     tax_number: 'IG 00000000000',
     epf_number: '0000-0000',
@@ -41,7 +41,7 @@ it('EMP-01d zeros are no number, and the refusal says so', () => {
   expect(numberFaultCode('epf_number', '12')).toBe('epf_number_shape')
 })
 
-it('EMP-01d PAY-07a a card of Taiwan is a tax number there, and none in Malaysia', () => {
+it('EMP-01d PAY-07a a card of Taiwan is a tax number in Taiwan and not in Malaysia', () => {
   const given = { tax_number: 'A123456789' }
   expect(normalizeNumbers(given, {}, 'MY').wrong).toEqual(['tax_number'])
   expect(normalizeNumbers(given, {}, 'TW').wrong).toEqual([])

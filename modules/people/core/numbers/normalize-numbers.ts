@@ -5,9 +5,9 @@ import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
 
 type FieldValues = Readonly<Record<string, unknown>>
 
-/** The numbers whose shape the authorities of Malaysia fix, in their stored form; null for what is none. */
+/** Parsers of numbers with a fixed format; each returns null for an invalid one. */
 const NUMBER_PARSERS: Readonly<Record<string, (given: string, country: CountryCode | undefined) => string | null>> = {
-  // Who is taxed in Taiwan has the number of their card there.
+  // Taxpayers in Taiwan use the number of their card.
   tax_number: (given, country) =>
     incomeTaxNumber(given) ??
     ((servedCountry(country)?.taxedByIdentity ?? country === undefined)
@@ -19,9 +19,8 @@ const NUMBER_PARSERS: Readonly<Record<string, (given: string, country: CountryCo
 }
 
 /**
- * New values with their numbers in stored form, and the columns whose number cannot be one. What stands already is left
- * as it is, however it came there: a form sends all of its fields. A tax number is one of the country of pay; where nobody
- * knows the country, of any.
+ * Normalizes numbers and returns the columns that are invalid. Current values are not checked again, because a form
+ * sends all its fields. A tax number has the format of the country of pay; without a country, any.
  */
 export function normalizeNumbers(
   given: FieldValues,
@@ -40,12 +39,12 @@ export function normalizeNumbers(
   return { values, wrong }
 }
 
-/** What is said of a number that cannot be one, as the code of a refusal. */
+/** The refusal code of an invalid number. */
 export function numberFaultCode(column: string, given: unknown): string {
   return isNothing(String(given).replace(/[\s-]/g, '')) ? 'number_zeros' : `${column}_shape`
 }
 
-/** The columns of a stored status whose number cannot be. */
+/** Invalid columns of a stored status. */
 export function faultyStatutoryFields(stored: FieldValues): string[] {
   return normalizeNumbers(stored, {}).wrong
 }

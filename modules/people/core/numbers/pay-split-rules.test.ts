@@ -59,7 +59,7 @@ const part: fc.Arbitrary<PayPart> = fc.tuple(place, wanted).map(([where, what]) 
 const parts = fc.array(part, { maxLength: 4 })
 
 describe('PAY-05c pay that goes to several places', () => {
-  it('PAY-05c parts add up to net pay to the minor unit, none is negative, and none takes more than it asked for', () => {
+  it('PAY-05c parts add up to net pay to the minor unit, and none is negative or above its amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -100_000, max: 99_999_999_99 }),
@@ -78,7 +78,7 @@ describe('PAY-05c pay that goes to several places', () => {
     )
   })
 
-  it('PAY-05c earlier parts are served first: a part gets what it asks for while there is enough', () => {
+  it('PAY-05c earlier parts are paid first, in full while there is enough', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), parts, (net, some) => {
         let left = net
@@ -93,7 +93,7 @@ describe('PAY-05c pay that goes to several places', () => {
     )
   })
 
-  it('PAY-05c a fixed amount above the net takes what there is, shares are of the whole net, the account takes the rest', () => {
+  it('PAY-05c a fixed amount takes at most the net, shares are of the whole net, and the account gets the rest', () => {
     expect(splitPay(1_000_00, [CASH, MAYBANK], 'MYR')).toEqual([200_00, 250_00, 550_00])
     expect(splitPay(150_00, [CASH, MAYBANK], 'MYR')).toEqual([150_00, 0, 0])
     expect(splitPay(0, [CASH, MAYBANK], 'MYR')).toEqual([0, 0, 0])
@@ -101,11 +101,11 @@ describe('PAY-05c pay that goes to several places', () => {
     expect(splitPay(33_333, [MAYBANK], 'TWD')).toEqual([8_333, 25_000])
   })
 
-  it('PAY-05c an amount in another currency than the run pays takes nothing', () => {
+  it('PAY-05c an amount in another currency than the run’s gets nothing', () => {
     expect(splitPay(40_000, [CASH], 'TWD')).toEqual([0, 40_000])
   })
 
-  it('PAY-05c parts that contradict each other are named', () => {
+  it('PAY-05c contradicting parts are reported', () => {
     expect(splitProblem([CASH, MAYBANK])).toBeNull()
     expect(splitProblem([{ ...CASH, share: 1 }])).toBe('split_amount_or_share')
     expect(splitProblem([{ ...CASH, amount: null }])).toBe('split_amount_or_share')
@@ -123,7 +123,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect(splitProblem([CASH], { payment_method: 'cash' })).toBe('split_same_method')
   })
 
-  it('PAY-07 a part needs more than nothing, and a transfer a bank and an account', () => {
+  it('PAY-07 a part needs a positive amount, and a transfer a bank and an account', () => {
     expect(partProblem(CASH)).toBeNull()
     expect(partProblem({ method: 'cash', amount: 1, currency: 'MYR' })).toBeNull()
     expect(partProblem({ method: 'cash', share: 1 })).toBeNull()
@@ -138,7 +138,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect(splitProblem([CASH, { ...MAYBANK, share: 1_000_000 }])).toBeNull()
   })
 
-  it('PAY-07 is kept with what says something of the part: no account of cash, no currency of a share', () => {
+  it('PAY-07 a part is stored without the account of cash and the currency of a share', () => {
     const full: PayPart = {
       ...MAYBANK,
       bank_code: '012',
@@ -160,7 +160,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect([serializeParts([]), formatParts([]), parseParts(null)]).toEqual([null, null, []])
   })
 
-  it('PAY-05c of a cell an empty place is no part, and there are no more than four parts and five words of a bank', () => {
+  it('PAY-05c a cell has at most four parts with five words of a bank, and ignores empty ones', () => {
     const cash = 'MYR 1.00 | cash'
     const cell = (count: number) => Array.from({ length: count }, () => cash).join(';')
     expect(MAX_PARTS).toBe(4)
@@ -176,7 +176,7 @@ describe('PAY-05c pay that goes to several places', () => {
     ])
   })
 
-  it('PAY-05c MIG-03b parts written to a cell and read back are the same, and what cannot be read is not guessed', () => {
+  it('PAY-05c MIG-03b parts survive writing to a cell and parsing, and an unreadable cell is refused', () => {
     fc.assert(
       fc.property(parts, (some) => {
         const stored = serializeParts(some)

@@ -6,13 +6,13 @@ export const PAY_METHODS = ['bank_transfer', 'cash', 'cheque'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
 /**
- * One part of someone's pay that goes elsewhere than to the account of the bank details, which takes the rest. Either an
- * amount in minor units of `currency`, or a share of net pay in millionths.
+ * A part of pay that goes elsewhere before the account of the bank details gets the rest: an amount in minor units of
+ * `currency`, or a share of net pay in millionths.
  */
 export type PayPart = {
   method: PayMethod
   bank_name: string | null
-  /** Three digits of a bank in Taiwan, and the four of its branch. */
+  /** In Taiwan three digits of a bank and four of its branch. */
   bank_code: string | null
   branch_code: string | null
   account_number: string | null
@@ -35,8 +35,8 @@ const PART_KEYS = [
 ] as const satisfies readonly (keyof PayPart)[]
 
 /**
- * What each part gets of a net pay, the rest last: minor units that add up to the net. Parts are served in order and take
- * what there is; an amount in another currency than the pay's takes nothing, and of a net below zero nobody gets anything.
+ * Splits net pay in minor units, the rest last. Parts are paid in order while money is left. An amount in another
+ * currency gets nothing, and a negative net is not split.
  */
 export function splitPay(
   net: number,
@@ -59,14 +59,14 @@ export function splitPay(
   return [...taken, left]
 }
 
-/** Parts as one text that is equal for equal parts; null for none. */
+/** Serializes parts so that equal parts give equal text; null for none. */
 export function serializeParts(parts: readonly Partial<PayPart>[]): string | null {
   if (parts.length === 0) return null
   return JSON.stringify(
     parts.map((part) => {
       const bank = part.method === 'bank_transfer'
       const fixed = part.amount !== null && part.amount !== undefined
-      const said = {
+      const known = {
         ...part,
         ...(!bank && {
           bank_name: null,
@@ -77,12 +77,11 @@ export function serializeParts(parts: readonly Partial<PayPart>[]): string | nul
         }),
         ...(!fixed && { currency: null }),
       }
-      return Object.fromEntries(PART_KEYS.map((key) => [key, said[key] ?? null]))
+      return Object.fromEntries(PART_KEYS.map((key) => [key, known[key] ?? null]))
     }),
   )
 }
 
-/** The parts of a stored text. */
 export function parseParts(stored: unknown): PayPart[] {
   return typeof stored === 'string' ? JSON.parse(stored) : []
 }
@@ -94,16 +93,17 @@ export type SplitProblem =
   | 'split_same_account'
   | 'split_same_method'
 
-/** What is wrong with one part on its own. */
+/** The fault of one part alone. */
 export function partProblem(part: Partial<PayPart>): SplitProblem | null {
   const [amount, rate] = [part.amount ?? null, part.share ?? null]
-  if ((amount === null) === (rate === null) || (amount ?? rate)! <= 0) return 'split_amount_or_share'
+  const figure = amount ?? rate
+  if (figure === null || (amount !== null && rate !== null) || figure <= 0) return 'split_amount_or_share'
   if (amount !== null && !part.currency) return 'split_amount_or_share'
   if (part.method === 'bank_transfer' && (!part.bank_name || !part.account_number)) return 'split_account_needed'
   return null
 }
 
-/** What is wrong with the parts beside the account that takes the rest; null when pay can be split so. */
+/** The fault of parts together with the account that gets the rest; null where there is none. */
 export function splitProblem(
   parts: readonly Partial<PayPart>[],
   rest: { payment_method?: unknown; account_number?: unknown } = {},
@@ -128,7 +128,7 @@ export function splitProblem(
   return new Set(others).size < others.length ? 'split_same_method' : null
 }
 
-/** An account number as it is compared: whatever spaces or dashes it was typed with. */
+/** An account number for comparison, without spaces and dashes. */
 export function plainAccount(account: string): string {
   return account
     .normalize('NFKC')
@@ -137,8 +137,8 @@ export function plainAccount(account: string): string {
 }
 
 /**
- * Parts as a cell of a file: `MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890 | Holder`, with the bank's and
- * the branch's code behind where there are any. Null for none.
+ * Writes parts into a cell: `MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890 | Holder`, followed by bank
+ * and branch codes where there are any. Null for none.
  */
 export function formatParts(parts: readonly PayPart[]): string | null {
   if (parts.length === 0) return null
@@ -161,7 +161,7 @@ export function formatParts(parts: readonly PayPart[]): string | null {
     .join('; ')
 }
 
-/** The parts of such a cell; undefined where it cannot be read. */
+/** Parses such a cell; undefined where it is not readable. */
 export function parsePartsText(text: string): PayPart[] | undefined {
   const parts: PayPart[] = []
   for (const one of text.split(';').map((piece) => piece.trim())) {
@@ -187,11 +187,11 @@ export function parsePartsText(text: string): PayPart[] | undefined {
 }
 
 function parseAmountOrShare(text: string): Pick<PayPart, 'amount' | 'currency' | 'share'> | undefined {
-  const rate = /^(\d{1,3}(?:\.\d{1,4})?)\s*%$/.exec(text)
-  if (rate) return { amount: null, currency: null, share: parseMoney(rate[1]!, 4) }
-  const fixed = /^([A-Z]{3}) (\d{1,9}(?:\.\d{1,2})?)$/.exec(text)
-  if (!fixed) return undefined
-  const decimals = decimalsOf(fixed[1]!)
-  if ((fixed[2]!.split('.')[1]?.length ?? 0) > decimals) return undefined
-  return { amount: parseMoney(fixed[2]!, decimals), currency: fixed[1]!, share: null }
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,4})?)\s*%$/.exec(text) ?? []
+  if (percent !== undefined) return { amount: null, currency: null, share: parseMoney(percent, 4) }
+  const [, currency, amount] = /^([A-Z]{3}) (\d{1,9}(?:\.\d{1,2})?)$/.exec(text) ?? []
+  if (currency === undefined || amount === undefined) return undefined
+  const decimals = decimalsOf(currency)
+  if ((amount.split('.')[1]?.length ?? 0) > decimals) return undefined
+  return { amount: parseMoney(amount, decimals), currency, share: null }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-it('EMP-01c EMP-02 an account from before the check is found by daily work, listed to be corrected, and gone once it is', async () => {
+it('EMP-01c EMP-02 a scheduled job finds accounts older than the check and lists them until they are corrected', async () => {
   const { companyId, dataKey } = server.companies.meridian!
   const vault = openVault(server.secrets.wrap, companyId, dataKey)
   const nurul = server.employeeId('nurul')
@@ -57,7 +57,7 @@ it('EMP-01c EMP-02 an account from before the check is found by daily work, list
   expect(await loadListed()).toEqual([])
 })
 
-it('EMP-01d EMP-09 numbers of a person and of authorities from before the check are found likewise, and gone once they are corrected', async () => {
+it('EMP-01d EMP-09 a scheduled job finds identity and authority numbers older than the check until they are corrected', async () => {
   const { companyId, dataKey } = server.companies.meridian!
   const vault = openVault(server.secrets.wrap, companyId, dataKey)
   const [devi, wei] = [server.employeeId('devi'), server.employeeId('nurul')]
@@ -92,7 +92,7 @@ it('EMP-01d EMP-09 numbers of a person and of authorities from before the check 
   expect(await loadListed()).toEqual([])
 })
 
-it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the reader may know', async () => {
+it('EMP-02 PAY-09a a record names the fields missing for pay that the reader may know of', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const admin = await server.as('aminah', 'Company Admin')
   const made = { full_name: 'New Person', joined_on: '2026-12-01', resident_status: 'citizen' as const }
@@ -116,7 +116,7 @@ it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the r
   expect((await admin.call(employeeApi.profile, { id: devi })).body.data.missing_for_pay).toEqual([])
 })
 
-it('EMP-02 ACL-5 somebody new comes with pay, account and numbers, each by the right that changes it later', async () => {
+it('EMP-02 ACL-5 a new person gets pay, account and numbers, each by the right to change it later', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const hr = await server.as('mei.ling', 'HR Generalist')
   const made = {

@@ -5,8 +5,8 @@ import { faultyStatutoryFields } from './normalize-numbers.ts'
 type FieldValues = Readonly<Record<string, unknown>>
 
 /**
- * Which numbers of a row cannot be, by its table: numbers are sealed, lists and runs ask SQL, so each row says it of
- * itself (`wrong_numbers`), written with the numbers.
+ * Invalid numbers by table. Numbers are encrypted and lists and runs use SQL, so each row stores its invalid columns in
+ * `wrong_numbers`.
  */
 const FAULTY_FIELDS_BY_TABLE = {
   employee: faultyIdentityFields,
@@ -17,7 +17,7 @@ const FAULTY_FIELDS_BY_TABLE = {
 export type MarkedTable = keyof typeof FAULTY_FIELDS_BY_TABLE
 export const MARKED_TABLES = Object.keys(FAULTY_FIELDS_BY_TABLE) as MarkedTable[]
 
-/** The column that says which numbers of these plain values cannot be; nothing for a table without such numbers. */
+/** The column `wrong_numbers` of plain values; empty for a table without numbers. */
 export function wrongNumbersMark(table: string, plain: FieldValues): { wrong_numbers?: string[] } {
   return hasWrongNumbersColumn(table) ? { wrong_numbers: FAULTY_FIELDS_BY_TABLE[table](plain) } : {}
 }

@@ -9,7 +9,7 @@ import { joinAsOf } from '../as-of.ts'
 import type { RecordField } from '../card-values.ts'
 import { isTaxedByNumber, lacksBank, officeCountry } from '../numbers/known-numbers.ts'
 
-/** Whose right shows that a field is missing: pay, numbers and accounts, or the record itself. */
+/** The right that shows a missing field: pay, numbers and accounts, or the record. */
 const NEEDED_FIELDS = {
   office_id: 'record',
   birth_date: 'record',
@@ -25,7 +25,7 @@ const NEEDED_FIELDS = {
 
 export type NeededForPay = keyof typeof NEEDED_FIELDS
 
-/** Numbers that the files of authorities know a person by. */
+/** Numbers by which authorities' files identify a person. */
 export const FILE_NUMBERS = ['tax_number', 'ic_number', 'passport_number', 'epf_number', 'socso_number'] as const
 export type FileNumber = (typeof FILE_NUMBERS)[number]
 
@@ -34,11 +34,11 @@ const COUNTRIES_BY_PASSPORT = SERVED_COUNTRIES.filter(({ foreignersByPassport })
 )
 
 /**
- * Which of these numbers somebody lacks, as the files of a country ask for them; of the query's `employee` and the row
- * `status` of their statutory status. In Malaysia a citizen or permanent resident is known to
- * PERKESO by the identity card alone, everybody else to all authorities by the passport, since the card of another country
- * is in no file. EPF has a number of whoever contributes. PERKESO gives foreigners a number of their own. Elsewhere a
- * passport stands in for the identity number.
+ * Conditions for each number that the files of a country need and the query's `employee` lacks; `status` names the row
+ * of the statutory status. In Malaysia PERKESO identifies citizens and permanent residents by the identity card alone;
+ * authorities identify everybody else by passport, because cards of other countries are in no file. Everybody who
+ * contributes has an EPF number. PERKESO gives foreigners a number of their own. Elsewhere a passport may replace the
+ * identity number.
  */
 export function missingNumbers(
   day: Day,
@@ -63,8 +63,8 @@ export function missingNumbers(
 }
 
 /**
- * The one list of what a record lacks for pay and its files on a day, of the query's `employee`: the page of a person, a run
- * before and in its review, and the list of people ask it here.
+ * Conditions of all fields that pay and its files need of the query's `employee` on a day. The person's page, runs and
+ * their review, and the list of people use it.
  */
 function missingConditions(day: Day): { readonly [field in NeededForPay]: RawBuilder<boolean> } {
   return {
@@ -77,7 +77,10 @@ function missingConditions(day: Day): { readonly [field in NeededForPay]: RawBui
   }
 }
 
-/** Without these nobody is paid, or no authority takes what was deducted; the other numbers may come after a first month. */
+/**
+ * Fields without which somebody is not paid or an authority refuses the deduction. Other numbers may follow after the
+ * first month.
+ */
 const FIRST_MONTH_FIELDS = [
   'birth_date',
   'basic_pay',
@@ -92,7 +95,7 @@ const joinedRecords = (
 ) => sql`employee ${joinAsOf('employment', day)} ${joinAsOf('compensation', day)} ${joinAsOf('bank_detail', day)}
   ${joinAsOf('statutory_status', day)} left join office on office.id = employment.office_id`
 
-/** The fields without which people cannot be paid, or go into files without a number, on a day; nothing of who has them all. */
+/** Missing fields by person on a day. People with all fields are left out. */
 export async function loadMissingForPay(
   tx: Tx,
   ids: readonly string[],
@@ -111,10 +114,10 @@ export async function loadMissingForPay(
   )
 }
 
-/** How many of some people a run can pay on a day, and how many lack each of the fields that are missing. */
+/** People that a run can pay on a day, and the number who lack each field. */
 export type ReadyForPay = { people: number; complete: number; missing: { field: NeededForPay; count: number }[] }
 
-/** Whether imported people can be paid: of these, or of everybody who has not left. */
+/** Counts ready people among these, or among everybody who has not left. */
 export async function loadReadyForPay(tx: Tx, day: Day, ids?: readonly string[]): Promise<ReadyForPay> {
   const people = ids ?? (await loadPresentPeople(tx, day))
   const lacking = people.length === 0 ? new Map() : await loadMissingForPay(tx, people, day)
@@ -123,9 +126,10 @@ export async function loadReadyForPay(tx: Tx, day: Day, ids?: readonly string[])
   return {
     people: people.length,
     complete: people.length - lacking.size,
-    missing: keysOf(NEEDED_FIELDS).flatMap((field) =>
-      counts.has(field) ? [{ field, count: counts.get(field)! }] : [],
-    ),
+    missing: keysOf(NEEDED_FIELDS).flatMap((field) => {
+      const count = counts.get(field)
+      return count === undefined ? [] : [{ field, count }]
+    }),
   }
 }
 
@@ -135,7 +139,7 @@ async function loadPresentPeople(tx: Tx, day: Day): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same of one person, those that a reader may know of. */
+/** Missing fields of one person, as far as the reader may know of them. */
 export async function loadVisibleMissingForPay(
   tx: Tx,
   employeeId: string,
@@ -146,7 +150,7 @@ export async function loadVisibleMissingForPay(
   return missing.filter((field) => NEEDED_FIELDS[field] === 'record' || sees[NEEDED_FIELDS[field]])
 }
 
-/** Ids of people who lack on a day what a first month needs, as a subquery. */
+/** Ids of people who lack a field of their first month on a day, as a subquery. */
 export function selectLackingForPay(day: Day): RawBuilder<unknown> {
   const lacks = missingConditions(day)
   return sql`(select employee.id from ${joinedRecords(day)} where ${sql.join(

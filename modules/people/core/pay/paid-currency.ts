@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The currency someone is paid in: that of their latest office, which decides the pay group, else the company's. `id` is
- * the column of the person's id.
+ * The currency of somebody's latest office, which decides the pay group, else that of the company. `id` is the column
+ * of the person's id.
  */
 export function paidCurrency(id: string): RawBuilder<string> {
   return sql<string>`coalesce(

@@ -2,8 +2,8 @@ import type { Actor } from '#base/access/actor.ts'
 import { DomainError } from '#base/errors.ts'
 
 /**
- * Whether the caller may say what people are paid in an office, or with null in all of them. An amount that a run pays is pay
- * in whatever form it is typed, such as the allowance of a shift.
+ * Whether the caller may set pay in an office, or in all with null. Every amount that a run pays is pay, such as the
+ * allowance of a shift.
  */
 export function maySetPay({ grants, officeIds }: Pick<Actor, 'grants' | 'officeIds'>, office: string | null): boolean {
   const reach = grants.get('compensation:edit')
@@ -11,9 +11,9 @@ export function maySetPay({ grants, officeIds }: Pick<Actor, 'grants' | 'officeI
 }
 
 /**
- * Whether the caller may see what people are paid in an office, or with null what holds in several: of all people, or of those of
- * the offices that their right ends at. Whoever sees only their own pay, or that of some people, sees no amount that is set
- * for everybody: what of it is theirs stands on their payslip.
+ * Whether the caller may see amounts that apply to an office, or with null to several: readers of everybody's pay, or
+ * of the pay in their offices. Readers of their own or single people's pay see no amounts set for everybody; their
+ * payslips show their own.
  */
 export function maySeePay({ grants, officeIds }: Pick<Actor, 'grants' | 'officeIds'>, office: string | null): boolean {
   const reach = grants.get('compensation:read')

@@ -32,7 +32,7 @@ export function registerPersonRecordRoutes<T extends PersonTable, C extends Pers
   record: PersonRecord<T, C>,
 ): void {
   const { table, calls, permission, logged, people, overlap } = record
-  // The contract types its calls; a generic one is read as the rows and inputs that are derived from it.
+  // The contract types the calls; inside a generic function they are read as the row and inputs derived from it.
   const { list, create, edit, remove } = calls as {
     list: Endpoint<unknown, ListInput<C>, ListRows<RowOf<C>>, unknown>
     create?: Endpoint<unknown, CreateInput<C>, RowOf<C>, unknown>
@@ -100,7 +100,10 @@ export function registerPersonRecordRoutes<T extends PersonTable, C extends Pers
     })
 }
 
-/** A record at the version that was seen, of somebody in reach. Throws 404, 409, and 403 for the caller's own. */
+/**
+ * Locks a record of somebody in reach at the version that the caller saw. Throws 404, 409, and 403 for the caller's
+ * own.
+ */
 export async function lockPersonRecord<T extends PersonTable, C extends PersonRecordCalls>(
   context: Context,
   record: PersonRecord<T, C>,
@@ -119,7 +122,7 @@ export async function lockPersonRecord<T extends PersonTable, C extends PersonRe
   return { row: await loadPersonRecord(context, record, at.id), stored }
 }
 
-/** Two at the same time: the database has refused the later one. */
+/** Turns the database's exclusion error, which refuses the later of two, into a refusal. */
 async function refuseOverlap<R>(
   overlap: { field: string; code: string } | undefined,
   write: () => Promise<R>,

@@ -10,7 +10,6 @@ import { useAsOf } from './as-of.tsx'
 
 const DAY = readFieldShape(z.iso.date())
 
-/** Chooses the day as of which the page is shown. */
 export function AsOfInput() {
   const t = useT()
   const { today } = useSession()

@@ -6,13 +6,13 @@ import { Bone } from '#web/page/skeletons.tsx'
 
 const AsOfAddress = z.object({ as_of: z.string().refine(isDay).optional().catch(undefined) })
 
-/** The day of the page, kept in the address; undefined is today. */
+/** The page's day in the address; undefined is today. */
 export function useAsOf(): [string | undefined, (day: string | undefined) => void] {
   const [{ as_of }, change] = useSearchState(AsOfAddress)
   return [as_of, (day) => change({ as_of: day })]
 }
 
-/** Chooses the day as of which the page is shown; its room is kept while its code comes after the page's. */
+/** Chooses the day of the page. A placeholder of its size is shown while its code loads. */
 export const AsOf = lazyComponent(
   async () => (await import('./as-of-input.tsx')).AsOfInput,
   <Bone width={240} height={55} />,

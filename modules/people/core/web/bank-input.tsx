@@ -8,12 +8,12 @@ const ChoiceInput = lazyComponent(async () => (await import('#web/inputs/choice-
 
 type BankOption = { value: string; label: string; also?: string }
 
-/** What a record says of its bank as the list has it; the text itself where it is in no list. */
+/** The listed name of a recorded bank; the recorded text where it is not listed. */
 export function listedBank(recorded: string | null | undefined): string | null {
   return recorded ? (findBank(recorded)?.name ?? recorded) : null
 }
 
-/** The banks that pay in a country goes to, of every country where nobody knows, and the one that is recorded. */
+/** Banks of a country, of all countries where it is unknown, and the recorded one. */
 export function bankOptions(country: CountryCode | undefined, recorded?: string | null): BankOption[] {
   const listed = (country ? [country] : countryCodes()).flatMap(banksOf)
   const options = listed.map((bank) => ({
@@ -25,7 +25,7 @@ export function bankOptions(country: CountryCode | undefined, recorded?: string 
   return own === null || options.some(({ value }) => value === own) ? options : [{ value: own, label: own }, ...options]
 }
 
-/** A bank of the list, found by its name in either script or by its code. */
+/** Chooses a listed bank by its name in either script or by code. */
 export function bankInput(country: CountryCode | undefined) {
   return function BankInput(props: InputProps<string>) {
     return (

@@ -3,7 +3,7 @@ import { peopleApi } from '#base/contracts/people-api.ts'
 import { choiceLabel } from '#web/fields/field-names.ts'
 import type { Option } from '#web/inputs/options.ts'
 
-/** Where the choices of a place or a manager come from. */
+/** Calls that list the choices of places and managers. */
 export const CHOICE_SOURCES = {
   office_id: choicesApi.offices,
   department_id: choicesApi.departments,
@@ -12,12 +12,12 @@ export const CHOICE_SOURCES = {
   report_to: peopleApi.find,
 } as const
 
-/** A named thing as the choice that stands in a form at the start. */
+/** The option of a current value, for the start of a form. */
 export function presetOptions(ref: { id: string; name: string } | null | undefined): Option[] {
   return ref ? [{ value: ref.id, label: ref.name }] : []
 }
 
-/** Values of a field as choices by their names; undefined where the field's own are all open. */
+/** Values of a field as named options; undefined where all are open. */
 export function namedChoices(field: string, values: readonly string[] | undefined): Option[] | undefined {
   return values?.map((value) => ({ value, label: choiceLabel('employees', field, value) }))
 }

@@ -6,7 +6,7 @@ import type { InputProps } from '#web/inputs/input-props.ts'
 
 const WARNINGS = ['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared']
 
-/** The last field of a form whose call may warn: once it has, the person ticks that they go on all the same. */
+/** The last field of a form whose call may warn: after a warning the user ticks it to continue. */
 export function ConfirmWarning({ id, onChange }: InputProps<string[]>) {
   const t = useT()
   const { failure } = useFormScene().state

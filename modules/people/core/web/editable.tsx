@@ -14,39 +14,39 @@ import { useEditLink } from '#web/shell/use-edit-link.ts'
 import { toast } from '#web/toasts/toasts.tsx'
 import { cardOf, type FieldCard } from '../card-values.ts'
 
-/** What a form of a group gets: where it ends, and for dated facts which day and which row it is about. */
+/** Input of a group's form: its end, and for dated facts the day and row. */
 export type Editing = {
   onDone: () => void
   onCancel: () => void
-  /** A mistake of the row in force is put right, instead of a change from a day on. */
+  /** Corrects the row in force instead of adding a change. */
   isCorrection: boolean
-  /** The row that is corrected, and the day the form starts from. */
+  /** The corrected row, and the first day of the form. */
   dated: { correct_row?: string; from_day: string }
 }
 
 type Props = {
   title: string
-  /** Which card it is: a link to one of its fields opens it for editing. */
+  /** A link to one of its fields opens this card for editing. */
   card?: FieldCard
-  /** What is read; null where nothing is recorded. */
+  /** Values to show; null where nothing is recorded. */
   facts: readonly { label: string; value: ReactNode }[] | null
-  /** Since when it holds; a group with a history can be changed from a day on, or corrected. */
+  /** First day of the values; a group with history can be changed from a day on or corrected. */
   since?: string
-  /** The day a change starts from unless another is given. */
+  /** Default first day of a change. */
   day?: string
   mayEdit: boolean
-  /** The day a first row usually holds from. */
+  /** Usual first day of a first row. */
   begins?: string
-  /** The form in the place of the facts. */
+  /** The form that replaces the values. */
   children: (editing: Editing) => ReactNode
 }
 
-/** A group of the record, with one way to edit it: a new value from a date on, or a mistake fixed where it is. */
+/** A group of values with one way to edit it: a new value from a day on, or a correction. */
 export function Editable({ title, card, facts, since, begins, day = '', mayEdit, children }: Props) {
   const t = useT()
   const { edit, finish } = useEditLink()
   const asked = edit !== undefined && cardOf(edit) === card ? edit : undefined
-  // What a finding leads to was wrong all along, or is not there yet.
+  // A finding links to a value that was always wrong or is still missing.
   const opened = asked && mayEdit ? (since ? 'correction' : 'change') : undefined
   const [mode, setMode] = useState<'change' | 'correction' | undefined>(opened)
   useEffect(() => {
@@ -116,7 +116,7 @@ export function Editable({ title, card, facts, since, begins, day = '', mayEdit,
   )
 }
 
-/** The day a change holds from, or the first day of the row that is corrected. */
+/** The first day of a change, or of the corrected row. */
 export function WhenGroup({ isCorrection, children }: { isCorrection: boolean; children: ReactNode }) {
   const t = useT()
   return (
@@ -135,7 +135,7 @@ function SinceText({ day }: { day: string }) {
 
 type Kind = 'text' | 'date' | 'choice' | 'yes' | 'ref' | 'rate' | 'country'
 
-/** One line of a group by the field's name and value, as people read it. */
+/** A line of a group with the name and value of a field. */
 export function factLine(
   values: object,
   name: string,
@@ -160,7 +160,7 @@ function fieldValue(name: string, value: unknown, kind: Kind, yes: { yes: string
   return String(value)
 }
 
-/** An amount as a line of a group. */
+/** A line of a group with an amount. */
 export function amountLine(
   name: string,
   amount: number | null | undefined,

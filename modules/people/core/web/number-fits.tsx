@@ -5,7 +5,7 @@ import { useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
 import { NUMBER_RULES_BY_COUNTRY } from '../numbers/countries.ts'
 
-/** Beside an employee number: says while it is typed that some banks’ files will show the identity number instead. */
+/** Says while an employee number is typed that some banks’ files will show the identity number instead. */
 export function NumberFits() {
   const t = useT()
   const { hasOfficeIn: isIn } = useSession()

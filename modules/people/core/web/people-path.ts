@@ -14,7 +14,7 @@ const PAGES: Partial<Record<Area, string>> = {
   hod: 'team',
 }
 
-/** The addresses of people in the area of the page: the list, and one person's page. */
+/** Addresses of the list and a person's page in the current area. */
 export function usePeoplePaths() {
   const area = useArea()
   const list = LISTS[area] ?? 'employee'

@@ -24,7 +24,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5]
 const weekWith = (days: readonly number[], hours: DayHours): Week =>
   FROM_MONDAY.map((_, day) => (days.includes(day) ? hours : null))
 
-/** Weeks that many people have, and what they are called. */
+/** Usual weeks and their names. */
 const PATTERNS: readonly { label: string; week: Week }[] = [
   { label: 'employees.week_five', week: STANDARD_WEEK },
   { label: 'employees.week_early', week: weekWith(WEEKDAYS, usualHours(8 * 60 + 30, 480, 60)) },
@@ -33,7 +33,7 @@ const PATTERNS: readonly { label: string; week: Week }[] = [
   { label: 'employees.week_mornings', week: weekWith(WEEKDAYS, MORNING) },
 ]
 
-/** The hours of each weekday, from Monday on: what is usual by one press, and each day for itself. */
+/** Edits the hours of each weekday from Monday on, and sets usual weeks at once. */
 export function WeekInput({ id, label, error, disabled, start, onChange }: InputProps<Days>) {
   const t = useT()
   const language = useLanguage()
@@ -106,7 +106,7 @@ type RowProps = {
   id: string
   name: string
   hours: DayHours | null
-  /** What a day begins with that was off. */
+  /** Hours that a day off gets when it becomes a working day. */
   model: DayHours
   disabled: boolean
   onChange: (hours: DayHours | null) => void
@@ -119,7 +119,7 @@ function DayRow({ id, name, hours, model, disabled, onChange, onCopy }: RowProps
   const problem = hours && hoursProblem(hours)
   const fieldError = (field: keyof DayHours) =>
     problem?.field === field ? labelOf(`error.${problem.code}`) : undefined
-  /** Where the day divides goes along with its hours while it is in their middle. */
+  /** Keeps the division in the middle of the hours while it was there. */
   function change(patch: Partial<DayHours>) {
     if (!hours) return
     const next = { ...hours, ...patch }
@@ -213,7 +213,7 @@ function workedMinutes(hours: DayHours): number {
   return Math.max(0, workMinutes(hours))
 }
 
-/** What a time field holds; undefined while it is being typed. */
+/** Minutes in a time field; undefined while it is being typed. */
 function minutesIn(text: string): number | undefined {
   const found = /^(\d{2}):(\d{2})/.exec(text)
   return found ? Number(found[1]) * 60 + Number(found[2]) : undefined

@@ -16,7 +16,6 @@ export type PostRow = z.output<typeof ApprovedPost>
 
 const postName = ({ position, department }: PostRow) => `${position} · ${department}`
 
-/** Approved posts of each position, by the month they hold from. */
 export default function ApprovedPosts() {
   const t = useT()
   const mayEdit = useSession().may('headcount:edit')

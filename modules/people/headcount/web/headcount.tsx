@@ -21,10 +21,10 @@ export type PlaceRow = z.output<typeof HeadcountPlace>
 
 const HeadcountSearch = z.object({ month: MonthField().optional().catch(undefined) })
 const TONES = { vacant: 'warn', filled: 'good', over: 'bad', not_approved: 'mute' } as const
-/** The month says what the list is about. */
+/** The month is part of the list's subject. */
 const REPORTED_FILTERS = ['month'] as const
 
-/** Approved posts of every position beside the people in them, in a month. */
+/** Positions with approved posts and people in a month. */
 export default function Headcount() {
   const t = useT()
   const { may, today } = useSession()

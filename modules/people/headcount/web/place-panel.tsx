@@ -14,7 +14,7 @@ import type { PlaceRow } from './headcount.tsx'
 
 type Props = { place: PlaceRow; name: string; month: string; onApprove: () => void; onClose: () => void }
 
-/** One place: its figures, who is in it, who comes and who goes. */
+/** A place with its figures, people, and those who enter and leave. */
 export function PlacePanel({ place, name, month, onApprove, onClose }: Props) {
   const t = useT()
   return (
@@ -47,10 +47,10 @@ export function PlacePanel({ place, name, month, onApprove, onClose }: Props) {
 function PeopleInPlace({ id, month }: { id: string; month: string }) {
   const t = useT()
   const { may } = useSession()
-  const shown = useCall(headcountApi.place, { id, month })
-  if (shown.isError) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
-  if (!shown.data) return <LinesSkeleton />
-  const { people, movers } = shown.data
+  const loaded = useCall(headcountApi.place, { id, month })
+  if (loaded.isError) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
+  if (!loaded.data) return <LinesSkeleton />
+  const { people, movers } = loaded.data
   const personLink = (one: { employee_id: string; full_name: string }) =>
     may('employee:read') ? <Link to={`employees/${one.employee_id}`}>{one.full_name}</Link> : one.full_name
   return (

@@ -12,7 +12,7 @@ const { RecordDialog, Field } = recordForm(approvedPostApi.create, approvedPostA
 
 type Place = { office_id: string; department_id: string; position_id: string; posts?: number }
 
-/** How many posts are approved from a month on; `at` is the place that a row of the headcount speaks of. */
+/** Sets approved posts from a month on; `at` is the place of a row of the headcount. */
 export function PostForm({ at, ...dialog }: Editing<PostRow> & { at?: Place }) {
   const t = useT()
   const { today } = useSession()

@@ -3,7 +3,6 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** Approved posts and the people in them. */
 export const screens = defineScreens(loadPages, [
   {
     path: 'headcount',

@@ -4,7 +4,7 @@ import { COUNTRIES } from './countries.ts'
 import { MEANINGS } from './meanings.ts'
 import { choiceColumn, DAY_HINT, weekdayHoursColumn } from './template-columns.ts'
 
-/** How to reach people, and how they work. */
+/** Contact and working hours. */
 export const contactColumns = [
   {
     key: 'from_day',
@@ -53,7 +53,7 @@ export const contactColumns = [
     words: 'Postcode | Post Code | Zip | Zip Code | Postal | Poskod | 郵遞區號',
     kind: 'text',
     maxLength: 16,
-    // Malaysia's have five digits and may begin with zero; Taiwan's have three, five or six.
+    // Postal codes have five digits in Malaysia and may begin with zero; three, five or six in Taiwan.
     digits: 5,
     leastDigits: 4,
   },

@@ -11,12 +11,12 @@ const words = findKnownWords(
 )!
 const countryFromWord = (typed: string) => words.get(normalizeWord(typed))
 
-it('MIG-02c every word for a country leads to one that there is, and every country has words', () => {
+it('MIG-02c every word of a country names an existing one, and every country has words', () => {
   expect([...new Set(words.values())].filter((code) => !isCountry(code))).toEqual([])
   expect(Object.keys(COUNTRIES).sort()).toEqual([...COUNTRY_CODES].sort())
 })
 
-it('MIG-02c no word means two countries', () => {
+it('MIG-02c no word names two countries', () => {
   const meant = new Map<string, Set<string>>()
   for (const [code, list] of Object.entries(COUNTRIES))
     for (const word of [code, ...list])

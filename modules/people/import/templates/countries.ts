@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '#base/countries/countries.ts'
 import { foldedName } from '#base/names.ts'
 import type { Meanings } from '#server/spreadsheets/template.ts'
 
-/** What the people of a country are called, and its usual short forms. */
+/** Nationalities and usual short forms of countries. */
 const NATIONALITIES: Meanings = {
   MY: ['Malaysian', "M'sian", "M'sia", 'MYS', 'Warganegara Malaysia', 'Warganegara', '馬來西亞籍', '馬來西亞人'],
   TW: [
@@ -159,17 +159,17 @@ const NATIONALITIES: Meanings = {
   DE: ['German', 'DEU'],
 }
 
-/** Every country there is by its two letters: its names in the product's languages and Malay, and its people. */
+/** Every country by its two letters: names in the product's languages and Malay, and nationalities. */
 export const COUNTRIES: Meanings = Object.fromEntries(
   COUNTRY_CODES.map((code) => {
-    const [english, chinese, malay] = ['en', 'zh-TW', 'ms'].map(
-      (language) => new Intl.DisplayNames(language, { type: 'region' }).of(code)!,
-    )
-    return [code, [...new Set([english!, chinese!, malay!, ...spellings(english!), ...(NATIONALITIES[code] ?? [])])]]
+    const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+    const english = nameIn('en')
+    const names = [english, nameIn('zh-TW'), nameIn('ms'), ...spellings(english), ...(NATIONALITIES[code] ?? [])]
+    return [code, [...new Set(names)]]
   }),
 )
 
-/** How lists write an English name otherwise: `The Gambia`, `Saint Lucia`, `Cote dIvoire`, `Myanmar` of `Myanmar (Burma)`. */
+/** Other spellings of an English name: `The Gambia`, `Saint Lucia`, `Cote dIvoire`, `Myanmar` of `Myanmar (Burma)`. */
 function spellings(name: string): string[] {
   const short = name.replace(/ \(.*\)$/, '').replaceAll('’', "'")
   const whole = short.replace(/^St\. /, 'Saint ').replaceAll(' & ', ' and ')

@@ -8,10 +8,12 @@ const SIGNS: Meanings = {
   CNY: ['RMB', '人民幣'],
 }
 
-/** Every currency by its code, with its names and the signs that files use. */
+/** Every currency by code, with its names and signs in files. */
 export const CURRENCIES: Meanings = Object.fromEntries(
   Intl.supportedValuesOf('currency').map((code) => {
-    const names = ['en', 'zh-TW'].map((language) => new Intl.DisplayNames(language, { type: 'currency' }).of(code)!)
+    const names = ['en', 'zh-TW'].map(
+      (language) => new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code,
+    )
     return [code, [...new Set([...names, ...(SIGNS[code] ?? [])])]]
   }),
 )

@@ -7,7 +7,7 @@ import { paymentColumns } from './payment-columns.ts'
 import { taiwaneseColumns } from './taiwanese-columns.ts'
 import { choiceColumn, DAY_HINT, employeeNumberColumn, withOnlyCountry } from './template-columns.ts'
 
-/** What else is known of people today: how to reach, pay and insure them, and their family. An empty cell changes nothing. */
+/** Other details of people today: contact, pay, insurance and family. Empty cells change nothing. */
 export const DETAILS_TEMPLATE = {
   sheets: [
     {

@@ -9,7 +9,7 @@ it.each([
   ['probation_ends', ['Tarikh Pengesahan', 'Date of Confirmation', '轉正日']],
   ['report_to', ['Manager Name', 'Immediate Superior', 'Pengurus', '主管姓名']],
   ['ic_number', ['No. Kad Pengenalan Baru', '身份證號', '統一證號']],
-] as const)('MIG-02c the field %s is known by what people call it: %s', (key, headings) => {
+] as const)('MIG-02c the column %s is found by the heading %s', (key, headings) => {
   const [sheet] = EMPLOYEES_TEMPLATE.sheets
   for (const heading of headings)
     expect([heading, matchColumns(sheet, [heading])]).toEqual([heading, [{ key, how: 'word' }]])

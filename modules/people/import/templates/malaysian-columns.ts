@@ -19,7 +19,7 @@ const TAX_CATEGORIES = {
   ],
 }
 
-/** What Malaysian law asks of people. */
+/** Columns of Malaysian law. */
 export const malaysianColumns = [
   { key: 'tax_regime', header: 'Tax regime', ...choiceColumn(TaxRegime.options, MEANINGS.TaxRegime) },
   {

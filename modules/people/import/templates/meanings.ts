@@ -1,8 +1,8 @@
 import type { Meanings } from '#server/spreadsheets/template.ts'
 
 /**
- * What people write for the values of a record, in English, Malay and Chinese. The first word is what the value is called
- * where it is chosen; the first in Chinese is that in Chinese.
+ * Words for the values of a record in English, Malay and Chinese. The first word names the value in choices; the first
+ * Chinese word does so in Chinese.
  */
 export const MEANINGS = {
   Gender: {

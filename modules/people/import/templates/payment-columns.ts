@@ -3,7 +3,7 @@ import { AccountType, PaymentMethod, ResidentStatus } from '../../core/values.ts
 import { MEANINGS } from './meanings.ts'
 import { choiceColumn } from './template-columns.ts'
 
-/** How people are paid, and who they are for the law. */
+/** Payment and legal status. */
 export const paymentColumns = [
   {
     key: 'payment_method',

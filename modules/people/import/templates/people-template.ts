@@ -69,7 +69,7 @@ const jobColumns = [
     header: 'Employment status',
     words:
       'Status | Employee Status | Job Status | Staff Status | Confirmation Status | Emp Status | Status Pekerjaan | Status Pekerja | 人員狀態 | 狀態 | 在職狀態 | 任職狀態 | 員工狀態 | 在職狀況',
-    // Lists of other products say here that somebody has left: that follows from the last day.
+    // Other products' lists mark leavers here; the last day says it.
     ...choiceColumn([...ChosenStatus.options, 'left'], MEANINGS.ChosenStatus),
   },
   {
@@ -96,7 +96,7 @@ const jobColumns = [
   },
 ] as const satisfies readonly TemplateColumn[]
 
-/** Who the people are and the job they joined with; every later change of job is a row of the second sheet. */
+/** People with the job in which they joined. Each later change of job is a row of the second sheet. */
 export const EMPLOYEES_TEMPLATE = {
   sheets: [
     {
@@ -129,7 +129,7 @@ export const EMPLOYEES_TEMPLATE = {
           kind: 'text',
           maxLength: 20,
           digits: 12,
-          // Files of both in one column: what has letters and is shorter than a card is a passport.
+          // Files with both in one column: a short value with letters is a passport.
           spill: { into: 'passport_number', shape: /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9]{6,9}$/ },
           hint: 'Twelve digits, or a Taiwanese number',
         },

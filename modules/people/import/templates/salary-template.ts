@@ -4,7 +4,7 @@ import { CURRENCIES } from './currencies.ts'
 import { MEANINGS } from './meanings.ts'
 import { choiceColumn, DAY_HINT, employeeNumberColumn } from './template-columns.ts'
 
-/** What people earned, a row for every change. */
+/** Pay history, a row for each change. */
 export const SALARY_TEMPLATE = {
   sheets: [
     {

@@ -3,7 +3,7 @@ import { TaiwanDisability, TaiwanIdentity, TaiwanPensionScheme, TaiwanTaxMethod 
 import { MEANINGS } from './meanings.ts'
 import { choiceColumn, PERCENT_HINT } from './template-columns.ts'
 
-/** What Taiwanese law asks of people. */
+/** Columns of Taiwanese law. */
 export const taiwaneseColumns = [
   {
     key: 'labor_insurance_number',

@@ -2,6 +2,5 @@ import { DETAILS_TEMPLATE } from './details-template.ts'
 import { EMPLOYEES_TEMPLATE } from './people-template.ts'
 import { SALARY_TEMPLATE } from './salary-template.ts'
 
-/** The files that people come in by. */
 export const TEMPLATES = { employees: EMPLOYEES_TEMPLATE, details: DETAILS_TEMPLATE, salary: SALARY_TEMPLATE } as const
 export type TemplateKind = keyof typeof TEMPLATES

@@ -14,13 +14,15 @@ type Check = z.output<typeof CheckShape>
 type Props = {
   title: string
   check: Check
-  /** The task of the check, whose file holds the rows to mend. */
+  /** The task of the check, which has the file of rows to correct. */
   checkId: string
   busy: boolean
   onImport: (confirmed: boolean) => void
 }
 
-/** What a file would do: the verdict, every error and warning by row and column, the first rows; then the import. */
+/**
+ * Shows the preview of a file: verdict, errors and warnings by row and column, and the first rows. Starts the import.
+ */
 export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -84,7 +86,6 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
   )
 }
 
-/** What is wrong or doubtful, by sheet, row and column. */
 export function Issues({ title, issues, tone }: { title: string; issues: Check['errors']; tone: 'bad' | 'warn' }) {
   const t = useT()
   return (

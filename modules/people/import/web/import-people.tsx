@@ -32,7 +32,7 @@ const LeftOut = lazyComponent(async () => (await import('./import-check.tsx')).I
 export type ImportKind = 'employees' | 'details' | 'salary'
 type ImportStateData = z.output<typeof ImportState>
 
-/** People from a spreadsheet: checked first, written only without errors, and warnings once they are confirmed (EMP-04). */
+/** Imports people from a spreadsheet after a check. Errors block it and warnings need confirmation (EMP-04). */
 export default function ImportPeople() {
   const t = useT()
   const { may } = useSession()
@@ -51,12 +51,11 @@ export default function ImportPeople() {
   )
 }
 
-/** One kind of file: what to fill in, the check, and the import; check and import are long work that may be left alone. */
+/** One kind of file: template, check and import. Check and import run as tasks, and the user may leave. */
 function ImportPage({ kind }: { kind: ImportKind }) {
   const t = useT()
   const { list } = usePeoplePaths()
   const [chosen, setChosen] = useState<File | null>(null)
-  /** The chosen file in the template's form. */
   const [file, setFile] = useState<File | null>(null)
   const [adds, setAdds] = useState<readonly AddableUnit[]>([])
   const [checkId, setCheckId] = useState<string>()
@@ -152,7 +151,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** The template, what there is, and the file to bring. */
+/** Offers the template, an export and the file input. */
 function FilePicker({
   kind,
   file,
@@ -201,7 +200,7 @@ function FilePicker({
   )
 }
 
-/** How a check or an import of a kind stands, asked for once its progress has ended. */
+/** State of a check or import, loaded once its task has ended. */
 function useImportState(kind: ImportKind, taskId: string | undefined) {
   const isOver = (state: ImportStateData | undefined) =>
     state !== undefined && state.state !== 'waiting' && state.state !== 'running'
@@ -212,7 +211,6 @@ function useImportState(kind: ImportKind, taskId: string | undefined) {
   )
 }
 
-/** Starts a check or an import of a kind. */
 function useStartImport(kind: ImportKind) {
   const check = useChange(employeeFileApi.check, { quiet: true })
   const checkPay = useChange(employeeFileApi.checkSalaries, { quiet: true })

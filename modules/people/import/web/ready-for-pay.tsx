@@ -4,7 +4,7 @@ import { fieldLabel } from '#web/fields/field-names.ts'
 import { useT } from '#web/i18n.ts'
 import { listText } from '#web/page/format.tsx'
 
-/** Of how many people a run has all that it needs, and what the others lack. */
+/** Shows how many people a run can pay and what others lack. */
 export function ReadyForPay({ ready }: { ready: z.output<typeof Shape> }) {
   const t = useT()
   if (ready.people === 0) return null

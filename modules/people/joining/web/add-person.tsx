@@ -20,7 +20,7 @@ import { joiningApi } from '../contract.ts'
 
 const { Form, Field, useValue, useSet } = formFor(joiningApi.create)
 
-/** A new person: who they are, where they start and what pay needs. The rest is filled in on their page. */
+/** Adds a person with identity, job and what pay needs. Other fields follow on their page. */
 export default function AddPerson() {
   const t = useT()
   const go = useGo()
@@ -86,7 +86,7 @@ export default function AddPerson() {
   )
 }
 
-/** What pay needs, of what this person may enter; what is not known yet is asked for on the person's page. */
+/** Fields of pay that the user may enter; missing ones are requested on the person's page. */
 function StartOfPay() {
   const t = useT()
   const { may, hasOfficeIn: isIn, company } = useSession()
@@ -112,7 +112,7 @@ function StartOfPay() {
 
 const STARTING_NUMBERS = ['tax_number', 'epf_number', 'socso_number'] as const
 
-/** Where there is one office, people work there unless somebody says otherwise. */
+/** Chooses the office where there is only one. */
 function OnlyOffice() {
   const offices = useCall(choicesApi.offices, { per_page: 2 }).data
   const [only, ...others] = offices?.data ?? []
@@ -125,7 +125,7 @@ function OnlyOffice() {
   return null
 }
 
-/** Fills in birth date and gender from a whole identity card number (EMP-09). */
+/** Fills in birth date and gender from a complete identity number (EMP-09). */
 function FromIc({ today }: { today: string }) {
   const ic = useValue('ic_number')
   const set = useSet()

@@ -19,7 +19,7 @@ type Props = { person: Person; onClose: () => void }
 const leaveForm = formFor(joiningApi.terminate)
 const rehireForm = formFor(joiningApi.rehire)
 
-/** Notice, last day and last payroll date; in the past, today or ahead. */
+/** Sets notice, last day and last payroll day, in the past or future. */
 export function LeavingDialog({
   person,
   onClose,
@@ -60,7 +60,7 @@ export function LeavingDialog({
   )
 }
 
-/** Someone resigned stays; someone terminated starts anew, linked to the old employment. */
+/** Somebody resigned stays; somebody terminated gets a new employment linked to the old one. */
 export function RehireDialog({ person, onClose }: Props) {
   const t = useT()
   const go = useGo()

@@ -5,7 +5,7 @@ import { movePeople } from '../move-people.ts'
 
 type Assignment = { id: string; from_day: string; employees: { id: string; version?: number }[]; reason?: string }
 
-/** Moves people to a department from a day on, all or none. Who is out of reach is not there (404). */
+/** Moves people to a department from a day on, all or none. Throws 404 for people out of reach. */
 export async function assignPeople(
   { id, employees, ...dated }: Assignment,
   context: Context,

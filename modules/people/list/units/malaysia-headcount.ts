@@ -3,7 +3,7 @@ import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { isEmployedOn, isInForceOn } from '../../core/employment-conditions.ts'
 
-/** Active people of a day in the offices of Malaysia, and the citizens among them. */
+/** Counts active people in the offices of Malaysia on a day, and the citizens among them. */
 export async function loadMalaysiaHeadcount(tx: Tx, day: Day): Promise<{ people: number; citizens: number }> {
   return tx
     .selectFrom('employee')

@@ -13,7 +13,7 @@ const search = ['employee.full_name', 'employee.employee_no'] as const
 const orders = { full_name: sql`lower(employee.full_name)`, employee_no: sql`lower(employee.employee_no)` }
 const ties = sql`employee.id`
 
-/** Who is employed on a day and seen by the caller in the directory, with their position. */
+/** People employed on a day and visible to the caller in the directory, with their position. */
 function selectEmployed(tx: Tx, actor: Actor, day: Day) {
   return tx
     .selectFrom('employee')
@@ -24,7 +24,7 @@ function selectEmployed(tx: Tx, actor: Actor, day: Day) {
     .where(withinReach(actor, 'directory:read', day))
 }
 
-/** The names of those people who are employed on a day and whom the caller sees in the directory. */
+/** Names of people employed on the day and visible to the caller in the directory. */
 export async function loadNames(tx: Tx, actor: Actor, ids: readonly string[], day: Day): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await selectEmployed(tx, actor, day)
@@ -34,7 +34,10 @@ export async function loadNames(tx: Tx, actor: Actor, ids: readonly string[], da
   return new Map(rows.map((row) => [row.id, row.full_name]))
 }
 
-/** The people of a department on a day, as far as the caller sees people; their status, of whom the caller may read the record. */
+/**
+ * People of a department on a day who are visible to the caller. Their status only where the caller may read the
+ * record.
+ */
 export async function loadDepartmentPeople(
   tx: Tx,
   actor: Actor,
@@ -64,7 +67,7 @@ export async function loadDepartmentPeople(
   })
 }
 
-/** Who works in an office and who looks after it, as far as the caller sees people. */
+/** People who work in an office or manage it and are visible to the caller. */
 export async function loadOfficePeople(
   tx: Tx,
   actor: Actor,

@@ -5,8 +5,8 @@ import type { Day } from '#base/days/days.ts'
 import { isInForceOn } from '../../core/employment-conditions.ts'
 
 /**
- * Which departments, positions or offices a grant opens as choices: `company` all, `office` those found in the caller's
- * offices, the nearer reaches the caller's own. A condition over `<unit>.id`.
+ * A condition over `<unit>.id`: the units that a grant offers as choices. `company` offers all, `office` those in the
+ * caller's offices, smaller reaches the caller's own.
  */
 export function isUnitInReach(
   actor: Actor,

@@ -9,7 +9,7 @@ import { requireEmployee } from '../../core/reach.ts'
 import { assignPeople } from './assign.ts'
 import { loadDepartmentPeople, loadOfficePeople } from './people.ts'
 
-/** The people of departments and offices: who they are, moving them to one, and who looks after one. */
+/** People of departments and offices, moving people to a department, and managing an office. */
 export function registerUnitRoutes(api: Api): void {
   pageRoute(api, departmentApi.people, async (input, { tx, actor, today }) => {
     const department = await tx.selectFrom('department').select('id').where('id', '=', input.id).executeTakeFirst()
@@ -28,7 +28,7 @@ export function registerUnitRoutes(api: Api): void {
     const { tx, actor, today } = context
     await lockVersioned(tx, 'office', { id, version })
     const person = await requireEmployee(tx, actor, 'directory:read', uid, today)
-    // Looking after an office widens what a person reaches: nobody gives that to themselves.
+    // Managing an office widens reach: nobody gives that to themselves.
     if (uid === actor.employeeId) throw forbidden('office_own_member')
     return setMember(context, { id, version }, person, is_member)
   })

@@ -38,16 +38,16 @@ async function loadHolders(
     .orderBy('employee.full_name')
     .execute()
   const found = new Map<string, { names: string[]; count: number }>()
-  for (const row of rows) {
-    const held = found.get(row.unit_id!) ?? { names: [], count: 0 }
-    held.count += 1
-    if (withNames && held.names.length < MAX_NAMES) held.names.push(row.full_name)
-    found.set(row.unit_id!, held)
+  for (const { unit_id, full_name } of rows) {
+    if (unit_id === null) continue
+    const holders = found.get(unit_id) ?? { names: [], count: 0 }
+    holders.count += 1
+    if (withNames && holders.names.length < MAX_NAMES) holders.names.push(full_name)
+    found.set(unit_id, holders)
   }
   return found
 }
 
-/** What units are told of their people. */
 export const UNIT_PEOPLE_QUERIES: UnitPeopleSource = {
   countInMalaysia: loadMalaysiaHeadcount,
   countPeople,

@@ -19,7 +19,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Another office, department or manager for the chosen people from a day on (EMP-07). */
+/** Changes office, department or manager of the chosen people from a day on (EMP-07). */
 export function ChangePlace({ of, employees, onDone, onCancel }: Props) {
   const t = useT()
   const { today } = useSession()

@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
   { name: 'office', card: 'none' },
 ]
 
-/** Colleagues by name, as everyone may know them. */
+/** Colleagues with their public fields. */
 export function Directory() {
   const t = useT()
   return (

@@ -23,14 +23,14 @@ const PersonPeek = lazyComponent(async () => (await import('./person-peek.tsx'))
 
 type Row = z.output<typeof EmployeeRow>
 
-/** People of the company within reach; without any reach beyond oneself, the directory. */
+/** People within reach; the directory for readers who only reach themselves. */
 export default function Employees() {
   const { reach } = useSession()
   const nearest = reach('employee:read')
   return nearest === undefined || nearest === 'own' ? <Directory /> : <EmployeeList isResigned={false} />
 }
 
-/** The list of those who left. */
+/** People who left. */
 export function Resigned() {
   return <EmployeeList isResigned />
 }

@@ -11,7 +11,7 @@ const PAGES: Partial<Record<Area, string>> = {
   hod: 'team',
 }
 
-/** People by name and number for the palette, each with the page that this reader sees of them. */
+/** Finds people by name and number for the palette, each with the page that the reader may open. */
 export const findPeople: FindItems = async (typed, { session, area, signal }) => {
   if (session.kind !== 'staff' || !session.may('directory:read')) return []
   const found = await call(peopleApi.find, { search: typed, per_page: 8 }, { signal, quiet: true })

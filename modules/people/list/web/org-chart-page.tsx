@@ -17,7 +17,7 @@ import { usePeoplePaths } from '../../core/web/people-path.ts'
 import { type ChartPost, toChartPosts } from '../chart.ts'
 import { employeeListApi } from '../contract.ts'
 
-/** Who reports to whom on a day (ORG-07). */
+/** Shows who reports to whom on a day (ORG-07). */
 export default function OrgChartPage() {
   const t = useT()
   const { may, reach } = useSession()

@@ -6,7 +6,7 @@ import { useT } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import { employeeListApi } from '../contract.ts'
 
-/** People to choose, each at the version that was seen. */
+/** Chooses people with the versions that the reader saw. */
 export function PeopleInput(props: InputProps<VersionedPeople>) {
   const t = useT()
   const [search, setSearch] = useState('')

@@ -9,7 +9,7 @@ import { factLine } from '../../core/web/editable.tsx'
 import { usePeoplePaths } from '../../core/web/people-path.ts'
 import type { EmployeeRow } from '../contract.ts'
 
-/** What the list knows of a person, beside it. */
+/** Shows the row of a person beside the list. */
 export function PersonPeek({ row, onClose }: { row: z.output<typeof EmployeeRow>; onClose: () => void }) {
   const t = useT()
   const { personOf } = usePeoplePaths()

@@ -10,7 +10,7 @@ import { employeeListApi, type Reminder } from '../contract.ts'
 type Row = z.output<typeof Reminder>
 const TONES = { permit: 'bad', contract: 'warn', probation: 'info', birthday: 'good' } as const
 
-/** What comes up for the people within reach: permits, contracts and probations that end, and birthdays (EMP-08). */
+/** Permits, contracts and probations that end, and birthdays, of people within reach (EMP-08). */
 export default function Reminders() {
   const t = useT()
   const { personOf } = usePeoplePaths()

@@ -1,4 +1,4 @@
 import { Resigned } from './employees.tsx'
 
-/** Those who resigned or were terminated (EMP-12). */
+/** People who resigned or were terminated (EMP-12). */
 export default Resigned

@@ -1,2 +1,2 @@
-/** Of how many people a run has all that it needs, and what the others lack. */
+/** Shows how many people a run can pay and what others lack. */
 export { ReadyForPay } from '../../import/web/ready-for-pay.tsx'

@@ -1,2 +1,2 @@
-/** Where modules above bring what the page of a person shows of them. */
+/** Slots of a person's page that other domains fill. */
 export { PAID_MONTHS, PERSON_LEAVE } from '../../record/web/person-slots.ts'

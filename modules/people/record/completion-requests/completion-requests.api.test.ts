@@ -13,7 +13,7 @@ afterAll(() => server?.stop())
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
 
-it('PAY-11 whoever may not change a field is told who can, asks once, and it goes with the change', async () => {
+it('PAY-11 people who may not change a field see who can and ask once, and the change removes the request', async () => {
   const fatin = { id: server.employeeId('nurul'), field: 'tax_number' } as const
   const payroll = await server.as('jun.hao', 'HR Payroll')
   const { people } = (await payroll.call(completionRequestApi.whoCan, fatin)).body.data as Json
@@ -43,7 +43,7 @@ it('PAY-11 whoever may not change a field is told who can, asks once, and it goe
   expect(await loadNotifications()).toEqual([])
 })
 
-it('PAY-11 nobody is asked who could not, nor about their own record', async () => {
+it('PAY-11 only people who may change a field are asked, and nobody about their own record', async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   const aminah = server.employeeId('aminah')
   const own = (await payroll.call(completionRequestApi.whoCan, { id: aminah, field: 'tax_number' })).body.data

@@ -4,14 +4,13 @@ import { FIELD_CARDS, type RecordField } from '../../core/card-values.ts'
 
 const person = subject('employees')
 
-/** A field of the record that a link can lead to. */
 const RecordFieldValue = z.enum(
   Object.values(FIELD_CARDS).flatMap(({ fields }) => [...fields]) as [RecordField, ...RecordField[]],
 )
 
-/** Whoever may not change a field finds out who can, and asks them. */
+/** People who may not change a field find somebody who can, and ask them. */
 export const completionRequestApi = {
-  /** A few of those who may change a field of this person, not the person and not the caller. */
+  /** Some people who may change a field of this person, without the person and the caller. */
   whoCan: person.endpoint('GET /api/employees/{id}/who-can', {
     access: 'employee:read',
     input: z.strictObject({ id: Id, field: RecordFieldValue }),
@@ -19,7 +18,7 @@ export const completionRequestApi = {
       people: z.array(z.object({ account_id: Id, name: z.string(), asked: z.boolean() })),
     }),
   }),
-  /** Asks one of them, below their bell and at their home; once, until it is done. False where they cannot any more. */
+  /** Asks one of them by notification, once until it is done. False where they no longer can. */
   ask: person.endpoint('POST /api/employees/{id}/ask', {
     access: 'employee:read',
     input: z.strictObject({ id: Id, field: RecordFieldValue, account_id: Id }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Grants, Permission } from '#base/access/permissions.ts'
 import { COMPANY_ROLES } from '#base/access/roles.ts'
 import type { Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -10,10 +11,10 @@ import { cardOf, type FieldCard, type RecordField } from '../../core/card-values
 import { isInReach } from '../../core/reach.ts'
 
 const MAX_EDITORS = 3
-/** How many accounts are looked at: each takes a question of its reach. */
+/** Most accounts whose reach is checked. */
 const MAX_CANDIDATES = 40
 
-/** What it takes to find a card's fields in full and to change them. */
+/** Rights needed to read a card's fields in full and change them. */
 const CARD_RIGHTS: Record<FieldCard, readonly Permission[]> = {
   identity: ['employee:edit', 'identity:read'],
   contact: ['contact:edit'],
@@ -31,14 +32,14 @@ const CARD_RIGHTS: Record<FieldCard, readonly Permission[]> = {
 export type RecordEditor = { account_id: string; role_id: number; name: string }
 
 /**
- * A few of those who may change a field of this person, in a role in which all that it takes reaches them: whoever reaches
- * the whole company first. Nobody for their own record, and not who asks.
+ * Finds some people who may change a field of this person in one role with all rights needed, people with company-wide
+ * reach first. Nobody counts for their own record, and the caller is left out.
  */
 export async function findEditors(
   tx: Tx,
   asked: { employeeId: string; field: RecordField; by: string; day: Day },
 ): Promise<RecordEditor[]> {
-  const needed = CARD_RIGHTS[cardOf(asked.field)!]
+  const needed = CARD_RIGHTS[required(cardOf(asked.field), `the card of ${asked.field}`)]
   const overrides = await loadOverridesByRole(tx)
   const grants = new Map<number, Grants>(
     COMPANY_ROLES.map(({ id }) => [id, grantsOf(id, overrides.get(id) ?? [])] as const).filter(([, own]) =>
@@ -62,17 +63,18 @@ export async function findEditors(
     .orderBy('member_role.role_id')
     .execute()
   const isWide = ({ role_id }: { role_id: number }) =>
-    needed.every((right) => grants.get(role_id)!.get(right) === 'company')
+    needed.every((right) => grants.get(role_id)?.get(right) === 'company')
   const able = new Map<string, RecordEditor>()
   const others = members.filter(({ employee_id }) => employee_id !== asked.employeeId)
   const ordered = [...others.filter(isWide), ...others.filter((one) => !isWide(one))].slice(0, MAX_CANDIDATES)
   for (const { account_id, employee_id, role_id, name } of ordered) {
     if (able.size >= MAX_EDITORS) break
-    if (able.has(account_id)) continue
+    const own = grants.get(role_id)
+    if (!own || able.has(account_id)) continue
     const workplace = await loadWorkplace(tx, employee_id, asked.day)
     const who = {
       employeeId: employee_id,
-      grants: grants.get(role_id)!,
+      grants: own,
       officeIds: workplace.officeIds,
       departmentIds: workplace.departmentIds,
     }

@@ -11,12 +11,11 @@ import { reachOf, requireEmployee } from '../../core/reach.ts'
 import { completionRequestApi } from './contract.ts'
 import { findEditors } from './find-editors.ts'
 
-/** Asking somebody who may: a problem never ends with whoever found it. */
 export function registerCompletionRequestRoutes(api: Api): void {
   route(api, completionRequestApi.whoCan, async ({ id, field }, { tx, actor, today }) => {
     await requireKnownEmployee(tx, actor, id, today)
     const able = await findEditors(tx, { employeeId: id, field, by: actor.accountId, day: today })
-    const told = await tx
+    const requests = await tx
       .selectFrom('task')
       .select(['account_id', 'input'])
       .where('kind', '=', COMPLETION_REQUEST)
@@ -31,7 +30,7 @@ export function registerCompletionRequestRoutes(api: Api): void {
       people: able.map(({ account_id, name }) => ({
         account_id,
         name,
-        asked: told.some((one) => {
+        asked: requests.some((one) => {
           const about = one.input as { employee?: string; field?: string }
           return one.account_id === account_id && about.employee === id && about.field === field
         }),
@@ -42,9 +41,9 @@ export function registerCompletionRequestRoutes(api: Api): void {
   route(api, completionRequestApi.ask, async ({ id, field, account_id }, { tx, actor, today, now, record }) => {
     const employee = await requireKnownEmployee(tx, actor, id, today)
     const able = await findEditors(tx, { employeeId: id, field, by: actor.accountId, day: today })
-    const asked = able.find((one) => one.account_id === account_id)
-    if (!asked) return { asked: false }
-    const told = await notifyAccountOnce(
+    const editor = able.find((one) => one.account_id === account_id)
+    if (!editor) return { asked: false }
+    const isNew = await notifyAccountOnce(
       tx,
       actor.companyId,
       {
@@ -52,25 +51,25 @@ export function registerCompletionRequestRoutes(api: Api): void {
         accountId: account_id,
         about: { employee: id, field },
         titleParams: { by: actor.fullName, name: employee.full_name },
-        page: `/${roleOf(asked.role_id).area}/employees/${id}?edit=${field}`,
+        page: `/${roleOf(editor.role_id).area}/employees/${id}?edit=${field}`,
       },
       now,
     )
-    if (told) record({ kind: 'employee', id, name: employee.full_name, after: { asked: asked.name, field } })
+    if (isNew) record({ kind: 'employee', id, name: employee.full_name, after: { asked: editor.name, field } })
     return { asked: true }
   })
 }
 
 /**
- * Somebody whose record the caller reads, or whose pay: a run is of the whole company, also for those who look after one
- * office, and finds what is missing of everybody. Throws not found for others.
+ * Throws 404 unless the caller may read the record or its pay: people who run payroll for the company see what
+ * everybody lacks, also those who manage one office.
  */
 function requireKnownEmployee(tx: Tx, actor: Actor, id: string, today: Day) {
   const right = reachOf(actor, 'payroll:read') === 'company' ? 'payroll:read' : 'employee:read'
   return requireEmployee(tx, actor, right, id, today)
 }
 
-/** What is asked of somebody, as it hangs below their bell: there is nothing to run. */
+/** A notification that asks somebody to complete a field; it runs nothing. */
 export const COMPLETION_REQUEST_TASK: TaskKind = {
   kind: COMPLETION_REQUEST,
   title: { en: '{{by}} asks you to complete the record of {{name}}', zh: '{{by}}請您補齊{{name}}的資料' },

@@ -60,7 +60,7 @@ const problem = async (who: string, given: Record<string, unknown>) => {
 }
 
 describe('PAY-05c pay that goes to several places', () => {
-  it('PAY-05c EMP-06a parts hold from their day, the account of before stays for the days before, and the history tells both', async () => {
+  it('PAY-05c EMP-06a parts hold from their day, earlier days keep the account, and the history shows both', async () => {
     const before = await head('nurul')
     expect(before.bank.parts).toEqual([])
     expect((await editPay('nurul', { from_day: '2026-12-01', parts: [CASH, SAVINGS] })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('PAY-05c pay that goes to several places', () => {
     ])
   })
 
-  it('PAY-05c another change of the account carries the parts on, and an empty list takes them away', async () => {
+  it('PAY-05c another change of the account keeps the parts, and an empty list removes them', async () => {
     expect(
       (await editPay('nurul', { from_day: '2027-02-01', bank_name: 'Public Bank', account_number: '3140123456' }))
         .status,
@@ -100,7 +100,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect((await head('nurul', '2027-02-15')).bank.parts).toHaveLength(2)
   })
 
-  it('PAY-05c parts that contradict each other or the account of the rest are refused with the reason', async () => {
+  it('PAY-05c parts that contradict each other or the remaining account are refused with the reason', async () => {
     const { bank } = await head('amirul')
     const twice = { ...SAVINGS, bank_name: bank.bank_name, account_number: bank.account_number }
     expect(await problem('amirul', { parts: [{ ...CASH, share: 1 }] })).toEqual([422, 'split_amount_or_share'])
@@ -125,7 +125,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect((await head('amirul')).bank.parts).toEqual([])
   })
 
-  it('EMP-09b an account that somebody else is paid to is a warning in a part too, whichever of the two came first', async () => {
+  it('EMP-09b an account of somebody else is a warning in a part too, in either order', async () => {
     const { bank } = await head('rajesh')
     const parts = [{ ...SAVINGS, bank_name: bank.bank_name, account_number: bank.account_number }]
     const warned = await editPay('daniel', { parts })
@@ -135,7 +135,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect([other.status, other.body.code]).toEqual([422, 'bank_account_shared'])
   })
 
-  it('PAY-05c accounts of parts are sealed, found by index, and leave only their last digits in the log', async () => {
+  it('PAY-05c accounts of parts are encrypted, found by index, and logged by their last digits', async () => {
     const row = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('bank_detail')
@@ -158,7 +158,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect(logged).not.toContain('21405566778899')
   })
 
-  it('PAY-05c GUARD-05 who sees pay without identity numbers sees the parts by their last four; a colleague sees nothing', async () => {
+  it('PAY-05c GUARD-05 readers of pay without identity numbers see the last four digits of parts, and colleagues nothing', async () => {
     expect((await (await server.as('nurul')).call(employeeApi.bank, { id: id('daniel') })).status).toBe(404)
     const own = (await (await server.as('daniel')).call(employeeApi.bank, { id: id('daniel') })).body.data
     expect(own.bank.parts).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('PAY-05c pay that goes to several places', () => {
   })
 })
 
-it('AUTH-18 ACL-5 what tax, contributions and pay follow from is for somebody else as well: status, joining day, planned pay', async () => {
+it('AUTH-18 ACL-5 nobody changes their own status, joining day or planned pay, which tax and pay follow from', async () => {
   const refused = { status: 403, body: { code: 'not_for_yourself' } }
   const hr = await server.as('mei.ling', 'local hr')
   const own = { id: id('mei.ling'), version: (await head('mei.ling')).version }
@@ -216,7 +216,7 @@ describe('MIG-03b parts in the files of details', () => {
     return { parts: row[column('parts')], task }
   }
 
-  it('MIG-03b an export names the parts and reading it back changes nothing', async () => {
+  it('MIG-03b an export contains the parts, and importing it changes nothing', async () => {
     const before = (await head('daniel')).bank
     const { parts, task } = await importCells('daniel', {})
     expect(parts).toBe(`25% | bank_transfer | ${before.parts[0].bank_name} | ${before.parts[0].account_number} | Nurul`)
@@ -227,18 +227,18 @@ describe('MIG-03b parts in the files of details', () => {
     expect((await head('daniel')).bank).toEqual(before)
   })
 
-  it('ACL-5 MIG-03 a file is no way round it for one’s own tax status', async () => {
+  it('ACL-5 MIG-03 a file cannot change one’s own tax status either', async () => {
     const { task } = await importCells('aminah', { tax_regime: 'returning_expert' })
     expect([task.state, task.message_code]).toEqual(['failed', 'not_for_yourself'])
   })
 
-  it('MIG-03b a file with another account changes that account alone; the parts stay', async () => {
+  it('MIG-03b a file with another account changes only that account', async () => {
     await importCells('daniel', { bank_name: 'maybank berhad', account_number: '9988-7766 5544', parts: '' })
     const { bank } = await head('daniel')
     expect([bank.bank_name, bank.account_number, bank.parts.length]).toEqual(['Maybank', '998877665544', 1])
   })
 
-  it('MIG-02b MIG-03 parts come in by a file, and a cell that cannot be read writes nothing', async () => {
+  it('MIG-02b MIG-03 parts are imported by a file, and an unreadable cell writes nothing', async () => {
     const done = await importCells('amirul', {
       parts: 'MYR 150.00 | cheque; 10% | bank_transfer | Maybank | 771234567890',
       bank_name: 'rhb',

@@ -27,7 +27,7 @@ const putPhoto = async (caller: Caller, who: string, content: Uint8Array | strin
   })
 
 describe('photos', () => {
-  it('a photo is cut square and cleaned, seen by colleagues, replaced and taken away', async () => {
+  it('a photo is cropped and cleaned, shown to colleagues, replaced and removed', async () => {
     expect((await profile(own, 'priya')).photo).toBeNull()
     expect((await own.call(employeeApi.photo, { id: id('priya') })).status).toBe(404)
     expect((await putPhoto(own, 'priya', picture)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('photos', () => {
     expect(left).toEqual([])
   })
 
-  it('nothing but a small enough picture is a photo, and nobody puts another’s', async () => {
+  it('only a small enough picture is accepted, and nobody sets the photo of others', async () => {
     const before = (await profile(own, 'priya')).version
     expect((await putPhoto(own, 'priya', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.svg')).status).toBe(415)
     expect((await putPhoto(own, 'priya', 'not a picture', 'me.png')).status).toBe(415)
@@ -63,7 +63,7 @@ describe('photos', () => {
     expect(stale.status).toBe(409)
   })
 
-  it('EMP-04b a photo goes with a record that is deleted', async () => {
+  it('EMP-04b deleting a record deletes its photo', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const made = (await admin.call(joiningApi.create, { full_name: 'By mistake', joined_on: '2026-11-01' })).body.data
     const uploaded = await admin.call(employeeApi.putPhoto, { id: made.id, version: made.version } as never, {

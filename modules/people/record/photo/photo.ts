@@ -9,10 +9,10 @@ import { requireEmployee } from '../../core/reach.ts'
 import { employeeApi } from '../contract.ts'
 
 const MAX_BYTES = 5_000_000
-/** Sides of the kept picture; avatars are at most a fifth of it, on any screen. */
+/** Width and height of the stored picture in pixels; avatars are at most a fifth of it. */
 const PHOTO_SIDE = 512
 
-/** A person's photo: who knows the directory sees it; it is put and taken away with the contact details. */
+/** Readers of the directory see photos; editors of contact details change them. */
 export function registerPhotoRoutes(api: Api, files: FileStore): void {
   route(api, employeeApi.photo, async ({ id }, { tx, actor, today }) => {
     await requireEmployee(tx, actor, 'directory:read', id, today)

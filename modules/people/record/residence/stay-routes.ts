@@ -1,5 +1,6 @@
 import { countryPaidIn, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -13,7 +14,7 @@ import { stayApi } from './stays-contract.ts'
 
 type TaxStatus = { tax_regime?: string; resident_status?: string; tw_identity?: string }
 
-/** When people came to the country of their pay and left it; what they are taxed as is proposed from it, never set. */
+/** Stays in the country of pay. They propose a tax status and never set it. */
 export function registerStayRoutes(api: Api): void {
   route(api, stayApi.residence, async ({ id, as_of }, context) => {
     const { tx, actor, vault, today } = context
@@ -22,8 +23,8 @@ export function registerStayRoutes(api: Api): void {
     const year = Number(day.slice(0, 4))
     const stays = await loadStays(tx, id)
     const status = (await loadFactOn(tx, vault, 'statutory_status', id, day, true)) as TaxStatus | null
-    const paidIn = countryPaidIn(await loadPayCurrency(tx, vault, id, day)) ?? SERVED_COUNTRIES[0]!
-    const country = countryAt(paidIn.code)!
+    const paidIn = countryPaidIn(await loadPayCurrency(tx, vault, id, day)) ?? SERVED_COUNTRIES[0]
+    const country = required(countryAt(paidIn.code), `the law of ${paidIn.code}`)
     const facts = { stays, joinedOn: employee.joined_on, lastDay: employee.last_day }
     const byDays = residenceByDays(country, facts, year)
     const stated = statedResidence(status?.tax_regime ?? null)
@@ -49,7 +50,7 @@ export function registerStayRoutes(api: Api): void {
     const stays = [...given].sort((one, other) => (one.arrived_on < other.arrived_on ? -1 : 1))
     const problem = stayProblem(stays)
     if (problem) throw invalidField('stays', problem)
-    // What days speak for is the tax status: its rules are theirs, nobody decides it for themselves.
+    // Stays are evidence of the tax status and have its rules: nobody decides their own.
     await requireMayChange({ tx, today }, actor, [
       { employeeId: id, table: 'statutory_status', columns: ['tax_regime'] },
     ])

@@ -9,19 +9,19 @@ const person = subject('employees')
 
 const CountedResidence = z.enum(['resident', 'non_resident'])
 
-/** Days in the country of somebody's pay, and what they say of the tax status. */
+/** Days in the country of somebody's pay and the tax status that they give. */
 export const ResidencePart = z.object({
   id: Id,
   version: z.number().int(),
   year: z.number().int(),
-  /** Stays by passport stamps; none where all days with the company count. */
+  /** Stays by passport stamps; empty where all days of employment count. */
   stays: z.array(z.object({ arrived_on: z.iso.date(), left_on: z.iso.date().nullable() })),
   days: z.number().int(),
   needed: z.number().int(),
   counted: CountedResidence,
-  /** The status that was typed; nothing for special regimes. */
+  /** The recorded status; null for special regimes. */
   stated: CountedResidence.nullable(),
-  /** What the days speak for, where that is another status. */
+  /** The status by days, where it differs. */
   proposed: CountedResidence.nullable(),
   actions: z.array(EmployeeAction),
 })
@@ -33,7 +33,7 @@ export const stayApi = {
     reply: ResidencePart,
     readAccessLog: 'identity',
   }),
-  /** All stays of a person, in place of those before. */
+  /** Replaces all stays of a person. */
   save: person.endpoint('PUT /api/employees/{id}/stays', {
     access: 'employee:edit',
     input: z.strictObject({

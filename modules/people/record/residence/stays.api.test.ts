@@ -22,7 +22,7 @@ async function save(who: string, stays: { arrived_on: string; left_on: string | 
   return hr.call(stayApi.save, { id: server.employeeId(who), version, stays })
 }
 
-it('PAY-13a LOG-01ab stays are kept in their order, counted, and a tax status proposed from them; nothing is set', async () => {
+it('PAY-13a LOG-01ab stays are stored in order and counted, and propose a tax status without setting it', async () => {
   expect(await residence('nurul')).toMatchObject({ year: 2026, stays: [], days: 365, needed: 183, stated: 'resident' })
   const stays = [
     { arrived_on: '2026-09-01', left_on: null },
@@ -45,7 +45,7 @@ it('PAY-13a LOG-01ab stays are kept in their order, counted, and a tax status pr
   expect(await residence('nurul')).toMatchObject({ stays: [], days: 365, proposed: null })
 })
 
-it('PAY-04d of pay in Taiwan the day of arrival is not counted', async () => {
+it('PAY-04d the day of arrival does not count for pay in Taiwan', async () => {
   const abroad = async (who: string, tw_identity: 'professional' | 'national') => {
     const { version } = await residence(who)
     const id = server.employeeId(who)
@@ -63,7 +63,7 @@ it('PAY-04d of pay in Taiwan the day of arrival is not counted', async () => {
   expect(await residence('tomas')).toMatchObject({ days: 30, proposed: null })
 })
 
-it('stays that overlap or end before they begin are refused at the field, a stale version and a colleague as well', async () => {
+it('overlapping or reversed stays are refused at the field, and so are stale versions and colleagues', async () => {
   const wrong = await save('priya', [{ arrived_on: '2026-02-02', left_on: '2026-02-01' }])
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['stays']])
   const { version } = await residence('priya')
@@ -74,7 +74,7 @@ it('stays that overlap or end before they begin are refused at the field, a stal
   expect((await colleague.call(stayApi.residence, { id })).status).toBe(404)
 })
 
-it('ACL-5 nobody records their own days while somebody else could: they speak for the tax status', async () => {
+it('ACL-5 nobody records their own stays while somebody else could, because they propose the tax status', async () => {
   const { version } = await residence('mei.ling')
   const own = { id: server.employeeId('mei.ling'), version, stays: [] }
   expect((await hr.call(stayApi.save, own)).body.code).toBe('not_for_yourself')

@@ -12,7 +12,7 @@ import { BankForm } from '../pay/web/bank-card.tsx'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 
-/** Whose field is corrected; `fallback` is shown to whoever may not. */
+/** The person of the field; `fallback` is shown to readers who may not correct it. */
 type CorrectionProps = {
   id: string
   field: string
@@ -23,13 +23,13 @@ type CorrectionProps = {
 
 type Props = Omit<CorrectionProps, 'field'>
 
-/** A few fields of a person's record, corrected on a page of another module by the calls of their own page. */
+/** Corrects some fields of a person on a page of another module, by the calls of their own page. */
 export function CorrectField({ field, ...props }: CorrectionProps) {
   if (field === 'account_number') return <Bank {...props} />
   return field === 'tax_number' ? <TaxNumber {...props} /> : props.fallback
 }
 
-/** Where pay goes, corrected beside the run by the right to the record or to pay; `otherwise` where the reader may not. */
+/** Corrects the account beside a run by the right to the record or to pay. */
 function Bank(props: Props) {
   const { may } = useSession()
   return may('employee:edit') ? <BankByRecord {...props} /> : <BankByPay {...props} />
@@ -77,7 +77,7 @@ function Account({ id, bank, version, currency, joined_on, by, onDone, onCancel 
   )
 }
 
-/** The tax number alone, in the row that holds. */
+/** Corrects the tax number in the row in force. */
 function TaxNumber({ id, onDone, onCancel, fallback: otherwise }: Props) {
   const t = useT()
   const part = useCall(employeeApi.statutory, { id })

@@ -15,7 +15,7 @@ type Person = z.output<typeof Profile>
 
 const jobForm = formFor(employeeApi.editEmployment)
 
-/** Another day of joining, where the recorded one was a mistake. */
+/** Corrects the joining day. */
 export function JoiningDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()
   return (
@@ -40,7 +40,7 @@ export function JoiningDialog({ person, onClose }: { person: Person; onClose: ()
   )
 }
 
-/** What the new date takes along, and what stands before it: said before it is saved. */
+/** Shows what moves with the new date and what prevents it, before it is saved. */
 function WhatMoves({ person }: { person: Person }) {
   const t = useT()
   const day = jobForm.useValue('joined_on')

@@ -4,7 +4,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { PersonView } from './person-page.tsx'
 
-/** Everyone's own page, and where people land whose area has no home yet. */
+/** The reader's own page, which is also the start page of areas without one. */
 export default function MyProfile() {
   const t = useT()
   const { employee_id } = useSession()

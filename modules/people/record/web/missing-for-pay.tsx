@@ -6,7 +6,7 @@ import { usePathname } from '#web/use-pathname.ts'
 import { cardOf, FIELD_CARDS } from '../../core/card-values.ts'
 import classes from './missing-for-pay.module.css'
 
-/** What is still missing before somebody can be paid, each leading to its very field. */
+/** Fields missing for pay, each with a link to it. */
 export function MissingForPay({ fields }: { fields: readonly string[] }) {
   const t = useT()
   const here = usePathname()

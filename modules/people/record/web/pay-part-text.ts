@@ -2,21 +2,21 @@ import { choiceLabel } from '#web/fields/field-names.ts'
 import { moneyText } from '#web/page/format.tsx'
 import type { PayPart } from '../../core/numbers/pay-split-rules.ts'
 
-/** What a part takes: an amount or a share of net pay. */
+/** The amount or share of a part. */
 export function partAmountText(part: Pick<PayPart, 'amount' | 'currency' | 'share'>): string {
   return part.share === null
     ? moneyText(part.amount ?? 0, part.currency ?? undefined, { sign: true })
     : `${part.share / 10_000}%`
 }
 
-/** Where a part goes. */
+/** The target of a part. */
 export function partTargetText(part: PayPart): string {
   if (part.method !== 'bank_transfer') return choiceLabel('employees', 'payment_method', part.method)
   const codes = [part.bank_code, part.branch_code].filter(Boolean).join('-')
   return [part.bank_name, codes, part.account_number, part.account_holder].filter(Boolean).join(' · ')
 }
 
-/** Parts in a line, as the history tells them. */
+/** Parts in one line, for the history. */
 export function partsText(parts: readonly PayPart[]): string | null {
   return parts.length === 0 ? null : parts.map((part) => `${partAmountText(part)} → ${partTargetText(part)}`).join('; ')
 }

@@ -59,7 +59,7 @@ export default function PersonPage() {
   return <PersonView id={useParam('id')} />
 }
 
-/** The record of a person as of the day in the address, in tabs. */
+/** A person's record on the day in the address, in tabs. */
 export function PersonView({ id }: { id: string }) {
   const [asOf] = useAsOf()
   const person = useCall(employeeApi.profile, { id, as_of: asOf }, { keepPrevious: true })
@@ -133,7 +133,7 @@ function PersonTabs({ person }: { person: Person }) {
   )
 }
 
-/** For whoever was led to a field that they may not change: who can. */
+/** Names who may change a field that a link opened and the reader may not. */
 function AskOtherNote({ person: { id, actions } }: { person: Person }) {
   const { edit } = useEditLink()
   const { employee_id } = useSession()
@@ -147,21 +147,21 @@ function AskOtherNote({ person: { id, actions } }: { person: Person }) {
   return <AskOther id={id} field={edit} />
 }
 
-/** The tab of the field that a link leads to; the account is with pay for those who keep pay and not the record. */
+/** The tab of a linked field. The account is on the pay tab for readers who edit pay and not the record. */
 function useTabOfEdit({ actions }: Person): string | undefined {
   const card = cardOf(useEditLink().edit)
   const changeSearch = useUpdateSearch()
   const isByPay =
     card === 'bank' && actions.includes('see_pay') && !(actions.includes('edit') && actions.includes('see_identity'))
   const tab = isByPay ? 'pay' : card && FIELD_CARDS[card].tab
-  // Written down, so that the tab stays once the field is saved.
+  // Keeps the tab in the address after the field is saved.
   useEffect(() => {
     if (tab) changeSearch((before) => ({ ...before, tab: before.tab ?? tab }), { replace: true })
   }, [tab, changeSearch])
   return tab
 }
 
-/** The day of the page, when the person came and goes, and other employments. */
+/** The page's day, employment dates and other employments. */
 function PersonRail({ person }: { person: Person }) {
   const t = useT()
   const { personOf } = usePeoplePaths()

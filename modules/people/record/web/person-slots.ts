@@ -1,8 +1,8 @@
 import type { ComponentSlot } from '#web/slot.ts'
 import { slot } from '#web/slot.ts'
 
-/** Somebody's leave, as a tab of their page. */
+/** A tab with the leave of a person. */
 export const PERSON_LEAVE: ComponentSlot<{ id: string }> = slot('leave of a person')
 
-/** Which approved months of a person a change of pay from a day on touches. */
+/** The approved months that a change of pay from a day on affects. */
 export const PAID_MONTHS: ComponentSlot<{ employeeId: string; fromDay: string }> = slot('paid months of a person')

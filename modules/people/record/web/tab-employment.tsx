@@ -16,7 +16,7 @@ import { employeeApi } from '../contract.ts'
 const { Form, Field, useValue } = formFor(employeeApi.editEmployment)
 const CONTRACT = ['contract_from', 'contract_until', 'work_permit_number', 'work_permit_expires']
 
-/** Where, as what and for whom someone works on the day of the page. */
+/** Place, position, manager and hours on the page's day. */
 export function EmploymentTab({ id }: { id: string }) {
   const t = useT()
   const language = useLanguage()
@@ -157,7 +157,7 @@ export function EmploymentTab({ id }: { id: string }) {
   )
 }
 
-/** The form of one group of the job: a change from a day on, or a correction of the row in force. */
+/** The form of one group: a change from a day on, or a correction of the row in force. */
 function DatedForm({
   id,
   version,
@@ -193,18 +193,18 @@ function DatedForm({
   )
 }
 
-/** Where no weekday is fixed, how long a day of the roster usually is. */
+/** The usual length of a roster day, where no weekday is fixed. */
 function RosterDay() {
   const week = useValue('week')
   return week?.every((hours) => hours === null) ? <Field name="minutes_a_day" /> : null
 }
 
-/** A correction keeps the reason of its row; a change has one of its own. */
+/** A correction keeps the reason of its row; a change has its own. */
 function correctionReason(job: { reason: string | null } | null, { isCorrection }: Editing): string | null {
   return isCorrection ? (job?.reason ?? null) : null
 }
 
-/** Resigned and terminated follow from the leaving dates and are never chosen. */
+/** Resigned and terminated follow from the leaving dates and cannot be chosen. */
 function chosenStatus(status: string) {
   return status === 'active_probation' || status === 'suspended' ? status : 'active_confirmed'
 }

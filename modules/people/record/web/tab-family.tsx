@@ -14,12 +14,11 @@ import { employeeApi } from '../contract.ts'
 type Member = z.output<typeof FamilyMember>
 const { RecordDialog, Field } = recordForm(employeeApi.addFamily, employeeApi.editFamily)
 
-/** Spouse, children and parents. */
 export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
   const t = useT()
   const mayEdit = person.actions.includes('edit')
   const [editing, setEditing] = useState<{ record: Member | undefined }>()
-  // Its number is an identity number: on one's own record, somebody else's to write and to take away.
+  // The number is an identity number: on one's own record somebody else writes and removes it.
   const locked = { fields: person.refused, why: t('employees.not_for_yourself') }
   const isLocked = (member: Member) => member.ic_number !== null && person.refused.includes('ic_number')
   const remove = useAction(employeeApi.removeFamily)

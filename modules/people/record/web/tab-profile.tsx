@@ -16,7 +16,6 @@ const ConfirmWarning = lazyComponent(async () => (await import('../../core/web/c
 const profile = formFor(employeeApi.editProfile)
 const contact = formFor(employeeApi.editContact)
 
-/** Who someone is and how to reach them. */
 export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   const t = useT()
   const language = useLanguage()
@@ -25,7 +24,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   const yes = { yes: t('action.yes'), no: t('action.no') }
   const { hasOfficeIn: isIn, company } = useSession()
   const here = SERVED_COUNTRIES.filter(({ code }) => isIn(code))
-  // Of an address without a country: as all the company's offices have it.
+  // Without a country the address is treated as in the countries of all offices.
   const byCity = person.country
     ? servedCountry(person.country)?.addressedByCity
     : here.length > 0 && here.every(({ addressedByCity }) => addressedByCity)
@@ -139,7 +138,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   )
 }
 
-/** Chosen where the country of the address has a list of states; an address without a country is as the company's. */
+/** Chooses the state where the country has a list of states; without a country as in the company's. */
 function StateOfAddress({ person, usual }: { person: z.output<typeof Profile>; usual: string | undefined }) {
   const language = useLanguage()
   const country = contact.useValue('country')

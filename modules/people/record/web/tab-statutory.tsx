@@ -16,7 +16,7 @@ import { ResidenceCard } from '../residence/web/residence-card.tsx'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 
-/** Bank account, tax and insurance on the day of the page. */
+/** Account, tax and insurance on the page's day. */
 export function StatutoryTab({ id }: { id: string }) {
   const t = useT()
   const session = useSession()
@@ -190,7 +190,7 @@ type GroupProps = Omit<ComponentProps<typeof Editable>, 'since' | 'children'> & 
   children: ReactNode
 }
 
-/** One group of statutory facts, and its form: a change from a day on, or a correction of the row in force. */
+/** A group of statutory fields with its form: a change from a day on, or a correction. */
 function Group({ id, version, known, title, children, ...shown }: GroupProps) {
   return (
     <Editable title={title} since={known?.from_day} {...shown}>

@@ -25,7 +25,7 @@ type Entry = z.output<typeof TimelineEntry>
 
 type TabProps = { id: string; version: number; countries: readonly string[]; seesPay: boolean }
 
-/** Everything that changed in time, with what is planned; pay for whoever may see it. */
+/** All changes in time with planned ones; pay for readers who may see it. */
 export function TimelineTab({ id, version, countries, seesPay }: TabProps) {
   const facts = useCall(employeeApi.timeline, { id })
   const pay = useCall(employeeApi.payTimeline, { id }, { enabled: seesPay })
@@ -36,7 +36,7 @@ export function TimelineTab({ id, version, countries, seesPay }: TabProps) {
   return <History id={id} version={version} entries={entries} countries={countries} />
 }
 
-/** A history with what can still be taken back; facts of the countries that the person has worked in. */
+/** A history with the planned changes that can be cancelled; fields of the countries in which the person worked. */
 type HistoryProps = { id: string; version: number; entries: readonly Entry[]; countries?: readonly string[] }
 
 export function History({ id, version, entries: all, countries = [] }: HistoryProps) {
@@ -97,12 +97,12 @@ export function History({ id, version, entries: all, countries = [] }: HistoryPr
   )
 }
 
-/** A first row changes nothing: it is told in one line. */
+/** A first row is no change and takes one line. */
 function isFirst(entry: Entry): boolean {
   return !entry.is_correction && entry.changes.every((change) => change.before === null)
 }
 
-/** Where tax knows no categories, its regime says no more than the residence. */
+/** Where tax has no categories, its regime repeats the residence. */
 function visibleChanges(entry: Entry, hasCategories: boolean) {
   return entry.changes
     .filter((change) => isVisibleChange(change) && !isImplied(change, entry))
@@ -114,19 +114,19 @@ function visibleChanges(entry: Entry, hasCategories: boolean) {
     }))
 }
 
-/** A first row says only what it knows: nothing becoming no or none is no news. */
+/** A first row omits empty and negative values. */
 function isVisibleChange({ before, after }: Entry['changes'][number]): boolean {
   return before !== null || (after !== false && after !== 0 && after !== null)
 }
 
-/** How long a day of the roster is says nothing beside a week whose days have hours. */
+/** The length of a roster day repeats a week with hours. */
 function isImplied({ field, after }: Entry['changes'][number], { changes }: Entry): boolean {
   if (field !== 'roster_minutes') return false
   const week = changes.find((change) => change.field === 'week')?.after
   return after === null || (Array.isArray(week) && week.some((hours) => hours !== null))
 }
 
-/** A value of the history as people read it. */
+/** A value as readers see it. */
 function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field === 'basic_pay') return moneyText(Number(value), entryCurrency(entry))

@@ -8,7 +8,7 @@ import { isRecordField, type RecordField } from '../../../core/card-values.ts'
 import { completionRequestApi } from '../contract.ts'
 import classes from './ask-other.module.css'
 
-/** For whoever may not change a field: who can, and a button that asks them, once. */
+/** Shows who may change a field that the reader may not, with a button that asks them once. */
 export function AskOther({ id, field }: { id: string; field: string }) {
   return isRecordField(field) ? <OtherEditors id={id} field={field} /> : null
 }

@@ -14,7 +14,7 @@ import classes from './split-input.module.css'
 import { splitInput } from './split-input.tsx'
 
 const bankForm = formFor(employeeApi.editBank)
-// Both calls take the same fields of a bank account; whose right it is decides which of them is made.
+// Both calls take the same fields of an account; the reader's right decides which one is sent.
 const bankFormWithPay = formFor(employeeApi.editCompensation) as unknown as typeof bankForm
 
 type Props = {
@@ -22,18 +22,18 @@ type Props = {
   bank: ({ from_day: string; parts: PayPart[]; bank_code: string | null; branch_code: string | null } & object) | null
   version: number
   mayEdit: boolean
-  /** Changed by the right to pay, or by the right to the record. */
+  /** The right by which it is changed: pay or record. */
   by: 'pay' | 'record'
-  /** Whether the whole number is known to the reader, so that it can be typed. */
+  /** Whether the reader knows the complete number and can edit it. */
   withNumber: boolean
   day: string
-  /** What pay comes in. */
-  /** The day a first account holds from: the person's first. */
+  /** Currency of the pay. */
+  /** Usual first day of a first account: the joining day. */
   begins?: string
   currency: string
 }
 
-/** How someone is paid on the day of the page: the account, and what goes elsewhere before it takes the rest. */
+/** The account and the parts that go elsewhere, on the page's day. */
 export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begins, currency }: Props) {
   const t = useT()
   const byNumber = goesByNumber(bank, currency)
@@ -66,11 +66,11 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
 
 type FormProps = Editing &
   Pick<Props, 'id' | 'bank' | 'version' | 'by' | 'withNumber' | 'currency'> & {
-    /** The account alone, without its first day and what goes elsewhere. */
+    /** Only the account, without first day and parts. */
     isBrief?: boolean
   }
 
-/** How someone is paid, in the form that changes it; on their page, and beside a run that cannot pay them. */
+/** The form of the account, on the person's page and beside a run that cannot pay them. */
 export function BankForm({
   id,
   bank,
@@ -115,7 +115,7 @@ export function BankForm({
   )
 }
 
-/** Whether the bank and its branch have numbers of their own where pay comes in this currency. */
+/** Whether bank and branch have codes in this currency. */
 function goesByNumber(bank: Props['bank'], currency: string): boolean {
   return Boolean(countryPaidIn(currency)?.banksByNumber) || bank?.bank_code != null || bank?.branch_code != null
 }

@@ -25,7 +25,7 @@ const EMPTY: PayPart = {
   share: null,
 }
 
-/** Parts of pay that go elsewhere before the account takes the rest; amounts are in the currency of the pay. */
+/** Edits the parts of pay that go elsewhere; amounts are in the currency of the pay. */
 export function splitInput(currency: string) {
   return function SplitInput(props: InputProps<PayPart[]>) {
     const t = useT()

@@ -15,14 +15,14 @@ import { PaidMonths } from './paid-months.tsx'
 
 const { Form, Field, useValue } = formFor(employeeApi.editCompensation)
 
-/** The approved months that the change in the form touches, while payroll is in use. */
+/** Approved months that the change in the form affects, where payroll is in use. */
 function TouchedMonths({ id, corrected }: { id: string; corrected: string | undefined }) {
   const { hasModule: moduleOn } = useSession()
   const from = useValue('from_day')
   return moduleOn(PAYROLL_MODULE) ? <PaidMonths id={id} days={[from, corrected]} /> : null
 }
 
-/** What someone earns and how they are paid, for those allowed to see it. */
+/** Pay and account, for readers of pay. */
 export function PayTab({ id }: { id: string }) {
   const t = useT()
   const { today } = useSession()

@@ -11,7 +11,7 @@ import classes from './photo-card.module.css'
 
 type Person = Pick<z.output<typeof Profile>, 'id' | 'full_name' | 'photo' | 'version' | 'actions'>
 
-/** A person's photo, or their initials where there is none. */
+/** A person's photo, or their initials. */
 export function Photo({ person, size }: { person: Person; size: number }) {
   const address = usePhoto(person)
   return address ? (
@@ -21,7 +21,7 @@ export function Photo({ person, size }: { person: Person; size: number }) {
   )
 }
 
-/** The photo with what may be done about it: put, replaced, taken away. */
+/** The photo with buttons to add, replace and remove it. */
 export function PhotoCard({ person }: { person: Person }) {
   const t = useT()
   const put = useAction(employeeApi.putPhoto)
@@ -63,7 +63,7 @@ export function PhotoCard({ person }: { person: Person }) {
   )
 }
 
-/** An address of the picture while it is shown; the picture itself is fetched once for each. */
+/** An object URL of the picture while it is shown; each picture is fetched once. */
 function usePhoto({ id, photo }: Person): string | undefined {
   const [address, setAddress] = useState<string>()
   const { data } = useCall(

@@ -12,7 +12,7 @@ import { StaysInput } from './stays-input.tsx'
 
 const { Form, Field } = formFor(stayApi.save)
 
-/** Days of the year in the country of somebody's pay, and the tax status they speak for (PAY-13); it changes nothing. */
+/** Shows the year's days in the country of pay and the tax status that they give (PAY-13). */
 export function ResidenceCard({ id }: { id: string }) {
   const t = useT()
   const [asOf] = useAsOf()

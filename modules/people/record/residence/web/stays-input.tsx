@@ -7,7 +7,7 @@ import { MAX_STAYS, type Stay } from '../residence.ts'
 
 type Row = { arrived_on: string; left_on: string }
 
-/** Stays in a country by passport stamps: the day of arrival and that of departure, empty while it goes on. */
+/** Edits stays by passport stamps: arrival and departure, empty while the stay lasts. */
 export function StaysInput(props: InputProps<Stay[]>) {
   const t = useT()
   const [rows, setRows] = useState<Row[]>(() =>
