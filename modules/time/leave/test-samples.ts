@@ -124,7 +124,7 @@ export const testSamples: ModuleSamples = {
       'days: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say”',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
     'POST /api/leave/openings':
-      'days: “LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’”',
+      'days: “LEA-15c imports opening balances only in reach, and never one’s own, also among others’”',
   },
   ownCase: ['POST /api/leave/openings/{id}/undo'],
   named: {
