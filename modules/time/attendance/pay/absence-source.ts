@@ -4,8 +4,7 @@ import { type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
-import type { MissedDaysSource } from '#calendar/workdays.ts'
-import { loadWorkdays } from '#calendar/workdays.ts'
+import { loadWorkdays, type MissedDaysSource } from '#calendar/workdays.ts'
 import {
   type AbsencesByRecord,
   type AdjustmentReason,
@@ -18,8 +17,7 @@ import {
   lookbackOf,
 } from '#pay/back-pay.ts'
 import { spanText } from '#pay/payslip-lines.ts'
-import type { AbsenceSpan, Payable, PaySource } from '#pay/sources.ts'
-import { runWindow } from '#pay/sources.ts'
+import { type AbsenceSpan, type Payable, type PaySource, runWindow } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { attendancePayLabels } from './labels.ts'

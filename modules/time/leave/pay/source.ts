@@ -16,25 +16,23 @@ import {
 } from '#pay/back-pay.ts'
 import { countryOfCurrency } from '#pay/countries.ts'
 import { spanText } from '#pay/payslip-lines.ts'
-import type { AbsenceKind, AbsenceSpan, Payable, PaySource } from '#pay/sources.ts'
-import { runWindow } from '#pay/sources.ts'
+import { type AbsenceKind, type AbsenceSpan, type Payable, type PaySource, runWindow } from '#pay/sources.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
 import { leavePayLabels } from './labels.ts'
 import { type LeaveForPay, loadLeaveForPay, loadStretches, type PayWindow } from './leave-days.ts'
 import type { LeaveStretch } from './stretches.ts'
 
-/** The name of the source. */
 const LEAVE = 'leave'
 
-/** Leave of types that take something of pay, in whichever of their versions; `r` is the request. */
+/** SQL for leave of types that reduce pay in any version; `r` is the request. */
 const TAKES_PAY = sql`exists (select from leave_type t join leave_type_version v on v.type_id in (t.id, t.within_id)
   where t.id = r.type_id and (v.pay_by <> 'all' or v.pay_share < 1000000 or v.beyond_unpaid))`
 
 /**
- * Approved leave that does not keep all of its pay, in the run of its month. Once that is approved, what leave comes to
- * otherwise (approved late, given back, counted anew, moved into another band) is an amount of the next run, at the pay and
- * the law of its own month.
+ * Deducts approved leave without full pay in the run of its month. When it changes after that run was approved
+ * (approved late, revoked, recounted, moved into another band), the next run adjusts it at the pay and law of its own
+ * month.
  */
 export const LEAVE_PAY: PaySource = {
   kind: LEAVE,
@@ -46,7 +44,7 @@ export const LEAVE_PAY: PaySource = {
     if (leave.types.length === 0) return []
     const country = countryOfCurrency(run.currency)
     const slips = await loadApprovedPayslips(tx, LEAVE, run, leave.days, ids)
-    // What was taken of somebody whose leave is not read stays as it was paid.
+    // Deductions of people whose leave is not loaded stay as paid.
     const closed = slips.filter((slip) => slip.run !== run.id && leave.people.has(slip.employee))
     const current = ids.map((employee) => ({ employee, span: runWindow(run) }))
     const stretches = await loadStretches(tx, leave, [...current, ...closed], country?.law ?? {})
@@ -89,7 +87,7 @@ export const LEAVE_PAY: PaySource = {
 
 type DescribeLeave = (request: string, away: readonly AbsenceSpan[], key?: keyof typeof leavePayLabels) => string
 
-/** Days away of a run, each stretch by its request and its place among those of it. */
+/** Converts stretches to payables, each with its request and its number within it. */
 function toDaysPayables(
   { employee }: PayWindow,
   stretches: readonly LeaveStretch[],
@@ -99,12 +97,13 @@ function toDaysPayables(
   const nth = new Map<string, number>()
   return stretches.map((stretch) => {
     const { request } = stretch
-    nth.set(request, (nth.get(request) ?? 0) + 1)
+    const place = (nth.get(request) ?? 0) + 1
+    nth.set(request, place)
     return {
       shape: 'days',
       employee,
       id: request,
-      nth: nth.get(request)!,
+      nth: place,
       kind: absenceKind(leave, request),
       ...toAbsenceSpan(stretch),
       words: say(request, [stretch]),
@@ -112,7 +111,7 @@ function toDaysPayables(
   })
 }
 
-/** Taiwan's insurances go on through parental leave in a way of their own. */
+/** Taiwan's insurances continue in their own way during parental leave. */
 function absenceKind({ types, typeOf }: LeaveForPay, request: string): AbsenceKind {
   const lawId = types.find(({ id }) => id === typeOf.get(request))?.lawId
   return lawId === 'parental' || lawId === 'parental_by_day' ? 'parental' : 'unpaid'
@@ -124,7 +123,7 @@ function groupByRequest(stretches: readonly LeaveStretch[]): AbsencesByRecord {
   )
 }
 
-/** Leave in the company's language, by its type and days. */
+/** Describes leave by type and days in the company's language. */
 function createDescriber({ types, typeOf }: LeaveForPay, language: Language): DescribeLeave {
   const names = new Map(types.map((type: LeaveTypeFacts) => [type.id, typeName(type, language, language)]))
   return (request, away, key) => {

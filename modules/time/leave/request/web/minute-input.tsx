@@ -3,7 +3,7 @@ import { ClockInput } from '#web/inputs/clock-input.tsx'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import { minuteOf } from '../../../overtime/values.ts'
 
-/** A time of the clock that is kept as minutes after midnight. */
+/** Time input stored as minutes after midnight. */
 export function MinuteInput({ start, onChange, ...props }: InputProps<number>) {
   return (
     <ClockInput
