@@ -154,7 +154,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/time/hours/work/plan-hours.ts#requireWorker if-false b5ce47': 'Who is asked for was found before.',
   'modules/time/hours/overtime/request/planner.ts#createOvertimePlanner>plan if-false 60dd75':
     'Who is employed on a day that has begun is looked at.',
-  'modules/time/attendance/files/import-file.ts#importFile no-left-|| 9bb208':
+  'modules/time/attendance/files/import-file.ts#importFile no-left-|| af2fd7':
     'Without columns no line is read either.',
   'modules/time/attendance/settings/own-reward-guard.ts#forbidOwnReward no-right-|| 7bb7b3':
     'Who has no record works in no office.',

@@ -81,8 +81,8 @@ const insertPunchesOf = (key: string, ...moments: string[]) =>
 const loadDay = async (key: string, day: string, who = hr): Promise<ReplyBody> =>
   good(await who.call(attendanceApi.list, { employee_id: server.employeeId(key), from: day, to: day })).at(0)
 
-describe('pressing where one stands', () => {
-  it('ATT-01a ATT-11a complaint 33a: clocks in within the radius, and the day follows from it at once', async () => {
+describe('clocking in by position', () => {
+  it('ATT-01a ATT-11a complaint 33a: clocks in within the radius, and the day is evaluated at once', async () => {
     const pressed = good(await press('2026-11-23 09:03:10'))
     expect(pressed).toMatchObject({ clock: '09:03', place: 'Main entrance', is_known: false })
     expect(pressed.distance_m).toBeLessThan(20)
@@ -106,7 +106,7 @@ describe('pressing where one stands', () => {
     })
   })
 
-  it('ATT-01a nobody clocks in at a place that is disabled', async () => {
+  it('ATT-01a refuses to clock in at a disabled place', async () => {
     const setPlaceActive = (is_active: boolean) =>
       server.tenant('meridian', (tx) =>
         tx.updateTable('place').set({ is_active }).where('name', '=', 'Main entrance').execute(),
@@ -123,7 +123,7 @@ describe('pressing where one stands', () => {
     }
   })
 
-  it('ATT-11a complaint 42: too far is refused by how much, an old or rough fix and no place in words, and the press is kept', async () => {
+  it('ATT-11a complaint 42: refuses a punch too far away with the distance, and an old or rough position; stores the refused punch', async () => {
     const far = await press('2026-11-23 09:00:00', { latitude: 3.1426 })
     expect([far.status, far.body.code]).toEqual([422, 'press_too_far'])
     expect(far.body.by).toBeGreaterThan(200)
@@ -149,8 +149,8 @@ describe('pressing where one stands', () => {
   })
 })
 
-describe('days as they are judged', () => {
-  it('ATT-09a a day is judged when it is over: present, late, absent, off, and nothing is judged twice', async () => {
+describe('evaluated days', () => {
+  it('ATT-09a evaluates a day once it is over: present, late, absent, off; running again changes nothing', async () => {
     await insertPunchesOf(
       'amirul',
       '2026-11-19 08:55:00',
@@ -178,7 +178,7 @@ describe('days as they are judged', () => {
     expect((await of('2026-11-20')).version).toBe(before.version)
   })
 
-  it('ATT-02d ATT-12a what fails a condition waits, is approved, and a punch after that reopens that day alone', async () => {
+  it('ATT-02d ATT-12a a day that fails a condition waits for approval, and a later punch reopens only that day', async () => {
     await insertPunchesOf('amirul', '2026-11-19 09:00:00', '2026-11-20 09:00:00')
     await runDailyJobs()
     const [first, second] = [await loadDay('amirul', '2026-11-19'), await loadDay('amirul', '2026-11-20')]
@@ -198,7 +198,7 @@ describe('days as they are judged', () => {
     expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ approval: 'approved' })
   })
 
-  it('ATT-01d the list is within reach, filtered, counted and exported; nobody approves their own day', async () => {
+  it('ATT-01d the list covers people in reach, filters, counts and exports; nobody approves their own day', async () => {
     await insertPunchesOf('amirul', '2026-11-20 09:30:00', '2026-11-20 18:00:00')
     await insertPunchesOf('mei.ling', '2026-11-20 09:00:00')
     await runDailyJobs()
@@ -221,7 +221,7 @@ describe('days as they are judged', () => {
     expect((await amirul.call(attendanceApi.approve, { days: [{ id, version }] })).status).toBe(403)
   })
 
-  it('ATT-10b ATT-12d a setting holds from its day on and judges open days anew', async () => {
+  it('ATT-10b ATT-12d a setting applies from its day on and evaluates open days again', async () => {
     await insertPunchesOf(
       'amirul',
       '2026-11-19 09:25:00',
@@ -272,7 +272,7 @@ describe('days as they are judged', () => {
   })
 })
 
-it('ATT-09 days of many people are judged as long work, not by whoever changes a holiday or brings a file', async () => {
+it('ATT-09 evaluates days of many people in a background job, not in the call that changes a holiday or imports a file', async () => {
   const many = Array.from({ length: 101 }, () => randomUUID())
   const span = { first: '2026-11-17', last: '2026-11-18' }
   const orders: unknown[] = []
@@ -286,7 +286,7 @@ it('ATT-09 days of many people are judged as long work, not by whoever changes a
   expect(orders).toEqual([{ kind: REEVALUATION_TASK, input: { ...span, people: many } }])
 })
 
-it('ATT-09 judging many people says how far it is, and cancelling it leaves every day as it was', async () => {
+it('ATT-09 evaluating many people reports progress, and cancelling it leaves every day unchanged', async () => {
   await runDailyJobs()
   const before = await server.tenant('meridian', (tx) =>
     tx.selectFrom('attendance_day').selectAll().orderBy('id').execute(),
@@ -317,7 +317,7 @@ it('ATT-09 judging many people says how far it is, and cancelling it leaves ever
   expect(after).toEqual(before)
 })
 
-it('ATT-09b leave that is approved after the day was judged makes the absence leave at once, and an absence again when it is revoked', async () => {
+it('ATT-09b leave approved after the evaluation replaces the absence at once, and revoking it restores the absence', async () => {
   await runDailyJobs()
   expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ lead: 'absent' })
   const annual = await server.tenant('meridian', (tx) =>
@@ -349,7 +349,7 @@ it('ATT-09b leave that is approved after the day was judged makes the absence le
   expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ lead: 'absent', due: 480 })
 })
 
-it('ATT-09f leave by the hour is handed over with its time: who comes after it is not late, who goes before six is early', async () => {
+it('ATT-09f hourly leave passes its time on: arriving after it is not late, leaving before six is early', async () => {
   const errand = {
     name: 'Errand',
     unit: 'hours',
@@ -383,7 +383,7 @@ it('ATT-09f leave by the hour is handed over with its time: who comes after it i
   expect(lines.map(({ text }: ReplyBody) => text)).toContain('On leave, 09:00–11:00')
 })
 
-it('ATT-10b pressing twice by phone stores both and counts one; the gap is set by office and day', async () => {
+it('ATT-10b clocking in twice by phone stores both punches and counts one; the gap depends on office and day', async () => {
   good(await press('2026-11-20 08:58:03'))
   good(await press('2026-11-20 08:58:05'))
   server.clock.set('2026-11-23T02:00:00.000Z')
@@ -402,7 +402,7 @@ it('ATT-10b pressing twice by phone stores both and counts one; the gap is set b
   expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ clock_out: null })
 })
 
-it('ATT-07b PAY-14 a reset day is approved no more, and an absence that is approved or reset tells the calculated run', async () => {
+it('ATT-07b PAY-14 a reset day loses its approval, and approving or resetting an absence notifies the calculated run', async () => {
   good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', half_day_under: 300 } as never))
   await insertPunchesOf('amirul', '2026-11-19 09:00:00')
   await runDailyEvaluation(server)
@@ -435,7 +435,7 @@ it('ATT-07b PAY-14 a reset day is approved no more, and an absence that is appro
   expect((await loadStoredDay('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
 })
 
-it('ATT-08c a press after midnight that ends the day before is judged with it at once', async () => {
+it('ATT-08c a punch after midnight that ends the day before is evaluated with it at once', async () => {
   // Until half past midnight a punch is of the day before: the last of them closes it.
   good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', after_minutes: 390 } as never))
   good(await press('2026-11-19 08:58:00'))
@@ -453,7 +453,7 @@ it('ATT-08c a press after midnight that ends the day before is judged with it at
   expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ clock_in: '08:58', clock_out: '00:30 +1', punches: 2 })
 })
 
-it('ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay, and is masked in the log', async () => {
+it('ATT-05b ACL-5 only people who may change pay set the reward, and the audit log masks it', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const KUL = server.companies.meridian!.offices.KUL!
   const given = { office_id: KUL, from_day: '2026-09-01', perfect_reward: 5_000_07 }
@@ -480,7 +480,7 @@ it('ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay
   good(await change({ perfect_reward: 10_00 }, admin))
 })
 
-it('ATT-05b ACL-5 nobody sets the reward of the office they work in while somebody of another office may', async () => {
+it('ATT-05b ACL-5 nobody sets the reward of their own office while somebody of another office may', async () => {
   const { KUL, PEN, TPE } = server.companies.meridian!.offices
   const admin = await server.as('aminah', 'Company Admin')
   const of = (office_id: string | null, more: object = {}) =>
@@ -529,7 +529,7 @@ it('ATT-05b ACL-5 nobody sets the reward of the office they work in while somebo
   good(await admin.call(attendanceApi.removeSetting, { id: bare.id, version }))
 })
 
-it('ATT-05b ACL-1 what a perfect month is worth is shown to whoever may see the pay of the office', async () => {
+it('ATT-05b ACL-1 shows the reward to people who may see the office’s pay', async () => {
   const { KUL, PEN } = server.companies.meridian!.offices
   const admin = await server.as('aminah', 'Company Admin')
   const made: ReplyBody[] = []
@@ -564,7 +564,7 @@ describe('corrections', () => {
   const ask = (given: object, who = amirul) =>
     who.call(correctionCalls.send, { reason: 'The phone was empty', ...given } as never)
 
-  it('ATT-03abc ATT-07b REQ-10c old and new times are asked for, approved, and stand in the place of the punches, which stay', async () => {
+  it('ATT-03abc ATT-07b REQ-10c a correction requests new times; once approved they replace those of the punches, which stay stored', async () => {
     await insertPunchesOf('amirul', '2026-11-20 09:05:00')
     await runDailyJobs()
     expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
@@ -617,7 +617,7 @@ describe('corrections', () => {
     expect(log).toMatchObject({ before: { lead: 'attend', worked: 485 }, after: { lead: 'no_clock_out' } })
   })
 
-  it('ATT-03c ATT-12b REQ-05d each correction of a locked month changes its own day, and one that is revoked leaves the others', async () => {
+  it('ATT-03c ATT-12b REQ-05d each correction of a locked month changes its own day, and revoking one keeps the others', async () => {
     const days = ['2026-10-14', '2026-10-15', '2026-10-16']
     await insertPunchesOf('amirul', ...days.map((day) => `${day} 09:05:00`))
     const outs = () => Promise.all(days.map(async (day) => (await loadDay('amirul', day))?.clock_out ?? null))
@@ -637,7 +637,7 @@ describe('corrections', () => {
     expect(await outs()).toEqual(['18:10', null, '18:10'])
   })
 
-  it('ATT-03c of two corrections of a day each says its own time, and a punch between them is counted', async () => {
+  it('ATT-03c each of two corrections of a day sets its own time, and a punch between them counts', async () => {
     await insertPunchesOf('amirul', '2026-11-20 09:05:00', '2026-11-20 17:00:00')
     await runDailyJobs()
     for (const given of [{ new_in: '08:55' }, { new_out: '18:10' }]) {
@@ -651,7 +651,7 @@ describe('corrections', () => {
     expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 3 })
   })
 
-  it('ATT-03a what is no correction is refused at its field', async () => {
+  it('ATT-03a refuses an invalid correction at its field', async () => {
     await insertPunchesOf('amirul', '2026-11-20 09:05:00', '2026-11-20 18:00:00')
     const fields = async (given: object) => Object.keys((await ask(given)).body.errors ?? {})
     expect(await fields({ day: '2026-11-24', new_in: '09:00' })).toEqual(['day'])
@@ -661,7 +661,7 @@ describe('corrections', () => {
     expect(await fields({ day: '2026-11-20', new_in: '08:55', reason: null })).toEqual(['reason'])
   })
 
-  it('ATT-12b a locked month changes only with a permission of its own and a remark', async () => {
+  it('ATT-12b a locked month changes only with its own permission and a remark', async () => {
     const october = { day: '2026-10-15', new_in: '09:00', new_out: '18:00' }
     expect((await ask(october)).body.errors.day[0]).toContain('October 2026 is locked')
     const forAmirul = { ...october, employee_id: server.employeeId('amirul') }
@@ -669,7 +669,7 @@ describe('corrections', () => {
     expect((await ask({ ...forAmirul, remark: 'Found in the paper book' }, hr)).status).toBe(200)
   })
 
-  it('ATT-12b a day of a locked month is approved with a permission of its own and a remark, and offered to nobody else', async () => {
+  it('ATT-12b a day of a locked month is approved only with its own permission and a remark, and is offered to nobody else', async () => {
     const day = await server.tenant('meridian', (tx) =>
       tx
         .insertInto('attendance_day')
@@ -706,7 +706,7 @@ describe('corrections', () => {
   })
 })
 
-it('ATT-07a why a day is what it is: plan, margins, punches and the rule on one line of time, in either language', async () => {
+it('ATT-07a explains a day by plan, margins, punches and rules on one timeline, in both languages', async () => {
   await insertPunchesOf('amirul', '2026-11-20 06:10:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
   await runDailyJobs()
   const asked = { id: server.employeeId('amirul'), day: '2026-11-20' }

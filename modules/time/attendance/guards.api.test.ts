@@ -62,7 +62,7 @@ const insertWaitingDay = (who: string, day: string, approval = 'waiting') =>
       .executeTakeFirstOrThrow()
   })
 
-it('ATT-09e under which nobody was there is no more than under which it is half a day, in an office that is there', async () => {
+it('ATT-09e the absence threshold is at most the half-day threshold, in an existing office', async () => {
   const given = { from_day: '2027-01-01', half_day_under: 240 }
   const add = (more: object) => call('mei.ling', attendanceApi.addSetting, { ...given, ...more })
   expect(await add({ absent_under: 241 })).toBe('absent_under')
@@ -70,7 +70,7 @@ it('ATT-09e under which nobody was there is no more than under which it is half 
   expect(await add({ absent_under: 240 })).toBe('200')
 })
 
-it('ATT-02 one’s own days, those of others than one’s people and those that do not wait are approved by nobody here', async () => {
+it('ATT-02 refuses to approve own days, days of people out of reach, and days that do not wait', async () => {
   const approve = async (who: string, by: string, role: RoleName, approval?: string) =>
     call(by, attendanceApi.approve, { days: [await insertWaitingDay(who, '2026-11-18', approval)] }, role)
   expect(await approve('aisyah', 'boon.keat', 'local hr')).toBe('404 not_found')
@@ -96,7 +96,7 @@ const loadAuditEntries = async (kind: string) =>
     )
   ).map(({ object_name, before, after }): unknown[] => [object_name, before, after])
 
-it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their own or one out of reach', async () => {
+it('ATT-02 ATT-07b logs who approves a day; nobody resets their own day or one out of reach', async () => {
   const day = await insertWaitingDay('lakshmi', '2026-11-17')
   expect(await call('boon.keat', attendanceApi.approve, { days: [day], remark: 'Seen' }, 'local hr')).toBe('200')
   expect((await loadAuditEntries('attendance_day')).at(-1)).toEqual([
@@ -152,7 +152,7 @@ it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their
   })
 })
 
-it('ATT-01d who sees the days of others and looks after nobody is offered nothing to do with them', async () => {
+it('ATT-01d offers no action to people who only see the days', async () => {
   await insertWaitingDay('amirul', '2026-11-16')
   const offeredActions = async (who: string, role?: RoleName) =>
     (await loadRows(who, attendanceApi.list, role, { from: '2026-11-16', to: '2026-11-16' })).find(
@@ -161,7 +161,7 @@ it('ATT-01d who sees the days of others and looks after nobody is offered nothin
   expect([await offeredActions('suresh'), await offeredActions('mei.ling', HR)]).toEqual([[], ['approve', 'reset']])
 })
 
-it('ATT-09 who changes somebody’s days waits for who does, and for nobody else unless they change more than a hundred people’s', async () => {
+it('ATT-09 a change of a person’s days waits for concurrent changes of the same person, and for others only above a hundred people', async () => {
   const amirul = server.employeeId('amirul')
   const others = async (more: number, of: readonly string[] = []): Promise<string> => {
     const held = [...of, ...Array.from({ length: more }, () => randomUUID())]
@@ -179,7 +179,7 @@ it('ATT-09 who changes somebody’s days waits for who does, and for nobody else
   expect([await others(100), await others(101), await others(1, [amirul])]).toEqual(['held', 'try_again', 'try_again'])
 })
 
-it('OT-10f hours that attendance shows are proposed to their person and to who sees their attendance', async () => {
+it('OT-10f proposes hours to their person and to people who see their attendance', async () => {
   const day = '2026-11-12'
   await server.tenant('meridian', async (tx) => {
     const punch = {
@@ -205,7 +205,7 @@ it('OT-10f hours that attendance shows are proposed to their person and to who s
   expect([await visibleTo('devi'), await visibleTo('boon.keat', 'local hr')]).toEqual([[], []])
 })
 
-it('ATT-03a a correction is of a day until today on which somebody is employed, says a time, and ends after it begins', async () => {
+it('ATT-03a a correction needs a day until today within employment and a time, and must end after it begins', async () => {
   await server.tenant('meridian', (tx) =>
     tx
       .insertInto('punch')
@@ -241,7 +241,7 @@ it('ATT-03a a correction is of a day until today on which somebody is employed, 
   ]).toEqual([2, 2, 0, 0])
 })
 
-it('ATT-11c a home is decided once, from a day on, by whoever looks after its person and never for oneself; the log says so', async () => {
+it('ATT-11c a home is decided once, from a day on, by people who manage its person and never for oneself; the log records it', async () => {
   await server.tenant('meridian', (tx) =>
     tx.insertInto('attendance_setting').values({ from_day: '2026-01-01', home_km: 1.5 }).execute(),
   )
@@ -300,7 +300,7 @@ it('ATT-11c a home is decided once, from a day on, by whoever looks after its pe
   ])
 })
 
-it('ATT-11d a kiosk is made where there is an office and kept in the log from its making to its end; one device opens it', async () => {
+it('ATT-11d a kiosk needs an office and is logged from creation to end; one device opens it', async () => {
   const make = (office_id: string) => call('mei.ling', kioskApi.create, { name: 'Lobby', office_id }, HR)
   expect(await make(NOBODY)).toBe('office_id')
   expect(await make(KL())).toBe('200')
@@ -330,7 +330,7 @@ it('ATT-11d a kiosk is made where there is an office and kept in the log from it
   ])
 })
 
-it('ATT-12d a setting of every office is changed by whoever sets all of them, and each change stands in the log', async () => {
+it('ATT-12d only people who set all offices change the setting of every office, and each change is logged', async () => {
   const given = { from_day: '2027-02-01', grace_minutes: 5 }
   expect(await call('mei.ling', attendanceApi.addSetting, given, HR)).toBe('200')
   const at = async () => {
@@ -360,7 +360,7 @@ it('ATT-12d a setting of every office is changed by whoever sets all of them, an
   ])
 })
 
-it('ATT-12b a locked month of an office stays as it is while another office’s is open, and is judged once where it was missed', async () => {
+it('ATT-12b an office’s locked month stays while another office’s is open, and a missed day in it is evaluated once', async () => {
   const add = (office_id: string, lock_days: number) =>
     call('mei.ling', attendanceApi.addSetting, { office_id, from_day: '2026-09-01', lock_days }, HR)
   expect([await add(KL(), 5), await add(PENANG(), 60)]).toEqual(['200', '200'])
@@ -377,7 +377,7 @@ it('ATT-12b a locked month of an office stays as it is while another office’s 
   expect(await evaluateDays({ missed: true })).toEqual(['Amirul Hakim bin Zainal', 'Lakshmi a/p Raman'])
 })
 
-it('ATT-11b the places of a person are set by who looks after them, seen by nobody else, and each change stands in the log', async () => {
+it('ATT-11b people who manage a person set their places; nobody else sees them, and each change is logged', async () => {
   const [place] = (await (await server.as('mei.ling', HR)).call(personPlacesApi.choices, {})).body.data as [ReplyBody]
   const assign = (who: string, place_ids: string[], by = 'boon.keat', role: RoleName = 'local hr') =>
     call(by, personPlacesApi.set, { id: server.employeeId(who), place_ids }, role)
@@ -399,7 +399,7 @@ it('ATT-11b the places of a person are set by who looks after them, seen by nobo
   ])
 })
 
-it('ATT-01a ATT-06 whoever has no record clocks in nowhere, has no home and no device of theirs', async () => {
+it('ATT-01a ATT-06 a user without an employee record cannot clock in and has no home or device', async () => {
   const hafiz = await server.as('hafiz')
   const assign = (employee_id: string | null) =>
     server.tenant('meridian', (tx) =>
@@ -421,7 +421,7 @@ it('ATT-01a ATT-06 whoever has no record clocks in nowhere, has no home and no d
   }
 })
 
-it('ATT-09b punches before a first day that moves are those of its person, from the first day to the last that are asked', async () => {
+it('ATT-09b counts a person’s punches before a moved first day, both requested days included', async () => {
   const count = await server.tenant('meridian', async (tx) => {
     const punch = { source: 'location' as const, received_at: server.clock.now() }
     const of = (who: string, ...days: string[]) =>
@@ -435,7 +435,7 @@ it('ATT-09b punches before a first day that moves are those of its person, from 
   expect(count).toBe(2)
 })
 
-it('ATT-09a a file of one office’s devices says nothing of the days of another', async () => {
+it('ATT-09a a file of one office’s devices covers no days of another', async () => {
   const people = ['amirul', 'lakshmi'].map((who) => server.employeeId(who))
   await server.tenant('meridian', async (tx) => {
     await tx.deleteFrom('attendance_day').where('day', '=', '2026-11-19').execute()
@@ -454,7 +454,7 @@ it('ATT-09a a file of one office’s devices says nothing of the days of another
   expect(rows.map(({ full_name }) => full_name)).toEqual(['Lakshmi a/p Raman'])
 })
 
-it('ATT-02 of several days none is approved where one of them does not wait', async () => {
+it('ATT-02 approves none of several days when one does not wait', async () => {
   const [first, second] = [
     await insertWaitingDay('lakshmi', '2026-11-09'),
     await insertWaitingDay('lakshmi', '2026-11-10', 'approved'),
@@ -464,7 +464,7 @@ it('ATT-02 of several days none is approved where one of them does not wait', as
   expect(day).toMatchObject({ full_name: 'Lakshmi a/p Raman', approval: 'waiting' })
 })
 
-it('ATT-12b a month that is locked in every office is judged once where it was missed, and anew by a reset with a remark', async () => {
+it('ATT-12b evaluates a missed day once in a month locked in every office, and again by a reset with a remark', async () => {
   const day = '2026-08-05'
   const amirul = server.employeeId('amirul')
   const evaluateDays = async (options: object) => {
@@ -500,7 +500,7 @@ it('ATT-12b a month that is locked in every office is judged once where it was m
   expect(reset.body.data).toMatchObject({ lead: 'attend' })
 })
 
-it('ATT-09 days of somebody are judged by nobody while somebody else changes them', async () => {
+it('ATT-09 does not evaluate a person’s days while somebody else changes them', async () => {
   const amirul = server.employeeId('amirul')
   const tried = await server.tenant('meridian', async (tx) => {
     await lockPeople(tx, [amirul])
@@ -516,7 +516,7 @@ it('ATT-09 days of somebody are judged by nobody while somebody else changes the
   expect(tried).toBe('try_again')
 })
 
-it('ATT-11b ATT-01a one’s own places stand instead of those of the office, those of others change nothing; a press stands in the log', async () => {
+it('ATT-11b ATT-01a own places replace those of the office, and other people’s change nothing; the punch is logged', async () => {
   await server.tenant('meridian', async (tx) => {
     for (const table of ['punch', 'person_place'] as const) await tx.deleteFrom(table).execute()
     const places = await tx.selectFrom('place').select(['id', 'name']).execute()
@@ -541,7 +541,7 @@ it('ATT-11b ATT-01a one’s own places stand instead of those of the office, tho
   expect((await loadAuditEntries('punch')).slice(-2)).toEqual(Array(2).fill(['Main entrance', null, said]))
 })
 
-it('ATT-12d who sets the attendance of one office is offered to change its settings, and not what holds in every office', async () => {
+it('ATT-12d people who set one office may change its settings, not the setting of every office', async () => {
   await server.tenant('meridian', async (tx) => {
     await tx.deleteFrom('attendance_setting').execute()
     const from_day = '2026-11-01'
@@ -563,7 +563,7 @@ it('ATT-12d who sets the attendance of one office is offered to change its setti
   ])
 })
 
-it('ATT-07a ATT-06b presses, refused ones and signals of a day are those of its person and date; signals are shown to who looks after them alone', async () => {
+it('ATT-07a ATT-06b shows punches, refused punches and signals of the person and date only; signals only to people who manage them', async () => {
   const [amirul, daniel] = [server.employeeId('amirul'), server.employeeId('daniel')]
   const day = '2026-11-13'
   const role = ROLES.find(({ name }) => name === 'local hr')!.id

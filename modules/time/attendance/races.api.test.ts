@@ -52,7 +52,7 @@ const loadSettledCounts = () =>
   })
 
 describe('two processes, one punch', () => {
-  it.each(ROUNDS)('ATT-13a complaint 40: eight senders of one press are one punch (round %i)', async (round) => {
+  it.each(ROUNDS)('ATT-13a complaint 40: eight senders of one punch store it once (round %i)', async (round) => {
     await deletePunchesAndDays()
     const answers: Answer[] = await Promise.all(
       Array.from({ length: SENDERS }, (_, nth) =>
@@ -74,7 +74,7 @@ describe('two processes, one punch', () => {
 
 describe('a process that is killed in the middle', () => {
   it.each(isDeep ? ROUNDS.slice(0, 20) : [0])(
-    'ATT-13 leaves a press with all that follows from it, or no press (round %i)',
+    'ATT-13 leaves a punch with all its effects, or no punch (round %i)',
     async (round) => {
       await deletePunchesAndDays()
       const killed = await startSecondServer(server)

@@ -70,7 +70,7 @@ async function runWithEmployee(who: string, values: object, work: () => Promise<
 }
 
 describe('days of leave', () => {
-  it('LEA-01b a half stands at the end of the first day and at the beginning of the last, never between', async () => {
+  it('LEA-01b only the end of the first and the beginning of the last day may be half', async () => {
     const { id } = await createType()
     const days = { until_day: '2026-12-08' }
     expect(await ask('aisyah', id, '2026-12-07', { ...days, from_part: 'first' })).toBe('from_part')
@@ -80,7 +80,7 @@ describe('days of leave', () => {
     expect(await ask('daniel', id, '2026-12-07', { from_part: 'second', until_part: 'second' })).toBe('200')
   })
 
-  it('LEA-01b times are of one day, whole, in their order, and of a type in hours alone', async () => {
+  it('LEA-01b times need one day, whole minutes, their order, and a type in hours', async () => {
     const { id } = await createType({ unit: 'hours', smallest: 'hour' })
     const at = (from_minute: number, until_minute: number) => ({ from_minute, until_minute })
     expect(await ask('aisyah', id, '2026-12-14', { ...at(600, 660), until_day: '2026-12-15' })).toBe('from_minute')
@@ -101,7 +101,7 @@ describe('days of leave', () => {
       ])
   })
 
-  it('LEA-14c leave is of a type that is there, from the day of joining to the last, once its service is served', async () => {
+  it('LEA-14c leave needs an existing type and days from joining to the last day after the required service', async () => {
     expect(await ask('aisyah', NOBODY, '2026-12-16')).toBe('type_id')
     const { id } = await createType({ use_after: 1 })
     await runWithEmployee('hui.min', { joined_on: '2026-11-16' }, async () => {
@@ -129,7 +129,7 @@ describe('days of leave', () => {
 })
 
 describe('policy', () => {
-  it('LEA-01a a type has a name of its own, and units that are there, when it is made, renamed and changed', async () => {
+  it('LEA-01a a type needs a unique name and existing units when it is created, renamed and changed', async () => {
     const { id, version, name } = await createType()
     const other = await createType()
     expect(await call('mei.ling', leaveTypeApi.create, typeGiven({ name: name.toUpperCase() }), HR)).toBe('name')
@@ -151,7 +151,7 @@ describe('policy', () => {
     ).toBe('200')
   })
 
-  it('LEA-01a an increment is no more than its most, and a version of nobody’s type is not there', async () => {
+  it('LEA-01a an increment is at most its maximum, and an unknown type’s version is not found', async () => {
     const increment = (most: number) =>
       call('mei.ling', leaveTypeApi.create, typeGiven({ increment: 2, increment_most: most, increment_after: 12 }), HR)
     expect(await increment(1)).toBe('increment_most')
@@ -159,7 +159,7 @@ describe('policy', () => {
     expect(await call('mei.ling', leaveTypeApi.one, { id: NOBODY }, HR)).toBe('404 not_found')
   })
 
-  it('LEA-18b a bound ends after it begins and is of units that are there, also when it is changed, with its entry', async () => {
+  it('LEA-18b a limit ends after it begins and needs existing units, also when changed, and is logged', async () => {
     const days = { from_day: '2026-12-20', until_day: '2026-12-24' }
     const make = (more: object) => call('mei.ling', leaveBoundApi.create, { name: 'Year’s end', ...days, ...more }, HR)
     expect(await make({ until_day: '2026-12-19' })).toBe('until_day')
@@ -191,7 +191,7 @@ describe('policy', () => {
     expect(entry).toMatchObject({ kind: 'leave_bound', before: { name: 'One day' }, after: { name: 'The day' } })
   })
 
-  it('LEA-15 a type is tried out for people in reach, and one that is there', async () => {
+  it('LEA-15 a trial needs people in reach and an existing type', async () => {
     const tryRules = (who: string, person: string, more: object = {}, role: RoleName = HR) =>
       call(
         who,
@@ -214,7 +214,7 @@ describe('policy', () => {
 })
 
 describe('balances', () => {
-  it('LEA-03 somebody’s balance is read by who reaches them', async () => {
+  it('LEA-03 only people who reach a person read their balance', async () => {
     const person = { employee_id: server.employeeId('aisyah') }
     expect(await call('mei.ling', leaveBalanceApi.person, person, HR)).toBe('200')
     expect(await call('suresh', leaveBalanceApi.person, person)).toBe('200')
@@ -224,7 +224,7 @@ describe('balances', () => {
     )
   })
 
-  it('LEA-15 an adjustment is of somebody there, of a type that is there, something, and never a grant below nothing', async () => {
+  it('LEA-15 an adjustment needs an existing person and type and an amount, and never grants less than nothing', async () => {
     // Of what is given month by month, December's is not given yet.
     const { id } = await createType({ every: 'month' })
     const adjust = (more: object) =>
@@ -260,7 +260,7 @@ describe('encashment', () => {
   const encash = (type_id: string, amount = 1, who = 'aisyah') => call(who, encashmentCalls.send, { type_id, amount })
   const paid = { may_encash: true, lost_by: 'none' }
 
-  it('LEA-16a of a type that is switched on, encashed, for them and while they are employed', async () => {
+  it('LEA-16a needs an active type that is encashed, for the person while employed', async () => {
     const { id, version } = await createType(paid)
     expect(await encash(NOBODY)).toBe('type_id')
     expect(await encash((await createType()).id)).toBe('type_id')
@@ -279,7 +279,7 @@ describe('encashment', () => {
     expect(await encash(hours.id, 1)).toBe('200')
   })
 
-  it('LEA-16ac the preview says bounds of what may be encashed alone, and its worth to who may read pay', async () => {
+  it('LEA-16ac the preview shows limits only of encashable types, and the worth to people who may see pay', async () => {
     const { id } = await createType(paid)
     const previewEncashment = async (who: string, given: object, role?: RoleName) =>
       good(await (await server.as(who, role)).call(encashmentCalls.preview, given as never)).of_kind
@@ -295,7 +295,7 @@ describe('encashment', () => {
   })
 })
 
-it('LEA-16 PAY-14 a run that is being approved holds the encashments that it pays, and no others', async () => {
+it('LEA-16 PAY-14 a run locks the encashments that it pays while it is approved, and no others', async () => {
   const { id: type_id } = await createType({ may_encash: true, lost_by: 'none' })
   const approveEncashment = async (amount: number): Promise<string> => {
     const sent = await (await server.as('aisyah')).call(encashmentCalls.send, { type_id, amount } as never)
@@ -323,7 +323,7 @@ describe('off-in-lieu', () => {
   const earn = (type_id: string, more: object = {}, who = 'aisyah') =>
     call(who, offInLieuCalls.send, { type_id, ...work, ...more })
 
-  it('LEA-17a is of a type that is there and switched on, for them, of days they were employed and not on leave', async () => {
+  it('LEA-17a needs an existing active type for the person, on days of employment without leave', async () => {
     const { id, version } = await createType(EARNED)
     expect(await earn((await createType({ ...EARNED, gender: 'male' })).id)).toBe('type_id')
     expect(await earn((await createType({ ...EARNED, from_day: '2026-11-23' })).id)).toBe('day')

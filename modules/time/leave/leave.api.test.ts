@@ -43,7 +43,7 @@ const loadOwnBalance = async (more: object = {}): Promise<Json> =>
   (await aisyah.call(leaveBalanceApi.mine, more)).body.data.find((one: Json) => one.type_id === annual)
 
 describe('leave', () => {
-  it('LEA-01a a type says everything of its days; what belongs together is asked together', async () => {
+  it('LEA-01a a type shows all its settings, and dependent fields are required together', async () => {
     const bad = async (more: object) =>
       (await hr.call(leaveTypeApi.create, { ...TYPE, name: 'Bad', ...more } as never)).body.errors
     expect(await bad({ carry_most: null })).toHaveProperty('carry_most')
@@ -56,7 +56,7 @@ describe('leave', () => {
     expect(await bad({ unit: 'hours', entitlement: [{ months: 0, amount: 0.001 }] })).toHaveProperty('entitlement')
   })
 
-  it('LEA-13a LEA-05 asked for, approved, taken off the balance, line by line', async () => {
+  it('LEA-13a LEA-05 a request is sent, approved and taken off the balance, line by line', async () => {
     const before = await loadOwnBalance()
     expect(before).toMatchObject({ granted: 14, carried: 0, used: 0, pending: 0, unit: 'days' })
     const preview = (await aisyah.call(leaveRequestApi.preview, { type_id: annual, ...DAYS })).body.data
@@ -76,7 +76,7 @@ describe('leave', () => {
     expect(after.lines.reduce((sum: number, line: Json) => sum + line.amount, 0)).toBe(after.left)
   })
 
-  it('LEA-05 LEA-14bc refused at its field with the figure that is missing', async () => {
+  it('LEA-05 LEA-14bc refuses a request at its field with the missing figure', async () => {
     const field = async (given: object) => (await ask(given)).body.errors
     expect(await field({})).toMatchObject({ from_day: [expect.stringMatching(/2026-12-01/)] })
     expect(await field({ from_day: '2026-12-06', until_day: '2026-12-06' })).toHaveProperty('from_day')
@@ -91,7 +91,7 @@ describe('leave', () => {
     ).toHaveProperty('from_minute')
   })
 
-  it('LEA-18bc closed days refuse; HR goes on with a remark', async () => {
+  it('LEA-18bc closed days refuse a request; HR continues with a remark', async () => {
     const made = await hr.call(leaveBoundApi.create, {
       name: 'Stocktaking',
       from_day: '2026-12-14',
@@ -110,7 +110,7 @@ describe('leave', () => {
     })
   })
 
-  it('LEA-15a an adjustment has a reason and a day, is previewed, and never one’s own', async () => {
+  it('LEA-15a an adjustment has a reason and a day, is previewed, and is never one’s own', async () => {
     const people = [server.employeeId('aisyah')]
     const given = { people, type_id: annual, day: '2026-11-20', amount: 1.5 }
     const preview = (await hr.call(leaveBalanceApi.adjustPreview, given)).body.data
@@ -132,7 +132,7 @@ describe('leave', () => {
     expect(mine.status).toBe(403)
   })
 
-  it('LEA-15d complaint 39: a change of a type has a date and touches nothing before it', async () => {
+  it('LEA-15d complaint 39: a dated change of a type affects nothing before its day', async () => {
     const before = await loadOwnBalance({ on: '2026-12-31' })
     const type = (await hr.call(leaveTypeApi.one, { id: annual })).body.data
     const { id: _, version: __, ...settings } = type.versions[0]
@@ -148,7 +148,7 @@ describe('leave', () => {
     expect(await loadOwnBalance({ on: '2027-01-01' })).toMatchObject({ granted: 20 })
   })
 
-  it('LEA-01a a type is tried on people before it is saved', async () => {
+  it('LEA-01a tries a type on people before it is saved', async () => {
     const people = [server.employeeId('aisyah')]
     const tried = (
       await hr.call(leaveTypeApi.trial, { ...TYPE, from_day: '2026-12-01', every: 'month', granted_on: 'last', people })
@@ -157,7 +157,7 @@ describe('leave', () => {
     expect(tried.people[0].months[0]).toMatchObject({ month: '2026-12', granted: 1.167 })
   })
 
-  it('LEA-02a LEA-11e the list has people and types on any day, and the log what happened', async () => {
+  it('LEA-02a LEA-11e lists people and types on any day, and every change in the log', async () => {
     const list = (await hr.call(leaveBalanceApi.list, { type_id: annual, on: '2026-12-31', search: 'Aisyah' })).body
     expect(list.data).toHaveLength(1)
     expect(list.data[0].left).toBe(list.data[0].granted + list.data[0].carried - list.data[0].used)
@@ -177,7 +177,7 @@ describe('leave', () => {
     expect((await aisyah.call(leaveBalanceApi.list, {})).status).toBe(403)
   })
 
-  it('LEA-14e complaint 26: a holiday after approval gives the day back and tells; taken away, it takes the day', async () => {
+  it('LEA-14e complaint 26: a holiday after approval returns the day and notifies; removing it takes the day', async () => {
     const before = await loadOwnBalance()
     const holiday = { day: '2026-12-02', name: 'Founders Day', substitute: false }
     const made = (await hr.call(holidayApi.create, holiday)).body.data
@@ -193,7 +193,7 @@ describe('leave', () => {
     expect((await loadOwnBalance()).left).toBe(before.left)
   })
 
-  it('LEA-15c opening balances come by a file: tried, written whole, undone whole', async () => {
+  it('LEA-15c imports opening balances by file: previewed, written whole, undone whole', async () => {
     const no = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employee')
@@ -230,7 +230,7 @@ describe('leave', () => {
     expect((await loadOwnBalance()).left).toBe(before)
   })
 
-  it('LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’', async () => {
+  it('LEA-15c imports opening balances only in reach, and never one’s own, also among others’', async () => {
     const findEmployeeNumber = (who: string) =>
       server
         .tenant('meridian', (tx) =>
@@ -283,7 +283,7 @@ describe('leave', () => {
     expect((await hr.call(leaveOpeningApi.undo, undo)).body.data).toEqual({ undone: 1 })
   })
 
-  it('LEA-05 balances of the last day that may be named are shown, also where the year would end after it', async () => {
+  it('LEA-05 shows balances of the last supported day, also when the year would end after it', async () => {
     const byJoining = await hr.call(leaveTypeApi.create, { ...TYPE, name: 'Anniversary', year_by: 'joining' })
     const type_id = byJoining.body.data.id
     const on = '2199-12-31'

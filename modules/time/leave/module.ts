@@ -47,7 +47,7 @@ import { requestLabels } from './request/labels.ts'
 import { LEAVE } from './request/request.ts'
 import { registerLeaveRequestRoutes } from './request/routes.ts'
 
-/** How far back leave is counted anew when a last day becomes another. */
+/** Days back that leave is counted again when a last day changes. */
 const LOOKBACK_DAYS = 366
 
 export const manifest: Module = {
@@ -120,7 +120,7 @@ export const manifest: Module = {
     HOLIDAY_CHANGED.on(({ days }, at) => recountOrQueue(at, { days })),
     ATTENDANCE_CHANGED.on(({ days, people }, at) => recountOffInLieu(at, days, people)),
     WORKDAYS_CHANGED.on(({ days, people }, at) => recountOrQueue(at, { days, people })),
-    // Days after the last one are not worked: leave on them costs nothing any more, and its people are told.
+    // Leave after the last day costs nothing, and its people are notified.
     EMPLOYEE_LEFT.on(async ({ people }, at) => {
       const from = people.map(({ lastDay }) => lastDay).reduce(earlierDay, addDays(at.today, -LOOKBACK_DAYS))
       await recountOrQueue(at, { from, people: people.map(({ employeeId }) => employeeId) })

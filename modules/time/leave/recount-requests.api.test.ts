@@ -64,8 +64,8 @@ async function loadCounts(who: string, id: string) {
 
 const NO_WEDNESDAY = STANDARD_WEEK.map((hours, day) => (day === 3 ? null : hours))
 
-describe('LEA-14e approved leave whose days become others', () => {
-  it('LEA-14e weekly hours that change from a past day recount it, with an entry, and tell the person', async () => {
+describe('LEA-14e approved leave whose days change', () => {
+  it('LEA-14e changed weekly hours from a past day recount it, log it and notify the person', async () => {
     const [id, others] = [
       await takeLeave('aisyah', '2026-12-07', '2026-12-11'),
       await takeLeave('amirul', '2026-12-07', '2026-12-11'),
@@ -81,7 +81,7 @@ describe('LEA-14e approved leave whose days become others', () => {
     expect(await loadCounts('aisyah', id)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 2, told: 2 })
   })
 
-  it('LEA-14e so do hours that are planned and those that are not to come after all, each for their days alone', async () => {
+  it('LEA-14e planned hours and cancelled ones recount it too, each for their own days', async () => {
     const id = await takeLeave('daniel', '2026-12-28', '2027-01-08')
     expect(await loadCounts('daniel', id)).toMatchObject({ listed: 10 })
     await edit('daniel', { week: NO_WEDNESDAY }, '2027-01-01')
@@ -92,7 +92,7 @@ describe('LEA-14e approved leave whose days become others', () => {
     expect(await loadCounts('daniel', id)).toMatchObject({ listed: 10, recounted: 2 })
   })
 
-  it('LEA-14e another office with other holidays recounts it as well', async () => {
+  it('LEA-14e another office with other holidays recounts it too', async () => {
     const office = async (code: string) =>
       (
         await server.tenant('meridian', (tx) =>
@@ -108,7 +108,7 @@ describe('LEA-14e approved leave whose days become others', () => {
     expect(await loadCounts('amirul', id)).toMatchObject({ listed: 1, recounted: 1, told: 1 })
   })
 
-  it('LEA-14e F21 leave after the last day of service costs nothing from then on and its person is told; who stays has it again', async () => {
+  it('LEA-14e F21 leave after the last day costs nothing and its person is notified; staying restores it', async () => {
     const [over, after] = [
       await takeLeave('hui.min', '2026-12-14', '2026-12-18'),
       await takeLeave('hui.min', '2026-12-21', '2026-12-23'),

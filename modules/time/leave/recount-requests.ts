@@ -7,7 +7,7 @@ import { idIn } from '#server/database/id-in.ts'
 import { type LeaveRecords, loadLeaveRecords } from './balance/leave-records.ts'
 import { type LeaveTypeFacts, loadLeaveTypes } from './types/leave-types.ts'
 
-/** How many people are read at once, a third of a second of work; between two such lots other work is done. */
+/** People per batch, about a third of a second of work; other requests run in between. */
 export const PEOPLE_PER_BATCH = 100
 
 type AffectedRequest = {
@@ -20,7 +20,7 @@ type AffectedRequest = {
   accounts: string[]
 }
 
-/** Which leave: that touches one of some days, or a day from one on; of some people, or of some types. */
+/** Which leave to recount: touching some days or a day from one on; of some people or types. */
 export type RecountScope = {
   readonly days?: readonly Day[]
   readonly from?: Day
@@ -29,9 +29,8 @@ export type RecountScope = {
 }
 
 /**
- * Leave whose days became something else: holidays, other shifts, other weekly hours, days after the last day of service. What
- * it costs follows by itself; the number that lists and routes read is brought up to it, with an entry, and whoever it changed
- * something for is told.
+ * Recounts leave whose days changed: holidays, shifts, weekly hours, days after the last one. Balances follow by
+ * themselves; this updates the number that lists and approval rules read, logs it, and notifies the people it affects.
  */
 export async function recountLeave(
   at: Pick<EventContext, 'tx' | 'now' | 'record'>,
@@ -60,7 +59,7 @@ export async function recountLeave(
   }
 }
 
-/** Whether a request `r` is leave that a recount is about. */
+/** SQL for whether a request `r` is in the scope. */
 export function isAffected({ days, from, people, types }: RecountScope) {
   return sql<boolean>`(r.kind = 'leave' and r.state in ('pending', 'approved', 'paid')
     and ${days ? sql`exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day between r.from_day and r.until_day)` : sql`true`}
@@ -69,7 +68,7 @@ export function isAffected({ days, from, people, types }: RecountScope) {
     and ${types ? sql`r.type_id = any(${[...types]}::uuid[])` : sql`true`})`
 }
 
-/** Brings one request up to what it costs, where that is another number. */
+/** Updates one request when its cost changed. */
 async function recountRequest(
   at: Pick<EventContext, 'tx' | 'now' | 'record'>,
   types: readonly LeaveTypeFacts[],

@@ -41,7 +41,7 @@ const recounts = () =>
   )
 
 it(
-  'LEA-14 SYS-17 a holiday on the leave of more people than a call answers for is counted by a task, of fewer at once',
+  'LEA-14 SYS-17 a background job recounts a holiday on many people’s leave; few are recounted at once',
   async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const given = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 40 }] }

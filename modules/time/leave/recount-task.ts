@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { AuditChange } from '#server/context/context.ts'
 import type { EventContext } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { recountOffInLieu } from './off-in-lieu/recount.ts'
 import { isAffected, PEOPLE_PER_BATCH, type RecountScope, recountLeave } from './recount-requests.ts'
 
 export const RECOUNT_LEAVE = 'leave.recount'
 
-/** Counts leave and time off for work anew, of so many people that a call would hold others up. */
+/** Recounts leave and time off of many people as a background job. */
 export const recountTask: TaskKind<RecountScope> = {
   kind: RECOUNT_LEAVE,
   title: { en: 'Count leave anew', zh: '重新計算請假' },
@@ -22,7 +23,7 @@ export const recountTask: TaskKind<RecountScope> = {
     }),
 }
 
-/** Counts anew what other days cost: of few people at once, of many as long work (decision 026). */
+/** Recounts at once for few people, as a background job for many (decision 026). */
 export async function recountOrQueue(at: EventContext, recounting: RecountScope): Promise<void> {
   if (recounting.days?.length === 0 || recounting.people?.length === 0) return
   if (at.start && (await isLongRecount(at.tx, recounting)))
@@ -36,10 +37,11 @@ async function recountNow(at: Pick<EventContext, 'tx' | 'now' | 'record'>, recou
 }
 
 async function isLongRecount(tx: Tx, recounting: RecountScope): Promise<boolean> {
-  const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from (
-      select distinct r.employee_id from request r where ${isAffected(recounting)} limit ${PEOPLE_PER_BATCH + 1}) touched`.execute(
+  const { people } = await selectOne(
     tx,
+    sql<{ people: number }>`
+    select count(*)::int as people from (
+      select distinct r.employee_id from request r where ${isAffected(recounting)} limit ${PEOPLE_PER_BATCH + 1}) touched`,
   )
-  return rows[0]!.people > PEOPLE_PER_BATCH
+  return people > PEOPLE_PER_BATCH
 }

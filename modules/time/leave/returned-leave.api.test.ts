@@ -47,8 +47,8 @@ async function balance(who: string, type: string) {
   return { used, pending, left, lines: moves.map(({ day, kind, amount }: Json) => `${day} ${kind} ${amount}`) }
 }
 
-describe('LEA-04 leave that is given back', () => {
-  it('LEA-04a withdrawn, what was used is credited by lines of its own, and the request may be changed and sent again', async () => {
+describe('LEA-04 revoked leave', () => {
+  it('LEA-04a a withdrawn request credits used leave with lines of its own, and may be changed and sent again', async () => {
     const type = await createType()
     const sent = good(await ask('aisyah', type, '2026-12-01', '2026-12-02'))
     expect(await balance('aisyah', type)).toMatchObject({ used: 0, pending: 2, left: 14, lines: [] })
@@ -77,7 +77,7 @@ describe('LEA-04 leave that is given back', () => {
     expect(await balance('aisyah', type)).toMatchObject({ used: 1, pending: 0, left: 13 })
   })
 
-  it('LEA-04a withdrawn while it waits, what was reserved is free again', async () => {
+  it('LEA-04a a request withdrawn while pending frees the reserved leave', async () => {
     const type = await createType()
     const { id, version } = good(await ask('amirul', type, '2026-12-01', '2026-12-16'))
     expect(await errors(ask('amirul', type, '2026-12-17', '2026-12-21'))).toHaveProperty('until_day')
@@ -86,7 +86,7 @@ describe('LEA-04 leave that is given back', () => {
     good(await ask('amirul', type, '2026-12-17', '2026-12-21'))
   })
 
-  it('LEA-04b leave that has begun is revoked from a day on: the days before it stay taken', async () => {
+  it('LEA-04b leave that has begun is revoked from a day on, and earlier days stay taken', async () => {
     const type = await createType({ most_back: 60 })
     const sent = good(await ask('lakshmi', type, '2026-11-19', '2026-11-27'))
     await approve(sent)
@@ -105,13 +105,13 @@ describe('LEA-04 leave that is given back', () => {
   })
 })
 
-describe('LEA-05 what leave costs, and what stands against it', () => {
+describe('LEA-05 cost and conflicts of leave', () => {
   const costs = async (who: string, type_id: string, from_day: string, until_day = from_day, more: object = {}) => {
     const given = { type_id, from_day, until_day, ...more }
     return good(await callers.get(who)!.call(leaveRequestApi.preview, given as never)).of_kind.total
   }
 
-  it('LEA-05a goes by the person’s working calendar: days off, holidays of their office and state, half days and hours', async () => {
+  it('LEA-05a follows the person’s calendar: days off, holidays of their office and state, half days and hours', async () => {
     const type = await createType()
     // From a Friday to a Monday.
     expect(await costs('aisyah', type, '2026-12-04', '2026-12-07')).toBe(2)
@@ -130,7 +130,7 @@ describe('LEA-05 what leave costs, and what stands against it', () => {
     expect(await costs('aisyah', hours, '2026-12-14', '2026-12-14', { from_minute: 540, until_minute: 660 })).toBe(2)
   })
 
-  it('LEA-05a a shift stands in for the weekly pattern: a Saturday that is worked costs its day, a Monday off none', async () => {
+  it('LEA-05a a shift replaces the weekly pattern: a worked Saturday costs its day, a free Monday none', async () => {
     const type = await createType()
     const of = { source: 'test_roster', employee: server.employeeId('amirul') }
     const shifts = [
@@ -155,7 +155,7 @@ describe('LEA-05 what leave costs, and what stands against it', () => {
     }
   })
 
-  it('LEA-05b leave on a day that has leave already, of whatever type, is refused with the day; other halves are not', async () => {
+  it('LEA-05b refuses leave on a day with leave of any type, with the day; other halves are allowed', async () => {
     const [type, other] = [await createType(), await createType()]
     good(await ask('aisyah', type, '2026-12-16', '2026-12-17', { until_part: 'first' }))
     const overlapError = (day: string) => ({ from_day: [expect.stringContaining(`other leave on ${day}`)] })
@@ -166,7 +166,7 @@ describe('LEA-05 what leave costs, and what stands against it', () => {
     good(await ask('lakshmi', type, '2026-12-16'))
   })
 
-  it('LEA-05c beyond what is left is refused with what is missing, unless the year’s may be taken in advance or the rest is unpaid', async () => {
+  it('LEA-05c refuses leave beyond the balance with the missing amount, unless the type allows it in advance or unpaid', async () => {
     const monthly = { entitlement: [{ months: 0, amount: 12 }], every: 'month' }
     const days = ['2027-02-01', '2027-02-05'] as const
     // By February two of the year’s twelve are earned.

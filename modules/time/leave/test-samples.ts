@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { required } from '#base/required.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
@@ -9,7 +10,6 @@ import { leaveTypeApi } from './policy/contract.ts'
 
 const RULES = { from_day: '2026-01-01', entitlement: [{ months: 0, amount: 14 }] }
 
-/** A type that everybody may ask for. */
 async function createTypeForAll(server: TestServer): Promise<string> {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const given = { ...RULES, from_day: '2020-01-01', advance: true, name: `All ${randomUUID()}` }
@@ -21,7 +21,7 @@ const leaveInput = async (server: TestServer) => {
   return { type_id, from_day: '2026-12-01', until_day: '2026-12-01' }
 }
 
-/** Work on a Sunday, for leave that such work earns. */
+/** Work on a Sunday, which earns time off. */
 const sundayWorkInput = async (server: TestServer) => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const given = { ...RULES, from_day: '2020-01-01', entitlement: [], kind: 'earned', name: `Earned ${randomUUID()}` }
@@ -29,7 +29,6 @@ const sundayWorkInput = async (server: TestServer) => {
   return { type_id, day: '2026-11-15', start: '09:00', end: '18:00', break_minutes: 60 }
 }
 
-/** A day of leave that may be paid out. */
 const encashmentInput = async (server: TestServer) => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const given = { ...RULES, from_day: '2020-01-01', may_encash: true, name: `Paid out ${randomUUID()}` }
@@ -44,7 +43,7 @@ const adjustmentInput = async (server: TestServer) => ({
   amount: 1,
 })
 
-/** Balances as they stood, of somebody who is there or not. */
+/** A file of opening balances; without a person its row fails. */
 async function openingsFile(server: TestServer, who: string | null) {
   await createTypeForAll(server)
   const [employee_no, leave_type] = await server.tenant('meridian', async (tx) => {
@@ -73,15 +72,19 @@ async function openingsFile(server: TestServer, who: string | null) {
   return { file: { name: 'balances.xlsx', content } }
 }
 
-/** A file of balances about somebody that was imported. */
+/** An imported file with a person's balance. */
 async function insertImport(server: TestServer, company: string, key: string): Promise<string> {
-  const { employees, accounts } = server.companies[company]!
+  const { accounts } = required(server.companies[company], `the company ${company}`)
   return server.tenant(company, async (tx) => {
-    const by = { by_account: accounts.aminah!, by_name: 'Planted', at: server.clock.now() }
+    const by = { by_account: required(accounts.aminah, 'Aminah'), by_name: 'Planted', at: server.clock.now() }
     const file = tx.insertInto('leave_import').values({ file_name: 'planted.xlsx', ...by })
     const { id } = await file.returning('id').executeTakeFirstOrThrow()
     const type = tx.selectFrom('leave_type').select('id').orderBy('position').limit(1)
-    const of = { import_id: id, employee_id: employees[key]!, type_id: (await type.executeTakeFirstOrThrow()).id }
+    const of = {
+      import_id: id,
+      employee_id: server.employeeId(`${company}:${key}`),
+      type_id: (await type.executeTakeFirstOrThrow()).id,
+    }
     await tx
       .insertInto('leave_opening')
       .values({ ...of, day: '2020-01-01', granted: 1_000_000 })
@@ -94,7 +97,7 @@ export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const kind of ['leave', 'off_in_lieu', 'encashment']) await plantOfEverybody(server, company, kind)
     await insertImport(server, company, 'devi')
-    // Off-in-lieu goes by attendance: of the day that is planted, and of the one that samples ask for.
+    // Time off depends on attendance of the planted day and of the samples' day.
     await insertPunchesOfEverybody(server, company, ['2026-11-16', '2026-11-15'])
   },
   own: [
@@ -121,18 +124,22 @@ export const testSamples: ModuleSamples = {
       'days: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
     'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
     'POST /api/leave/openings':
-      'days: “LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’”',
+      'days: “LEA-15c imports opening balances only in reach, and never one’s own, also among others’”',
   },
   ownCase: ['POST /api/leave/openings/{id}/undo'],
   named: {
-    'POST /api/leave/requests': { people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'leave:manage' },
+    'POST /api/leave/requests': {
+      people: ([one]) => ({ employee_id: required(one, 'a person').id }),
+      own: '200',
+      others: 'leave:manage',
+    },
     'POST /api/leave/off-in-lieu': {
-      people: ([one]) => ({ employee_id: one!.id }),
+      people: ([one]) => ({ employee_id: required(one, 'a person').id }),
       own: '200',
       others: 'leave:manage',
     },
     'POST /api/leave/encashments': {
-      people: ([one]) => ({ employee_id: one!.id }),
+      people: ([one]) => ({ employee_id: required(one, 'a person').id }),
       own: '200',
       others: 'leave:manage',
     },

@@ -35,8 +35,8 @@ const loadLeft = async (who: string, name: string): Promise<number> => {
     .left
 }
 
-describe('LEA-07 leave of the law for a part of a year', () => {
-  it('LEA-07a LEA-10c whoever joins in November has all sick leave of the year, and annual leave in proportion', async () => {
+describe('LEA-07 legal leave for a partial year', () => {
+  it('LEA-07a LEA-10c a person who joins in November has all sick leave of the year, and annual leave in proportion', async () => {
     const joins = async (office: string) => {
       const office_id = month.server.companies.meridian!.offices[office]!
       const who = { full_name: `A Newcomer of ${office}`, joined_on: '2026-11-02', office_id }
@@ -57,7 +57,7 @@ describe('LEA-07 leave of the law for a part of a year', () => {
     })
   })
 
-  it('LEA-07b LEA-16 PAY-14 whoever leaves in Taiwan is paid all annual leave that their service gave (Labor Standards Act art. 38)', async () => {
+  it('LEA-07b LEA-16 PAY-14 a person who leaves in Taiwan is paid all annual leave that their service gave (Labor Standards Act art. 38)', async () => {
     const id = month.server.employeeId('chia.hao')
     await month.server.tenant('meridian', (tx) =>
       sql`update employee set last_day = '2026-11-15', resigned_on = '2026-10-01' where id = ${id}::uuid`.execute(tx),
@@ -74,7 +74,7 @@ describe('LEA-07 leave of the law for a part of a year', () => {
     expect(line).toMatchObject({ a: 36_000 })
   })
 
-  it('LEA-07b hours of family care are of the fourteen days of personal leave (Gender Equality in Employment Act art. 20)', async () => {
+  it('LEA-07b hours of family care count within the fourteen days of personal leave (Gender Equality in Employment Act art. 20)', async () => {
     const ting = await month.server.as('yu.ting')
     const boss = await month.server.as('shu.fen', 'mgr')
     const asked = (name: string, from_day: string, until_day: string, more: object = {}) =>
@@ -114,7 +114,7 @@ describe('LEA-07 leave of the law for a part of a year', () => {
     expect(await loadLeft('yu.ting', 'Personal leave')).toBe(0.5)
   })
 
-  it('LEA-18 PAY-06e a day of family care takes one day of pay, and four hours half of it', async () => {
+  it('LEA-18 PAY-06e a day of family care deducts one day of pay, and four hours half of it', async () => {
     const id = month.server.employeeId('yu.ting')
     const [{ id: run }] = await expectOk(month.payroll.call(payrollApi.runs, { per_page: 50 } as never))
     await month.calculated({ id: run })

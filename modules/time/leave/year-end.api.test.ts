@@ -57,7 +57,7 @@ describe.each(COMPANY_ZONES)('LEA-12c at the end of a year and on 29 February, i
   const eve = (day: string) => momentAt(zone, day, '23:59')
   const midnight = (day: string) => momentAt(zone, day, '24:00')
 
-  it('LEA-12c REQ-10a complaint 33: the year of the balance and of the request turn at the company’s midnight, not at the server’s', async () => {
+  it('LEA-12c REQ-10a complaint 33: the year of balance and request changes at the company’s midnight, not the server’s', async () => {
     const id = await approvedLeave(momentAt(zone, '2026-12-30', '10:00'), '2026-12-31')
     expect(await seenAt(eve('2026-12-31'), id)).toEqual({
       granted: 14,
@@ -75,7 +75,7 @@ describe.each(COMPANY_ZONES)('LEA-12c at the end of a year and on 29 February, i
     })
   })
 
-  it('LEA-12cd LEA-14 leave over 29 February takes carried days up to the last of the month, and they expire once', async () => {
+  it('LEA-12cd LEA-14 leave over 29 February uses carried days up to the last of the month, and they expire once', async () => {
     // Carried days of 2028 last two months: to 29 February, a Tuesday.
     const id = await approvedLeave(momentAt(zone, '2028-02-25', '10:00'), '2028-02-28', '2028-03-01')
     const on = await seenAt(eve('2028-02-29'), id)
@@ -86,7 +86,7 @@ describe.each(COMPANY_ZONES)('LEA-12c at the end of a year and on 29 February, i
     expect(await seenAt(midnight('2028-03-01'), id)).toMatchObject({ state: 'completed' })
   })
 
-  it('LEA-03 complaint 4: three months in which nothing ran change no balance', async () => {
+  it('LEA-03 complaint 4: three months without jobs change no balance', async () => {
     const before = await seenAt('2028-03-02T02:00:00.000Z')
     expect(await seenAt('2028-06-02T02:00:00.000Z')).toEqual(before)
   })

@@ -63,7 +63,7 @@ async function insertPlannedShift(
   })
 }
 
-it('SHF-01ab a shift has a short name of its own, an office and a replacement that are there and on, and is not its own', async () => {
+it('SHF-01ab a shift needs a unique short name and an existing active office and replacement other than itself', async () => {
   const [one, other, off] = [await createShift(), await createShift(), await createShift()]
   expect(await call(shiftApi.update, { id: off.id, version: off.version, is_active: false })).toBe('200')
   const { KUL, PEN } = server.companies.meridian!.offices
@@ -89,7 +89,7 @@ it('SHF-01ab a shift has a short name of its own, an office and a replacement th
   ).toBe('200')
 })
 
-it('SHF-05g a need is of a shift and a department that are there, and leaves its entry when it changes and goes', async () => {
+it('SHF-05g a need requires an existing shift and department, and its change and removal are logged', async () => {
   const shift = await createShift()
   const department = await server.tenant('meridian', (tx) =>
     tx.selectFrom('department').select('id').where('is_active', '=', true).limit(1).executeTakeFirstOrThrow(),
@@ -122,7 +122,7 @@ it('SHF-05g a need is of a shift and a department that are there, and leaves its
   })
 })
 
-it('SHF-02b days are copied to days beside them, never onto themselves', async () => {
+it('SHF-02b days cannot be copied onto themselves', async () => {
   const copy = (to: string) =>
     call(shiftApi.copy, {
       employee_ids: [server.employeeId('razak')],
@@ -135,7 +135,7 @@ it('SHF-02b days are copied to days beside them, never onto themselves', async (
   for (const to of ['2026-12-04', '2026-12-10']) expect([to, await copy(to)]).toEqual([to, '200'])
 })
 
-it('SHF-01e what shifts, patterns and settings become leaves its entry; what is not there is not found', async () => {
+it('SHF-01e changes of shifts, patterns and settings are logged; missing ones return 404', async () => {
   const name = 'Shift of the log'
   const one = await createShift({ name })
   expect(await loadLastAuditEntry()).toMatchObject({
@@ -185,7 +185,7 @@ it('SHF-01e what shifts, patterns and settings become leaves its entry; what is 
   expect(await call(shiftApi.saveSettings, { rest_minutes: null, version: 1 })).toBe('200')
 })
 
-it('SHF-01e who only reads shifts is offered nothing to do with them', async () => {
+it('SHF-01e offers no action to people who only read shifts', async () => {
   const { id } = await createShift()
   const actions = async (who: string, role: RoleName) =>
     (good(await (await server.as(who, role)).call(shiftApi.list, { per_page: 200 })) as ReplyBody[]).find(
@@ -195,7 +195,7 @@ it('SHF-01e who only reads shifts is offered nothing to do with them', async () 
   expect(await actions('aisyah', 'employee')).toEqual([])
 })
 
-it('SHF-06c terms do not begin on or before a day that has passed and that somebody was told to work the shift on', async () => {
+it('SHF-06c terms must begin after the last past day for which the shift was published to somebody', async () => {
   const [shift, other] = [await createShift({ from_day: '2026-01-01' }), await createShift({ from_day: '2026-01-01' })]
   const worked = addDays(TODAY, -3)
   await insertPlannedShift('razak', worked, shift.id, { publish: true })
@@ -226,7 +226,7 @@ it('SHF-06c terms do not begin on or before a day that has passed and that someb
   ).toBe('200')
 })
 
-it('SHF-06a hours of a shift do not change so that whoever is planned for it has two at once', async () => {
+it('SHF-06a refuses changed hours of a shift that would overlap for people planned for it', async () => {
   const [early, late] = [await createShift(), await createShift({ start: '15:00', end: '23:00' })]
   const at = { from: '2026-12-07', until: '2026-12-07' }
   const planner = await server.as('hafiz', 'Shift Planner')
@@ -239,7 +239,7 @@ it('SHF-06a hours of a shift do not change so that whoever is planned for it has
   expect(await call(shiftApi.update, { ...from, from_day: '2026-12-08' })).toBe('200')
 })
 
-it('SHF-07c shifts before a first day are counted of that person alone, planned and published', async () => {
+it('SHF-07c counts a person’s planned and published shifts before a first day', async () => {
   const shift = await createShift()
   const day = '2027-02-01'
   for (const key of ['azman', 'rosli']) await insertPlannedShift(key, day, shift.id, { publish: true })
@@ -253,7 +253,7 @@ it('SHF-07c shifts before a first day are counted of that person alone, planned 
   expect([await count('azman'), await count('rosli'), await count('muthu')]).toEqual([2, 1, 0])
 })
 
-it('SHF-02e what changed is read by who has a record, with its entry', async () => {
+it('SHF-02e people with an employee record mark changes as read, and it is logged', async () => {
   const reader = await server.as('chloe')
   await server.tenant('meridian', (tx) =>
     tx

@@ -257,7 +257,7 @@ function rulesBroken(plan: Plan): string[] {
   })
 }
 
-describe('SHF-07 what a change of a day may be', () => {
+describe('SHF-07 changing planned days', () => {
   const row = (id: string, shift_id: string | null, version = 1): StoredCell => ({
     id,
     employee_id: 'cho',
@@ -276,7 +276,7 @@ describe('SHF-07 what a change of a day may be', () => {
     return forbiddenCells(differingCells([one], at), at).map(({ code, name, day }) => [code, name, day])
   }
 
-  it('SHF-02f SHF-07bc a locked day, a shift beside a day off, and days without employment are refused with person and day', () => {
+  it('SHF-02f SHF-07bc refuses locked days, a shift beside a day off, and days outside employment, with person and day', () => {
     expect(codes(change('ann', FIRST, 'am'))).toEqual([])
     expect(codes(change('ann', FIRST, 'am'), [], true)).toEqual([['shift_locked', 'Ann', FIRST]])
     expect(codes(change('ann', FIRST, 'am', null))).toEqual([['shift_and_day_off', 'Ann', FIRST]])
@@ -291,7 +291,7 @@ describe('SHF-07 what a change of a day may be', () => {
     expect(codes(change('cho', '2027-01-03'), [row('r', 'am')])).toEqual([])
   })
 
-  it('SHF-02a what stands already is no change, what is added stands beside it, and what goes is named', () => {
+  it('SHF-02a ignores unchanged shifts, adds new ones beside them, and names removed rows', () => {
     const rows = [row('r1', 'am'), row('r2', 'pm')]
     const at = planState(rows)
     const of = (...shifts: (string | null)[]) => {
@@ -305,7 +305,7 @@ describe('SHF-07 what a change of a day may be', () => {
     expect(of()).toEqual([[[]], ['r1', 'r2']])
   })
 
-  it('SHF-02a a day that somebody else has changed is stale: another row, another version, more or fewer', () => {
+  it('SHF-02a reports days that somebody else changed: another row, another version, more or fewer', () => {
     const at = planState([row('r1', 'am', 2)])
     const stale = (...seen: [id: string, version: number][]) =>
       staleCells([{ ...change('ann', FIRST, 'pm'), seen: seen.map(([id, version]) => ({ id, version })) }], at).length
@@ -322,8 +322,8 @@ describe('SHF-07 what a change of a day may be', () => {
   })
 })
 
-describe('SHF-02 SHF-06a SHF-07 a plan that two planners change', () => {
-  it('SHF-02f SHF-06a SHF-07ab whatever they paint, copy, fill and take back: no clash survives, locked days stand, all or none', () => {
+describe('SHF-02 SHF-06a SHF-07 two planners change one plan', () => {
+  it('SHF-02f SHF-06a SHF-07ab painting, copying, filling and undoing leaves no overlap, keeps locked days, and writes all or nothing', () => {
     let written = 0
     fc.assert(
       fc.property(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) => {
@@ -344,7 +344,7 @@ describe('SHF-02 SHF-06a SHF-07 a plan that two planners change', () => {
     expect(written).toBeGreaterThan(100)
   })
 
-  it('SHF-02a undo is exact: what one planner did goes back board by board, also where days are locked and people are away between', () => {
+  it('SHF-02a undo restores one planner’s boards exactly, also with locked days and absences in between', () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 5, maxLength: 25 }),
@@ -375,7 +375,7 @@ describe('SHF-02 SHF-06a SHF-07 a plan that two planners change', () => {
     )
   })
 
-  it('SHF-02a what another planner did since is never overwritten by an undo', () => {
+  it('SHF-02a undo never overwrites another planner’s later change', () => {
     fc.assert(
       fc.property(fc.tuple(cell, content), content, content, ([key, mine], theirs, before) => {
         const plan = newPlan()

@@ -139,41 +139,47 @@ async function takeShift(day: Day, by: string): Promise<string> {
 }
 
 describe('two processes, one plan', () => {
-  it.each(ROUNDS)('SHF-02f locking against painting: what was told is what is planned (round %i)', async (round) => {
-    const day = addDays(DAYS.locking, round)
-    await plan('devi', day, 'AM')
-    const lock = { by: planner, endpoint: shiftApi.lock, input: lockInput('devi', day) }
-    const paint = { by: planner, endpoint: shiftApi.add, input: addInput('devi', day, 'PM') }
-    const calls = inTurns(round, [lock, paint])
-    const answers = await race(calls)
-    expect(answers[calls.indexOf(lock)]!.status).toBe(200)
-    const { planned, published, locked } = await loadDayState('devi', day)
-    expect([locked, published]).toEqual([true, planned])
-    const painting = answers[calls.indexOf(paint)]!
-    if (painting.status === 200) expect(planned).toContain('PM')
-    else expect([planned, painting.status]).toEqual([['AM'], 422])
-  })
+  it.each(ROUNDS)(
+    'SHF-02f locking against painting: the published roster equals the plan (round %i)',
+    async (round) => {
+      const day = addDays(DAYS.locking, round)
+      await plan('devi', day, 'AM')
+      const lock = { by: planner, endpoint: shiftApi.lock, input: lockInput('devi', day) }
+      const paint = { by: planner, endpoint: shiftApi.add, input: addInput('devi', day, 'PM') }
+      const calls = inTurns(round, [lock, paint])
+      const answers = await race(calls)
+      expect(answers[calls.indexOf(lock)]!.status).toBe(200)
+      const { planned, published, locked } = await loadDayState('devi', day)
+      expect([locked, published]).toEqual([true, planned])
+      const painting = answers[calls.indexOf(paint)]!
+      if (painting.status === 200) expect(planned).toContain('PM')
+      else expect([planned, painting.status]).toEqual([['AM'], 422])
+    },
+  )
 
-  it.each(ROUNDS)('SHF-02h two who take one shift: one does, and four approvals are one (round %i)', async (round) => {
-    const day = addDays(DAYS.taking, round)
-    await plan('razak', day, 'AM')
-    await good(planner.call(shiftApi.lock, lockInput('razak', day)))
-    const offer_id = await offerShift('razak', day)
-    const take = (key: string) => ({
-      by: who[key]!,
-      endpoint: swapCalls.send,
-      input: { offer_id, return_id: null, remark: 'Agreed.' },
-    })
-    const takes = await race(inTurns(round, [take('devi'), take('bala')]).flatMap((call) => [call, call]))
-    expect(takes.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
-    const call = await approval(hafiz, await waitingSwap(), 'Agreed.')
-    const answers = await race([call, call, call, call])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const now = await Promise.all(['razak', 'devi', 'bala'].map((key) => loadDayState(key, day)))
-    for (const { planned, published } of now) expect(published).toEqual(planned)
-    expect(now.map(({ planned }) => planned.includes('AM')).sort()).toEqual([false, false, true])
-    expect(now[0]!.planned).toEqual(['off'])
-  })
+  it.each(ROUNDS)(
+    'SHF-02h two people take one shift: one succeeds, and four approvals count once (round %i)',
+    async (round) => {
+      const day = addDays(DAYS.taking, round)
+      await plan('razak', day, 'AM')
+      await good(planner.call(shiftApi.lock, lockInput('razak', day)))
+      const offer_id = await offerShift('razak', day)
+      const take = (key: string) => ({
+        by: who[key]!,
+        endpoint: swapCalls.send,
+        input: { offer_id, return_id: null, remark: 'Agreed.' },
+      })
+      const takes = await race(inTurns(round, [take('devi'), take('bala')]).flatMap((call) => [call, call]))
+      expect(takes.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+      const call = await approval(hafiz, await waitingSwap(), 'Agreed.')
+      const answers = await race([call, call, call, call])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      const now = await Promise.all(['razak', 'devi', 'bala'].map((key) => loadDayState(key, day)))
+      for (const { planned, published } of now) expect(published).toEqual(planned)
+      expect(now.map(({ planned }) => planned.includes('AM')).sort()).toEqual([false, false, true])
+      expect(now[0]!.planned).toEqual(['off'])
+    },
+  )
 
   it.each(ROUNDS)('SHF-03a a swap against the leave of its taker: never without a remark (round %i)', async (round) => {
     const day = addDays(DAYS.leave, 7 * Math.floor(round / 5) + (round % 5))
@@ -210,7 +216,7 @@ describe('a process that is killed in the middle', () => {
   const KEYS = ['devi', 'razak', 'bala', 'amirul'] as const
 
   it.each(isDeep ? ROUNDS.slice(0, 20) : [0])(
-    'SHF-02e leaves a plan painted, locked and told as a whole, or as it was (round %i)',
+    'SHF-02e leaves a plan completely painted, locked and published, or unchanged (round %i)',
     async (round) => {
       const employee_ids = KEYS.map((key) => server.employeeId(key))
       await deleteSpan()

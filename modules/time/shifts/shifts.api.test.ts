@@ -69,7 +69,7 @@ const loadWorkday = async (key: string, day: Day) =>
   )![0]!
 
 describe('SHF-01 shifts', () => {
-  it('SHF-01ac short names are unique whatever their case and have six characters; hours that cannot be are refused at their field', async () => {
+  it('SHF-01ac short names are unique without case and have six characters; reports impossible hours at their field', async () => {
     const input = { name: 'X', short_name: 'am', from_day: '2026-01-01', start: '07:00', end: '15:00' }
     const errors = async (more: object) =>
       Object.keys((await planner.call(shiftApi.create, { ...input, ...more })).body.errors ?? {})
@@ -84,7 +84,7 @@ describe('SHF-01 shifts', () => {
     expect(await createShift('LONG', '07:00', '07:00', { break_minutes: 0 })).toMatchObject({ minutes: 1440 })
   })
 
-  it('SHF-01d SHF-06c a shift changes from a day on; what was before stays', async () => {
+  it('SHF-01d SHF-06c a shift changes from a day on and stays as it was before', async () => {
     const { id, version } = await createShift('CHG', '08:00', '16:00')
     const changed = await planner.call(shiftApi.update, { id, version, from_day: '2027-01-01', end: '17:00' })
     expect(changed.body.data).toMatchObject({ from_day: '2027-01-01', end: '17:00', minutes: 480, divides: '12:00' })
@@ -101,8 +101,8 @@ describe('SHF-01 shifts', () => {
   })
 })
 
-describe('SHF-06a SHF-07 what is planned', () => {
-  it('SHF-03b SHF-06a SHF-07a two shifts at once are refused over midnight with person and day, all or none; touching is allowed', async () => {
+describe('SHF-06a SHF-07 planning', () => {
+  it('SHF-03b SHF-06a SHF-07a refuses overlapping shifts over midnight with person and day, all or none; touching is allowed', async () => {
     expect((await add('devi', '2026-12-31', 'NT')).status).toBe(200)
     expect((await add('devi', '2027-01-01', 'AM')).status).toBe(200)
     const clash = await planner.call(shiftApi.add, {
@@ -122,7 +122,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect((await add('devi', '2027-01-01', null)).body.code).toBe('shift_and_day_off')
   })
 
-  it('SHF-07c a day before joining or after leaving, a shift that is switched off, and a person out of reach', async () => {
+  it('SHF-07c refuses days outside employment, an inactive shift, and a person out of reach', async () => {
     const joined = await server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('joined_on').where('id', '=', idOf('devi')).executeTakeFirstOrThrow(),
     )
@@ -141,7 +141,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect(refused.status).toBe(404)
   })
 
-  it('SHF-03a SHF-07d whoever is on leave is assigned once it is confirmed', async () => {
+  it('SHF-03a SHF-07d assigns a person on leave after confirmation', async () => {
     await plantRequest(server, 'meridian', 'leave', 'suhaila', { state: 'approved' })
     const asked = await add('suhaila', '2026-11-16', 'AM')
     expect(asked.body).toMatchObject({
@@ -159,7 +159,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect(await loadShiftNames('suhaila', '2026-11-16', '2026-11-17')).toEqual(['11-16 AM', '11-17 AM'])
   })
 
-  it('SHF-01ef replace puts the replacement, another shift or another person in their place', async () => {
+  it('SHF-01ef replaces a shift by its replacement, another shift or another person', async () => {
     await add('tomas', '2026-12-07', 'PM', { until: '2026-12-09' })
     const rows = (await loadCells('tomas', '2026-12-07', '2026-12-09')).map(({ id, version }) => ({ id, version }))
     expect((await planner.call(shiftApi.replace, { rows: [rows[0]!] })).status).toBe(200)
@@ -181,7 +181,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect(body.code).toBe('shift_no_replacement')
   })
 
-  it('SHF-02a days are put as they were seen: what somebody changed since is refused with its days, and undone exactly', async () => {
+  it('SHF-02a refuses days that somebody changed since they were seen, and undoes exactly', async () => {
     const cell = { employee_id: idOf('priya'), day: '2026-12-14' }
     const putCells = (seen: object[], ...names: (string | null)[]) =>
       planner.call(shiftApi.put, {
@@ -202,7 +202,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect(await loadShiftNames('priya', '2026-12-14')).toEqual([])
   })
 
-  it('SHF-01e a plan of another program comes in: a title, days as 1/12, other columns, codes for rest and leave; what nobody knows is asked', async () => {
+  it('SHF-01e imports another program’s plan: a title, days as 1/12, other columns, codes of rest and leave; asks about unknown words', async () => {
     const { employee_no } = await server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('employee_no').where('id', '=', idOf('ramesh')).executeTakeFirstOrThrow(),
     )
@@ -248,7 +248,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     expect((await planner.call(shiftApi.importSheet, answered as never, open)).body.data).toMatchObject({ added: 2 })
   })
 
-  it('SHF-01e a plan leaves as a sheet and comes back by it; a row that cannot be read stays out and is named, and stops no other', async () => {
+  it('SHF-01e exports a plan and imports it again; names and skips an unreadable row without stopping others', async () => {
     await add('ramesh', '2026-12-21', 'AM', { until: '2026-12-23' })
     await add('ramesh', '2026-12-24', null)
     const span = { from: '2026-12-21', until: '2026-12-24', employee_ids: [idOf('ramesh')] }
@@ -295,7 +295,7 @@ describe('SHF-02 locked and published', () => {
   const SPAN = { from: '2027-04-12', until: '2027-04-18' }
   const all = () => ({ ...SPAN, employee_ids: [idOf('jason')] })
 
-  it('SHF-02e what nobody was told changes no day; published, leave and pay ask for the shift, and people are told once', async () => {
+  it('SHF-02e an unpublished plan changes no day; once published, leave and pay use the shift, and people are notified once', async () => {
     const employee = await server.as('jason', 'employee')
     await add('jason', '2027-04-12', 'NT')
     await add('jason', '2027-04-13', null)
@@ -327,7 +327,7 @@ describe('SHF-02 locked and published', () => {
     expect((await employee.call(shiftApi.own, SPAN)).body.data.unread).toBe(0)
   })
 
-  it('SHF-01l SHF-02f SHF-07bj a locked day is refused; unlocking needs its permission and a remark, and tells who was told', async () => {
+  it('SHF-01l SHF-02f SHF-07bj refuses a locked day; unlocking needs its permission and a remark, and notifies people with published shifts', async () => {
     expect((await add('jason', '2027-04-14', 'AM')).body).toMatchObject({ status: 422, code: 'shift_locked' })
     const manager = await server.as('daniel', 'mgr')
     expect((await manager.call(shiftApi.unlock, { ...all(), remark: 'x' })).status).toBe(403)
@@ -341,7 +341,7 @@ describe('SHF-02 locked and published', () => {
     expect((await loadWorkday('jason', '2027-04-14')).shift).toBeNull()
   })
 
-  it('SHF-03c SHF-07fi warnings stand in the planner with the law that says so; locking with them needs a remark', async () => {
+  it('SHF-03c SHF-07fi shows warnings in the planner with the law; locking with warnings needs a remark', async () => {
     await add('wei.chen', '2027-04-12', 'PM', { until: '2027-04-12' })
     await add('wei.chen', '2027-04-13', 'AM', { until: '2027-04-13' })
     const asked = { ...SPAN, employee_ids: [idOf('wei.chen')] }
@@ -382,7 +382,7 @@ describe('SHF-02 locked and published', () => {
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
   })
 
-  it('SHF-03b SHF-06a SHF-07a a shift clashes with the night of the day before, which is no part of what is changed', async () => {
+  it('SHF-03b SHF-06a SHF-07a a shift overlaps the night shift of the day before, which the change does not include', async () => {
     await createShift('EARLY', '06:00', '14:00')
     expect((await add('farid', '2027-08-03', 'NT')).status).toBe(200)
     const clash = await add('farid', '2027-08-04', 'EARLY')
@@ -393,7 +393,7 @@ describe('SHF-02 locked and published', () => {
     expect((await add('farid', '2027-08-04', 'NT')).body.code).toBe('shift_clash')
   })
 
-  it('SHF-02b a copied week lies on the same days of the week, shift by shift', async () => {
+  it('SHF-02b copies a week to the same weekdays, shift by shift', async () => {
     await add('farid', '2027-08-10', 'AM')
     await add('farid', '2027-08-12', null)
     await add('farid', '2027-08-14', 'PM')
@@ -402,7 +402,7 @@ describe('SHF-02 locked and published', () => {
     expect(await loadShiftNames('farid', '2027-08-17', '2027-08-24')).toEqual(['08-17 AM', '08-19 off', '08-21 PM'])
   })
 
-  it('SHF-07j ACL-1 days are unlocked within the reach of unlocking, however far one may plan', async () => {
+  it('SHF-07j ACL-1 unlocks days in reach of unlocking, whatever the reach of planning', async () => {
     const boss = await server.as('hafiz', 'mgr')
     const role_id = ROLES.find(({ name }) => name === 'mgr')!.id
     const day = '2027-06-07'
@@ -424,7 +424,7 @@ describe('SHF-02 locked and published', () => {
     }
   })
 
-  it('SHF-02a LEA-14 half a day off shows as half to whoever plans and to whoever works, with the hours that are left', async () => {
+  it('SHF-02a LEA-14 shows half a day off as half to planners and to the person, with the remaining hours', async () => {
     const half = {
       day: '2026-12-22',
       name: 'Solstice',
@@ -445,7 +445,7 @@ describe('SHF-02 locked and published', () => {
     expect(plan.people[0].days[1]).toMatchObject({ minutes: 240, holiday: 'Solstice, second half' })
   })
 
-  it('SHF-01g the replacement stands in by itself on a public holiday, in the office that has it', async () => {
+  it('SHF-01g uses the replacement on a public holiday, in the office that has it', async () => {
     const { id, version } = (await planner.call(shiftApi.list, { search: 'PM' })).body.data[0]
     const changed = { id, version, from_day: '2026-12-01', replaced_on_holidays: true }
     expect((await planner.call(shiftApi.update, changed)).body.data).toMatchObject({ replaced_on_holidays: true })
@@ -470,7 +470,7 @@ describe('SHF-02 locked and published', () => {
     expect((await loadWorkday('devi', '2026-12-25')).shift?.name).toBe('Shift AM')
   })
 
-  it('SHF-07h fewer people than a shift needs are shown in the cover row, by department and day', async () => {
+  it('SHF-07h shows too few people in the cover row, by department and day', async () => {
     const { department_id } = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employment')

@@ -5,8 +5,8 @@ const OFFICE = { start: 540, end: 1080 }
 /** From ten in the evening until seven. */
 const NIGHT = { start: 1320, end: 1860 }
 
-describe('ATT-03 where a corrected time lies along its day', () => {
-  it('ATT-03a a clock-in is of its day, and of the next where a night shift is nearer so', () => {
+describe('ATT-03 placing corrected times on a day', () => {
+  it('ATT-03a places a clock-in on its day, or on the next day when a night shift is nearer', () => {
     expect(clockInMinute(530, OFFICE)).toBe(530)
     expect(clockInMinute(30, OFFICE)).toBe(30)
     expect(clockInMinute(1315, NIGHT)).toBe(1315)
@@ -16,7 +16,7 @@ describe('ATT-03 where a corrected time lies along its day', () => {
     expect(clockInMinute(600, null)).toBe(600)
   })
 
-  it('ATT-03a a clock-out is after the clock-in, or after the hours began', () => {
+  it('ATT-03a places a clock-out after the clock-in, or after the start of the hours', () => {
     expect(clockOutMinute(1085, 540, OFFICE)).toBe(1085)
     expect(clockOutMinute(30, 540, OFFICE)).toBe(1470)
     expect(clockOutMinute(425, 1320, NIGHT)).toBe(1865)

@@ -37,7 +37,7 @@ const loadVersion = async (id: string) =>
     )
   ).version
 
-it('ATT-09b days after a last day that is entered late go at once, and come back at once when the leaving is taken back', async () => {
+it('ATT-09b days after a late-entered last day disappear at once, and return when the leaving is undone', async () => {
   const id = server.employeeId('amirul')
   const before = await loadDays(id)
   expect(before.filter(({ day }) => day > '2026-11-18').map(({ lead }) => lead)).toContain('absent')
@@ -55,7 +55,7 @@ it('ATT-09b days after a last day that is entered late go at once, and come back
   expect((await loadDays(id)).map(({ day, lead }) => [day, lead])).toEqual(before.map(({ day, lead }) => [day, lead]))
 })
 
-it('ATT-09b a first day that moves, another office and somebody new are judged at once', async () => {
+it('ATT-09b evaluates days at once after a moved first day, another office, and a new employee', async () => {
   const id = server.employeeId('nurul')
   const moved = await hr.call(employeeApi.editEmployment, {
     id,
@@ -83,7 +83,7 @@ it('ATT-09b a first day that moves, another office and somebody new are judged a
 })
 
 // Off from 27 November until 26 February, as in a year lived through by a moved clock.
-it('ATT-09 days that passed while the server was off are judged once, however long it was off and whatever is locked by now', async () => {
+it('ATT-09 evaluates days once that passed during downtime, however long it was and whatever is locked by now', async () => {
   const id = server.employeeId('hui.min')
   const leadOn = async (first: string, last: string): Promise<ReplyBody[]> =>
     good(await hr.call(attendanceApi.list, { employee_id: id, from: first, to: last, per_page: 100 }))

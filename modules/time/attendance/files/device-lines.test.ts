@@ -29,7 +29,7 @@ const CHINESE = [
   ['T001', '2026/11/20 18:03:59', '下班'],
 ]
 
-describe('ATT-13c files with the coming and the going in a row', () => {
+describe('ATT-13c device files with clock-in and clock-out in one row', () => {
   const readRows = (rows: string[][]) => {
     const columns = guessColumns(rows)!
     const { lines, faults } = readLines(rows, columns)
@@ -37,7 +37,7 @@ describe('ATT-13c files with the coming and the going in a row', () => {
     return { columns, lines: shown, faults }
   }
 
-  it('ATT-13c bring both punches; a night ends on the next day, and who was absent has none', () => {
+  it('ATT-13c reads both punches of a row; a night ends on the next day, and an absent person has none', () => {
     const rows = [
       ['Attendance report'],
       ['Emp No', 'Name', 'Date', 'Clock In', 'Break Out', 'Clock Out'],
@@ -59,7 +59,7 @@ describe('ATT-13c files with the coming and the going in a row', () => {
     expect(faults).toEqual([{ row: 7, code: 'device_line_time' }])
   })
 
-  it('ATT-13c in Chinese, and with the day in each of them', () => {
+  it('ATT-13c reads rows in Chinese, and rows with the day in each cell', () => {
     expect(
       readRows([
         ['工號', '日期', '上班時間', '下班時間'],
@@ -86,8 +86,8 @@ describe('ATT-13c files with the coming and the going in a row', () => {
   })
 })
 
-describe('ATT-13 what a device’s file says', () => {
-  it('ATT-13c text lines by tabs: number, moment, and the column of noughts and ones that tells both', () => {
+describe('ATT-13 reading device files', () => {
+  it('ATT-13c reads lines split by tabs with a direction column of zeros and ones', () => {
     const rows = splitLines(TABS)
     const columns = guessColumns(rows)!
     expect(columns).toEqual({ number: 0, day: 1, time: null, direction: 3, device: null, heading: false })
@@ -101,7 +101,7 @@ describe('ATT-13 what a device’s file says', () => {
     })
   })
 
-  it('ATT-13c text lines by spaces, with another order of the four numbers', () => {
+  it('ATT-13c reads lines split by spaces with four digits in another order', () => {
     const rows = splitLines(SPACES)
     const columns = guessColumns(rows)!
     expect(columns).toEqual({ number: 0, day: 1, time: 2, direction: 3, device: null, heading: false })
@@ -118,7 +118,7 @@ describe('ATT-13 what a device’s file says', () => {
     ])
   })
 
-  it('ATT-13c sheets by their headings, in English and Chinese', () => {
+  it('ATT-13c reads spreadsheets by their headings in English and Chinese', () => {
     expect(guessColumns(SHEET)).toEqual({ number: 0, day: 2, time: 3, direction: 4, device: 5, heading: true })
     expect(
       readLines(SHEET, guessColumns(SHEET)!).lines.map(({ row, second, direction }) => [row, second, direction]),
@@ -169,7 +169,7 @@ describe('ATT-13 what a device’s file says', () => {
     expect(faults).toEqual([{ row: 4, code }])
   })
 
-  it('ATT-13c days and times as devices write them', () => {
+  it('ATT-13c reads days and times in the formats of devices', () => {
     const dayFirst = (cell: string) => readDay(cell, { order: 'dmy', isRepublic: false })
     expect(['2026-11-05', '2026/11/5', '20261105', '05/11/2026', '5-11-2026'].map(dayFirst)).toEqual(
       Array(5).fill('2026-11-05'),
@@ -185,7 +185,7 @@ describe('ATT-13 what a device’s file says', () => {
     expect(['2', '', 'break'].map(readDirection)).toEqual(Array(3).fill(undefined))
   })
 
-  it('ATT-13c the month first is seen from a day beyond twelve, and read nowhere unasked', () => {
+  it('ATT-13c detects month-first dates by a day above twelve, and never assumes them', () => {
     const rows = (...days: string[]) => [
       ['AC-No.', 'Time', 'State'],
       ...days.map((day) => ['1012', `${day} 8:58:03 AM`, 'C/In']),
@@ -230,7 +230,7 @@ describe('ATT-13 what a device’s file says', () => {
     })
   })
 
-  it('ATT-13c halves of the day beside a time of their own column, around noon and midnight too', () => {
+  it('ATT-13c reads AM and PM from a column of their own, also around noon and midnight', () => {
     const spaces = splitLines('101 115/11/26 上午 08:58:03\n101 115/11/26 下午 06:04:11\n')
     expect(readLines(spaces, guessColumns(spaces)!).lines.map(({ second }) => second)).toEqual([32_283, 65_051])
     const english = splitLines('101 2026-11-26 8:58:03 AM\n101 2026-11-26 6:04:11 PM\n')
@@ -243,7 +243,7 @@ describe('ATT-13 what a device’s file says', () => {
     ])
   })
 
-  it('ATT-13c the way of proof is no direction, and always nought says nothing of it', () => {
+  it('ATT-13c takes neither a way of proof nor a column of zeros for a direction', () => {
     // Number, moment, device, direction (always 0), way of proof (finger 1, password 0).
     const proof = splitLines(
       [
@@ -281,7 +281,7 @@ describe('ATT-13 what a device’s file says', () => {
     expect(guessColumns(rowsWithHeading('1'))).toMatchObject({ number: 2, direction: 5 })
   })
 
-  it('ATT-13c titles above the headings are passed over, and lines between commas are cells', () => {
+  it('ATT-13c skips titles above the headings, and splits lines at commas', () => {
     const rows = [['Attendance record'], ['From 1 Nov'], [], ...SHEET]
     const columns = guessColumns(rows)!
     expect(columns).toMatchObject({ number: 0, day: 2, time: 3, direction: 4, heading: true })
@@ -293,7 +293,7 @@ describe('ATT-13 what a device’s file says', () => {
     ])
   })
 
-  it('ATT-13c anything at all is read or named, and never throws', () => {
+  it('ATT-13c reads or reports any input and never throws', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (noise) => {
         const rows = splitLines(`${TABS}\n${noise}`)

@@ -52,7 +52,7 @@ const punches = () =>
 const loadDay = async (day: string): Promise<ReplyBody> =>
   good(await hr.call(attendanceApi.list, { employee_id: server.employeeId('amirul'), from: day, to: day }))[0]
 
-it('ATT-13abcd a file is looked at before it is brought: columns, people, numbers nobody has, lines that cannot be read', async () => {
+it('ATT-13abcd previews a file before importing it: columns, people, unknown numbers, unreadable lines', async () => {
   const content = [
     `${amirulNo}\t2026-11-20 08:58:07\t1\t0\t1\t0`,
     `900\t2026-11-20 09:10:00\t1\t0\t1\t0`,
@@ -129,14 +129,14 @@ it('ATT-13abcd a file is looked at before it is brought: columns, people, number
   expect(await loadDay('2026-11-20')).toMatchObject({ clock_in: '08:58', clock_out: '18:04' })
 })
 
-it('ATT-12b lines of a locked month are named and stay out; the others come in', async () => {
+it('ATT-12b names lines of a locked month and leaves them out; imports the others', async () => {
   const lines = [`${amirulNo}\t2026-10-14 08:58:07\t1\t0\t1\t0`, `${amirulNo}\t2026-11-12 08:57:01\t1\t0\t1\t0`]
   const seen = good(await preview(lines.join('\n')))
   expect(seen).toMatchObject({ punches: 1, faults: [{ row: 1, text: 'Lies in a locked month' }] })
   expect(good(await importFile(lines.join('\n')))).toMatchObject({ added: 1 })
 })
 
-it('ATT-13c a sheet with headings is read by their names, and a file that is none is refused in words', async () => {
+it('ATT-13c reads a spreadsheet by its headings, and refuses other files in words', async () => {
   const csv = `Employee ID,Date,Time,State\n${amirulNo},19/11/2026,9:02:00 AM,C/In\n${amirulNo},19/11/2026,6:00:00 PM,C/Out\n`
   const shown = good(await preview(csv, {}, 'report.csv'))
   expect(shown).toMatchObject({ columns: { number: 0, day: 1, time: 2, direction: 3, heading: true }, punches: 2 })
@@ -148,7 +148,7 @@ it('ATT-13c a sheet with headings is read by their names, and a file that is non
   expect([binary.status, binary.body.code]).toEqual([422, 'device_file_no_text'])
 })
 
-it('ATT-13d local HR brings files of its own offices, for its own people', async () => {
+it('ATT-13d local HR imports files of its own offices for its own people', async () => {
   const taipei = server.companies.meridian!.offices.TPE!
   const line = `${amirulNo}\t2026-11-18 08:58:07\t1\t0\t1\t0`
   expect((await importFile(line, { office_id: taipei }, local)).status).toBe(404)
@@ -184,7 +184,7 @@ const importUpload = (content: string | Buffer, name: string, more: object = {})
 const momentsOn = async (day: string) =>
   (await punches()).map(({ at }) => new Date(at).toISOString()).filter((at) => at.startsWith(day))
 
-it('ATT-13c the month first is seen from the file; where both fit it is asked, and remembered for the form', async () => {
+it('ATT-13c detects month-first dates; asks when both orders fit, and remembers the answer for the form', async () => {
   const rows = (...moments: string[]) =>
     `AC-No.,Name,Time,State\n${moments.map((one) => `${amirulNo},Amirul,${one},C/In\n`).join('')}`
   const told = rows('11/17/2026 8:58:03 AM', '11/09/2026 8:55:00 AM')
@@ -210,7 +210,7 @@ it('ATT-13c the month first is seen from the file; where both fit it is asked, a
   expect(await previewFile(open, 'open.csv', { office_id })).toMatchObject({ days: { order: null, is_open: true } })
 })
 
-it('ATT-13c Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', async () => {
+it('ATT-13c reads Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5', async () => {
   const wide = Buffer.from(
     `\uFEFF${amirulNo}\t115/11/04 上午 08:58:03\r\n${amirulNo}\t115/11/04 下午 06:04:11\r\n`,
     'utf16le',
@@ -247,7 +247,7 @@ it('ATT-10d time cells of a spreadsheet keep their seconds: two punches of a min
   expect(await momentsOn('2026-11-02')).toEqual(['2026-11-02T00:58:03.000Z', '2026-11-02T00:58:41.000Z'])
 })
 
-it('ATT-12b a file of a locked month alone is refused by that name, one of days to come by theirs', async () => {
+it('ATT-12b refuses a file with only locked days, or only future days, with its own message', async () => {
   const locked = await importFile(`${amirulNo}\t2026-10-14 08:58:07\t1\t0\t1\t0`)
   expect(locked.body).toMatchObject({ status: 422, code: 'device_file_locked' })
   expect(JSON.stringify(locked.body)).toContain('locked month')
@@ -275,7 +275,7 @@ const refusedFiles: [string, () => string | Buffer, string?][] = [
   ['a sheet of headings alone', () => 'Employee ID,Date,Time\n', 'attlog.csv'],
   ['a hundred thousand lines and one', () => `${LINE('2026-11-19 08:00:00')}\n`.repeat(100_001)],
 ]
-it.each(refusedFiles)('ATT-13c a broken file is refused in words and brings nothing: %s', async (_, content, name) => {
+it.each(refusedFiles)('ATT-13c refuses a broken file in words and imports nothing: %s', async (_, content, name) => {
   const before = await punches()
   const made = content()
   const files = { files: { file: { name: name ?? 'attlog.dat', content: made } } }
@@ -288,7 +288,7 @@ it.each(refusedFiles)('ATT-13c a broken file is refused in words and brings noth
   expect(await punches()).toEqual(before)
 })
 
-it('ATT-13e ACL-5 nobody brings their own punches, nor undoes a file that has them, while somebody else may', async () => {
+it('ATT-13e ACL-5 nobody imports their own punches or undoes a file with them while somebody else may', async () => {
   const { employee_no } = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('employee')
@@ -326,7 +326,7 @@ it('ATT-13e ACL-5 nobody brings their own punches, nor undoes a file that has th
   )
 })
 
-it('ATT-13d a number is of the devices of one office and of people in reach: elsewhere it is nobody’s, and waits apart; the log says who', async () => {
+it('ATT-13d a number belongs to one office’s devices and to people in reach; elsewhere it is unknown and waits separately; the log names who assigned it', async () => {
   const pen = server.companies.meridian!.offices.PEN!
   const penang = await server.as('boon.keat', 'local hr')
   const seen = async (who: Caller, office_id: string, number: string) => {
@@ -376,7 +376,7 @@ it('ATT-13d a number is of the devices of one office and of people in reach: els
   ])
 })
 
-it('ATT-13c a number of who left and came back is of the employment of the day, as it was said or as their own number', async () => {
+it('ATT-13c a returned employee’s number belongs to the employment of the day, assigned or by employee number', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const id = server.employeeId('fatin')
   const loadEmployee = (of: string) =>
@@ -415,7 +415,7 @@ it('ATT-13c a number of who left and came back is of the employment of the day, 
   expect(days.map(({ lead }: ReplyBody) => lead)).toEqual(['attend', 'attend'])
 })
 
-it('ATT-10 of a workbook the sheet with punches is read, never a hidden one', async () => {
+it('ATT-10 reads the workbook’s sheet with punches, never a hidden one', async () => {
   const rows = (number: string) => [
     ['User ID', 'Time', 'State'],
     [number, new Date('2026-11-12T08:58:03Z'), 'C/In'],
@@ -434,14 +434,14 @@ it('ATT-10 of a workbook the sheet with punches is read, never a hidden one', as
   })
 })
 
-it('ATT-13c what is wrong with both punches of a row is said once', async () => {
+it('ATT-13c reports a fault of both punches of a row once', async () => {
   const rows = ['MF-1002,2026-11-12,08:58,18:04', 'MF-1002,2026-11-13,09:01,18:00']
   const shown = good(await preview(['Staff No,Date,Time In,Time Out', ...rows, ''].join('\n'), {}, 'log.csv'))
   expect(shown).toMatchObject({ punches: 0, fault_count: 2 })
   expect(shown.faults.map(({ row }: ReplyBody) => row)).toEqual([2, 3])
 })
 
-it('ATT-13c a row with the coming and the going brings both, as proposed and as confirmed', async () => {
+it('ATT-13c a row with clock-in and clock-out imports both, as proposed and as confirmed', async () => {
   const content = 'Staff No,Date,Time In,Time Out\nINOUT-1,2026-11-12,08:58,18:04\nINOUT-1,2026-11-13,09:01,\n'
   const shown = good(await preview(content, {}, 'log.csv'))
   expect(shown).toMatchObject({ punches: 3, columns: { number: 0, day: 1, time: 2, until: 3, direction: null } })

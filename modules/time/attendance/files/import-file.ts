@@ -285,8 +285,9 @@ export async function importFile(context: Context, asked: PunchFileInput): Promi
   const { tx, now, record } = context
   const { office, form, columns, days, punches, faults } = await readPunches(context, asked)
   if (days.is_open) throw new DomainError('device_file_day_order', { params: { example: days.example ?? '' } })
-  const [first, last] = [punches[0], punches.at(-1)]
-  if (!columns || !first || !last) throw new DomainError(emptyFileCode(faults))
+  const [first] = punches
+  if (!columns || !first) throw new DomainError(emptyFileCode(faults))
+  const last = punches.at(-1) ?? first
   const name = asked.file.name.slice(0, 200)
   const unclaimed = punches.filter(({ employee_id }) => employee_id === null).length
   const { id } = await tx

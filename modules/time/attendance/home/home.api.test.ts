@@ -48,7 +48,7 @@ const loadExplanation = async (): Promise<ReplyBody> =>
   good(await amirul.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-23' }))
 
 describe('work from home', () => {
-  it('ATT-01c ATT-11c a proposed home counts once HR has confirmed it, within the range of the setting, and the day says so', async () => {
+  it('ATT-01c ATT-11c a proposed home counts once HR confirms it, within the setting’s range, and the day says so', async () => {
     expect(refusalText(await fromHome())).toBe('422 press_home_unconfirmed')
     good(await propose(amirul))
     expect(good(await amirul.call(attendanceApi.clock, {})).home).toEqual({
@@ -80,7 +80,7 @@ describe('work from home', () => {
       .toHaveLength(5)
   })
 
-  it('ATT-11c a home is dated: another takes its place from its day on, and a revoked one counts until the day before', async () => {
+  it('ATT-11c a home is dated: another replaces it from its day on, and a revoked one counts until the day before', async () => {
     good(await propose(amirul))
     let row = await loadWaitingHome()
     good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-20' }))
@@ -108,7 +108,7 @@ describe('work from home', () => {
     expect(refusalText(await fromHome())).toBe('422 press_home_unconfirmed')
   })
 
-  it('ATT-01c ATT-11c the home of one person waits, counts and ends without that of another', async () => {
+  it('ATT-01c ATT-11c one person’s home is proposed, counts and ends without affecting another’s', async () => {
     const clock = async () => good(await amirul.call(attendanceApi.clock, {})).home
     const confirm = async (from_day: string) => {
       const { id, version } = await loadWaitingHome()
@@ -135,7 +135,7 @@ describe('work from home', () => {
     good(await fromHome())
   })
 
-  it('ATT-11c a home that is revoked while another is confirmed keeps the day it ended on', async () => {
+  it('ATT-11c a home revoked while another is confirmed keeps its last day', async () => {
     good(await propose(amirul))
     let row = await loadWaitingHome()
     good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-01' }))
@@ -162,7 +162,7 @@ describe('work from home', () => {
     expect(await loadUntilDay()).toBe('2026-11-19')
   })
 
-  it('ATT-01c nobody confirms their own home; a rough position is none; without a range nobody works from home', async () => {
+  it('ATT-01c nobody confirms their own home; rejects a rough position; without a range nobody works from home', async () => {
     good(await propose(local))
     const row = await loadWaitingHome()
     expect((await local.call(homeApi.list, {})).body.data[0].actions).toEqual([])
@@ -178,7 +178,7 @@ describe('work from home', () => {
 })
 
 describe('places by person', () => {
-  it('ATT-11b complaint 43: whoever has places of their own clocks in there and nowhere else, and at their office’s again without', async () => {
+  it('ATT-11b complaint 43: a person with own places clocks in only there, and at the office again without them', async () => {
     const places = good(await hr.call(personPlacesApi.choices, {}))
     const KUL = server.companies.meridian!.offices.KUL!
     const elsewhere = await server.tenant('meridian', async (tx) => {

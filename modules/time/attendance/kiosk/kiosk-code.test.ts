@@ -9,15 +9,15 @@ const OURS = vault('ours')
 const KIOSK = '0199c6f0-1a2b-7c3d-8e4f-5a6b7c8d9e0f'
 const BEGINS = codeStart(Date.parse('2026-11-23T01:00:29.999Z'))
 
-describe('the code that a kiosk shows', () => {
-  it('ATT-11d changes every 30 seconds and is good for 60 from its beginning on', () => {
+describe('kiosk codes', () => {
+  it('ATT-11d a code changes every 30 seconds and is valid for 60 seconds', () => {
     expect(new Date(BEGINS).toISOString()).toBe('2026-11-23T01:00:00.000Z')
     expect(codeStart(BEGINS + 30_000)).toBe(BEGINS + 30_000)
     const good = (after: number) => isCodeValid({ begins: BEGINS }, BEGINS + after)
     expect([-1, 0, 30_000, 59_999, 60_000].map(good)).toEqual([false, true, true, true, false])
   })
 
-  it('ATT-11d says which kiosk and since when, as it is or in its address', () => {
+  it('ATT-11d a code names its kiosk and its start, alone or inside its address', () => {
     const code = kioskCodeText(OURS, { kiosk: KIOSK, begins: BEGINS })
     expect(readKioskCode(OURS, code)).toEqual({ kiosk: KIOSK, begins: BEGINS })
     expect(readKioskCode(OURS, ` https://hr.example/app/attendance?code=${code} `)).toEqual({
@@ -27,7 +27,7 @@ describe('the code that a kiosk shows', () => {
     expect(kioskCodeText(OURS, { kiosk: KIOSK, begins: BEGINS + 30_000 })).not.toBe(code)
   })
 
-  it('ATT-11d is nobody’s but the server’s of its company: another key, another time, another kiosk and other texts are none', () => {
+  it('ATT-11d only the company’s server signs codes: another key, time, kiosk or text is rejected', () => {
     const code = kioskCodeText(OURS, { kiosk: KIOSK, begins: BEGINS })
     const [kiosk, step, signature] = code.split('.') as [string, string, string]
     const later = (Number.parseInt(step, 36) + 1).toString(36)

@@ -57,7 +57,7 @@ const refusedPresses = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('refused_press').select('code').orderBy('at').execute())
 
 describe('a kiosk', () => {
-  it('ATT-01b ATT-11d is opened once by its code, shows a code by its own token, and greets who clocks in by first name only', async () => {
+  it('ATT-01b ATT-11d is opened once by its code, shows codes by its own token, and greets people by first name only', async () => {
     const made = await createKiosk()
     const hasKiosk = async () => good(await amirul.call(attendanceApi.clock, {})).has_kiosk
     expect(await hasKiosk()).toBe(false)
@@ -89,7 +89,7 @@ describe('a kiosk', () => {
     expect(why.lines.map(({ text }: ReplyBody) => text)).toContain('Clock-in, by the code at Kuala Lumpur')
   })
 
-  it('ATT-11d a code is good for 60 seconds and once for each person, also when it is sent twice at the same moment', async () => {
+  it('ATT-11d a code is valid for 60 seconds and once per person, also when sent twice at the same moment', async () => {
     const { shown } = await openKiosk((await createKiosk()).code)
     const { link } = await shown()
     const both = await Promise.all([press(amirul, link), press(amirul, link)])
@@ -107,7 +107,7 @@ describe('a kiosk', () => {
       .toEqual(['press_code_expired', 'press_code_used', 'press_code_used'])
   })
 
-  it('ATT-11d another office, a place switched off, a revoked kiosk, another company and made-up codes are refused in words', async () => {
+  it('ATT-11d refuses another office, an inactive place, a revoked kiosk, another company and invented codes in words', async () => {
     const here = await openKiosk((await createKiosk()).code)
     const { link } = await here.shown()
     const penang = await server.tenant('meridian', (tx) =>
@@ -142,7 +142,7 @@ describe('a kiosk', () => {
     await expect.poll(async () => (await refusedPresses()).length).toBe(5)
   })
 
-  it('ATT-11b ATT-11d whoever has places of their own clocks in by codes there alone, and those of others change nothing', async () => {
+  it('ATT-11b ATT-11d a person with own places clocks in by codes only there, and other people’s places change nothing', async () => {
     const { KUL: kul, PEN: pen } = server.companies.meridian!.offices
     const [warehouse, gate] = await server.tenant('meridian', (tx) =>
       tx
@@ -187,7 +187,7 @@ describe('a kiosk', () => {
     expect(await tried('farid')).toEqual(ofOffice)
   })
 
-  it('ATT-11d a device that comes while another opens a kiosk with the same code waits, and opens nothing', async () => {
+  it('ATT-11d a device that uses the opening code while another device does waits and opens nothing', async () => {
     const made = await createKiosk()
     let second: ReturnType<typeof openKiosk> | undefined
     await server.tenant('meridian', async (tx) => {
@@ -200,7 +200,7 @@ describe('a kiosk', () => {
     expect(refusalText((await second!).reply)).toBe('422 kiosk_code_unknown')
   })
 
-  it('ATT-11d a new opening code ends the device before; a late one and one of a company that is off open nothing', async () => {
+  it('ATT-11d a new opening code ends the previous device; an expired one, or one of an inactive company, opens nothing', async () => {
     const made = await createKiosk()
     const first = await openKiosk(made.code)
     const row = (await hr.call(kioskApi.list, {})).body.data[0]
@@ -212,7 +212,7 @@ describe('a kiosk', () => {
     expect((await hr.call(kioskApi.list, {})).body.data[0]).toMatchObject({ state: 'late' })
   })
 
-  it('ATT-01b whoever has no preferred name is greeted by the first word of theirs; a company that is off shows nothing', async () => {
+  it('ATT-01b greets people without preferred name by the first word of their name; an inactive company’s kiosk shows nothing', async () => {
     await server.tenant('meridian', (tx) =>
       tx.updateTable('employee').set({ preferred_name: null }).where('id', '=', server.employeeId('daniel')).execute(),
     )
@@ -235,7 +235,7 @@ describe('a kiosk', () => {
     }
   })
 
-  it('ATT-11d has another name or place of its office at once, on the device too; never one of another office', async () => {
+  it('ATT-11d shows a changed name or place of its office at once, never one of another office', async () => {
     const made = await createKiosk()
     const { shown } = await openKiosk(made.code)
     const places = (await hr.call(placeApi.list, {})).body.data as ReplyBody[]
@@ -251,7 +251,7 @@ describe('a kiosk', () => {
     expect((await edit(null, amirul)).status).toBe(403)
   })
 
-  it('ATT-11d when a device was last seen is written down once a minute, of itself alone, and its cookie is given anew then', async () => {
+  it('ATT-11d stores when a device was last seen once a minute, for that device only, and renews its cookie then', async () => {
     const { cookie } = await openKiosk((await createKiosk()).code)
     await openKiosk((await createKiosk({ name: 'Side door' })).code)
     const refreshAfter = async (after: number) => {
@@ -264,13 +264,13 @@ describe('a kiosk', () => {
     expect(await refreshAfter(1)).toEqual(['01:01:06', '01:00:05', expect.stringContaining('Max-Age=34560000')])
   })
 
-  it('ATT-11d opening codes are tried ten times from an address, then not for a while', async () => {
+  it('ATT-11d limits opening codes to ten tries from an address, then refuses for a while', async () => {
     for (let tries = 0; tries < 10; tries++)
       expect(refusalText((await openKiosk('AAAAA-AAAAA')).reply)).toBe('422 kiosk_code_unknown')
     expect(refusalText((await openKiosk('AAAAA-AAAAA')).reply)).toBe('429 rate_limited')
   })
 
-  it('ATT-11d whoever sets one office makes no kiosk of another, and sees none', async () => {
+  it('ATT-11d people who set one office neither create nor see kiosks of another', async () => {
     const local = await server.as('mei.ling', 'local hr')
     const elsewhere = await server.tenant('meridian', (tx) =>
       tx.selectFrom('office').select('id').where('id', '<>', KUL()).executeTakeFirstOrThrow(),

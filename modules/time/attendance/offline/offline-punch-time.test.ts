@@ -15,14 +15,14 @@ const clocks = ({ behind = 0, moved = 0 }: { behind?: number; moved?: number } =
   silentS: 600,
 })
 
-describe('when a press that is sent later was made', () => {
-  it('ATT-06d is the device’s time, corrected by how far its clock is off', () => {
+describe('moment of an offline punch', () => {
+  it('ATT-06d the moment is the device’s time corrected by its clock’s offset', () => {
     expect(offlinePunchTime(clocks())).toEqual({ at: NINE, offS: 0, isMoved: false })
     expect(offlinePunchTime(clocks({ behind: 25 * MINUTE }))).toEqual({ at: NINE, offS: 1500, isMoved: false })
     expect(offlinePunchTime(clocks({ behind: -25 * MINUTE }))).toEqual({ at: NINE, offS: -1500, isMoved: false })
   })
 
-  it('ATT-06e a clock that was moved between is flagged: before the press or after it', () => {
+  it('ATT-06e flags a clock that was changed before or after the punch', () => {
     // Set back by an hour after nine, pressed at ten as if it were nine, and set right again before it is sent.
     expect(offlinePunchTime({ ...clocks(), heardAt: NINE + 50 * MINUTE, silentS: 600 })).toEqual({
       at: NINE + 60 * MINUTE,
@@ -41,14 +41,14 @@ describe('when a press that is sent later was made', () => {
     })
   })
 
-  it('ATT-06e a watch that stood still while the device slept, and a slow network, are no moved clock', () => {
+  it('ATT-06e does not flag a monotonic clock that slept, or a slow network', () => {
     expect(offlinePunchTime({ ...clocks(), silentS: 20 }).isMoved).toBe(false)
     expect(offlinePunchTime(clocks({ moved: -90_000 })).isMoved).toBe(false)
     // After the page was loaded again without network no watch has run since.
     expect(offlinePunchTime({ ...clocks(), silentS: null })).toEqual({ at: NINE, offS: 0, isMoved: false })
   })
 
-  it('ATT-06e a press that does not say what its device had heard is flagged: no key is registered without hearing the server', () => {
+  it('ATT-06e flags a punch without a last contact, since registering a key is a contact', () => {
     const nothing = { heardAt: null, offS: null, silentS: null }
     for (const unsaid of [nothing, { heardAt: null, silentS: null }, { heardAt: null }, { offS: null }])
       expect(offlinePunchTime({ ...clocks(), ...unsaid }), JSON.stringify(unsaid)).toEqual({
@@ -62,7 +62,7 @@ describe('when a press that is sent later was made', () => {
     expect(offlinePunchTime({ ...clocks(), heardAt: madeAt - 121_000 }).isMoved).toBe(true)
   })
 
-  it('ATT-06e two minutes apart are one clock and a second more is a moved one, on every side', () => {
+  it('ATT-06e tolerates two minutes of difference and flags one second more, on every side', () => {
     const S = 1000
     expect(offlinePunchTime(clocks({ moved: 120 * S })).isMoved).toBe(false)
     expect(offlinePunchTime(clocks({ moved: 121 * S })).isMoved).toBe(true)
@@ -86,7 +86,7 @@ describe('when a press that is sent later was made', () => {
     expect(offlinePunchTime({ ...heard, heardAt: late + 1 })).toMatchObject({ at: NINE, isMoved: true })
   })
 
-  it('ATT-06d whatever a device says, what counts lies between the making of its key and its coming', () => {
+  it('ATT-06d the moment always lies between the creation of the key and the arrival of the punch', () => {
     const any = fc.integer({ min: -1e12, max: 4e12 })
     fc.assert(
       fc.property(

@@ -79,8 +79,8 @@ const lines = async (by: Caller): Promise<string[]> =>
 
 const signal = 'To look at: the clock of the device was moved, or cannot be compared with the server’s'
 
-describe('a press that was made without network', () => {
-  it('ATT-06a counts at the device’s time, keeps both times, and is the same punch however often and at once it is sent', async () => {
+describe('offline punches', () => {
+  it('ATT-06a counts at the device’s time, stores both times, and stays one punch however often it is sent', async () => {
     const device = await registerDevice(amirul)
     const kept = await device.kept()
     // Beside it one of a minute before, and at the same second one of a colleague and one at a device of the office.
@@ -124,7 +124,7 @@ describe('a press that was made without network', () => {
     expect(await lines(amirul)).toContain('Pressed without network: the device said 09:00, it came at 12:00')
   })
 
-  it('ATT-06bde a clock that runs wrong all the time is corrected; one that was moved is flagged to HR and to nobody else', async () => {
+  it('ATT-06bde corrects a clock that is always wrong; flags a changed clock to HR only', async () => {
     const device = await registerDevice(amirul)
     const wrong = await device.kept({ device_at: new Date(NINE - 1_500_000).toISOString(), off_s: 1500 })
     const moved = await device.kept({ device_at: new Date(NINE + 60_000).toISOString(), off_s: 3600 })
@@ -138,7 +138,7 @@ describe('a press that was made without network', () => {
     expect(await lines(await server.as('suresh'))).not.toContain(signal)
   })
 
-  it('ATT-06e a press that leaves out what its device had heard of the server counts, and is flagged to HR', async () => {
+  it('ATT-06e counts a punch without a last contact, and flags it to HR', async () => {
     const device = await registerDevice(amirul)
     const full = await device.kept()
     // After the page was loaded again without network only the watch is unknown.
@@ -155,7 +155,7 @@ describe('a press that was made without network', () => {
     expect(await lines(amirul)).not.toContain(signal)
   })
 
-  it('ATT-06c forged, changed, another person’s, revoked and old ones are refused in words, and each is kept once', async () => {
+  it('ATT-06c refuses forged, changed, foreign, revoked and old punches in words, and stores each once', async () => {
     const mine = await registerDevice(amirul)
     const theirs = await registerDevice(daniel)
     await openSessionsAt(NINE + 3_600_000)
@@ -191,7 +191,7 @@ describe('a press that was made without network', () => {
     ).toBe(422)
   })
 
-  it('ATT-06b too far is too far, also later; HR sees whose device it is, how many share it, and revokes it', async () => {
+  it('ATT-06b refuses a distant place also later; HR sees the device’s owner and how many share it, and revokes it', async () => {
     const mine = await registerDevice(amirul)
     const { public_key } = await registerDevice(daniel)
     const another = { device_id: DEVICE, device_name: 'x', public_key }
@@ -214,7 +214,7 @@ describe('a press that was made without network', () => {
     expect(good(await daniel.call(offlinePunchApi.mine, {}))).toEqual([])
   })
 
-  it('ATT-06c is signed by the very key that sends it, and counts until seven days after it', async () => {
+  it('ATT-06c needs the signature of the sending key, and counts until seven days after it', async () => {
     const mine = await registerDevice(amirul)
     const second = await registerDevice(amirul, randomUUID())
     const asSecond = await mine.kept({ key_id: second.key_id })
@@ -225,7 +225,7 @@ describe('a press that was made without network', () => {
     expect(await punches()).toHaveLength(1)
   })
 
-  it('ATT-06 a device is taken away by who looks after its person, never by oneself as HR; the log says whose it was', async () => {
+  it('ATT-06 people who manage a person revoke the person’s device, never their own as HR; the log names its owner', async () => {
     const { public_key } = await registerDevice(amirul)
     // The same device again is the same, and says so once more.
     good(await amirul.call(offlinePunchApi.register, { device_id: DEVICE, device_name: 'Chrome', public_key }))

@@ -97,7 +97,7 @@ async function takeLeave(key: string, day: string) {
 }
 
 describe('ATT-09 PAY-14 absences by attendance in pay', () => {
-  it('PAY-14 where an office takes no absences off pay nothing waits and nothing is taken', async () => {
+  it('PAY-14 deducts nothing, and waits for nothing, in an office that deducts no absences', async () => {
     const setDeductsAbsence = async (deducts_absence: boolean) => {
       const { id, version } = (await expectOk(hr.call(attendanceApi.settings, {})))[0]
       await expectOk(hr.call(attendanceApi.changeSetting, { id, version, deducts_absence }))
@@ -109,7 +109,7 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     expect(await loadDay('razak', '2026-11-05')).toMatchObject({ lead: 'absent', approval: 'waiting', missed: 480 })
   })
 
-  it('ATT-09h PAY-06e Malaysia: an absent day and a missed half are taken off once they are approved, never beside leave or a typed absence', async () => {
+  it('ATT-09h PAY-06e Malaysia deducts an absent day and a missed half once approved, never beside leave or a typed absence', async () => {
     expect(await loadDay('amirul', '2026-11-05')).toMatchObject({
       lead: 'absent',
       approval: 'waiting',
@@ -159,7 +159,7 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     expect(took).toHaveLength(2)
   })
 
-  it('ATT-12c PAY-14 what changes after it was paid is an amount of the next run, explained, and is found by no back pay', async () => {
+  it('ATT-12c PAY-14 the next run explains and pays a change after payment, and back pay does not find it again', async () => {
     const paid = await loadUnpaid(runs['MY 2026-11']!, 'amirul')
     await takeLeave('amirul', '2026-11-05')
     const local = await month.server.as('mei.ling', 'local hr')
@@ -198,7 +198,7 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
       })
   })
 
-  it('ATT-09h PAY-06e Taiwan: by a thirtieth of the month in whole dollars, and back the same', async () => {
+  it('ATT-09h PAY-06e Taiwan deducts a thirtieth of the month in whole dollars, and returns the same', async () => {
     await approve('yu.ting', '2026-11-05')
     const november = await openRun('TW', '2026-11')
     // NT$48,000 ÷ 30.

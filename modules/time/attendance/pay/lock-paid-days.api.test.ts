@@ -53,8 +53,8 @@ function runInTransaction(work: Parameters<typeof month.server.tenant>[1]) {
   return { began, letGo, done }
 }
 
-describe('ATT-12 a month locks with the approval of the run it fed', () => {
-  it('ATT-12c who changes a day while a run is approved is done before it, or finds the lock: never neither', async () => {
+describe('ATT-12 a month locks when its run is approved', () => {
+  it('ATT-12c a change during a run’s approval is either done before it or finds the lock', async () => {
     const hearing = { today: '2026-11-20' } as never
     const approval = runInTransaction((tx) =>
       lockPaidDays({ runId: november }, { ...(hearing as object), tx } as never),
@@ -100,7 +100,7 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     expect(found).toEqual([])
   })
 
-  it('ATT-12c the days of those in the run lock until the last one that was judged, and nobody else’s', async () => {
+  it('ATT-12c locks days of the people in the run until the last evaluated one, and nobody else’s', async () => {
     expect(await approve(local, 'amirul', '2026-11-04')).toMatchObject({ status: 200 })
     await month.calculated({ id: november })
     await tickOff(month.payroll, november)
@@ -123,7 +123,7 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     expect((await loadDay('amirul', '2026-11-06', hr)).actions).toContain('reset_locked')
   })
 
-  it('ATT-12c ATT-12b a locked day changes by the right and a remark alone, by hand, by correction and by a reset', async () => {
+  it('ATT-12c ATT-12b a locked day changes only with the right and a remark: by approval, correction and reset', async () => {
     const words = expect.stringContaining(
       'November 2026 is locked: it was paid by a run that was approved on 2026-11-20',
     )
@@ -149,7 +149,7 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
     expect(await reset(hr, 'Wrong.')).toMatchObject({ status: 200 })
   })
 
-  it('ATT-12c what would be judged otherwise stays as it was paid', async () => {
+  it('ATT-12c a locked day stays as paid when its evaluation would differ', async () => {
     const before = await loadDay('amirul', '2026-11-05')
     await month.server.tenant('meridian', async (tx) => {
       await tx

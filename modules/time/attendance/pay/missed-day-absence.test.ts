@@ -22,14 +22,14 @@ const absenceOfMinutes = (missed: number, workday: Workday = office) =>
   missedDayAbsence({ id: 'a', day: DAY, missed }, workday)
 const whole = { from: DAY, until: DAY }
 
-it('PAY-14 a missed day is away whole, by half or by minutes', () => {
+it('PAY-14 a missed day counts as a whole day, half a day or minutes', () => {
   expect(absenceOfMinutes(480)).toEqual(whole)
   expect(absenceOfMinutes(240)).toEqual({ ...whole, half: true })
   expect(absenceOfMinutes(150)).toEqual({ ...whole, minutes: 150 })
   expect(absenceOfMinutes(0)).toBeUndefined()
 })
 
-it('PAY-14 what leave, a typed absence or a holiday takes of the day by now is never taken twice', () => {
+it('PAY-14 leave, a typed absence or a holiday of the day is never deducted twice', () => {
   expect(absenceOfMinutes(480, dayWithAbsence('whole', 0))).toBeUndefined()
   expect(absenceOfMinutes(480, dayWithAbsence('whole', 1_000_000))).toBeUndefined()
   expect(absenceOfMinutes(480, dayWithAbsence('first', 500_000))).toEqual({ ...whole, half: true })
@@ -42,7 +42,7 @@ it('PAY-14 what leave, a typed absence or a holiday takes of the day by now is n
   expect(absenceOfMinutes(480, { ...office, holidays: [holiday] })).toBeUndefined()
 })
 
-it('PAY-14 P20 in a closed run a day that leave takes by now stays off pay by the share that leave leaves out', () => {
+it('PAY-14 P20 a closed run keeps deducting the unpaid share of a day that leave takes later', () => {
   const was = new Map<string, readonly AbsenceSpan[]>([['a', [whole]]])
   const missed = [{ id: 'a', day: DAY, missed: 480 }]
   const absenceNow = (workday: Workday, counted = was) => currentAbsences(missed, counted, DAY, [workday]).get('a')

@@ -51,8 +51,8 @@ const loadLines = async (id: string, key: string) =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
     .lines as unknown as Line[]
 
-describe('OT-10 hours that attendance shows are proposed, and paid by a request alone', () => {
-  it('OT-06a ATT-12a what lies beyond the hours is proposed, sent as it is, and proposed no more', async () => {
+describe('OT-10 proposed hours, paid only by a request', () => {
+  it('OT-06a ATT-12a proposes extra hours, sends them unchanged, and proposes them no more', async () => {
     const [row, ...more] = await mine(razak)
     expect(more).toEqual([])
     expect(row).toMatchObject({
@@ -84,7 +84,7 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     for (const line of paid) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: 0 })
   })
 
-  it('OT-10f hours of a part-timer are proposed once their day is approved, and never over a record', async () => {
+  it('OT-10f proposes a part-timer’s hours once their day is approved, and never over a record', async () => {
     const employee_id = month.server.employeeId('suhaila')
     const [day] = await expectOk(hr.call(attendanceApi.list, { employee_id, from: '2026-11-17', to: '2026-11-17' }))
     if (day.approval === 'waiting') {
@@ -108,7 +108,7 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     expect((await suhaila.call(partTimeRequestApi.send, requestInput(row))).status).toBe(422)
   })
 
-  it('OT-06e OT-10f a second stretch is proposed beside the record of the first, sent as it is, and proposed no more', async () => {
+  it('OT-06e OT-10f proposes a second span beside the record of the first, sends it unchanged, and proposes it no more', async () => {
     const day = '2026-11-16'
     await insertPunchesOf('razak', `${day} 08:58:00`, `${day} 19:00:00`, `${day} 20:30:00`, `${day} 21:45:00`)
     await insertPunchesOf('suhaila', `${day} 09:00:00`, `${day} 11:00:00`, `${day} 12:00:00`, `${day} 15:00:00`)
@@ -157,7 +157,7 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     expect(await of(suhaila)).toMatchObject([{ kind: 'part_time', start: '12:00', end: '15:00', minutes: 180 }])
   })
 
-  it('OT-06b work on a day off and on a public holiday is proposed whole, and nothing where the office says so', async () => {
+  it('OT-06b proposes all work on a day off and on a public holiday, and nothing when the office does not propose', async () => {
     await insertPunchesOf('razak', '2026-11-14 09:00:00', '2026-11-14 13:00:00')
     await evaluateAll()
     const of = async () => proposals(hr, { employee_id: month.server.employeeId('razak') })

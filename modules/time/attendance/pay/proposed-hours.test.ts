@@ -57,8 +57,8 @@ function paidMinutes(of: Workday, { start, end, next_day, break_minutes, present
   return counted.pieces.reduce((all, { minutes }) => all + minutes, 0)
 }
 
-describe('OT-06a what attendance proposes', () => {
-  it('OT-06a what lies after the hours is proposed with when they were there, and comes to what was judged beyond', () => {
+describe('OT-06a proposals from attendance', () => {
+  it('OT-06a proposes the time after the hours with the person’s presence, up to the evaluated overtime', () => {
     const late = proposalFor(day(NINE), ['2026-11-10 08:58:00', '2026-11-10 20:15:30'])!
     expect(late).toEqual({
       start: '08:58',
@@ -75,7 +75,7 @@ describe('OT-06a what attendance proposes', () => {
     expect(paidMinutes(day(NINE), after)).toBe(120)
   })
 
-  it('OT-06f a night goes on after midnight, and a day off or a holiday is all of it less what was no work', () => {
+  it('OT-06f a night continues after midnight, and a day off or holiday proposes everything but its breaks', () => {
     const night = proposalFor(day(NIGHT), ['2026-11-10 22:00:00', '2026-11-11 08:00:00'])!
     expect(night).toMatchObject({ start: '06:00', end: '08:00', next_day: true, present_from: '22:00' })
     expect(paidMinutes(day(NIGHT), night)).toBe(120)
@@ -87,14 +87,14 @@ describe('OT-06a what attendance proposes', () => {
     expect(paidMinutes(holiday, worked)).toBe(480)
   })
 
-  it('OT-10f of a part-timer all of the judged time, as it was rounded', () => {
+  it('OT-10f proposes the whole rounded time of a part-timer', () => {
     const times = ['2026-11-10 09:05:00', '2026-11-10 13:00:00']
     expect(proposalFor(day(null), times, 'part_time')).toMatchObject({ start: '09:05', end: '13:00', break_minutes: 0 })
     const rounded = { round_duration: 'down', duration_step: 30 }
     expect(proposalFor(day(null), times, 'part_time', rounded)).toMatchObject({ break_minutes: 25 })
   })
 
-  it('OT-06a nothing where nothing is beyond, within the grace, or without both punches', () => {
+  it('OT-06a proposes nothing without extra time, within the grace, or without both punches', () => {
     expect(proposalFor(day(NINE), ['2026-11-10 09:00:00', '2026-11-10 18:10:00'])).toBeUndefined()
     expect(proposalFor(day(NINE), ['2026-11-10 09:00:00'])).toBeUndefined()
     expect(proposalFor(day(NINE), [])).toBeUndefined()
@@ -102,7 +102,7 @@ describe('OT-06a what attendance proposes', () => {
   })
 })
 
-describe('OT-06e what attendance proposes beside the records of a day', () => {
+describe('OT-06e proposals beside existing records', () => {
   const EVENING = ['2026-11-10 08:58:00', '2026-11-10 20:15:30', '2026-11-10 21:00:00', '2026-11-10 21:45:00']
   const further = (of: Workday, moments: string[], records: [number, number][], as: ProposedKind = 'overtime') =>
     proposeFurtherHours(
@@ -111,7 +111,7 @@ describe('OT-06e what attendance proposes beside the records of a day', () => {
       records.map(([start, end]) => ({ start, end })),
     )
 
-  it('OT-06e a stretch that no record touches is proposed with when they were there at their hours', () => {
+  it('OT-06e proposes a span that no record overlaps, with the person’s presence', () => {
     const found = further(day(NINE), EVENING, [[1080, 1215]])!
     expect(found).toEqual({
       start: '21:00',
@@ -124,7 +124,7 @@ describe('OT-06e what attendance proposes beside the records of a day', () => {
     expect(paidMinutes(day(NINE), found)).toBe(45)
   })
 
-  it('OT-06e what a record touches, what lies within the grace and what lies within the hours is not', () => {
+  it('OT-06e does not propose spans that a record overlaps, within the grace or within the hours', () => {
     // A part of the first stretch was asked for as its person wanted it; 08:58 to 09:00 is within ten minutes of grace.
     expect(
       further(day(NINE), EVENING, [
@@ -145,7 +145,7 @@ describe('OT-06e what attendance proposes beside the records of a day', () => {
     expect(further(day(NINE), EVENING, [[1080, 1260]])).toMatchObject({ start: '21:00' })
   })
 
-  it('OT-06e OT-10f on a day off and of a part-timer every stretch counts, also within the hours', () => {
+  it('OT-06e OT-10f proposes every span of a day off and of a part-timer, also within the hours', () => {
     const two = ['2026-11-10 09:00:00', '2026-11-10 12:00:00', '2026-11-10 14:00:00', '2026-11-10 16:00:00']
     const afternoon = { start: '14:00', end: '16:00', present_from: null, present_until: null }
     expect(further(day(null), two, [[540, 720]])).toMatchObject(afternoon)

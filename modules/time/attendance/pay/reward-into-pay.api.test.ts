@@ -70,7 +70,7 @@ const loadReviewCause = async (id: string, key: string) => {
 }
 
 describe('ATT-05 the reward of a perfect month', () => {
-  it('ATT-05b PAY-14 is paid by the first run after the month was judged, explained by its days, taken back when it is lost, and paid again', async () => {
+  it('ATT-05b PAY-14 the first run after the evaluated month pays it, explains it by days, takes it back when lost, and pays it again', async () => {
     const november = await openRun('MY', '2026-11')
     const [line, ...more] = await loadRewardLines(november, 'amirul')
     expect(more).toEqual([])
@@ -111,7 +111,7 @@ describe('ATT-05 the reward of a perfect month', () => {
       })
   })
 
-  it('ATT-05b in Taiwan in whole dollars, in the currency of the office', async () => {
+  it('ATT-05b Taiwan pays it in whole dollars, in the office’s currency', async () => {
     expect(
       (await expectOk(hr.call(attendanceApi.settings, {}))).map((one: ReplyBody) => one.reward_currency).sort(),
     ).toEqual(['MYR', 'TWD'])
@@ -121,7 +121,7 @@ describe('ATT-05 the reward of a perfect month', () => {
     ])
   })
 
-  it('ATT-05b a reward that is taken away has no currency left', async () => {
+  it('ATT-05b a removed reward has no currency', async () => {
     const [setting] = await expectOk(hr.call(attendanceApi.settings, {}))
     const changed = await expectOk(
       hr.call(attendanceApi.changeSetting, { id: setting.id, version: setting.version, perfect_reward: null }),

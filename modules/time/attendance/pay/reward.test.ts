@@ -9,27 +9,27 @@ const month = (worked: number, missed: readonly string[] = [], isJudged = true) 
   isJudged,
 })
 
-describe('ATT-05b what a perfect month is worth', () => {
-  it('ATT-05b more days than its office asks for and none missed, once all of it was judged', () => {
+describe('ATT-05b reward of a perfect month', () => {
+  it('ATT-05b pays the reward for more worked days than required and none missed, once the month is complete', () => {
     expect(rewardAmount(month(16), setting, 'MYR')).toBe(100_00)
     expect(rewardAmount(month(15), setting, 'MYR')).toBe(0)
     expect(rewardAmount(month(16, ['2026-10-20']), setting, 'MYR')).toBe(0)
     expect(rewardAmount(month(16, [], false), setting, 'MYR')).toBe(0)
   })
 
-  it('ATT-05b nothing without a reward, and nothing in another currency', () => {
+  it('ATT-05b pays nothing without a reward, and nothing in another currency', () => {
     expect(rewardAmount(month(16), { ...setting, perfect_reward: null, reward_currency: null }, 'MYR')).toBe(0)
     expect(rewardAmount(month(16), setting, 'TWD')).toBe(0)
   })
 
-  it('ATT-05b its days are told as spans', () => {
+  it('ATT-05b describes the days as spans', () => {
     expect(consecutiveSpans(['2026-10-05', '2026-10-01', '2026-10-02'])).toEqual([
       { first: '2026-10-01', last: '2026-10-02' },
       { first: '2026-10-05', last: '2026-10-05' },
     ])
   })
 
-  it('ATT-05b its days are bits from the first to the last one of the month', () => {
+  it('ATT-05b converts bits to the days of the month, first and last included', () => {
     expect(daysFromBits('2026-10', 0)).toEqual([])
     expect(daysFromBits('2026-10', 1 + 2 ** 1 + 2 ** 30)).toEqual(['2026-10-01', '2026-10-02', '2026-10-31'])
     expect(daysFromBits('2026-12', 2 ** 31 - 1)).toHaveLength(31)

@@ -23,12 +23,12 @@ const loadWait = async (kind: string) =>
   (await loadReadyMonth()).waits.find((one: ReplyBody) => one.kind === `attendance_${kind}`)
 
 describe('ATT-12 ready for payroll', () => {
-  it('ATT-12c where no absence is taken off pay nothing of attendance waits', async () => {
+  it('ATT-12c nothing of attendance waits when no office deducts absences', async () => {
     await evaluateAll()
     expect(await loadReadyMonth()).toMatchObject({ total: 0, waits: [] })
   })
 
-  it('ATT-12c PAY-06 says days to approve with whom and where, and months that are not locked, which nobody waits for', async () => {
+  it('ATT-12c PAY-06 lists days to approve with people and place, and open months for which nobody has to act', async () => {
     await expectOk(hr.call(attendanceApi.addSetting, { from_day: '2026-11-01' } as never))
     await evaluateAll()
     const waiting = await loadWait('waiting')
@@ -86,7 +86,7 @@ describe('ATT-12 ready for payroll', () => {
     ])
   })
 
-  it('ATT-12c says how many days no device file covers, of offices that are fed by devices', async () => {
+  it('ATT-12c counts days without a device file in offices with devices', async () => {
     expect(await loadWait('unjudged')).toBeUndefined()
     const [setting] = await expectOk(hr.call(attendanceApi.settings, {}))
     await expectOk(

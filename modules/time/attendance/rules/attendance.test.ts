@@ -71,7 +71,7 @@ const evaluateToday = (
 
 const OFFICE = workday(NINE_TO_SIX)
 
-describe('ATT-08a whose punch it is', () => {
+describe('ATT-08a punch windows', () => {
   const stretch = (day: string, hours: DayHours, margins: { before: number; after: number; grace: number }) => ({
     day,
     name: null,
@@ -89,7 +89,7 @@ describe('ATT-08a whose punch it is', () => {
     expect(findWindow(windows, at('2026-11-10 21:00:01'))).toBeUndefined()
   })
 
-  it('ATT-08b complaint 34: where two margins meet the time between is of the later one, and the moment a shift ends of that shift', () => {
+  it('ATT-08b complaint 34: where two margins meet, the time between belongs to the later shift, and the moment a shift ends to that shift', () => {
     const noon = { start: 1020, end: 60, break: 0, divides: null }
     const windows = toPunchWindows([stretch('2026-11-10', MORNING, wide), stretch('2026-11-10', noon, wide)])
     const nth = (text: string) => windows.indexOf(findWindow(windows, at(text))!)
@@ -100,7 +100,7 @@ describe('ATT-08a whose punch it is', () => {
     expect(nth('2026-11-10 17:00:00')).toBe(1)
   })
 
-  it('ATT-08a a margin that reaches less far leaves the time after a shift to it', () => {
+  it('ATT-08a a shorter margin leaves the time after a shift to that shift', () => {
     const later = { start: 1140, end: 60, break: 0, divides: null }
     const windows = toPunchWindows([
       stretch('2026-11-10', MORNING, { before: 0, after: 240, grace: 0 }),
@@ -111,7 +111,7 @@ describe('ATT-08a whose punch it is', () => {
     expect(nth('2026-11-10 18:00:00')).toBe(1)
   })
 
-  it('ATT-08c complaint 34: a shift over midnight is of the day on which it begins, also over the end of a month and a year', () => {
+  it('ATT-08c complaint 34: a shift over midnight belongs to the day on which it begins, also at the end of a month and a year', () => {
     const night = shiftDay(NIGHT)
     const off = workday(null)
     const found = evaluatePersonDays(
@@ -127,7 +127,7 @@ describe('ATT-08a whose punch it is', () => {
     expect(found[0]!.evaluation).toMatchObject({ worked: 484, late: 0, statuses: ['attend'] })
   })
 
-  it('ATT-08c the day is that of the office’s zone, whatever day it is elsewhere', () => {
+  it('ATT-08c the office’s zone decides the day, whatever day it is elsewhere', () => {
     const there = workday(NINE_TO_SIX, { office: 'london' })
     const zoneOf = (office: string | null) => (office === 'london' ? 'Europe/London' : ZONE)
     // Nine in London is 17:00 in Kuala Lumpur, and six is two in the morning of the next day.
@@ -140,7 +140,7 @@ describe('ATT-08a whose punch it is', () => {
     })
   })
 
-  it('ATT-08c a punch of no shift is of its own date, shown and ignored', () => {
+  it('ATT-08c a punch outside every shift belongs to its own date, shown and ignored', () => {
     const { punches: presses, evaluation: judged } = evaluateToday(OFFICE, [
       punchAt('2026-11-10 02:00:00'),
       punchAt('2026-11-10 09:00:00'),
@@ -152,8 +152,8 @@ describe('ATT-08a whose punch it is', () => {
   })
 })
 
-describe('ATT-09 what a day was', () => {
-  it('ATT-09cd ATT-01d present, late and early beyond the grace', () => {
+describe('ATT-09 evaluating a day', () => {
+  it('ATT-09cd ATT-01d a person is present, and late or early beyond the grace', () => {
     const day = (from: string, until: string) =>
       evaluateToday(OFFICE, [punchAt(`2026-11-10 ${from}`), punchAt(`2026-11-10 ${until}`)]).evaluation!
     expect(day('09:00:00', '18:00:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0, worked: 480, over: 0 })
@@ -171,7 +171,7 @@ describe('ATT-09 what a day was', () => {
     expect(day('09:00:00', '18:10:00')).toMatchObject({ statuses: ['attend'], over: 0 })
   })
 
-  it('ATT-09acg nobody came: absent once the window has closed, and nothing before', () => {
+  it('ATT-09acg a person who does not come is absent once the window has closed, and nothing before', () => {
     expect(evaluateToday(OFFICE, []).evaluation).toMatchObject({ lead: 'absent', statuses: ['absent'], due: 480 })
     expect(evaluateToday(OFFICE, [], { now: '2026-11-10 21:59' }).evaluation).toBeNull()
     expect(evaluateToday(OFFICE, [], { now: '2026-11-11 00:00' }).evaluation).toMatchObject({ lead: 'absent' })
@@ -187,7 +187,7 @@ describe('ATT-09 what a day was', () => {
     })
   })
 
-  it('ATT-09b off days, holidays and leave are no absence; not before joining, on the last day it is', () => {
+  it('ATT-09b days off, holidays, leave and days before joining are no absence; the last day is', () => {
     const holiday = { id: 'h', name: 'Deepavali', name_zh: null, kind: 'public', part: 'whole' } as const
     const leave = { source: 'leave', id: 'l', type: 't', part: 'whole', paid: 0 } as const
     expect(evaluateToday(workday(null), []).evaluation).toMatchObject({
@@ -210,7 +210,7 @@ describe('ATT-09 what a day was', () => {
     expect(found[0]!.evaluation).toMatchObject({ lead: 'absent' })
   })
 
-  it('ATT-09f half leave and half present stand together, and the half that is left says who is late', () => {
+  it('ATT-09f half leave and half presence stand together, and the other half decides lateness', () => {
     const away = { source: 'leave', id: 'l', type: 't', part: 'first', paid: 0 } as const
     const half = workday(NINE_TO_SIX, { away: [away] })
     const came = evaluateToday(half, [punchAt('2026-11-10 14:00:00'), punchAt('2026-11-10 18:00:00')]).evaluation!
@@ -223,7 +223,7 @@ describe('ATT-09 what a day was', () => {
   })
 
   // Week 09 to 18, lunch 13 to 14; what is right is said by the customer's own examples.
-  it('ATT-09f leave by the hour says who is late and who leaves early, where it lies', () => {
+  it('ATT-09f hourly leave moves when a person is late or early', () => {
     const away = (start: number, end: number) =>
       workday(NINE_TO_SIX, {
         away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start, end }, paid: 0 }],
@@ -255,7 +255,7 @@ describe('ATT-09 what a day was', () => {
     expect(day(away(540, 1080))).toMatchObject({ statuses: ['on_leave'], due: 0, missed: 0 })
   })
 
-  it('ATT-09f leave by the hour of a night shift lies after midnight', () => {
+  it('ATT-09f hourly leave of a night shift lies after midnight', () => {
     const night = workday(NIGHT, {
       away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start: 1740, end: 1860 }, paid: 0 }],
     })
@@ -266,7 +266,7 @@ describe('ATT-09 what a day was', () => {
     expect(day('04:00:00')).toMatchObject({ early: 60 })
   })
 
-  it('ATT-09e under one set duration it is half a day, under another absent, and in proportion on half a day', () => {
+  it('ATT-09e below one threshold it is half a day, below another an absence, in proportion on half a day', () => {
     const setting = { half_day_under: 360, absent_under: 120 }
     const from = (until: string, day = OFFICE) =>
       evaluateToday(day, [punchAt('2026-11-10 09:00:00'), punchAt(`2026-11-10 ${until}`)], { setting }).evaluation!
@@ -280,7 +280,7 @@ describe('ATT-09 what a day was', () => {
     expect(from('11:59:00', half).statuses).toEqual(['insufficient_hours', 'early_out', 'attend', 'on_leave'])
   })
 
-  it('ATT-09 of two shifts on a day each is judged; missing one of them is not a whole day', () => {
+  it('ATT-09 each of two shifts on a day is evaluated; missing one is not a whole day', () => {
     const two = shiftDay(
       { start: 420, end: 660, break: 0, divides: null },
       { start: 840, end: 1080, break: 0, divides: null },
@@ -293,7 +293,7 @@ describe('ATT-09 what a day was', () => {
     })
   })
 
-  it('ATT-03a ATT-09g a clock-in that is corrected to the last punch or beyond leaves a day without clock-out', () => {
+  it('ATT-03a ATT-09g a clock-in corrected to the last punch or later leaves a day without clock-out', () => {
     const presses = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
     const from = (minute: number) => {
       const corrections = new Map([['2026-11-10', { in: minute, out: null }]])
@@ -311,7 +311,7 @@ describe('ATT-09 what a day was', () => {
     expect([from(1_080), from(1_110)]).toEqual(Array(2).fill([null, 0, true]))
   })
 
-  it('ATT-09a a day that comes by file is judged when a file covers it', () => {
+  it('ATT-09a a day of an office with devices is evaluated once a file covers it', () => {
     const presses = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
     const coveredDay = (until: string | null) =>
       evaluatePersonDays(
@@ -326,20 +326,20 @@ describe('ATT-09 what a day was', () => {
   })
 })
 
-describe('ATT-10a how long somebody was there', () => {
+describe('ATT-10a presence', () => {
   const times = (...all: [string, Punch['direction']?][]) =>
     all.map(([time, direction]) => punchAt(`2026-11-10 ${time}`, direction))
   const minutes = (presses: Punch[], by: 'span' | 'pairs') =>
     toPresence(presses, by).stretches.map((one) => (one.out - one.in) / 60_000)
 
-  it('ATT-10a complaint 41: first in to last out; without direction first to last punch', () => {
+  it('ATT-10a complaint 41: counts first in to last out; without directions first to last punch', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'span')).toEqual([540])
     expect(minutes(times(['08:00', 'out'], ['09:00', 'in'], ['17:00', 'out'], ['18:00', 'in']), 'span')).toEqual([480])
     expect(toPresence(times(['18:00', 'out']), 'span')).toMatchObject({ in: null, out: at('2026-11-10 18:00') })
   })
 
   // The customer's own examples: a double tap is as one tap, and the least gap is two minutes at first.
-  it('ATT-10b a double tap is one punch: on arrival, at lunch, on leaving, and alone', () => {
+  it('ATT-10b counts a double tap as one punch: on arrival, at lunch, on leaving, and alone', () => {
     const day = (by: 'span' | 'pairs', ...times: string[]) =>
       evaluateToday(
         OFFICE,
@@ -368,7 +368,7 @@ describe('ATT-10a how long somebody was there', () => {
     expect(day('pairs', '08:58:03', '08:58:05', '18:02:00')).toMatchObject({ worked: 483, missed: 0 })
   })
 
-  it('ATT-10b the least gap is that of the office on the day, and both sides of it are met', () => {
+  it('ATT-10b uses the office’s least gap of the day, and tests both sides of it', () => {
     const uses = (gap_minutes: number, ...presses: Punch[]) => [
       ...evaluateToday(OFFICE, presses, { setting: { gap_minutes } }).evaluation!.uses.values(),
     ]
@@ -397,7 +397,7 @@ describe('ATT-10a how long somebody was there', () => {
     expect(found.map(({ evaluation: judged }) => judged!.out !== null)).toEqual([false, true])
   })
 
-  it('ATT-10a pairs: without direction punches alternate and a last one alone is none; with it the first in to the next out', () => {
+  it('ATT-10a pairs alternate without directions and drop an odd last punch; with them a pair goes from first in to next out', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'pairs')).toEqual([180, 300])
     const odd = toPresence(times(['09:00'], ['12:00'], ['13:00']), 'pairs')
     expect(odd).toMatchObject({ stretches: [{ in: at('2026-11-10 09:00'), out: at('2026-11-10 12:00') }], out: null })
@@ -417,7 +417,7 @@ describe('ATT-10a how long somebody was there', () => {
     ])
   })
 
-  it('ATT-10c less the unpaid break as far as somebody was there during it', () => {
+  it('ATT-10c subtracts the unpaid break as far as the person was present during it', () => {
     const worked = (...all: string[]) =>
       evaluateToday(
         OFFICE,
@@ -431,7 +431,7 @@ describe('ATT-10a how long somebody was there', () => {
     expect(evaluateToday(OFFICE, out, { setting }).evaluation!.worked).toBe(180 + 240)
   })
 
-  it('ATT-04 ATT-10d in, out and duration are rounded apart: none, up, down, nearest; zero stays zero', () => {
+  it('ATT-04 ATT-10d rounds in, out and duration separately: none, up, down, nearest; zero stays zero', () => {
     const half = { step: 30 }
     expect(roundToStep(61_000, { way: 'none', step: 30 })).toBe(61_000)
     expect(roundToStep(61 * 60_000, { way: 'up', ...half })).toBe(90 * 60_000)
@@ -454,7 +454,7 @@ describe('ATT-10a how long somebody was there', () => {
     ).toBe(20)
   })
 
-  it('ATT-13a ATT-08c complaint 40: the same punches in any order and any number of times give the same day', () => {
+  it('ATT-13a ATT-08c complaint 40: the same punches in any order and number give the same day', () => {
     const punch = fc.record({
       minute: fc.integer({ min: -300, max: 3200 }),
       second: fc.integer({ min: 0, max: 59 }),
@@ -491,7 +491,7 @@ describe('ATT-10a how long somebody was there', () => {
   })
 })
 
-describe('ATT-11 places that overlap', () => {
+describe('ATT-11 overlapping places', () => {
   const place = (name: string, latitude: number, radius: number) => ({
     id: name,
     name,
@@ -503,7 +503,7 @@ describe('ATT-11 places that overlap', () => {
   const [door, site] = [place('Door', 3.139, 50), place('Site', 3.1395, 400)]
   const fix = (latitude: number, accuracy: number) => ({ latitude, longitude: 101.6868, accuracy, age: 1 })
 
-  it('ATT-11 within two places the one counts that the fix is exact enough for, nearest to its middle by its radius', () => {
+  it('ATT-11 within two places, the one counts that the position is accurate enough for and nearest to in proportion to its radius', () => {
     const at = (latitude: number, accuracy: number) => {
       const judged = checkPosition(fix(latitude, accuracy), [door, site])
       return 'code' in judged ? judged.code : judged.place.name
@@ -517,7 +517,7 @@ describe('ATT-11 places that overlap', () => {
     expect(checkPosition(fix(3.1438, 10), [site, door])).toMatchObject({ code: 'press_too_far', place: 'Site' })
   })
 
-  it('ATT-11a of places that overlap the one counts that somebody is deepest in, and another where that is too exact for the fix', () => {
+  it('ATT-11a of overlapping places the one counts that the person is deepest in, or another when the position is too inaccurate for it', () => {
     // Metres north of the spot: 0.0001 degrees are 11.1 metres.
     const spot = (id: string, metres: number, radius: number) => ({
       id,
@@ -539,7 +539,7 @@ describe('ATT-11 places that overlap', () => {
   })
 })
 
-describe('ATT-02a what approves itself', () => {
+describe('ATT-02a automatic approval', () => {
   const failedFor = (presses: string[], day: Workday = OFFICE, deducts = false) =>
     failedConditions(
       evaluateToday(
@@ -550,7 +550,7 @@ describe('ATT-02a what approves itself', () => {
       deducts,
     )
 
-  it('ATT-02abcd a whole day by shift or pattern does; each condition that fails is said', () => {
+  it('ATT-02abcd approves a whole day by shift or pattern, and names each condition that fails', () => {
     expect(failedFor(['09:00:00', '18:00:00'])).toEqual([])
     expect(failedFor(['09:00:00'])).toEqual(['no_clock_out', 'under_half'])
     expect(failedFor(['09:00:00', '13:00:00'])).toEqual([])
@@ -561,12 +561,12 @@ describe('ATT-02a what approves itself', () => {
     expect(failedFor(['09:00:00', '18:00:00'], workday(null))).toEqual(['no_shift', 'off_day'])
   })
 
-  it('ATT-02a where nobody worked there is nothing to approve', () => {
+  it('ATT-02a has nothing to approve when nobody worked', () => {
     expect(failedFor([])).toBeUndefined()
     expect(failedFor([], workday(null))).toBeUndefined()
   })
 
-  it('ATT-02a PAY-14 an absence that is taken off pay never approves itself, and nothing else waits for it', () => {
+  it('ATT-02a PAY-14 never approves a deducted absence, and nothing else waits for it', () => {
     expect(failedFor([], OFFICE, true)).toEqual(['unpaid_absence'])
     expect(failedFor(['09:00:00', '13:30:00'], OFFICE, true)).toEqual(['unpaid_absence'])
     expect(failedFor(['09:00:00', '15:00:00'], OFFICE, true)).toEqual([])
@@ -574,7 +574,7 @@ describe('ATT-02a what approves itself', () => {
   })
 })
 
-describe('PAY-14 what of a day was missed', () => {
+describe('PAY-14 missed minutes', () => {
   const missedMinutes = (presses: string[], day: Workday = OFFICE, now?: string) =>
     evaluateToday(
       day,
@@ -583,7 +583,7 @@ describe('PAY-14 what of a day was missed', () => {
     ).evaluation?.missed
   const half: Workday = { ...OFFICE, away: [{ source: 'x', id: 'x', type: 'x', part: 'first', paid: 1_000_000 }] }
 
-  it('PAY-14 all that was due of an absent day, half of it under half a day, nothing from there on', () => {
+  it('PAY-14 an absent day misses all due minutes, a day below the half-day threshold half of them, other days none', () => {
     expect(missedMinutes([])).toBe(480)
     expect(missedMinutes(['09:00:00', '10:59:00'])).toBe(480)
     expect(missedMinutes(['09:00:00', '11:00:00'])).toBe(240)
@@ -592,7 +592,7 @@ describe('PAY-14 what of a day was missed', () => {
     expect(missedMinutes(['09:00:00'])).toBe(0)
   })
 
-  it('PAY-14 of a day that leave halves the half that was due, and of two shifts the one nobody came to', () => {
+  it('PAY-14 a day halved by leave misses its due half, and a day of two shifts the one nobody came to', () => {
     expect(missedMinutes([], half)).toBe(240)
     const two = shiftDay(
       { start: 420, end: 660, break: 0, divides: null },
@@ -602,13 +602,13 @@ describe('PAY-14 what of a day was missed', () => {
     expect(missedMinutes([], two)).toBe(480)
   })
 
-  it('PAY-14 nothing while the day is not over, and nothing on a day off', () => {
+  it('PAY-14 nothing is missed before the day is over, or on a day off', () => {
     expect(missedMinutes([], OFFICE, '2026-11-10 12:00') ?? 0).toBe(0)
     expect(missedMinutes([], workday(null)) ?? 0).toBe(0)
   })
 })
 
-it('ATT-05a a perfect month has more than so many days worked and no miss except leave, and names them', () => {
+it('ATT-05a a perfect month has more than the set worked days and no miss except leave, and names them', () => {
   const day = (nth: number, ...statuses: AttendanceStatus[]) => ({
     day: `2026-11-${String(nth).padStart(2, '0')}`,
     due: statuses.includes('on_leave') ? 0 : 480,
@@ -629,13 +629,13 @@ it('ATT-05a a perfect month has more than so many days worked and no miss except
   expect(perfectMonth([...days, day(21, 'late', 'attend')], 15)).toMatchObject({ isPerfect: true })
 })
 
-describe('ATT-11 where somebody clocks in', () => {
+describe('ATT-11 checking positions', () => {
   const kl = { latitude: 3.139003, longitude: 101.686855 }
   const penang = { latitude: 5.414184, longitude: 100.328759 }
   const place = (name: string, point: typeof kl, radius: number) => ({ id: name, name, ...point, radius })
   const fix = (more: object = {}) => ({ ...kl, accuracy: 10, age: 5, ...more })
 
-  it('ATT-11a distances are those of the great circle', () => {
+  it('ATT-11a measures distances on the great circle', () => {
     expect(metresBetween(kl, kl)).toBe(0)
     // A degree of latitude on a sphere of the mean radius.
     expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111_195.08, 1)
@@ -646,7 +646,7 @@ describe('ATT-11 where somebody clocks in', () => {
     )
   })
 
-  it('ATT-11a the nearest allowed place decides, and a refusal says by how much', () => {
+  it('ATT-11a the nearest allowed place decides, and a refusal names the distance beyond it', () => {
     const near = { latitude: 3.140003, longitude: 101.686855 }
     expect(checkPosition(fix(), [place('Door', near, 150)])).toMatchObject({
       place: { name: 'Door' },
@@ -663,7 +663,7 @@ describe('ATT-11 where somebody clocks in', () => {
     expect(checkPosition(fix(), [])).toEqual({ code: 'press_no_places' })
   })
 
-  it('ATT-11a a fix older than two minutes or less exact than the radius is refused', () => {
+  it('ATT-11a refuses a position older than two minutes or less accurate than the radius', () => {
     const here = [place('Door', kl, 50)]
     expect(checkPosition(fix({ age: 120 }), here)).toMatchObject({ distance: 0 })
     expect(checkPosition(fix({ age: 121 }), here)).toEqual({ code: 'press_fix_old' })
@@ -678,7 +678,7 @@ describe('ATT-11 where somebody clocks in', () => {
   })
 })
 
-it('ATT-12d complaint 39: a setting changes from a day on, and an office without its own has that of every office', () => {
+it('ATT-12d complaint 39: a setting applies from its day on, and an office without its own has that of every office', () => {
   const on = buildSettingLookup([
     { ...DEFAULT_SETTING, grace_minutes: 1, office_id: null, from_day: '2026-01-01' },
     { ...DEFAULT_SETTING, grace_minutes: 2, office_id: null, from_day: '2026-06-01' },

@@ -12,8 +12,8 @@ const at = (hour: number, more: Partial<ComparedPunch> = {}): ComparedPunch => (
   ...more,
 })
 
-describe('signals of presses', () => {
-  it('ATT-06b nobody is in two towns within minutes; by a train of some hours they are', () => {
+describe('punch signals', () => {
+  it('ATT-06b signals two towns within minutes, but not after hours on a train', () => {
     const found = punchSignals([at(0, { position: KUL }), at(0.25, { position: PENANG }), at(6, { position: KUL })])
     expect([...found]).toEqual([['at 0.25', [{ kind: 'speed', km: 294, speed: 1178 }]]])
     // Two rough positions at one desk, a second apart, are no journey.
@@ -22,7 +22,7 @@ describe('signals of presses', () => {
     )
   })
 
-  it('ATT-06b the same position to the last digit is said from the fourth time on, of each of them', () => {
+  it('ATT-06b signals the identical position from the fourth time on, at each of them', () => {
     const three = [0, 24, 48].map((hour) => at(hour, { position: KUL }))
     expect(punchSignals(three).size).toBe(0)
     const found = punchSignals([
@@ -34,7 +34,7 @@ describe('signals of presses', () => {
     expect(found.get('at 72')).toEqual([{ kind: 'same_fix', count: 4 }])
   })
 
-  it('ATT-06b a moved clock and a device of several people are said beside each other, in whatever order presses come', () => {
+  it('ATT-06b signals a changed clock beside a shared device, in any order of punches', () => {
     const presses = [at(2, { isClockMoved: true, others: 1 }), at(1, { others: 1 }), at(0)]
     const found = punchSignals(presses)
     expect(found.get('at 2')).toEqual([{ kind: 'clock_moved' }, { kind: 'shared_device', count: 1 }])

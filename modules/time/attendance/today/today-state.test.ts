@@ -38,21 +38,21 @@ function stateAt(now: string, today: Workday, presses: string[] = [], setting: o
   return day && `${day.day.slice(8)} ${todayState(day, at(now))}`
 }
 
-describe('ATT-09 what can be said of a day while it is under way', () => {
-  it('ATT-09 nobody is missed before their hours and their grace, nobody absent before the hours end', () => {
+describe('ATT-09 state of a day under way', () => {
+  it('ATT-09 nobody is missed before their hours and grace, and nobody is absent before the hours end', () => {
     expect(stateAt('2026-11-10 09:10', OFFICE)).toBe('10 later')
     expect(stateAt('2026-11-10 09:11', OFFICE)).toBe('10 not_in')
     expect(stateAt('2026-11-10 18:00', OFFICE)).toBe('10 not_in')
     expect(stateAt('2026-11-10 18:01', OFFICE)).toBe('10 absent')
   })
 
-  it('ATT-09 whoever came is present, or late beyond the grace', () => {
+  it('ATT-09 a person who came is present, or late beyond the grace', () => {
     expect(stateAt('2026-11-10 12:00', OFFICE, ['2026-11-10 09:10:00'])).toBe('10 present')
     expect(stateAt('2026-11-10 12:00', OFFICE, ['2026-11-10 09:12:00'])).toBe('10 late')
     expect(stateAt('2026-11-10 12:00', workday(null), ['2026-11-10 09:12:00'])).toBe('10 present')
   })
 
-  it('ATT-09 a day off, a holiday and leave are no absence; leave that is not decided is none', () => {
+  it('ATT-09 a day off, a holiday and approved leave are no absence; pending leave changes nothing', () => {
     const dayWithAbsence = (more: object) =>
       workday(usualHours(540, 480, 60), { away: [{ ...LEAVE, part: 'whole', ...more }] })
     expect(stateAt('2026-11-10 20:00', workday(null))).toBe('10 off')
@@ -62,14 +62,14 @@ describe('ATT-09 what can be said of a day while it is under way', () => {
     expect(stateAt('2026-11-10 12:00', workday(usualHours(540, 480, 60), { holidays: [holiday] }))).toBe('10 off')
   })
 
-  it('ATT-09 half a day of leave moves when somebody is expected', () => {
+  it('ATT-09 half a day of leave moves when a person is expected', () => {
     const half = (part: 'first' | 'second') => workday(usualHours(540, 480, 60), { away: [{ ...LEAVE, part }] })
     expect(stateAt('2026-11-10 11:00', half('first'))).toBe('10 later')
     expect(stateAt('2026-11-10 16:00', half('first'))).toBe('10 not_in')
     expect(stateAt('2026-11-10 16:00', half('second'))).toBe('10 absent')
   })
 
-  it('ATT-09 leave by the hour moves when somebody is expected only where the day begins or ends with it', () => {
+  it('ATT-09 hourly leave moves when a person is expected only at the start or end of the day', () => {
     const by = (start: number, end: number) =>
       workday(usualHours(540, 480, 60), { away: [{ ...LEAVE, part: 'minutes', time: { start, end } }] })
     expect(stateAt('2026-11-10 11:09', by(540, 660))).toBe('10 later')
@@ -78,18 +78,18 @@ describe('ATT-09 what can be said of a day while it is under way', () => {
     expect(stateAt('2026-11-10 16:30', by(960, 1080))).toBe('10 absent')
   })
 
-  it('ATT-08c a night shift is of the day on which it began until it ends', () => {
+  it('ATT-08c a night shift belongs to the day on which it began until it ends', () => {
     expect(stateAt('2026-11-10 03:00', NIGHT, ['2026-11-09 21:55:00'])).toBe('09 present')
     expect(stateAt('2026-11-10 03:00', NIGHT)).toBe('09 not_in')
     expect(stateAt('2026-11-10 12:00', NIGHT)).toBe('10 later')
   })
 
-  it('ATT-09 where punches come by file, nobody is missed before the file', () => {
+  it('ATT-09 nobody is missed before the file in offices with devices', () => {
     expect(stateAt('2026-11-10 12:00', OFFICE, [], { is_by_device: true })).toBe('10 no_file')
     expect(stateAt('2026-11-10 12:00', OFFICE, ['2026-11-10 09:00:00'], { is_by_device: true })).toBe('10 present')
   })
 
-  it('the days that are read hold everybody’s date', () => {
+  it('the loaded days include everybody’s date', () => {
     const now = new Date('2026-11-10T20:00:00Z')
     expect(daysAround([ZONE, 'America/New_York'], now)).toEqual({ first: '2026-11-10', last: '2026-11-11' })
   })

@@ -42,7 +42,7 @@ const loadNames = async (who: Caller, more: object = {}): Promise<string[]> =>
 const nameOfPerson = (key: string) => PEOPLE.find((person) => person.key === key)!.name
 const reports = PEOPLE.filter(({ reportsTo }) => reportsTo === 'farid').map(({ key }) => key)
 
-it('HRM-01a managers see who of theirs has come today, and the figure opens the very people', async () => {
+it('HRM-01a managers see which of their people have come today, and each figure opens exactly those people', async () => {
   const [first, second] = reports as [string, string]
   await insertPunchAt(first, '08:55')
   await insertPunchAt(second, '09:40')
@@ -57,7 +57,7 @@ it('HRM-01a managers see who of theirs has come today, and the figure opens the 
   expect(row).toMatchObject({ planned: '09:00–18:00', clock_in: '09:40', late: 40, day: '2026-11-23' })
 })
 
-it('HRM-01a each sees the people within reach and nobody else', async () => {
+it('HRM-01a each reader sees only people in reach', async () => {
   expect((await loadNames(manager)).toSorted()).toEqual(['farid', ...reports].map(nameOfPerson).toSorted())
   expect(await loadNames(hr)).toHaveLength(PEOPLE.length)
   const own = await server.as('nurul', 'employee')
@@ -65,7 +65,7 @@ it('HRM-01a each sees the people within reach and nobody else', async () => {
   expect((await loadCounts(own)).people).toBe(1)
 })
 
-it('HRM-01a the list is searched, counted by views and taken as a file', async () => {
+it('HRM-01a the list can be searched, counted by views and exported', async () => {
   expect(await loadNames(hr, { search: nameOfPerson('nurul') })).toEqual([nameOfPerson('nurul')])
   const views = [JSON.stringify({ state: 'late' }), JSON.stringify({ state: 'off' })]
   const counted = good(await manager.call(attendanceTodayApi.list, { views } as never))
@@ -75,7 +75,7 @@ it('HRM-01a the list is searched, counted by views and taken as a file', async (
   expect(file.text).toContain(nameOfPerson(reports[1]!))
 })
 
-it('SYS-15 the card asks as much of the database for a whole company as for a few', async () => {
+it('SYS-15 the card runs the same number of statements for a company as for a few people', async () => {
   const countStatements = (who: Caller) =>
     captureStatements(
       () => loadCounts(who),

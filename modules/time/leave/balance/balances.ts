@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Day, earlierDay, LAST_DAY } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'
-import { loadLeaveRecords } from './leave-records.ts'
+import { loadLeaveRecords, requireLeavePerson } from './leave-records.ts'
 
-/** Somebody's balance of a type on a day, in the amounts of its ledger, without the lines that it adds up from. */
+/** A person's balance of a type on a day, in ledger amounts, without its lines. */
 export type Balance = {
   readonly employee_id: string
   readonly type_id: string
@@ -19,8 +20,8 @@ export type Balance = {
 export type BalanceKey = Pick<Balance, 'employee_id' | 'type_id'>
 
 /**
- * Balances of people and types on a day, computed from the facts. People are taken as they are given: reach is the caller's.
- * A handful of queries, whatever the number of people.
+ * Computes balances of people and types on a day from stored facts, in a handful of queries for any number of people.
+ * The caller checks reach.
  */
 export async function loadBalances(
   tx: Tx,
@@ -29,14 +30,19 @@ export async function loadBalances(
   types: readonly LeaveTypeFacts[],
 ): Promise<(of: BalanceKey) => Balance> {
   const versionsOf = new Map(types.map(({ id, versions }) => [id, versions]))
-  const world = await loadLeaveRecords(tx, types, [...new Set(wanted.map(({ employee_id }) => employee_id))])
+  const records = await loadLeaveRecords(tx, types, [...new Set(wanted.map(({ employee_id }) => employee_id))])
   const balances = new Map<string, Balance>()
   for (const { employee_id, type_id } of wanted) {
-    // Others are answered meanwhile.
+    // Lets other requests run in between.
     if (balances.size % 200 === 199) await turn()
-    const person = world.people.get(employee_id)!.facts
-    const facts = world.factsOf(employee_id, type_id)
-    const { year, granted, carried, used, pending } = figuresOn(versionsOf.get(type_id)!, person, facts, day)
+    const person = requireLeavePerson(records, employee_id).facts
+    const facts = records.factsOf(employee_id, type_id)
+    const { year, granted, carried, used, pending } = figuresOn(
+      required(versionsOf.get(type_id), 'the leave type'),
+      person,
+      facts,
+      day,
+    )
     balances.set(keyOf({ employee_id, type_id }), {
       employee_id,
       type_id,
@@ -48,7 +54,7 @@ export async function loadBalances(
       year_until: year && earlierDay(year.end, LAST_DAY),
     })
   }
-  return (one) => balances.get(keyOf(one))!
+  return (one) => required(balances.get(keyOf(one)), 'a balance')
 }
 
 function keyOf({ employee_id, type_id }: BalanceKey): string {

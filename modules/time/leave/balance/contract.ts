@@ -7,7 +7,7 @@ import { LeaveUnit } from '../types/amount-value.ts'
 const balance = subject('leave-balance', { module: LEAVE_MODULE })
 
 const Text = z.string().nullable()
-/** Days or hours with up to three decimals, as the type counts. */
+/** Days or hours by the type's unit, with up to three decimals. */
 const Length = z.number().meta({ decimals: 3 })
 
 const figures = {
@@ -18,9 +18,8 @@ const figures = {
   left: Length,
 }
 
-/** A balance as the list shows it: five figures of the leave year that the day is in. */
+/** A balance of the leave year that the day is in. */
 export const BalanceRow = z.object({
-  /** Person and type. */
   id: z.string(),
   employee_id: Id,
   employee_no: z.string(),
@@ -33,19 +32,19 @@ export const BalanceRow = z.object({
   year_until: DayField().nullable(),
 })
 
-/** One line of a balance, in words; `left` is what is left after it. */
+/** One line of a balance. `left` is the balance after it. */
 export const BalanceLine = z.object({
   day: DayField(),
   kind: z.string(),
   figure: z.enum(['granted', 'carried', 'used', 'pending']),
   amount: Length,
-  /** Why it is so much. */
+  /** Explains the amount. */
   why: Text,
   request_id: Id.nullable(),
   left: Length,
 })
 
-/** Somebody's balance of a type with its lines, and what is to come. */
+/** A person's balance of a type with its lines and its forecast. */
 export const BalanceDetail = z.object({
   type_id: Id,
   type_name: z.string(),
@@ -55,7 +54,7 @@ export const BalanceDetail = z.object({
   year_from: DayField().nullable(),
   year_until: DayField().nullable(),
   lines: z.array(BalanceLine),
-  /** Every grant, carry and expiry after the day, until `until`. */
+  /** Every grant, carry-forward and expiry after the day, until `until`. */
   forecast: z.array(BalanceLine),
   until: DayField(),
 })
@@ -80,16 +79,15 @@ export const LeaveLogRow = z.object({
   type_name: z.string(),
   unit: LeaveUnit,
   what: z.string(),
-  /** What was asked for, where it is a step of a request. */
+  /** The kind of request, when the entry is a step of one. */
   request: z.enum(['leave', 'off_in_lieu', 'encashment']).nullable(),
-  /** The day it is of. */
+  /** The day that the entry is about. */
   day: DayField().nullable(),
   amount: Length.nullable(),
   remark: Text,
 })
 
 export const leaveBalanceApi = {
-  /** People and types on any day. */
   list: balance.page('GET /api/leave/balance', {
     access: 'leave:read',
     row: BalanceRow,
@@ -103,7 +101,7 @@ export const leaveBalanceApi = {
     sort: ['full_name', 'employee_no', 'type_name'],
     exports: 'leave:read',
   }),
-  /** The caller's own, of all types that they may ask for. */
+  /** The caller's own balances of all types that they may request. */
   mine: balance.endpoint('GET /api/leave/mine', {
     access: 'leave:ask',
     cachedOffline: true,
@@ -115,13 +113,13 @@ export const leaveBalanceApi = {
     input: z.strictObject({ employee_id: Id, type_id: Id.optional(), ...dateFilters }),
     reply: z.array(BalanceDetail),
   }),
-  /** Adjusts one or many at once. Nobody adjusts their own while somebody else could. */
+  /** Adjusts one or many people. Nobody adjusts their own balance while somebody else could. */
   adjust: balance.endpoint('POST /api/leave/adjustments', {
     access: 'leave:manage',
     input: z.strictObject({ ...adjustment, reason: LongText(500) }),
     reply: z.object({ adjusted: Count() }),
   }),
-  /** What it would come to, for each of them. */
+  /** Previews an adjustment for each person. */
   adjustPreview: balance.endpoint('POST /api/leave/adjustments/preview', {
     access: 'leave:manage',
     safe: true,
@@ -134,7 +132,7 @@ export const leaveBalanceApi = {
           full_name: z.string(),
           before: Length,
           after: Length,
-          /** Why it cannot be given to them. */
+          /** Why the person cannot get it. */
           refused: Text,
         }),
       ),

@@ -11,7 +11,7 @@ import { balanceLabels } from './labels.ts'
 const DAY = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const
 const DATE_FORMATS = { en: new Intl.DateTimeFormat('en-GB', DAY), 'zh-TW': new Intl.DateTimeFormat('zh-TW', DAY) }
 
-/** Why a line is what it is, in the reader's language; null where its kind says it all. */
+/** Explains a line in the reader's language; null when its kind says everything. */
 export function explainLine(
   line: LedgerLine,
   unit: Unit,

@@ -48,7 +48,7 @@ const adjustBalance = async (type_id: string, people: readonly string[], more: o
 const peopleIn = ({ body }: Reply) => new Set(body.data.map(({ employee_id }: Json) => employee_id))
 
 describe('balances and their log', () => {
-  it('LEA-02 ACL-01 are of people within reach: a manager’s own people, an office’s HR its office, HR everybody', async () => {
+  it('LEA-02 ACL-01 cover people in reach: a manager’s own people, an office for its HR, everybody for HR', async () => {
     const type_id = await createType({})
     // Of Kuala Lumpur, of Penang and of Human Resources.
     const [aisyah, lakshmi, boss] = ['aisyah', 'lakshmi', 'arjun'].map((who) => server.employeeId(who))
@@ -70,7 +70,7 @@ describe('balances and their log', () => {
     expect(await seenBy('aminah', 'local hr')).toEqual([both, none, both])
   })
 
-  it('LEA-11a are of each person’s own employment: the row of an office is for who works there', async () => {
+  it('LEA-11a follow each person’s own employment: an office’s row is for people who work there', async () => {
     const office_id = server.companies.meridian!.offices.KUL!
     const type_id = await createType({
       entitlement: [
@@ -84,7 +84,7 @@ describe('balances and their log', () => {
     expect([await loadGranted('aisyah'), await loadGranted('lakshmi')]).toEqual([12, 10])
   })
 
-  it('LEA-09c figures are shown with up to three decimals, in the list as on one’s own page', async () => {
+  it('LEA-09c shows figures with up to three decimals, in the list and on the own page', async () => {
     // Eleven twelfths of fourteen days: 12.8333…
     const type_id = await createType({ every: 'month', entitlement: [{ months: 0, amount: 14 }] })
     const own = good(await (await server.as('aisyah')).call(leaveBalanceApi.mine, {}))
@@ -93,7 +93,7 @@ describe('balances and their log', () => {
     expect([row.left, own.find((one: Json) => one.type_id === type_id).left]).toEqual([12.833, 12.833])
   })
 
-  it('LEA-02 LEA-09a the log says the hours of what was asked for in hours', async () => {
+  it('LEA-02 LEA-09a the log shows hours for requests in hours', async () => {
     const type_id = await createType({ unit: 'hours', smallest: 'hour' })
     const day = { from_day: '2026-12-07', until_day: '2026-12-07', from_minute: 600, until_minute: 720 }
     good(await (await server.as('aisyah')).call(leaveRequestApi.send, { type_id, ...day } as never))
@@ -103,7 +103,7 @@ describe('balances and their log', () => {
 })
 
 describe('an adjustment', () => {
-  it('LEA-15a waits for who counts the same person: two grants for the last day of room are one', async () => {
+  it('LEA-15a waits for a concurrent adjustment of the same person: of two grants for the last day of room one succeeds', async () => {
     // Of what is given month by month, December’s five are not given yet.
     const type_id = await createType({ every: 'month', granted_on: 'first' })
     const grant = { kind: 'grant', amount: 5 }
@@ -133,7 +133,7 @@ describe('an adjustment', () => {
     expect((await adjustBalance(type_id, ['amirul'], grant)).status).toBe(200)
   })
 
-  it('LEA-15a ACL-01 is for people within reach alone, each of them, in the preview as well', async () => {
+  it('LEA-15a ACL-01 needs every person in reach, also in the preview', async () => {
     const type_id = await createType({})
     const local = await server.as('aminah', 'local hr')
     const adjustmentInput = (...people: string[]) => ({
@@ -154,7 +154,7 @@ describe('an adjustment', () => {
     )
   })
 
-  it('LEA-15a stands in the log of the company, each person with what was given and why', async () => {
+  it('LEA-15a is logged for each person with amount and reason', async () => {
     const type_id = await createType({})
     good(await adjustBalance(type_id, ['aisyah', 'lakshmi'], { amount: 1.5 }))
     const entries = await server.tenant('meridian', (tx) =>

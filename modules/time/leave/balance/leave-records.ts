@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
-import type { Workday } from '#calendar/workdays.ts'
-import { loadWorkdays } from '#calendar/workdays.ts'
+import { required } from '#base/required.ts'
+import { loadWorkdays, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { type CountableDay, type CountedDay, countDays } from '../ledger/counting.ts'
@@ -9,10 +9,10 @@ import { daysIn, fullLeaveYear } from '../ledger/leave-year.ts'
 import { type Charge, convertUnit, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
 import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
 
-/** A person as leave is counted by. */
+/** A person with the facts that leave depends on. */
 export type LeavePerson = { readonly id: string; readonly gender: string | null; readonly facts: PersonFacts }
 
-/** A request of leave as it was asked, with what became of it. */
+/** A leave request with its current state. */
 export type LeaveRequestRecord = {
   readonly request: string
   readonly employee: string
@@ -23,24 +23,22 @@ export type LeaveRequestRecord = {
   readonly untilPart: 'whole' | 'first' | 'second'
   readonly time: { readonly start: number; readonly end: number } | null
   readonly state: 'pending' | 'approved' | 'returned'
-  /** Given back from this day on. */
+  /** The first revoked day. */
   readonly revokedFrom: Day | null
 }
 
-/** Everything that balances of some people are made of. A fixed number of queries, whatever their number. */
+/** Everything that people's balances are computed from, loaded in a fixed number of queries. */
 export type LeaveRecords = {
   readonly types: readonly LeaveTypeFacts[]
   readonly people: ReadonlyMap<string, LeavePerson>
   readonly requests: ReadonlyMap<string, readonly LeaveRequestRecord[]>
-  /** Every day of a request as it counts. */
+  /** Counted days by request. */
   readonly countedDays: ReadonlyMap<string, readonly CountedDay[]>
-  /** What is recorded of a person and a type. */
+  /** Returns the recorded facts of a person and type. */
   factsOf(employee: string, type: string): LeaveFacts
 }
 
-/**
- * Reads it for some people, whom it takes as they are given: reach is the caller's. `only`: leave of these types alone.
- */
+/** Loads leave records of the given people; the caller checks reach. `only` limits the leave to some types. */
 export async function loadLeaveRecords(
   tx: Tx,
   types: readonly LeaveTypeFacts[],
@@ -66,6 +64,11 @@ export async function loadLeaveRecords(
   }
 }
 
+/** Returns a person whose records were loaded. */
+export function requireLeavePerson({ people }: Pick<LeaveRecords, 'people'>, employee: string): LeavePerson {
+  return required(people.get(employee), 'a person of the leave records')
+}
+
 type LeavePersonRow = {
   id: string
   gender: string | null
@@ -76,7 +79,7 @@ type LeavePersonRow = {
   hours: { from: Day; minutes: number }[] | null
 }
 
-/** People with the dated facts that entitlement follows from; one query. */
+/** Loads people with the dated facts that entitlement depends on, in one query. */
 export async function loadLeavePeople(tx: Tx, ids: readonly string[]): Promise<Map<string, LeavePerson>> {
   const { rows } = await sql<LeavePersonRow>`
     select employee.id, employee.gender, employee.joined_on, employee.last_day, employee.resigned_on,
@@ -99,7 +102,7 @@ function toPersonFacts({ joined_on, last_day, resigned_on, jobs, hours }: LeaveP
     department,
     office,
   }))
-  // Somebody full time has all of it, whatever the hours of their office are.
+  // Full-time people have the whole entitlement, whatever hours their office has.
   const starts = [...new Set([...employment, ...(hours ?? [])].map(({ from }) => from))].sort()
   const partWeeks = starts.map((from) => {
     const job = employment.findLast((one) => one.from <= from) ?? employment[0]
@@ -109,7 +112,7 @@ function toPersonFacts({ joined_on, last_day, resigned_on, jobs, hours }: LeaveP
   return { joined: joined_on, last: last_day, leavesKnown: resigned_on ?? last_day, employment, partWeeks }
 }
 
-/** What people asked for, of which something counts or was given back; `only` of these types. One query. */
+/** Loads requests except rejected ones, optionally of some types, in one query. */
 export async function loadLeaveRequests(
   tx: Tx,
   ids: readonly string[],
@@ -132,11 +135,11 @@ export async function loadLeaveRequests(
       'request.revoked_from',
     ])
     .where(idIn('leave_request.employee_id', ids))
-    // The hub's rows of the same people: by themselves, not one after the other of the company's.
+    // Filtering both tables lets PostgreSQL read the people's requests only, not all of the company's.
     .where(idIn('request.employee_id', ids))
     .where('request.kind', '=', 'leave')
     .where('request.state', '<>', 'rejected')
-    .$if(only !== undefined, (query) => query.where('leave_request.type_id', 'in', [...only!]))
+    .$if(only !== undefined, (query) => query.where('leave_request.type_id', 'in', [...(only ?? [])]))
     .execute()
   return rows.map((row) => ({
     request: row.request_id,
@@ -146,7 +149,8 @@ export async function loadLeaveRequests(
     until: row.until_day,
     fromPart: row.from_part as LeaveRequestRecord['fromPart'],
     untilPart: row.until_part as LeaveRequestRecord['untilPart'],
-    time: row.from_minute === null ? null : { start: row.from_minute, end: row.until_minute! },
+    time:
+      row.from_minute === null || row.until_minute === null ? null : { start: row.from_minute, end: row.until_minute },
     state:
       row.state === 'pending'
         ? 'pending'
@@ -157,37 +161,38 @@ export async function loadLeaveRequests(
   }))
 }
 
-/** Days as counting reads them. */
 export function toCountableDays(first: Day, days: readonly Workday[]): CountableDay[] {
   return days.map(({ employed, hours, holidays }, index) => ({ day: addDays(first, index), employed, hours, holidays }))
 }
 
-/** Every day of each request as it counts, by the days as they are now. */
+/** Counts every day of each request by current shifts and holidays. */
 async function countRequestDays(
   tx: Tx,
   types: readonly LeaveTypeFacts[],
   asked: ReadonlyMap<string, readonly LeaveRequestRecord[]>,
 ): Promise<Map<string, readonly CountedDay[]>> {
   const known = new Map(types.map((type) => [type.id, type]))
-  const all = [...asked.values()].flat().filter(({ type }) => known.has(type))
+  const all = [...asked.values()].flat().flatMap((one) => {
+    const type = known.get(one.type)
+    return type ? [{ one, type }] : []
+  })
   if (all.length === 0) return new Map()
-  const first = all.reduce((least, { from }) => earlierDay(least, from), all[0]!.from)
-  const last = all.reduce((most, { until }) => laterDay(most, until), all[0]!.until)
+  const first = all.map(({ one }) => one.from).reduce((least, day) => earlierDay(least, day))
+  const last = all.map(({ one }) => one.until).reduce((most, day) => laterDay(most, day))
   const days = await loadWorkdays(tx, [...asked.keys()], { first, last }, { ignoreAway: true })
   const at = (day: Day) => daysIn(first, day) - 1
   return new Map(
-    all.flatMap((one) => {
+    all.flatMap(({ one, type }) => {
       const span = days.of.get(one.employee)?.slice(at(one.from), at(one.until) + 1)
-      const { unit } = known.get(one.type)!
-      const { calendarDays } = requestRulesOn(known.get(one.type)!, one.from)
+      const { calendarDays } = requestRulesOn(type, one.from)
       return span
-        ? [[one.request, countDays(one, toCountableDays(one.from, span), { unit, calendarDays })] as const]
+        ? [[one.request, countDays(one, toCountableDays(one.from, span), { unit: type.unit, calendarDays })] as const]
         : []
     }),
   )
 }
 
-/** What every request costs on each of its days. */
+/** Lists the charge of every request on each day. */
 function chargesByPerson(
   asked: ReadonlyMap<string, readonly LeaveRequestRecord[]>,
   counted: ReadonlyMap<string, readonly CountedDay[]>,
@@ -210,7 +215,9 @@ function chargesByPerson(
   )
 }
 
-/** Charges of a type, with those of types that count within it beyond what they have for themselves in its leave year. */
+/**
+ * Returns charges of a type, with charges of types that count within it beyond their own entitlement in its leave year.
+ */
 function chargesWithInnerTypes(
   types: readonly LeaveTypeFacts[],
   id: string,
@@ -246,7 +253,7 @@ type RecordedRow = {
   taken: number
 }
 
-/** Openings, adjustments, encashments and what was earned, by person and type. One query. */
+/** Loads openings, adjustments, encashments and earnings by person and type, in one query. */
 async function loadRecordedFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, LeaveFacts>> {
   const of = idIn('employee_id', ids)
   const { rows } = await sql<RecordedRow>`
@@ -262,7 +269,8 @@ async function loadRecordedFacts(tx: Tx, ids: readonly string[]): Promise<Map<st
     const own = facts.get(key) ?? { openings: [], adjustments: [], encashments: [], earned: [], charges: [] }
     facts.set(key, own)
     if (what === 'opening') own.openings.push({ id, day, granted: amount, carried, taken })
-    else if (what === 'adjustment') own.adjustments.push({ id, day, amount, kind: kind! })
+    else if (what === 'adjustment')
+      own.adjustments.push({ id, day, amount, kind: required(kind, 'the kind of an adjustment') })
     else own[what === 'earning' ? 'earned' : 'encashments'].push({ id, day, amount })
   }
   return facts

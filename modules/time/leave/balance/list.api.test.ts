@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 
 const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.tenant('meridian', work)
 
-it('LEA-03 a balance has no leave year before somebody joined', async () => {
+it('LEA-03 a balance has no leave year before the person joined', async () => {
   const balance = await inCompany(async (tx) =>
     (await loadBalances(tx, [aisyah], '2001-01-01', await loadLeaveTypes(tx)))(aisyah),
   )
@@ -31,7 +31,7 @@ it('LEA-03 a balance has no leave year before somebody joined', async () => {
   expect(balance).toEqual({ ...aisyah, ...none })
 })
 
-it('LEA-03 LEA-13a the list says what somebody’s own page says, whatever has happened since', async () => {
+it('LEA-03 LEA-13a the list equals the person’s own page after any changes', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const [own, manager] = [await server.as('aisyah'), await server.as('suresh')]
   // An opening balance of years ahead would hold what is asked for here.
@@ -64,7 +64,7 @@ it('LEA-03 LEA-13a the list says what somebody’s own page says, whatever has h
   expect(left.map((one) => one - before)).toEqual([0, -3, -3, -2, 0, 2])
 })
 
-it('LEA-03 where some types are asked for, leave of these alone is read', async () => {
+it('LEA-03 reads only leave of the requested types', async () => {
   const asked = { type_id: type, from_day: '2026-12-01', until_day: '2026-12-02' }
   const sent = await (await server.as('aisyah')).call(leaveRequestApi.send, asked)
   expect(sent.status, sent.text).toBe(200)

@@ -35,7 +35,10 @@ type LeaveLogEntry = {
   remark: string | null
 }
 
-/** Whatever changed somebody's leave: requests for it, for work that earns it and to be paid for it, step by step; adjustments, opening balances. */
+/**
+ * Lists every change of leave: requests for leave, time off and encashment step by step, adjustments and opening
+ * balances.
+ */
 export function loadLogPage(
   tx: Tx,
   actor: Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Language } from '#base/access/actor.ts'
 import { addMonths, type Day, earlierDay, LAST_DAY, laterDay } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { withinReach } from '#people/reach.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -34,7 +35,7 @@ export type BalanceQuery = {
 type ReachHolder = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
 type BalanceContext = { readonly tx: Tx; readonly actor: ReachHolder; readonly today: Day; readonly language: Language }
 
-/** A page of balances of people and types: one page of rows, then a fixed number of queries for whoever is on it. */
+/** Loads a page of balances: one query for the rows, then a fixed number for the people on it. */
 export async function loadBalancePage({ tx, actor, today, language }: BalanceContext, asked: BalanceQuery) {
   const day = sql`${asked.on}::date`
   const typeList = await loadLeaveTypes(tx)
@@ -73,7 +74,7 @@ export async function loadBalancePage({ tx, actor, today, language }: BalanceCon
   return {
     total,
     rows: rows.map((row): z.input<typeof BalanceRow> => {
-      const type = types.get(row.type_id)!
+      const type = required(types.get(row.type_id), 'the leave type')
       const { year_from, year_until, ...figures } = balanceOf(row)
       return {
         id: `${row.employee_id}:${row.type_id}`,
@@ -89,8 +90,8 @@ export async function loadBalancePage({ tx, actor, today, language }: BalanceCon
 }
 
 /**
- * Whether a type's version of the day gives the person anything, by the employment `at` of the day. Said by the types that are
- * known already: asked of the tables it would be asked again for each person and type.
+ * SQL for whether the rules of the day give the person of employment `at` any leave. Built from the loaded types, since
+ * a join would evaluate it again for each person and type.
  */
 function isEntitledOn(types: readonly LeaveTypeFacts[], day: Day): RawBuilder<unknown> {
   const forAll: string[] = []
@@ -111,7 +112,7 @@ function isEntitledOn(types: readonly LeaveTypeFacts[], day: Day): RawBuilder<un
   return sql`(${sql.join([idIn('leave_type.id', forAll), ...forSome], sql` or `)})`
 }
 
-/** Whom a row of a type is for, as conditions on the employment `at`; none for everybody. */
+/** SQL conditions on the employment `at` for an entitlement row; empty for everybody. */
 function rowConditions({ position, employmentType, department, office }: EntitlementRow): RawBuilder<unknown>[] {
   return [
     ...(position === null ? [] : [sql`at.position_id = ${position}::uuid`]),
@@ -121,7 +122,7 @@ function rowConditions({ position, employmentType, department, office }: Entitle
   ]
 }
 
-/** Somebody's balances with their lines and what is to come, of all types that are for them or of one. */
+/** Loads a person's balances with lines and forecast, of all eligible types or of one. */
 export async function loadPersonBalances(
   { tx, language }: Pick<BalanceContext, 'tx' | 'language'>,
   employee: string,
@@ -150,7 +151,7 @@ export async function loadPersonBalances(
       })
       return {
         type_id: type.id,
-        type_name: names.get(type.id)!,
+        type_name: typeName(type, language, own),
         unit: type.unit,
         kind: type.kind,
         ...displayFigures(figures, type),
@@ -168,12 +169,12 @@ export async function loadPersonBalances(
     })
 }
 
-/** Until when a forecast goes, unless told: the end of the next leave year of the calendar, if there is one. */
+/** Default end of a forecast: the end of the next calendar year, within the supported days. */
 export function forecastEnd(on: Day): Day {
   return earlierDay(`${Number(on.slice(0, 4)) + 1}-12-31`, LAST_DAY)
 }
 
-/** Whether a type is for somebody on a day: by gender, and where it gives days by what their employment gives. */
+/** Whether a person may have a type on a day, by gender and by the entitlement of their employment. */
 export function isEligibleFor(
   type: LeaveTypeFacts,
   person: { readonly gender: string | null; readonly facts: PersonFacts },
@@ -183,9 +184,9 @@ export function isEligibleFor(
   const rules = rulesOn(type.versions, day)
   if (rules.kind === 'needed' || rules.kind === 'earned') return true
   const at = person.facts.employment.findLast(({ from }) => from <= day) ?? person.facts.employment[0]
-  // Also what comes with later service: it is theirs, with nothing in it yet.
+  // Entitlement that comes with later service counts too; its balance is still empty.
   const row = at && rowFor(rules.rows, at, monthsAYearLater(person.facts.joined, day))
-  // A row of nothing for an office says that the type does not hold there, such as leave of another country's law.
+  // A row of 0 for an office excludes the type there, such as leave of another country's law.
   return row !== undefined && !(row.office !== null && row.amount === 0)
 }
 

@@ -1,5 +1,6 @@
 import { DomainError, invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { requireAllInReach, requireEmployee } from '#people/reach.ts'
 import { lockPeople } from '#requests/decisions.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
@@ -9,17 +10,17 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { computeGrants } from '../ledger/grants.ts'
-import { leaveYears } from '../ledger/leave-year.ts'
+import { leaveYearOn } from '../ledger/leave-year.ts'
 import { uncountedReason } from '../ledger/type-rules.ts'
 import { amountNumber, amountText, isWholeMinutes, toAmount } from '../types/amount-value.ts'
 import { loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
 import { leaveBalanceApi } from './contract.ts'
 import { balanceLabels } from './labels.ts'
-import { loadLeaveRecords } from './leave-records.ts'
+import { loadLeaveRecords, requireLeavePerson } from './leave-records.ts'
 import { loadLogPage } from './log-queries.ts'
 import { forecastEnd, isEligibleFor, loadBalancePage, loadPersonBalances } from './queries.ts'
 
-/** Balances of others and one's own, adjusting them, and what happened to them. */
+/** Balances, adjustments and the leave log. */
 export function registerBalanceRoutes(api: Api): void {
   pageRoute(api, leaveBalanceApi.list, ({ on, ...asked }, context) =>
     loadBalancePage(context, { ...asked, on: on ?? context.today }),
@@ -73,9 +74,9 @@ export function registerBalanceRoutes(api: Api): void {
     await lockPeople(tx, given.people)
     const { unit, amount, people, type } = await planAdjustment(context, given)
     const refused = people.find((person) => person.refused)
-    if (refused)
+    if (refused?.refused)
       throw new DomainError('validation_failed', {
-        fields: { [refused.from === undefined ? 'amount' : 'day']: [refused.refused!] },
+        fields: { [refused.from === undefined ? 'amount' : 'day']: [refused.refused] },
         params: { name: type, day: refused.from, room: amountText(refused.room, unit) },
       })
     const rows = await tx
@@ -95,11 +96,12 @@ export function registerBalanceRoutes(api: Api): void {
       )
       .returning(['id', 'employee_id'])
       .execute()
+    const names = new Map(people.map(({ id, full_name }) => [id, full_name]))
     for (const { id, employee_id } of rows)
       record({
         kind: 'leave_adjustment',
         id,
-        name: people.find((person) => person.id === employee_id)!.full_name,
+        name: required(names.get(employee_id), 'the name of an adjusted person'),
         after: { leave_type: type, day: given.day, counts_as: given.kind, amount: given.amount, unit, reason },
       })
     return { adjusted: rows.length }
@@ -108,7 +110,7 @@ export function registerBalanceRoutes(api: Api): void {
 
 type AdjustmentInput = { people: string[]; type_id: string; day: string; kind: 'adjustment' | 'grant'; amount: number }
 
-/** What an adjustment would come to for each person, and for whom it cannot be. Throws 404, 403, 422. */
+/** Computes an adjustment for each person, with refusals. Throws 403, 404, 422. */
 async function planAdjustment(
   { tx, actor, today }: Context,
   { people: ids, type_id, day, kind, amount: typed }: AdjustmentInput,
@@ -129,7 +131,7 @@ async function planAdjustment(
     .orderBy('full_name')
     .execute()
   const people = names.map(({ id, full_name }) => {
-    const person = world.people.get(id)!
+    const person = requireLeavePerson(world, id)
     const facts = world.factsOf(id, type_id)
     const before = figuresOn(type.versions, person.facts, facts, day).left
     const adjustments = [...facts.adjustments, { id: 'new', day, amount, kind }]
@@ -146,20 +148,20 @@ async function planAdjustment(
   return { unit: type.unit, amount, people, type: type.name }
 }
 
-/** What of a year's entitlement is not given yet on a day. */
+/** Returns how much of the year's entitlement is not granted yet on a day. */
 function grantableAmount(
   type: Awaited<ReturnType<typeof loadLeaveTypes>>[number],
   person: Parameters<typeof computeGrants>[1],
   facts: { readonly adjustments: readonly { id: string; day: string; amount: number; kind: string }[] },
   day: string,
 ): number {
-  const [year] = leaveYears(type.versions, person.joined, day, day)
-  const hands = facts.adjustments.filter(
-    (one) => one.kind === 'grant' && one.day >= year!.start && one.day <= year!.end,
+  const year = leaveYearOn(type.versions, person.joined, day)
+  const manualGrants = facts.adjustments.filter(
+    (one) => one.kind === 'grant' && one.day >= year.start && one.day <= year.end,
   )
   const probe = { id: '~', day, amount: Number.MAX_SAFE_INTEGER }
   return (
-    computeGrants(type.versions, person, year!, [...hands, probe]).find(({ manualGrantId: hand }) => hand === '~')
+    computeGrants(type.versions, person, year, [...manualGrants, probe]).find(({ manualGrantId: hand }) => hand === '~')
       ?.amount ?? 0
   )
 }

@@ -34,7 +34,7 @@ const best = async (days: number, who = aisyah): Promise<Json[]> =>
   (await who.call(bestDaysApi.find, { type_id, days })).body.data
 
 describe('best days', () => {
-  it('LEA-05 LEA-14 four days make nine in a row around a holiday, and may be asked for as they are', async () => {
+  it('LEA-05 LEA-14 finds four days that make nine in a row around a holiday, and they can be requested', async () => {
     const [first, ...others] = await best(4)
     expect(first).toEqual({
       from_day: '2026-12-07',
@@ -65,7 +65,7 @@ describe('best days', () => {
     expect(found.every(({ from_day }: Json) => from_day >= '2026-11-23' && from_day <= '2027-11-20')).toBe(true)
   })
 
-  it('LEA-18 goes around closed days and days that are full', async () => {
+  it('LEA-18 avoids closed and full days', async () => {
     const bound = { name: 'Stocktaking', from_day: '2026-12-10', until_day: '2026-12-10' }
     const closed = (await hr.call(leaveBoundApi.create, bound)).body.data
     const around = await best(4)
@@ -76,7 +76,7 @@ describe('best days', () => {
     expect((await best(4))[0].length).toBe(9)
   })
 
-  it('LEA-05 leave that was given joins a break; what waits stands in its way', async () => {
+  it('LEA-05 joins approved leave to a break; pending leave blocks it', async () => {
     const day = { type_id, from_day: '2026-12-10', until_day: '2026-12-10' }
     const sent = (await aisyah.call(leaveRequestApi.send, day as never)).body.data
     const waiting = await best(1)
@@ -94,7 +94,7 @@ describe('best days', () => {
     expect(over).toEqual([])
   })
 
-  it('LEA-01b LEA-14cd offers what the type lets somebody ask for alone: for whom, parts, service, notice, the longest stretch', async () => {
+  it('LEA-01b LEA-14cd offers only what the type allows: for whom, parts, service, notice, the longest stretch', async () => {
     const offered = async (who: string, more: object, days = 5) => {
       const type = { name: `Type ${Math.random()}`, from_day: '2025-01-01', entitlement: [{ months: 0, amount: 20 }] }
       const { data } = (await hr.call(leaveTypeApi.create, { ...type, ...more } as never)).body
@@ -139,7 +139,7 @@ describe('best days', () => {
     expect(firstDays(await of()).at(-1)! < '2027-02-01').toBe(true)
   })
 
-  it('LEA-05 of a type that counts within another it offers no more than is left of the other', async () => {
+  it('LEA-05 offers at most what is left of the outer type', async () => {
     const inner = { name: 'Urgent', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 20 }] }
     const { id } = (await hr.call(leaveTypeApi.create, inner as never)).body.data
     const found = async () => (await aisyah.call(bestDaysApi.find, { type_id: id, days: 8 })).body.data
@@ -160,7 +160,7 @@ describe('best days', () => {
     await setWithin(null)
   })
 
-  it('LEA-05 LEA-10g offers nothing that is without pay: days of a month that is earned at its end are not there before', async () => {
+  it('LEA-05 LEA-10g offers no unpaid days: days earned at the end of a month are not available before', async () => {
     const monthly = {
       every: 'month',
       granted_on: 'last',
@@ -177,7 +177,7 @@ describe('best days', () => {
     }
   })
 
-  it('LEA-05 refuses a type that has no balance, and a number of days that is none', async () => {
+  it('LEA-05 refuses a type without balance and an invalid number of days', async () => {
     const needed = (
       await hr.call(leaveTypeApi.create, {
         name: 'Needed',

@@ -8,27 +8,27 @@ const bestDays = subject('best-days', { module: LEAVE_MODULE })
 
 const Length = z.number().meta({ decimals: 3 })
 
-/** Leave that makes a long break, of those that may be asked for today. */
+/** Leave that makes a long break and can be requested today. */
 export const BestBreak = z.object({
-  /** The leave. */
+  /** First and last day of leave. */
   from_day: DayField(),
   until_day: DayField(),
-  /** What it costs, as the type counts. */
+  /** The charge in the type's unit. */
   amount: Length,
   unit: LeaveUnit,
   left_after: Length,
-  /** The break. */
+  /** First and last day off. */
   first_off: DayField(),
   last_off: DayField(),
   length: z.number().int(),
-  /** Days off in a row for each day of leave. */
+  /** Days off in a row per day of leave. */
   worth: Length,
-  /** The holidays it joins. */
+  /** Holidays within the break. */
   holidays: z.array(z.string()),
 })
 
 export const bestDaysApi = {
-  /** The coming twelve months of whoever asks. */
+  /** Searches the caller's coming twelve months. */
   find: bestDays.endpoint('GET /api/leave/best-days', {
     access: 'leave:ask',
     input: z.strictObject({ type_id: Id, days: z.coerce.number().int().min(1).max(30) }),

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween, lastDay, laterDay, type Month, monthOf 
 import { DomainError, invalidField } from '#base/errors.ts'
 import { loadWorkdays, minutesDue, type Workday } from '#calendar/workdays.ts'
 import type { Context } from '#server/context/context.ts'
-import { type LeavePerson, loadLeaveRecords, toCountableDays } from '../balance/leave-records.ts'
+import { type LeavePerson, loadLeaveRecords, requireLeavePerson, toCountableDays } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import { type CountableDay, countDays } from '../ledger/counting.ts'
 import { figuresOn } from '../ledger/figures.ts'
@@ -20,15 +20,15 @@ import type { BestBreak } from './contract.ts'
 import { type BreakDay, daysOffPerLeaveDay, findBreaks, pickBestBreaks } from './rules.ts'
 
 const DAYS_AHEAD = 365
-/** How far around these days breaks may reach, in days: also how far the longest stretch looks. */
+/** Days that a break may reach beyond the searched ones; also the reach of the longest-stretch rule. */
 const DAYS_AROUND = 45
 const MAX_SHOWN = 8
-/** Of how many breaks it is asked whether they fit. */
+/** Breaks that are checked against all rules. */
 const MAX_TRIED = 120
 
 /**
- * The best breaks that somebody may ask for: within the balance of a type, its rules, closed days and other leave, on the
- * days as they are now. A fixed number of queries.
+ * Finds the best breaks that a person can request: within balance, rules, closed days and other leave, by current days.
+ * Runs a fixed number of queries.
  */
 export async function findBestDays(
   { tx, today, language }: Pick<Context, 'tx' | 'today' | 'language'>,
@@ -41,7 +41,7 @@ export async function findBestDays(
   )
   if (!type) throw invalidField('type_id', 'not_a_choice')
   const world = await loadLeaveRecords(tx, types, [employee])
-  const person = world.people.get(employee)!
+  const person = requireLeavePerson(world, employee)
   const facts = world.factsOf(employee, type.id)
   const balances = chargedTypes(types, type)
   const span = { first: addDays(today, -DAYS_AROUND), last: addDays(today, DAYS_AHEAD + DAYS_AROUND) }
@@ -74,7 +74,7 @@ export async function findBestDays(
   const chargesFor = (from: Day, last: Day) => {
     const { calendarDays } = requestRulesOn(type, from)
     const all = countDays(wholeDayRequest(from, last), daysWithin(from, last), { unit: type.unit, calendarDays })
-    // What is away anyway is no part of what is asked for.
+    // Days away already are no part of the request.
     return { all, charges: toPendingCharges('new', all) }
   }
   const others = facts.charges.filter(({ state }) => state !== 'returned')
@@ -82,7 +82,7 @@ export async function findBestDays(
     const one = wholeDayRequest(from, last)
     const rules = requestRulesOn(type, from)
     if (!isEligibleFor(type, person, from)) return false
-    // Another request lies between: two would have to be sent.
+    // A request in between would split this one in two.
     if (days.slice(at(from), at(last) + 1).some(({ away }) => away.length > 0)) return false
     const { all, charges } = chargesFor(from, last)
     const isAllowed = passesChecks(() => {
@@ -103,7 +103,7 @@ export async function findBestDays(
     })
   }
 
-  // Of each month once: what it has to fit exactly is asked of the few that come first.
+  // Computed once per month; the exact check runs only on the first candidates.
   const left = new Map<Month, number>()
   const mostFrom = (day: Day) => {
     const known = left.get(monthOf(day)) ?? halvesLeftInMonth(type, person, facts, day)
@@ -141,7 +141,7 @@ export async function findBestDays(
   })
 }
 
-/** How many halves a balance has room for in the month of a day; all of the year's where it may be taken in advance. */
+/** Half days that a balance allows in a day's month; the whole year's where leave may be taken in advance. */
 function halvesLeftInMonth(type: LeaveTypeFacts, person: LeavePerson, facts: LeaveFacts, day: Day): number {
   const rules = rulesOn(type.versions, day)
   const end = lastDay(monthOf(day))
@@ -150,12 +150,12 @@ function halvesLeftInMonth(type: LeaveTypeFacts, person: LeavePerson, facts: Lea
   return halvesIn(Math.max(0, left - pending), type)
 }
 
-/** How many halves of a day an amount is at most. Hours of a day differ by its shift: half an hour is the least that half a day is. */
+/** Upper bound of half days in an amount. Hours per day differ by shift; half a day is at least half an hour. */
 function halvesIn(amount: number, { unit }: LeaveTypeFacts): number {
   return unit === 'days' ? Math.floor((amount * 2) / ONE_DAY) : Math.floor(amount / 30)
 }
 
-/** What a day costs in halves; a day on which nothing is due costs a whole one where calendar days count. */
+/** Charge of a day in halves; where calendar days count, a day without work costs a whole day. */
 function halvesCharged({ employed }: Workday, due: number): number {
   return employed && due === 0 ? 2 : due
 }
@@ -164,7 +164,7 @@ function surroundingDays(days: readonly CountableDay[], from: number, last: numb
   return days.slice(Math.max(0, from - DAYS_AROUND), last + DAYS_AROUND + 1)
 }
 
-/** Whether checks that throw their refusal have nothing against it. */
+/** Whether checks that throw refusals pass. */
 function passesChecks(checks: () => void): boolean {
   try {
     checks()

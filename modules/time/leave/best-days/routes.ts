@@ -3,7 +3,6 @@ import { route } from '#server/call/route.ts'
 import { bestDaysApi } from './contract.ts'
 import { findBestDays } from './find.ts'
 
-/** Which leave makes the longest break. */
 export function registerBestDaysRoutes(api: Api): void {
   route(api, bestDaysApi.find, async (asked, context) =>
     context.actor.employeeId === null ? [] : findBestDays(context, context.actor.employeeId, asked),

@@ -14,7 +14,7 @@ const breakRows = (breaks: ReturnType<typeof findBreaks>) =>
   breaks.map(({ from, until, firstOff, lastOff, length, halves }) => [from, until, firstOff, lastOff, length, halves])
 
 describe('best days', () => {
-  it('LEA-05 LEA-14 one day between a holiday and the weekend makes four', () => {
+  it('LEA-05 LEA-14 one day between a holiday and the weekend makes four days off', () => {
     expect(breakRows(findBreaks(weeks({ holidays: ['2026-12-10'] }), () => 2))[0]).toEqual([
       '2026-12-11',
       '2026-12-11',
@@ -25,29 +25,29 @@ describe('best days', () => {
     ])
   })
 
-  it('LEA-14 four days around a holiday in midweek make nine in a row', () => {
+  it('LEA-14 four days around a midweek holiday make nine days off', () => {
     const [best] = findBreaks(weeks({ holidays: ['2026-12-09'] }), () => 8)
     expect(best).toMatchObject({ from: '2026-12-07', until: '2026-12-11', length: 9, halves: 8 })
     expect(daysOffPerLeaveDay(best!)).toBe(2_250)
   })
 
-  it('LEA-14 half a holiday costs half a day', () => {
+  it('LEA-14 a half holiday costs half a day of leave', () => {
     const [best] = findBreaks(weeks({ half: ['2026-12-11'] }), () => 2)
     expect(best).toMatchObject({ from: '2026-12-11', length: 3, halves: 1 })
   })
 
-  it('LEA-18 never goes over a closed day', () => {
+  it('LEA-18 a break never includes a closed day', () => {
     const all = findBreaks(weeks({ holidays: ['2026-12-09'], closed: ['2026-12-08'] }), () => 8)
     expect(all.every(({ from, until }) => until < '2026-12-08' || from > '2026-12-08')).toBe(true)
     expect(all[0]).toMatchObject({ from: '2026-12-10', firstOff: '2026-12-09' })
   })
 
-  it('LEA-05 leave that joins nothing is no break', () => {
+  it('LEA-05 leave without free days around it is no break', () => {
     const all = findBreaks(weeks({}), () => 2)
     expect(all.map(({ from }) => weekday(from)).every((day) => day === 1 || day === 5)).toBe(true)
   })
 
-  it('LEA-05 the longest comes first, then what takes less leave, then the soonest, from the first day on', () => {
+  it('LEA-05 ranks the longest break first, then the least leave, then the soonest', () => {
     const fromFriday = weeks({ half: ['2026-12-18'] }).slice(4)
     expect(breakRows(findBreaks(fromFriday, () => 2))).toEqual([
       ['2026-12-18', '2026-12-18', '2026-12-18', '2026-12-20', 3, 1],
@@ -60,7 +60,7 @@ describe('best days', () => {
     ])
   })
 
-  it('LEA-05 a Friday and a Monday make four days with what lies between them', () => {
+  it('LEA-05 a Friday and a Monday make four days with the weekend between them', () => {
     const friday = findBreaks(weeks({}), () => 4).find(({ from }) => from === '2026-12-04')
     expect(friday).toMatchObject({
       until: '2026-12-07',
@@ -71,7 +71,7 @@ describe('best days', () => {
     })
   })
 
-  it('LEA-05 breaks that meet in one day share it; one before another does not', () => {
+  it('LEA-05 breaks that meet on a day share it; breaks on neighbouring days do not', () => {
     const breakOfThree = (firstOff: string, lastOff: string) =>
       ({ from: firstOff, until: lastOff, firstOff, lastOff, length: 3, halves: 2 }) as const
     const [best, sooner, after, before] = [
@@ -83,7 +83,7 @@ describe('best days', () => {
     expect(pickBestBreaks([best, sooner, after, before], 4, () => true)).toEqual([best, sooner])
   })
 
-  it('LEA-05 of breaks that share a day the best is offered, and only what may be taken', () => {
+  it('LEA-05 offers the best of breaks that share a day, and only those that may be taken', () => {
     const all = findBreaks(weeks({ holidays: ['2026-12-10'] }), () => 2)
     const best = pickBestBreaks(all, 3, () => true)
     expect(new Set(best.map(({ firstOff }) => firstOff)).size).toBe(3)
@@ -95,7 +95,7 @@ describe('best days', () => {
     expect(pickBestBreaks(all, 3, () => false)).toEqual([])
   })
 
-  it('LEA-05 spends no more than it is given, however it is asked', () => {
+  it('LEA-05 spends at most the given half days', () => {
     for (const most of [1, 2, 3, 5, 10, 20])
       for (const one of findBreaks(weeks({ holidays: ['2026-12-09'], half: ['2026-12-11'] }), () => most))
         expect(one.halves).toBeLessThanOrEqual(most)

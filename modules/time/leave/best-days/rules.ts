@@ -1,18 +1,22 @@
 import type { Day } from '#base/days/days.ts'
 import { ratio } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 
-/** A day as breaks are found by: what it costs, and whether leave may be taken on it. */
+/** A day with its charge, and whether leave may be taken on it. */
 export type BreakDay = {
   readonly day: Day
-  /** In halves of a day; 0 where nothing is worked anyway. */
+  /** In half days; 0 on free days. */
   readonly halves: number
-  /** Nothing is worked on it: a day off, a holiday, leave that was given. */
+  /** A day off, a holiday or approved leave. */
   readonly isFree: boolean
   /** Leave may be taken on it, or it is free. */
   readonly isOpen: boolean
 }
 
-/** Leave with the break it makes: days off in a row, with what lies free around it. */
+/**
+ * Leave with the break it makes, including free days around it. `length` is days off in a row, `halves` the half days
+ * of leave.
+ */
 export type Break = {
   readonly from: Day
   readonly until: Day
@@ -23,21 +27,21 @@ export type Break = {
 }
 
 /**
- * Breaks that so much leave makes, the best first: the longest, of these what takes the least leave, then the soonest. Each
- * spends as much as it can in one piece, and joins something: leave alone is no break. A Friday makes three days in every
- * week; so the days off for each day of leave are told (`worth`) and do not decide. `mostFrom`: how many halves leave may
- * take that begins on a day.
+ * Finds breaks, the best first: longest, then least leave, then soonest. Each uses as much leave as it can in one piece
+ * and joins free days; leave alone is no break. Days off per day of leave (`worth`) is shown but does not rank, since
+ * every Friday makes three days. `mostFrom` returns the half days that leave starting on a day may take.
  */
 export function findBreaks(days: readonly BreakDay[], mostFrom: (day: Day) => number): Break[] {
   const found: Break[] = []
+  const dayAt = (index: number) => required(days[index], 'a day')
   for (let start = 0; start < days.length; start++) {
-    const first = days[start]!
+    const first = dayAt(start)
     if (first.isFree || !first.isOpen) continue
     const most = mostFrom(first.day)
     if (first.halves > most) continue
     let [halves, last] = [0, start]
     for (let at = start; at < days.length; at++) {
-      const day = days[at]!
+      const day = dayAt(at)
       if (!day.isOpen || halves + day.halves > most) break
       halves += day.halves
       if (!day.isFree) last = at
@@ -49,18 +53,18 @@ export function findBreaks(days: readonly BreakDay[], mostFrom: (day: Day) => nu
     if (length === worked) continue
     found.push({
       from: first.day,
-      until: days[last]!.day,
-      firstOff: days[firstOff]!.day,
-      lastOff: days[lastOff]!.day,
+      until: dayAt(last).day,
+      firstOff: dayAt(firstOff).day,
+      lastOff: dayAt(lastOff).day,
       length,
       halves,
     })
   }
-  // They were found by their days, and sorting leaves those alike as they are.
+  // Breaks are found in order of their days, and the sort is stable.
   return found.sort((a, b) => b.length - a.length || a.halves - b.halves)
 }
 
-/** The best of them that do not share a day off, as many as are wanted of those that may be taken. */
+/** Picks the best breaks that share no day off and may be taken. */
 export function pickBestBreaks(breaks: readonly Break[], wanted: number, mayTake: (one: Break) => boolean): Break[] {
   const chosen: Break[] = []
   for (const one of breaks) {
@@ -71,12 +75,12 @@ export function pickBestBreaks(breaks: readonly Break[], wanted: number, mayTake
   return chosen
 }
 
-/** Days off in a row for each day of leave, in thousandths. */
+/** Days off in a row per day of leave, in thousandths. */
 export function daysOffPerLeaveDay({ length, halves }: Pick<Break, 'length' | 'halves'>): number {
   return ratio(length, 2_000, halves, 'down')
 }
 
-/** How far what is free goes on from a day, in a direction. */
+/** Index of the last free day in a direction. */
 function endOfFreeDays(days: readonly BreakDay[], from: number, by: 1 | -1): number {
   let at = from
   while (days[at + by]?.isFree) at += by

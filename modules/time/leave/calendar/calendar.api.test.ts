@@ -44,7 +44,7 @@ const findRow = (body: Json) => body.data.find(({ id }: Json) => id === server.e
 const awayIn = (row: Json) => row.marks.filter(({ away }: Json) => away.length > 0)
 
 describe('the team calendar', () => {
-  it('LEA-08a shows colleagues "away" and no more; type and what waits to those who see the leave', async () => {
+  it('LEA-08a shows colleagues only as "away"; readers who may see the leave get type and pending requests', async () => {
     const seen = awayIn(findRow(await month(suresh)))
     expect(seen.map(({ day, away }: Json) => [day, away[0].part, away[0].type, away[0].is_pending])).toEqual([
       ['2026-12-03', 'whole', 'Rest', false],
@@ -68,7 +68,7 @@ describe('the team calendar', () => {
     expect(awayIn(findRow(await month(aisyah)))).toEqual(seen)
   })
 
-  it('LEA-08a LEA-14 counts working days by halves, and marks days off and the holiday of the office', async () => {
+  it('LEA-08a LEA-14 counts working days in halves, and marks days off and the office’s holidays', async () => {
     const row = findRow(await month(suresh))
     expect([row.days_away, row.away]).toEqual([3.5, ['2026-12-03', '2026-12-04', '2026-12-07', '2026-12-08']])
     expect(row.marks.find(({ day }: Json) => day === '2026-12-10')).toMatchObject({
@@ -78,7 +78,7 @@ describe('the team calendar', () => {
     expect(row.marks.find(({ day }: Json) => day === '2026-12-06')).toMatchObject({ off: 'day_off' })
   })
 
-  it('LEA-08a is found by search, department, office and who is away, and leaves as a file', async () => {
+  it('LEA-08a filters by search, department, office and absence, and exports', async () => {
     const all = await month(hr)
     expect(all.total).toBeGreaterThan(3)
     const away = await month(hr, { only_away: true })

@@ -7,20 +7,20 @@ const calendar = subject('leave-calendar', { module: LEAVE_MODULE })
 
 const Part = z.enum(['whole', 'first', 'second', 'half', 'minutes'])
 
-/** A day of somebody's month that is more than a plain working day. */
+/** A day that is more than a plain working day. */
 export const CalendarMark = z.object({
   day: DayField(),
-  /** Not to be worked by the week or the shift, or outside the employment. */
+  /** A day off by pattern or shift, or outside employment. */
   off: z.enum(['day_off', 'not_employed']).nullable(),
-  /** The holiday of the person's office, in the reader's language. */
+  /** The office's holiday in the reader's language. */
   holiday: z.string().nullable(),
   holiday_part: Part.nullable(),
   away: z.array(
     z.object({
       part: Part,
-      /** Asked for and not decided yet: only those see it who see the leave itself. */
+      /** Undecided; only readers who may see the leave itself get it. */
       is_pending: z.boolean(),
-      /** What it is; null where the reader is told of no more than "away". */
+      /** The type; null when the reader may only know that the person is away. */
       type: z.string().nullable(),
       request_id: Id.nullable(),
     }),
@@ -29,31 +29,28 @@ export const CalendarMark = z.object({
 
 export type Mark = z.output<typeof CalendarMark>
 
-/** A person's month. */
 export const CalendarRow = z.object({
   id: Id,
   employee_no: z.string(),
   full_name: z.string(),
   department: z.string().nullable(),
   office: z.string().nullable(),
-  /** Working days away in the month, halves as 0.5; what waits for a decision is not among them. */
+  /** Working days away, half days as 0.5, without pending leave. */
   days_away: z.number().meta({ decimals: 1 }),
-  /** The same days by name. */
   away: z.array(DayField()),
   marks: z.array(CalendarMark),
 })
 
-/** Who is away when. Reach is that of `leave:calendar`, and whoever's leave the reader may see. */
+/** Who is away when, for people in reach of `leave:calendar` and people whose leave the reader may see. */
 export const leaveCalendarApi = {
   list: calendar.page('GET /api/leave/calendar', {
     access: 'leave:calendar',
     row: CalendarRow,
     filters: {
-      /** This month, unless told. */
+      /** Defaults to this month. */
       month: MonthField().optional(),
       department_id: Id.optional(),
       office_id: Id.optional(),
-      /** Only those with leave in the month. */
       only_away: Flag().optional(),
     },
     sort: ['full_name', 'employee_no'],

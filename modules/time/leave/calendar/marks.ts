@@ -2,19 +2,18 @@ import { addDays, type Day } from '#base/days/days.ts'
 import { type DayAway, minutesDue, type Workday } from '#calendar/workdays.ts'
 import type { Mark } from './contract.ts'
 
-/** What the reader is told of one person's absences. */
+/** What the reader may see of a person's absences. */
 export type MarkVisibility = {
-  /** Sees the leave itself: its type, its request, and what waits for a decision. Others see "away" and no more. */
+  /** Whether the reader sees type, request and pending leave. Others see only "away". */
   readonly seesLeave: boolean
-  /** What a type is called. */
   readonly typeOf: (away: DayAway) => string | null
   readonly nameOf: (holiday: Workday['holidays'][number]) => string
 }
 
-/** The days of somebody that are more than plain working days. */
-export function buildMarks(first: Day, days: readonly Workday[], told: MarkVisibility): Mark[] {
+/** Builds marks for days that are more than plain working days. */
+export function buildMarks(first: Day, days: readonly Workday[], visibility: MarkVisibility): Mark[] {
   return days.flatMap((day, index) => {
-    const away = day.employed ? day.away.filter(({ pending }) => told.seesLeave || !pending) : []
+    const away = day.employed ? day.away.filter(({ pending }) => visibility.seesLeave || !pending) : []
     const off = !day.employed ? 'not_employed' : day.hours === null ? 'day_off' : null
     const holiday = day.employed ? (day.holidays.find(({ part }) => part === 'whole') ?? day.holidays[0]) : undefined
     if (off === null && !holiday && away.length === 0) return []
@@ -22,20 +21,20 @@ export function buildMarks(first: Day, days: readonly Workday[], told: MarkVisib
       {
         day: addDays(first, index),
         off,
-        holiday: holiday ? told.nameOf(holiday) : null,
+        holiday: holiday ? visibility.nameOf(holiday) : null,
         holiday_part: holiday?.part ?? null,
         away: away.map((one) => ({
           part: one.part,
           is_pending: one.pending === true,
-          type: told.seesLeave ? told.typeOf(one) : null,
-          request_id: told.seesLeave && one.source === 'leave' ? one.id : null,
+          type: visibility.seesLeave ? visibility.typeOf(one) : null,
+          request_id: visibility.seesLeave && one.source === 'leave' ? one.id : null,
         })),
       },
     ]
   })
 }
 
-/** Which days of a span somebody is away from work, and how many by halves; hours of a day are no day. */
+/** Returns the days away and their count in half days; hourly leave does not count. */
 export function countDaysAway(first: Day, days: readonly Workday[]): { days: Day[]; count: number } {
   const found: Day[] = []
   let halves = 0

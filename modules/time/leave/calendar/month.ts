@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '#base/access/actor.ts'
 import { type Day, firstDay, lastDay, type Month, monthOf } from '#base/days/days.ts'
 import { holidayText } from '#calendar/holidays.ts'
-import type { DayAway } from '#calendar/workdays.ts'
-import { loadWorkdays } from '#calendar/workdays.ts'
+import { type DayAway, loadWorkdays } from '#calendar/workdays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { filterInReach, withinReach } from '#people/reach.ts'
 import { loadPageFromSql } from '#server/call/list-page.ts'
@@ -36,7 +35,7 @@ type CalendarPerson = {
   office: string | null
 }
 
-/** A page of people with their month: one page of rows, then a fixed number of queries for whoever is on it. */
+/** Loads a page of people with their month: one query for the rows, then a fixed number for the people on it. */
 export async function loadCalendarPage(
   context: CalendarContext,
   { month: asked, ...query }: CalendarQuery,
@@ -84,12 +83,12 @@ export async function loadCalendarPage(
   }
 }
 
-/** Whom the reader finds in the calendar: their team, and everybody whose leave they see. */
+/** SQL for the people in the calendar: the reader's team, and people whose leave they may see. */
 export function isInCalendarReach({ actor, today }: { actor: ReachHolder; today: Day }) {
   return sql<boolean>`(${withinReach(actor, 'leave:calendar', today)} or ${withinReach(actor, 'leave:read', today)})`
 }
 
-/** Whoever has leave or an absence in the days; leave that waits counts only for those who see it. */
+/** SQL for people with leave or an absence in the days; pending leave counts only for readers who may see it. */
 function isAwayWithin({ actor, today }: CalendarContext, { first, last }: { first: string; last: string }) {
   const own = actor.employeeId === null ? sql`false` : sql`employee.id = ${actor.employeeId}::uuid`
   return sql`(exists (select from leave_request l join request r on r.id = l.request_id
@@ -100,7 +99,7 @@ function isAwayWithin({ actor, today }: CalendarContext, { first, last }: { firs
       and a.from_day <= ${last}::date and a.until_day >= ${first}::date))`
 }
 
-/** What leave is called in the reader's language; an absence of pay has no name here. */
+/** Loads names of leave types in the reader's language. Absences of payroll have no name here. */
 async function loadTypeNames({ tx, language }: Pick<CalendarContext, 'tx' | 'language'>) {
   const own = await loadCompanyLanguage(tx)
   const names = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, typeName(type, language, own)]))

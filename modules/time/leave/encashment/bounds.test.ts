@@ -4,7 +4,7 @@ import { days, facts, person, rules } from '../testing/sample-rules.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'
 import { encashmentBounds } from './bounds.ts'
 
-it('LEA-16a the rest of a year’s maximum is of the leave year: what was paid out before it does not count', () => {
+it('LEA-16a counts only encashments of the leave year against its maximum', () => {
   const type = rules(14, { yearBy: 'fixed', yearFrom: '04-01' })
   const encashments = [
     { id: 'before', day: '2026-03-31', amount: days(4) },

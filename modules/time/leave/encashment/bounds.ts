@@ -1,25 +1,25 @@
 import type { Day } from '#base/days/days.ts'
-import type { LeaveRecords } from '../balance/leave-records.ts'
+import { type LeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { encashableAmount } from '../ledger/encashment.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'
 import type { Amount } from '../ledger/type-rules.ts'
 import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
 
-/** What bounds the leave that may be paid out, and the least of it (LEA-16). */
+/** Limits of leave that may be paid out; the smallest applies (LEA-16). */
 export type EncashmentBounds = {
-  /** What is left and not asked for, neither as leave nor as pay. */
+  /** What is left and not requested, neither as leave nor as pay. */
   readonly left: Amount
   readonly keep: Amount
   readonly each: Amount | null
-  /** The rest of what may be paid out in the leave year; null: no bound. */
+  /** What may still be paid out in the leave year; null without a limit. */
   readonly year: Amount | null
   readonly most: Amount
 }
 
 /**
- * How much of a type somebody may have paid out on a day. `asked` is what other requests for pay wait for. What is left now
- * but was given to later leave already is not there twice.
+ * Computes how much of a type a person may have paid out on a day. `asked` is the amount of other pending encashments.
+ * An amount that later leave already uses is not available twice.
  */
 export function encashmentBounds(
   world: LeaveRecords,
@@ -27,7 +27,7 @@ export function encashmentBounds(
   employee: string,
   { today, asked }: { readonly today: Day; readonly asked: Amount },
 ): EncashmentBounds {
-  const person = world.people.get(employee)!.facts
+  const person = requireLeavePerson(world, employee).facts
   const facts = world.factsOf(employee, type.id)
   const { left, pending, year } = figuresOn(type.versions, person, facts, today)
   const encashed = facts.encashments

@@ -12,27 +12,27 @@ const Length = z.number().meta({ decimals: 3 })
 
 export const EncashmentInput = z.strictObject({
   type_id: Id,
-  /** Days or hours, as the type counts. */
+  /** Days or hours by the type's unit. */
   amount: Decimal({ min: 0.001, max: 400, decimals: 3 }),
 })
 
-/** What the form shows before it is sent: how much may be paid out and what bounds it, and what it is worth. */
+/** Preview: how much may be paid out, the limits, and its worth. */
 export const EncashmentPreview = z.object({
   bounds: z
     .object({
       unit: LeaveUnit,
-      /** What is left and not asked for. */
+      /** What is left and not requested. */
       left: Length,
-      /** What has to stay; what may be paid out each time, and what of the year is left of it; null: no bound. */
+      /** What must stay; what may be paid out each time and in the rest of the year. Null without a limit. */
       keep: Length,
       each: Length.nullable(),
       year: Length.nullable(),
       most: Length,
-      /** What the type pays for a day, of the law's rate; null: the law's. */
+      /** The type's rate in place of the law's; null for the law's. */
       rate: Rate({ max: 10_000_000 }).nullable(),
     })
     .nullable(),
-  /** Only for oneself, or with the right to the person's pay. */
+  /** Only for oneself, or with the right to see the person's pay. */
   pay: HoursPay.nullable(),
   currency: z.string().nullable(),
 })

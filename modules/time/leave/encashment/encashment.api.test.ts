@@ -63,7 +63,7 @@ describe('encashment', () => {
   const encash = (amount: number, who = razak, more: object = {}) =>
     who.call(encashmentCalls.send, { type_id: annual, amount, ...more } as never)
 
-  it('LEA-16a at most the least of what is left less what stays, each time, and the rest of the year', async () => {
+  it('LEA-16a allows the smallest of the rest less what must stay, the limit each time, and the rest of the year', async () => {
     const { body } = await razak.call(encashmentCalls.preview, { type_id: annual, amount: 2 } as never)
     expect(body.data.of_kind).toMatchObject({
       bounds: { unit: 'days', left: 14, keep: 5, each: 4, year: 6, most: 4 },
@@ -87,7 +87,7 @@ describe('encashment', () => {
     expect(await balance(annual)).toMatchObject({ left: 10 })
   })
 
-  it('LEA-03b LEA-16a days that were paid out and given back stay on record, marked, and approved again they leave anew', async () => {
+  it('LEA-03b LEA-16a revoked encashments stay on record with a mark, and leave the balance again when approved again', async () => {
     const rows = async (id: string) =>
       (
         await month.server.tenant('meridian', (tx) =>
@@ -126,7 +126,7 @@ describe('encashment', () => {
     expect(await balance(annual)).toMatchObject({ left: 10 })
   })
 
-  it('LEA-16c ACL-5 whoever decides sees what an encashment is worth only with the right to the pay', async () => {
+  it('LEA-16c ACL-5 a decider sees the worth of an encashment only with the right to the pay', async () => {
     const { id } = (await encash(1)).body.data
     const names = async (who: Caller) =>
       ((await who.call(requestApi.one, { id })).body.data.facts as Json[]).map(({ name }) => name)
@@ -138,14 +138,14 @@ describe('encashment', () => {
     expect((await razak.call(requestApi.withdraw, { id, version })).status).toBe(200)
   })
 
-  it('LEA-16a what leave that is coming stands on is not paid out', async () => {
+  it('LEA-16a does not pay out days that coming leave uses', async () => {
     const leave = { type_id: annual, from_day: '2026-12-14', until_day: '2026-12-17' }
     await razak.call(leaveRequestApi.send, leave as never)
     // Ten are left, four asked for, five have to stay.
     expect((await encash(1.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 1 /)] })
   })
 
-  it('LEA-16a a type that is not paid out is refused, and an amount is seen only with the right to the pay', async () => {
+  it('LEA-16a refuses a type that is not paid out, and shows amounts only with the right to the pay', async () => {
     expect((await encash(1, razak, { type_id: fixed })).body.errors).toHaveProperty('type_id')
     const of = { type_id: annual, amount: 1, employee_id: month.server.employeeId('razak') }
     const { of_kind } = (await hr.call(encashmentCalls.preview, of as never)).body.data
@@ -153,7 +153,7 @@ describe('encashment', () => {
     expect((await (await month.server.as('suresh')).call(encashmentCalls.send, of as never)).status).toBe(404)
   })
 
-  it('LEA-16c a type may pay more than the law’s rate, never less, and its preview says so', async () => {
+  it('LEA-16c a type may pay more than the law’s rate, never less, and its preview shows it', async () => {
     const of = (encash_rate: number | null, more: object = {}) =>
       hr.call(leaveTypeApi.create, { ...ANNUAL, name: 'Rated', may_encash: true, ...more, encash_rate } as never)
     expect((await of(999_999)).body.errors).toHaveProperty('encash_rate')
@@ -178,7 +178,7 @@ describe('encashment', () => {
     await approve((await devi.call(encashmentCalls.send, asked as never)).body.data)
   })
 
-  it('LEA-16c PAY-14 REQ-05a the next run pays what was approved, and marks its request as paid', async () => {
+  it('LEA-16c PAY-14 REQ-05a the next run pays approved encashments and marks their requests as paid', async () => {
     const groups = await expectOk(month.payroll.call(payGroupApi.list, {}))
     const group_id = groups.find((one: Json) => one.country === 'MY').id
     const made = await expectOk(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))

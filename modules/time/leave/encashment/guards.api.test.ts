@@ -46,8 +46,8 @@ const updateEmployee = (who: string, values: object) =>
     tx.updateTable('employee').set(values).where('id', '=', month.server.employeeId(who)).execute(),
   )
 
-describe('LEA-16a days that are turned into pay', () => {
-  it('LEA-16a are of granted leave that may be, and it is offered while there is such a type that is switched on', async () => {
+describe('LEA-16a encashed days', () => {
+  it('LEA-16a need granted leave that allows it, and are offered while such an active type exists', async () => {
     const isOffered = async () =>
       (await expectOk(aisyah.call(requestApi.kinds, {}))).find(({ kind }: Json) => kind === 'encashment').may_ask
     const unpaid = await createType({ may_encash: false })
@@ -61,7 +61,7 @@ describe('LEA-16a days that are turned into pay', () => {
     expect(await isOffered()).toBe(false)
   })
 
-  it('LEA-16a are asked for from the day of joining on, by HR as well', async () => {
+  it('LEA-16a can be requested from the joining day on, also by HR', async () => {
     const { id } = await createType()
     const { joined_on } = await month.server.tenant('meridian', (tx) =>
       tx
@@ -81,7 +81,7 @@ describe('LEA-16a days that are turned into pay', () => {
     }
   })
 
-  it('LEA-16a what others wait for takes nothing of the year’s maximum, what they themselves wait for does', async () => {
+  it('LEA-16a other people’s pending requests do not use the year’s maximum, own ones do', async () => {
     const { id } = await createType({ encash_year: 6 })
     const amirul = await month.server.as('amirul')
     expect(await refusals(encash(id, 4, amirul))).toBe(200)
@@ -89,7 +89,7 @@ describe('LEA-16a days that are turned into pay', () => {
     expect(await refusals(encash(id, 3, amirul))).toEqual({ amount: [expect.stringMatching(/At most 2 /)] })
   })
 
-  it('LEA-16a are measured by the rules that hold when they are approved, also while these are being changed', async () => {
+  it('LEA-16a follow the rules at approval, also while these are changed', async () => {
     const { id } = await createType()
     const sent = await expectOk(encash(id, 4))
     let letGo = () => {}
@@ -113,8 +113,8 @@ describe('LEA-16a days that are turned into pay', () => {
   })
 })
 
-describe('LEA-16c what days are worth', () => {
-  it('LEA-16c is said where pay is recorded; without any the request shows its days alone', async () => {
+describe('LEA-16c worth of days', () => {
+  it('LEA-16c is shown with recorded pay; without it the request shows only its days', async () => {
     const { id } = await createType()
     const sent = await expectOk(encash(id, 1, await month.server.as('daniel')))
     const admin = await month.server.as('aminah', 'Company Admin')

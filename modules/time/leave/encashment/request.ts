@@ -5,13 +5,16 @@ import { invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { amountText as moneyText } from '#base/money/amount-text.ts'
+import { required } from '#base/required.ts'
 import { loadItemNames } from '#pay/payslip-lines.ts'
 import { isInReach, loadReachByPermission } from '#people/reach.ts'
 import type { RequestKind, RequestSummary, SummaryLine } from '#requests/kind.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { undividedShare } from '../../hours/overtime/pay/day-share.ts'
 import { explainHoursPay } from '../../hours/overtime/pay/hours-pay.ts'
-import { loadLeaveRecords } from '../balance/leave-records.ts'
+import { loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import { rulesOn, uncountedReason } from '../ledger/type-rules.ts'
 import { loadEncashedRates } from '../pay/encashed-rate.ts'
@@ -31,7 +34,7 @@ import { encashmentLabels } from './labels.ts'
 
 type EncashmentRequestInput = z.output<typeof EncashmentInput>
 
-/** Leave that is turned into pay: approved, its days are out of the balance, and the next run pays them. */
+/** A request to have leave paid out. Approval takes the days out of the balance, and the next run pays them. */
 export const ENCASHMENT: RequestKind<EncashmentRequestInput, z.input<typeof EncashmentPreview>> = {
   kind: 'encashment',
   name: encashmentLabels['request.kind.encashment'],
@@ -40,13 +43,8 @@ export const ENCASHMENT: RequestKind<EncashmentRequestInput, z.input<typeof Enca
   see: 'leave:read',
   manage: 'leave:manage',
   isPayable: true,
-  async listTypes({ tx, language, today }) {
-    const own = await loadCompanyLanguage(tx)
-    return (await loadLeaveTypes(tx))
-      .filter((type) => type.isActive && mayEncash(type, today))
-      .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
-  },
-  isAvailableTo: async (context) => (await ENCASHMENT.listTypes!(context)).length > 0,
+  listTypes: listEncashableTypes,
+  isAvailableTo: async (context) => (await listEncashableTypes(context)).length > 0,
   defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan({ tx, today, language }, { employeeId, requestId }, given, { locked }) {
     if (locked) await lockTypeForShare(tx, given.type_id)
@@ -55,7 +53,7 @@ export const ENCASHMENT: RequestKind<EncashmentRequestInput, z.input<typeof Enca
     if (!type?.isActive) throw invalidField('type_id', 'not_a_choice')
     if (!mayEncash(type, today)) throw invalidField('type_id', 'leave_not_encashed')
     const world = await loadLeaveRecords(tx, types, [employeeId])
-    const person = world.people.get(employeeId)!
+    const person = requireLeavePerson(world, employeeId)
     if (!isEligibleFor(type, person, today)) throw invalidField('type_id', 'leave_not_for')
     const { joined, last } = person.facts
     if (today < joined || (last !== null && today > last)) throw invalidField('type_id', 'not_employed_then')
@@ -75,7 +73,7 @@ export const ENCASHMENT: RequestKind<EncashmentRequestInput, z.input<typeof Enca
       from: today,
       until: today,
       ...(type.unit === 'days' ? { days: amount } : { minutes: amount }),
-      // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
+      // It is over once paid. That day is unknown, and until then the request may be revoked.
       completesAfter: LAST_DAY,
       beginsOn: LAST_DAY,
       owes: {},
@@ -148,9 +146,8 @@ export const ENCASHMENT: RequestKind<EncashmentRequestInput, z.input<typeof Enca
     const own = await loadCompanyLanguage(tx)
     const people = [...new Set(requests.map(({ employee_id }) => employee_id))]
     const world = await loadLeaveRecords(tx, types, people)
-    const sees = (await loadReachByPermission(tx, actor, ['compensation:read'], people, today)).get(
-      'compensation:read',
-    )!
+    const reach = await loadReachByPermission(tx, actor, ['compensation:read'], people, today)
+    const sees = required(reach.get('compensation:read'), 'the reach of compensation:read')
     const personDay = ({ id, employee_id }: { readonly id: string; readonly employee_id: string }) => ({
       employee: employee_id,
       day: stored.get(id)?.day ?? today,
@@ -210,7 +207,7 @@ function mayEncash(type: LeaveTypeFacts, today: Day): boolean {
 
 type StoredEncashment = { request_id: string; type_id: string; amount: number; unit: 'days' | 'hours'; day: Day | null }
 
-/** What requests asked for, with the day on which it left the balance. One query. */
+/** Loads encashment requests with the day on which they left the balance, in one query. */
 async function loadEncashments(tx: Tx, ids: readonly string[]): Promise<StoredEncashment[]> {
   const { rows } = await sql<StoredEncashment>`
     select e.request_id, e.type_id, e.amount, t.unit, out.day from encashment_request e join leave_type t on t.id = e.type_id
@@ -220,13 +217,21 @@ async function loadEncashments(tx: Tx, ids: readonly string[]): Promise<StoredEn
   return rows
 }
 
-/** What other requests of a person and a type wait to be paid for. */
+async function listEncashableTypes({ tx, language, today }: Pick<Context, 'tx' | 'language' | 'today'>) {
+  const own = await loadCompanyLanguage(tx)
+  return (await loadLeaveTypes(tx))
+    .filter((type) => type.isActive && mayEncash(type, today))
+    .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
+}
+
+/** Sums other pending encashments of a person and type. */
 async function loadPendingAmount(tx: Tx, employee: string, type: string, requestId: string | null): Promise<number> {
-  const { rows } = await sql<{ asked: number }>`
+  const { asked } = await selectOne(
+    tx,
+    sql<{ asked: number }>`
     select coalesce(sum(e.amount), 0)::bigint as asked from encashment_request e
     join request r on r.id = e.request_id and r.state = 'pending'
-    where e.employee_id = ${employee}::uuid and e.type_id = ${type}::uuid and e.request_id is distinct from ${requestId}::uuid`.execute(
-    tx,
+    where e.employee_id = ${employee}::uuid and e.type_id = ${type}::uuid and e.request_id is distinct from ${requestId}::uuid`,
   )
-  return Number(rows[0]!.asked)
+  return Number(asked)
 }

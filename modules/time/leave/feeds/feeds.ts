@@ -14,7 +14,7 @@ import { pieceTimes, splitLeave } from './pieces.ts'
 
 type DaySpan = { readonly first: Day; readonly last: Day }
 
-/** One's own leave by its type, also what waits for a decision. */
+/** The reader's own leave with its type, pending leave included. */
 export const OWN_LEAVE: FeedKind = {
   kind: 'leave',
   name: { en: 'My leave', zh: '我的休假' },
@@ -35,7 +35,9 @@ export const OWN_LEAVE: FeedKind = {
   },
 }
 
-/** When colleagues are away, and no more of it: whatever the reader may see elsewhere, an address may get lost. */
+/**
+ * Absences of colleagues without any detail, whatever the reader may see elsewhere, since a feed's address may leak.
+ */
 export const TEAM_LEAVE: FeedKind = {
   kind: 'team',
   name: { en: 'Team calendar', zh: '團隊行事曆' },
@@ -66,7 +68,7 @@ type FeedLeaveRow = {
   zone: string
 }
 
-/** Approved leave in some days, and that in more `states`, up to where it was given back; one query. */
+/** Loads approved leave in a span, and leave in other given `states`, up to revoked days, in one query. */
 async function loadLeaveWithin(
   { tx, today }: FeedReader,
   { first, last }: DaySpan,
@@ -87,7 +89,7 @@ async function loadLeaveWithin(
   return rows
 }
 
-/** Each piece of leave as what a calendar shows. The hours of halves are asked for all people at once. */
+/** Converts pieces of leave to calendar events. Hours of half days are loaded for everybody at once. */
 async function loadFeedEvents(
   tx: Tx,
   rows: readonly FeedLeaveRow[],
@@ -99,7 +101,10 @@ async function loadFeedEvents(
       until: row.until_day,
       fromPart: row.from_part,
       untilPart: row.until_part,
-      time: row.from_minute === null ? null : { start: row.from_minute, end: row.until_minute! },
+      time:
+        row.from_minute === null || row.until_minute === null
+          ? null
+          : { start: row.from_minute, end: row.until_minute },
     }).map((piece, index) => ({ row, piece, index })),
   )
   const halves = pieces.flatMap(({ row, piece }) => ('part' in piece ? [{ who: row.employee_id, day: piece.day }] : []))

@@ -7,8 +7,8 @@ const requestedDays = (from: string, until: string, fromPart = 'whole', untilPar
   ({ from, until, fromPart, untilPart }) as Parameters<typeof splitLeave>[0]
 const HOURS = workHours({ start: 540, end: 1080, break: 60, divides: 780 })
 
-describe('leave in a calendar', () => {
-  it('LEA-08b whole days stand together, halves at either end by themselves', () => {
+describe('pieces of leave', () => {
+  it('LEA-08b keeps whole days together and half days at the ends separate', () => {
     expect(splitLeave(requestedDays('2026-12-01', '2026-12-03'))).toEqual([{ from: '2026-12-01', until: '2026-12-03' }])
     expect(splitLeave(requestedDays('2026-12-01', '2026-12-01', 'second', 'second'))).toEqual([
       { day: '2026-12-01', part: 'second' },
@@ -26,7 +26,7 @@ describe('leave in a calendar', () => {
     ])
   })
 
-  it('LEA-08b a half has the times of the person’s hours; on a day off it has none', () => {
+  it('LEA-08b a half day has the person’s hours; on a day off it has none', () => {
     const half = { day: '2026-12-01', part: 'second' } as const
     expect(pieceTimes(half, () => HOURS, 'Asia/Taipei')).toEqual({
       start: new Date('2026-12-01T06:00:00Z'),
@@ -44,7 +44,7 @@ describe('leave in a calendar', () => {
     expect(momentIn(zone, '2027-01-01', 30).toISOString()).toBe(moment)
   })
 
-  it('LEA-08b clocks that change: the day before, on and after', () => {
+  it('LEA-08b gives the right times on, before and after a clock change', () => {
     expect(momentIn('Europe/Berlin', '2026-03-28', 540).toISOString()).toBe('2026-03-28T08:00:00.000Z')
     expect(momentIn('Europe/Berlin', '2026-03-29', 540).toISOString()).toBe('2026-03-29T07:00:00.000Z')
     // A shift that goes on over midnight of the change.

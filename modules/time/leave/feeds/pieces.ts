@@ -2,13 +2,13 @@ import type { WorkHours } from '#base/days/day-hours.ts'
 import { addDays, type Day, momentIn } from '#base/days/days.ts'
 import type { RequestedDays } from '../ledger/counting.ts'
 
-/** A part of leave as calendars show it: whole days, a half of one, or a time of one. */
+/** A part of leave: whole days, a half day, or a time of a day. */
 type LeavePiece =
   | { readonly from: Day; readonly until: Day }
   | { readonly day: Day; readonly part: 'first' | 'second' }
   | { readonly day: Day; readonly start: number; readonly end: number }
 
-/** Leave in pieces: its whole days together, halves of its first and last day by themselves. */
+/** Splits leave: whole days together, the half days at its ends separately. */
 export function splitLeave({ from, until, fromPart, untilPart, time }: RequestedDays): LeavePiece[] {
   if (time) return [{ day: from, start: time.start, end: time.end }]
   if (from === until) return fromPart === 'whole' ? [{ from, until }] : [{ day: from, part: fromPart }]
@@ -22,7 +22,7 @@ export function splitLeave({ from, until, fromPart, untilPart, time }: Requested
   ]
 }
 
-/** When a piece is, by the person's hours of its day and the zone of their office; undefined for half of a day off. */
+/** Returns the moments of a piece by the person's hours and their office's zone; undefined for a half of a day off. */
 export function pieceTimes(
   piece: LeavePiece,
   hoursOn: (day: Day) => WorkHours | null,
@@ -33,7 +33,7 @@ export function pieceTimes(
   return span && { start: momentIn(zone, piece.day, span.start), end: momentIn(zone, piece.day, span.end) }
 }
 
-/** From when to when a half of a day lasts; a day that is one half is all of it. */
+/** Returns the hours of a half day; a day that is one half is returned whole. */
 export function halfDayTimes(hours: WorkHours | null, part: 'first' | 'second') {
   if (!hours) return undefined
   const { start, end, breakAt, divides } = hours

@@ -4,8 +4,8 @@ import { computeClosing, lastCarriedDay } from './carry-forward.ts'
 
 const carrying = { carry: { by: 'days', most: days(10) } } as const
 
-describe('LEA-12aef what becomes of what is left when a leave year ends', () => {
-  it('LEA-12a carried is the least of what is left, what the setting allows, and the room under the maximum balance', () => {
+describe('LEA-12aef closing a leave year', () => {
+  it('LEA-12a carries the smallest of the rest, the limit, and the room under the maximum balance', () => {
     const carriedAmount = (left: number, more = {}, room: number | null = null) =>
       computeClosing(rules(14, { ...carrying, ...more }), days(left), room === null ? null : days(room)).carried
     expect([carriedAmount(4), carriedAmount(10), carriedAmount(12)]).toEqual([days(4), days(10), days(10)])
@@ -20,7 +20,7 @@ describe('LEA-12aef what becomes of what is left when a leave year ends', () => 
     expect(carriedAmount(12, { carry: { by: 'none' } })).toBe(0)
   })
 
-  it('LEA-12e of what is not carried the part that the type pays is encashed, the rest burned; together they are what was left', () => {
+  it('LEA-12e encashes the paid part of the remainder and lets the rest lapse; the parts add up', () => {
     const of = (left: number, more = {}) => computeClosing(rules(14, { ...carrying, ...more }), days(left), null)
     expect(of(14)).toEqual({ carried: days(10), encashed: 0, burned: days(4) })
     expect(of(14, { encashLost: { by: 'days', most: days(3) } })).toEqual({
@@ -36,14 +36,14 @@ describe('LEA-12aef what becomes of what is left when a leave year ends', () => 
     expect(of(11, { encashLost: { by: 'days', most: days(3) } })).toMatchObject({ encashed: days(1), burned: 0 })
   })
 
-  it('LEA-12f below zero it is carried only where anything is, else forgiven; nothing is paid or owed of it', () => {
+  it('LEA-12f carries a negative rest only when the type carries anything, otherwise forgives it; nothing is paid or owed', () => {
     expect(computeClosing(rules(14, carrying), days(-2), null)).toEqual({ carried: days(-2), encashed: 0, burned: 0 })
     expect(computeClosing(rules(14), days(-2), null)).toEqual({ carried: 0, encashed: 0, burned: days(-2) })
     expect(computeClosing(rules(14), -1, null)).toEqual({ carried: 0, encashed: 0, burned: -1 })
     expect(computeClosing(rules(14, carrying), 1, null)).toEqual({ carried: 1, encashed: 0, burned: 0 })
   })
 
-  it('LEA-12c carried days last for their months, to the day before', () => {
+  it('LEA-12c carried days last until the day before their months end', () => {
     const year = { start: '2026-01-01', end: '2026-12-31' }
     const into = { ...year, whole: year }
     expect(lastCarriedDay(rules(14, { carryMonths: 3 }), into)).toBe('2026-03-31')

@@ -3,13 +3,13 @@ import { applyRate } from '#base/money/money.ts'
 import type { LeaveYear } from './leave-year.ts'
 import type { Amount, Limit, TypeRules } from './type-rules.ts'
 
-/** What becomes of what is left at the end of a leave year. They add up to it. */
+/** How the rest of a leave year is split; the parts add up to it. */
 export type YearClosing = { readonly carried: Amount; readonly encashed: Amount; readonly burned: Amount }
 
 /**
- * Carried is the least of what is left, what the setting allows, and `room`: what the maximum balance leaves beside the grant
- * that the next year begins with; null without a maximum. Of what is not, the part that the type pays is encashed and the rest
- * burned. Below zero it is carried where anything is, otherwise forgiven.
+ * Carries forward the smallest of the rest, the setting's limit and `room`, which the maximum balance leaves beside the
+ * next year's first grant (null without a maximum). Of the remainder, the type encashes a part and the rest lapses. A
+ * negative rest is carried when the type carries anything, otherwise forgiven.
  */
 export function computeClosing(rules: TypeRules, left: Amount, room: Amount | null): YearClosing {
   if (left < 0) {
@@ -20,13 +20,13 @@ export function computeClosing(rules: TypeRules, left: Amount, room: Amount | nu
   return { carried, ...splitLostAmount(rules, left - carried) }
 }
 
-/** Of an amount that is lost, what is paid and what is burned. */
+/** Splits a lost amount into encashed and lapsed parts. */
 export function splitLostAmount(rules: TypeRules, amount: Amount): Omit<YearClosing, 'carried'> {
   const encashed = Math.min(amount, limitedAmount(rules.encashLost, amount))
   return { encashed, burned: amount - encashed }
 }
 
-/** The last day of days that were carried into a year; null where they last as long as it. */
+/** Last day of amounts carried into a year; null when they last as long as the year. */
 export function lastCarriedDay(rules: TypeRules, into: LeaveYear): Day | null {
   return rules.carryMonths === null ? null : addDays(addMonths(into.start, rules.carryMonths), -1)
 }

@@ -10,14 +10,14 @@ import { roomFor } from './room.ts'
 const SENIOR = person('2015-03-01')
 const left = (...of: Parameters<typeof figuresOn>) => figuresOn(...of).left
 
-describe('leave that others got wrong', () => {
+describe('complaints about leave in other products', () => {
   it('LEA-09b complaint 1: 17.5 days stay 17.5 unless the type rounds', () => {
     expect(left([rules(17.5)], SENIOR, facts(), '2026-06-30')).toBe(days(17.5))
     // Half of the year of an odd entitlement, to the millionth.
     expect(left([rules(17.5)], person('2026-07-02'), facts(), '2026-12-31')).toBe(8_773_973)
   })
 
-  it('LEA-10d complaint 2: 19 days in twelve grants are 19, with whatever rounding', () => {
+  it('LEA-10d complaint 2: 19 days in twelve grants are 19 with any rounding', () => {
     for (const how of ['up', 'down', 'half-up'] as const)
       for (const of of ['total', 'each'] as const)
         for (const step of [days(1), days(0.5), days(0.25)]) {
@@ -26,7 +26,7 @@ describe('leave that others got wrong', () => {
         }
   })
 
-  it('LEA-13a complaint 3: ten more and three less is seven', () => {
+  it('LEA-13a complaint 3: adding ten and subtracting three leaves seven', () => {
     const type = rules(0)
     const adjustments = [
       { id: 'a', day: '2026-02-01', amount: days(10), kind: 'adjustment' as const },
@@ -35,7 +35,7 @@ describe('leave that others got wrong', () => {
     expect(left([type], SENIOR, facts({ adjustments }), '2026-03-01')).toBe(days(7))
   })
 
-  it('LEA-03 complaint 4: three months without a server change nothing, since nothing is run', () => {
+  it('LEA-03 complaint 4: three months without a server change nothing, since no job computes balances', () => {
     const type = rules(12, { every: 'month', on: 'first' })
     const monthly = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((day) =>
       left([type], SENIOR, facts(), day),
@@ -62,7 +62,7 @@ describe('leave that others got wrong', () => {
     expect(left([months], person('2026-03-17'), facts(), '2026-12-31')).toBe(days(9))
   })
 
-  it('LEA-10g complaint 6: only what is earned on that day may be taken, unless the year’s is in advance', () => {
+  it('LEA-10g complaint 6: only leave earned by the day may be taken, unless the type allows it in advance', () => {
     const monthly = rules(12, { every: 'month', on: 'last' })
     const asked = leaveCharges('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
     expect(roomFor([monthly], SENIOR, facts(), asked)).toMatchObject({ missing: days(1), unpaid: 0 })
@@ -71,13 +71,13 @@ describe('leave that others got wrong', () => {
     expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), thirteen).missing).toBe(days(1))
   })
 
-  it('LEA-12a complaint 7: carried is what is left, not what was granted: 27 and not 28', () => {
+  it('LEA-12a complaint 7: carries what is left, not what was granted: 27 and not 28', () => {
     const type = rules(14, { carry: { by: 'days', most: days(14) } })
     const charges = leaveCharges('x', ['2025-05-05'])
     expect(left([{ ...type, from: '2025-01-01' }], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(27))
   })
 
-  it('LEA-12b complaint 8: nothing but the grant and what is carried appears at the turn of the year', () => {
+  it('LEA-12b complaint 8: the turn of the year adds only the grant and carried days', () => {
     const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(5) }, mostBalance: days(10) })
     const charges = leaveCharges('x', eachDay('2025-06-02', '2025-06-11'))
     expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(10))
@@ -95,13 +95,13 @@ describe('leave that others got wrong', () => {
     ])
   })
 
-  it('LEA-12b complaint 9: leave of last year never lessens the grant of this one', () => {
+  it('LEA-12b complaint 9: last year’s leave never reduces this year’s grant', () => {
     const type = rules(20, { from: '2025-01-01' })
     const charges = leaveCharges('x', eachDay('2025-06-02', '2025-06-11'))
     expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(20))
   })
 
-  it('LEA-10b complaint 10: the first grant of a year comes in its first period, not one later', () => {
+  it('LEA-10b complaint 10: the first grant of a year comes in its first period', () => {
     const first = rules(12, { every: 'month', on: 'first' })
     expect([left([first], SENIOR, facts(), '2026-01-01'), left([first], SENIOR, facts(), '2026-01-31')]).toEqual([
       days(1),
@@ -114,7 +114,7 @@ describe('leave that others got wrong', () => {
     ])
   })
 
-  it('LEA-12c complaint 11: of 24 carried days two were used, so 22 expire, once', () => {
+  it('LEA-12c complaint 11: of 24 carried days two were used, so 22 expire once', () => {
     const type = rules(24, { from: '2025-01-01', carry: { by: 'percent', rate: 1_000_000 }, carryMonths: 3 })
     const charges = leaveCharges('x', ['2026-03-30', '2026-03-31', '2026-04-01'])
     const { lines } = buildLedger([type], SENIOR, facts({ charges }), '2026-12-31')
@@ -130,14 +130,14 @@ describe('leave that others got wrong', () => {
     expect(left([type], SENIOR, facts({ charges }), '2026-04-01')).toBe(days(23))
   })
 
-  it('LEA-12d nobody is offered carried days for days after they expire', () => {
+  it('LEA-12d does not offer carried days for days after they expire', () => {
     const type = rules(0, { from: '2025-01-01', rows: [row(5)], carry: { by: 'days', most: days(5) }, carryMonths: 3 })
     const used = facts({ charges: leaveCharges('a', eachDay('2026-06-01', '2026-06-05')) })
     expect(roomFor([type], SENIOR, used, leaveCharges('x', ['2026-03-31'])).missing).toBe(0)
     expect(roomFor([type], SENIOR, used, leaveCharges('x', ['2026-04-01'])).missing).toBe(days(1))
   })
 
-  it('LEA-15 complaint 12: moving a start there and back leaves no trace', () => {
+  it('LEA-15 complaint 12: moving a joining day there and back changes nothing', () => {
     const type = rules(12, { every: 'month' })
     const at = (joined: string) => buildLedger([type], person(joined), facts(), '2026-12-31')
     const before = at('2026-02-10')
@@ -145,7 +145,7 @@ describe('leave that others got wrong', () => {
     expect(at('2026-02-10')).toEqual(before)
   })
 
-  it('LEA-09a complaint 13: a type in hours is bounded in hours', () => {
+  it('LEA-09a complaint 13: a type in hours has limits in hours', () => {
     const type = rules(0, {
       unit: 'hours',
       rows: [{ ...row(0), amount: 96 * 60 }],
@@ -159,7 +159,7 @@ describe('leave that others got wrong', () => {
     ])
   })
 
-  it('LEA-15 complaint 14: from monthly to yearly within a year nothing vanishes, and the year gives its entitlement', () => {
+  it('LEA-15 complaint 14: changing from monthly to yearly grants within a year keeps the year’s entitlement', () => {
     const monthly = rules(12, { every: 'month', on: 'last' })
     const yearly = rules(12, { from: '2026-05-01', every: 'year', on: 'last' })
     expect(left([monthly, yearly], SENIOR, facts(), '2026-11-30')).toBe(days(4))
@@ -176,7 +176,7 @@ describe('leave that others got wrong', () => {
     ).toBe(days(12))
   })
 
-  it('LEA-13c complaint 15: a forecast has every grant, carry and expiry up to its day', () => {
+  it('LEA-13c complaint 15: a forecast lists every grant, carry-forward and expiry up to its day', () => {
     const type = rules(12, {
       from: '2026-01-01',
       every: 'quarter',
@@ -207,7 +207,7 @@ describe('leave that others got wrong', () => {
     expect(left([rules(14)], SENIOR, facts({ openings: carried }), '2026-01-01')).toBe(days(11))
   })
 
-  it('LEA-12c complaint 17: days can be changed although carried ones with an expiry are there', () => {
+  it('LEA-12c complaint 17: settings can change while carried days have an expiry', () => {
     const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(4) }, carryMonths: 6 })
     const adjustments = [{ id: 'a', day: '2026-02-01', amount: days(2), kind: 'adjustment' as const }]
     const after = figuresOn([type], SENIOR, facts({ adjustments }), '2026-06-30')
@@ -215,7 +215,7 @@ describe('leave that others got wrong', () => {
     expect(left([type], SENIOR, facts({ adjustments }), '2026-07-01')).toBe(days(12))
   })
 
-  it('LEA-13a complaint 18: five figures, each the sum of its lines', () => {
+  it('LEA-13a complaint 18: each of the five figures is the sum of its lines', () => {
     const type = rules(14, { from: '2025-01-01', carry: { by: 'days', most: days(3) } })
     const charges = [
       ...leaveCharges('a', ['2026-02-02']),
@@ -244,7 +244,7 @@ describe('leave that others got wrong', () => {
     expect(figuresOn([type], SENIOR, facts({ charges }), '2026-01-01').carried).toBe(days(1.5))
   })
 
-  it('LEA-16 complaint 20: what is left is turned into pay, never what was granted, and no more than allowed', () => {
+  it('LEA-16 complaint 20: encashes what is left, never what was granted, and at most the allowed amount', () => {
     const open = { keep: 0, mostEach: null, mostYear: null }
     expect(encashableAmount(open, { left: days(4), pending: days(1), encashed: 0 })).toBe(days(3))
     expect(encashableAmount({ ...open, keep: days(2) }, { left: days(4), pending: 0, encashed: 0 })).toBe(days(2))
@@ -267,7 +267,7 @@ describe('leave that others got wrong', () => {
     ])
   })
 
-  it('LEA-07a complaint 60: three years in Taiwan are fourteen days, not ten', () => {
+  it('LEA-07a complaint 60: three years of service in Taiwan give fourteen days, not ten', () => {
     const steps = [
       row(3, { months: 6, stretch: true }),
       row(7, { months: 12 }),
@@ -286,7 +286,7 @@ describe('leave that others got wrong', () => {
   })
 })
 
-it('LEA-12f a balance below zero is carried only where anything is carried', () => {
+it('LEA-12f a negative balance is carried only when the type carries anything', () => {
   const over = facts({ charges: leaveCharges('x', ['2025-06-02', '2025-06-03', '2025-06-04']) })
   const type = rules(2, { from: '2025-01-01' })
   expect(left([type], SENIOR, over, '2025-12-31')).toBe(days(-1))
@@ -294,7 +294,7 @@ it('LEA-12f a balance below zero is carried only where anything is carried', () 
   expect(left([{ ...type, carry: { by: 'days', most: days(5) } }], SENIOR, over, '2026-01-01')).toBe(days(1))
 })
 
-it('LEA-10c leaving lessens the year from the day it is known, and nothing before that day', () => {
+it('LEA-10c leaving reduces the year from the day it is known, and nothing before', () => {
   const leaver = person('2015-03-01', { last: '2026-06-30', leavesKnown: '2026-05-10' })
   expect([left([rules(14)], leaver, facts(), '2026-05-09'), left([rules(14)], leaver, facts(), '2026-05-10')]).toEqual([
     days(14),
@@ -310,7 +310,7 @@ it('LEA-10c leaving lessens the year from the day it is known, and nothing befor
   expect(roomFor([type], leaver, facts(), leaveCharges('x', eachDay('2026-05-11', '2026-05-17'))).missing).toBe(57_534)
 })
 
-it('LEA-11d increments rise after their months and every twelve after, up to the maximum', () => {
+it('LEA-11d increments apply after their months and every twelve after that, up to the maximum', () => {
   const type = rules(10, { yearBy: 'joining', increment: { amount: days(2), most: days(15), after: 24 } })
   const of = (year: number) => left([type], person('2020-04-01'), facts(), `${year}-04-01`)
   expect([2021, 2022, 2023, 2024, 2025].map(of)).toEqual([10, 12, 14, 15, 15].map(days))
@@ -319,7 +319,7 @@ it('LEA-11d increments rise after their months and every twelve after, up to the
   expect(left([above], person('2020-04-01'), facts(), '2023-04-01')).toBe(days(20))
 })
 
-it('LEA-11d an increment within a leave year counts from its day, in December as well', () => {
+it('LEA-11d an increment within a leave year counts from its day, also in December', () => {
   // A tenth of a day for each day of a year, and as much more from so many months of service on, and twelve later.
   const of = (after: number, day: string) => {
     const increment = { amount: days(36.5), most: days(200), after }
@@ -332,14 +332,14 @@ it('LEA-11d an increment within a leave year counts from its day, in December as
   expect(['2026-05-14', '2026-05-15'].map((day) => of(3, day))).toEqual([73, 96.1].map(days))
 })
 
-it('LEA-07a days for the time until the next step are for twelve months where those people have no further step', () => {
+it('LEA-07a days until the next step cover twelve months when those people have no further step', () => {
   const rows = [row(0), row(12, { months: 6, stretch: true }), row(20, { months: 9, office: 'kl' })]
   const of = (day: string) => left([rules(0, { rows })], person('2026-01-01'), facts(), day)
   // 184 of the 365 days from 1 July on, then all of a year.
   expect(['2026-06-30', '2026-12-31', '2027-12-31'].map(of)).toEqual([0, 6_049_315, days(12)])
 })
 
-it('LEA-11a the row of another office counts from the day that somebody moves there', () => {
+it('LEA-11a another office’s row counts from the day a person moves there', () => {
   const job = { position: null, employmentType: 'full_time', department: null }
   const employment = [
     { ...job, from: '2015-03-01', office: 'pen' },
@@ -351,7 +351,7 @@ it('LEA-11a the row of another office counts from the day that somebody moves th
   expect([of('2026-07-01'), of('2026-07-02')]).toEqual([days(36.5), days(54.8)])
 })
 
-it('LEA-11b a change of the share counts in its own leave year alone, on the last day of it too', () => {
+it('LEA-11b a changed share counts only in its own leave year, also on its last day', () => {
   const partWeeks = [
     { from: '2015-03-01', minutes: null },
     { from: '2025-12-31', minutes: 1_200 },
@@ -369,14 +369,14 @@ it('LEA-11b a change of the share counts in its own leave year alone, on the las
   ])
 })
 
-it('LEA-10d LEA-11b a part-timer who joins within a year gets no more than their share by rounding', () => {
+it('LEA-10d LEA-11b rounding gives a part-timer who joins within a year at most their share', () => {
   // Half of 12.5 days; all but a day of the year are 6.23, which rounds up to 6.5.
   const type = rules(12.5, { byShare: true, rounding: { step: days(0.5), how: 'up', of: 'total' } })
   const partWeeks = [{ from: '2026-01-02', minutes: 1_200 }]
   expect(left([type], person('2026-01-02', { partWeeks }), facts(), '2026-12-31')).toBe(days(6.25))
 })
 
-it('LEA-11c a step of service within a leave year counts from its day, from the year’s start, or from the next', () => {
+it('LEA-11c a step of service counts from its day, from the year’s start, or from the next year', () => {
   const steps = { rows: [row(8), row(12, { months: 24 })] }
   const of = (stepFrom: 'day' | 'year' | 'next_year', day: string) =>
     left([rules(0, { ...steps, stepFrom })], person('2024-07-02'), facts(), day)
@@ -385,7 +385,7 @@ it('LEA-11c a step of service within a leave year counts from its day, from the 
   expect([of('next_year', '2026-12-31'), of('next_year', '2027-01-01')]).toEqual([days(8), days(12)])
 })
 
-describe('LEA-12a the maximum balance and the year that begins (P033)', () => {
+describe('LEA-12a the maximum balance and the next year (P033)', () => {
   const type = (more: object = {}) =>
     rules(25, { carry: { by: 'days', most: days(10) }, mostBalance: days(30), ...more })
   const openings = [{ id: 'o', day: '2025-12-01', granted: days(15), carried: 0, taken: 0 }]
@@ -398,7 +398,7 @@ describe('LEA-12a the maximum balance and the year that begins (P033)', () => {
       year === '2025-01-01' && ['burned', 'encashed'].includes(kind) ? [[kind, amount]] : [],
     )
 
-  it('LEA-12a bounds what is carried and leaves the grant whole: 15 left, 10 to carry, at most 30, 25 a year: 5 carried', () => {
+  it('LEA-12a limits carried days and keeps the grant whole: 15 left, 10 to carry, at most 30, 25 a year: 5 carried', () => {
     expect(first([type()])).toEqual({ granted: days(25), carried: days(5), left: days(30) })
     // One more of room is one more carried; without room nothing is, and the grant is whole still.
     expect(first([type({ mostBalance: days(31) })])).toMatchObject({ granted: days(25), carried: days(6) })
@@ -407,7 +407,7 @@ describe('LEA-12a the maximum balance and the year that begins (P033)', () => {
     expect(first([type({ mostBalance: days(40) })])).toMatchObject({ granted: days(25), carried: days(10) })
   })
 
-  it('LEA-12e what is not carried for it is burned, or encashed as set', () => {
+  it('LEA-12e what the maximum keeps from being carried lapses or is encashed as set', () => {
     expect(lostLines(type())).toEqual([['burned', days(-10)]])
     expect(lostLines(type({ encashLost: { by: 'percent', rate: 1_000_000 } }))).toEqual([['encashed', days(-10)]])
     expect(lostLines(type({ encashLost: { by: 'days', most: days(4) } }))).toEqual([
@@ -416,20 +416,20 @@ describe('LEA-12a the maximum balance and the year that begins (P033)', () => {
     ])
   })
 
-  it('LEA-12a leaves room for the first grant of a year that comes in parts, which are cut one by one later (LEA-10f)', () => {
+  it('LEA-12a leaves room for the first partial grant of a year; later grants are cut one by one (LEA-10f)', () => {
     const monthly = type({ every: 'month', rows: [row(24)], mostBalance: days(10) })
     expect(first([monthly])).toEqual({ granted: days(2), carried: days(8), left: days(10) })
     const { left } = figuresOn([monthly], SENIOR, facts({ openings }), '2026-02-01')
     expect(left).toBe(days(10))
   })
 
-  it('LEA-12a goes by the maximum of the year that begins', () => {
+  it('LEA-12a applies the maximum of the next year', () => {
     const next = type({ from: '2026-01-01', mostBalance: days(27) })
     expect(first([type(), next])).toEqual({ granted: days(25), carried: days(2), left: days(27) })
   })
 })
 
-it('LEA-10b weekly grants go by the weeks of the calendar from Monday: 4 September 2021 is a Saturday (P015, P020)', () => {
+it('LEA-10b weekly grants follow calendar weeks from Monday: 4 September 2021 is a Saturday (P015, P020)', () => {
   // A day a week: 365 sevenths a year. Two days of the first week, then all of the second.
   const weekly = rules(0, {
     every: 'week',
@@ -483,7 +483,7 @@ it('LEA-11ab the most specific row counts, and a part-timer gets their share of 
   expect(of({ office: 'kl', employmentType: 'part_time' }, half, 1_200)).toBe(days(12))
 })
 
-it('LEA-15a a grant by hand counts towards the entitlement: later grants bring less, and the year the same', () => {
+it('LEA-15a a manual grant counts towards the entitlement: later grants shrink and the year stays the same', () => {
   const type = rules(12, { every: 'month', on: 'last' })
   const adjustments = [{ id: 'h', day: '2026-01-15', amount: days(3), kind: 'grant' as const }]
   const on = (day: string) => left([type], SENIOR, facts({ adjustments }), day)
@@ -492,7 +492,7 @@ it('LEA-15a a grant by hand counts towards the entitlement: later grants bring l
   )
 })
 
-it('LEA-17 time earned off expires by itself, what is used first is what expires first', () => {
+it('LEA-17 time off expires per earning, and what expires first is used first', () => {
   const type = rules(0, { kind: 'earned', earnedMonths: 3 })
   const earned = [
     { id: 'b', day: '2026-02-14', amount: days(1) },
@@ -508,7 +508,7 @@ it('LEA-17 time earned off expires by itself, what is used first is what expires
   expect([left([type], SENIOR, late, '2027-03-19'), left([type], SENIOR, late, '2027-03-20')]).toEqual([days(1), 0])
 })
 
-it('LEA-14 what waits for a decision is measured, and so is leave that comes later', () => {
+it('LEA-14 pending leave and later leave count when a request is checked', () => {
   const type = rules(5)
   const waiting = facts({
     charges: [...leaveCharges('p', ['2026-03-02', '2026-03-03'], 1, 'pending'), ...leaveCharges('a', ['2026-12-01'])],
@@ -519,7 +519,7 @@ it('LEA-14 what waits for a decision is measured, and so is leave that comes lat
   expect(roomFor([type], SENIOR, waiting, leaveCharges('p', eachDay('2026-03-02', '2026-03-05'))).missing).toBe(0)
 })
 
-it('LEA-13c a forecast shows what waits for a decision beside what is left, and takes nothing for it', () => {
+it('LEA-13c a forecast lists pending leave beside the balance without taking it', () => {
   const charges = [...leaveCharges('a', ['2026-12-01']), ...leaveCharges('p', ['2026-12-02'], 1, 'pending')]
   const { lines, left: rest } = computeForecast([rules(14)], SENIOR, facts({ charges }), '2026-06-01', '2026-12-31')
   expect(lines.map(({ kind, left: after }) => [kind, after])).toEqual([
@@ -529,7 +529,7 @@ it('LEA-13c a forecast shows what waits for a decision beside what is left, and 
   expect(rest).toBe(days(13))
 })
 
-it('LEA-14b over the end of a year each part counts against its own', () => {
+it('LEA-14b leave over the end of a year counts each part against its own year', () => {
   const type = rules(2, { from: '2025-01-01' })
   const asked = leaveCharges('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
   expect(roomFor([type], SENIOR, facts(), asked).missing).toBe(0)
@@ -538,7 +538,7 @@ it('LEA-14b over the end of a year each part counts against its own', () => {
   )
 })
 
-it('LEA-04 leave that was given back is said with its counter line, and lessens nothing', () => {
+it('LEA-04 revoked leave has a counter line and reduces nothing', () => {
   const charges = leaveCharges('x', ['2026-03-02'], 1, 'returned')
   const figures = figuresOn([rules(14)], SENIOR, facts({ charges }), '2026-06-01')
   expect(figures.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -549,7 +549,7 @@ it('LEA-04 leave that was given back is said with its counter line, and lessens 
   expect([figures.used, figures.left]).toEqual([0, days(14)])
 })
 
-it('LEA-05 where a type does not refuse what is beyond, it is without pay and not of the balance', () => {
+it('LEA-05 leave beyond the balance is unpaid and not taken from it when the type allows it', () => {
   const type = rules(2, { beyondUnpaid: true })
   const asked = leaveCharges('x', eachDay('2026-03-02', '2026-03-04'))
   expect(roomFor([type], SENIOR, facts(), asked)).toMatchObject({ missing: 0, unpaid: days(1) })
@@ -557,7 +557,7 @@ it('LEA-05 where a type does not refuse what is beyond, it is without pay and no
   expect([figures.used, figures.left]).toEqual([days(2), 0])
 })
 
-it('LEA-14 a type for an event gives so much each time, whatever was taken before', () => {
+it('LEA-14 a type per event gives its amount each time, whatever was taken before', () => {
   const wedding = rules(3, { kind: 'event' })
   const before = facts({ charges: leaveCharges('first', ['2026-03-02', '2026-03-03', '2026-03-04']) })
   const room = (more: Partial<typeof wedding>, count: number) =>

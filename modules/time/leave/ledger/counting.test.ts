@@ -36,14 +36,14 @@ const DAYS = { unit: 'days', calendarDays: false } as const
 const HOURS = { unit: 'hours', calendarDays: false } as const
 const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0)
 
-describe('a request is counted by the days it touches', () => {
-  it('LEA-14a complaint 21: a day of one half counts half a day, not one', () => {
+describe('counting a request by its days', () => {
+  it('LEA-14a complaint 21: a day of one half counts as half a day', () => {
     const counted = countDays(requestedDays('2026-03-02', '2026-03-08'), WEEK, DAYS)
     expect(counted.map(({ amount }) => amount)).toEqual([1, 1, 1, 1, 1, 0.5, 0].map(days))
     expect(counted.at(-1)!.free).toEqual({ why: 'day_off' })
   })
 
-  it('LEA-14a complaint 22: a full day off of somebody with short days is one day, not 0.89', () => {
+  it('LEA-14a complaint 22: a whole day of a person with short days is one day, not 0.89', () => {
     expect(sum(countDays(requestedDays('2026-03-02', '2026-03-02'), [day('2026-03-02', SHORT)], DAYS))).toBe(days(1))
     expect(sum(countDays(requestedDays('2026-03-02', '2026-03-02'), [day('2026-03-02', SHORT)], HOURS))).toBe(360)
   })
@@ -60,7 +60,7 @@ describe('a request is counted by the days it touches', () => {
     ).toBe(days(1))
   })
 
-  it('LEA-05 complaint 25: a holiday within leave costs nothing; half of one costs the other half', () => {
+  it('LEA-05 complaint 25: a holiday within leave costs nothing; a half holiday costs the other half', () => {
     const list = [day('2026-03-02'), day('2026-03-03', FULL, holiday('first'))]
     expect(countDays(requestedDays('2026-03-02', '2026-03-03'), list, DAYS).map(({ amount }) => amount)).toEqual(
       [1, 0.5].map(days),
@@ -69,7 +69,7 @@ describe('a request is counted by the days it touches', () => {
     expect(sum(countDays(requestedDays('2026-03-03', '2026-03-03'), list, HOURS))).toBe(240)
   })
 
-  it('LEA-14a complaint 26: a holiday that is declared later gives the day back, and one that goes takes it', () => {
+  it('LEA-14a complaint 26: a holiday declared later returns the day, and a removed one takes it', () => {
     const before = countDays(requestedDays('2026-03-02', '2026-03-06'), WEEK, DAYS)
     const moved = WEEK.map((one) => (one.day === '2026-03-04' ? { ...one, ...holiday('whole') } : one))
     expect([sum(before), sum(countDays(requestedDays('2026-03-02', '2026-03-06'), moved, DAYS))]).toEqual([
@@ -78,7 +78,7 @@ describe('a request is counted by the days it touches', () => {
     ])
   })
 
-  it('LEA-14a complaint 27: two halves of a day may be of two requests, a whole one beside a half may not', () => {
+  it('LEA-14a complaint 27: two requests may have two halves of a day, but not a whole day beside a half', () => {
     const parts = ['whole', 'first', 'second'] as const
     const table = parts.map((a) => parts.map((b) => hasOverlap({ part: a }, { part: b }, 780)))
     expect(table).toEqual([
@@ -95,7 +95,7 @@ describe('a request is counted by the days it touches', () => {
     ]).toEqual([false, true])
   })
 
-  it('LEA-14a hours are minutes of working time: the break is none of it', () => {
+  it('LEA-14a hours count minutes of working time without the break', () => {
     const of = (start: number, end: number, hours = FULL as CountableDay['hours']) =>
       sum(
         countDays(
@@ -108,14 +108,14 @@ describe('a request is counted by the days it touches', () => {
     expect(of(540, 780, MORNING)).toBe(240)
   })
 
-  it('LEA-14a a type of calendar days counts days off and holidays; a day out of service never', () => {
+  it('LEA-14a a type in calendar days counts days off and holidays, never days out of service', () => {
     const birth = { unit: 'days', calendarDays: true } as const
     const list = [...WEEK, day('2026-03-09', FULL, holiday('whole')), day('2026-03-10', FULL, { employed: false })]
     expect(sum(countDays(requestedDays('2026-03-02', '2026-03-10'), list, birth))).toBe(days(8))
     expect(countDays(requestedDays('2026-03-10', '2026-03-10'), list, birth)[0]!.free).toEqual({ why: 'not_employed' })
   })
 
-  it('LEA-14a only the first and the last day may be halves', () => {
+  it('LEA-14a only the first and the last day may be half days', () => {
     const span = requestedDays('2026-03-02', '2026-03-04', { fromPart: 'second', untilPart: 'first' })
     expect(['2026-03-02', '2026-03-03', '2026-03-04'].map((at) => partOn(span, at))).toEqual([
       'second',
@@ -127,7 +127,7 @@ describe('a request is counted by the days it touches', () => {
     })
   })
 
-  it('LEA-14a complaint 33: counting is of plain days and never more than two halves each', () => {
+  it('LEA-14a complaint 33: counts plain days and never more than two halves each', () => {
     const part = fc.constantFrom('whole' as const, 'first' as const, 'second' as const)
     fc.assert(
       fc.property(
@@ -152,12 +152,12 @@ describe('a request is counted by the days it touches', () => {
   })
 })
 
-describe('a day of leave at its edges', () => {
+describe('edges of a day of leave', () => {
   const one = (more: Partial<RequestedDays>, of: CountableDay, how: Parameters<typeof countDays>[2] = HOURS) =>
     countDays(requestedDays(of.day, of.day, more), [of], how)[0]!
   const AT = '2026-03-02'
 
-  it('LEA-14a a time in a half that is a holiday costs nothing and says so; in the other it costs its minutes', () => {
+  it('LEA-14a a time in a holiday half costs nothing and says why; in the other half it costs its minutes', () => {
     const morning = day(AT, FULL, holiday('first'))
     const evening = day(AT, FULL, holiday('second'))
     const early = { time: { start: 540, end: 660 } }
@@ -169,26 +169,26 @@ describe('a day of leave at its edges', () => {
     expect(one({ time: { start: 0, end: 1440 } }, evening).amount).toBe(240)
   })
 
-  it('LEA-14a a day of one half is a holiday in that half alone', () => {
+  it('LEA-14a a day of one half is a holiday in that half only', () => {
     const all = { time: { start: 540, end: 780 } }
     expect(one(all, day(AT, MORNING, holiday('first')))).toMatchObject({ amount: 0, free: { why: 'holiday' } })
     expect(one(all, day(AT, MORNING, holiday('second')))).toMatchObject({ amount: 240, all: true })
   })
 
-  it('LEA-14a a time outside of the hours costs nothing and says so; a minute within costs a minute', () => {
+  it('LEA-14a a time outside the hours costs nothing and says why; a minute within costs a minute', () => {
     expect(one({ time: { start: 0, end: 540 } }, day(AT)).free).toEqual({ why: 'outside_hours' })
     expect(one({ time: { start: 0, end: 541 } }, day(AT))).toMatchObject({ amount: 1, minutes: 1 })
     expect(one({ time: { start: 540, end: 541 } }, day(AT), DAYS)).toMatchObject({ amount: 0, minutes: 1 })
   })
 
-  it('LEA-14a of calendar days half a day is half of one, with or without hours; a time stays minutes', () => {
+  it('LEA-14a half a calendar day counts half, with or without hours; a time stays in minutes', () => {
     const birth = { unit: 'days', calendarDays: true } as const
     expect(one({ fromPart: 'first' }, day(AT), birth)).toMatchObject({ amount: days(0.5), minutes: 480, all: false })
     expect(one({}, day(AT, null), birth)).toMatchObject({ amount: days(1), minutes: 0, all: true })
     expect(one({ time: { start: 540, end: 600 } }, day(AT), { unit: 'hours', calendarDays: true }).amount).toBe(60)
   })
 
-  it('LEA-05 a holiday without another name is called by its own in both languages', () => {
+  it('LEA-05 a holiday without a second name uses its own name in both languages', () => {
     const plain = { holidays: [{ name: 'Regatta', name_zh: null, part: 'whole' as const }] }
     expect(one({}, day(AT, FULL, plain)).free).toEqual({ why: 'holiday', holiday: { en: 'Regatta', zh: 'Regatta' } })
     // Half of one takes the half of whoever asks for that half.
@@ -196,7 +196,7 @@ describe('a day of leave at its edges', () => {
     expect(one({ fromPart: 'second' }, day(AT, FULL, holiday('first')))).toMatchObject({ amount: 240, all: false })
   })
 
-  it('LEA-14a halves meet where the day divides, at noon where it does not, and a night reaches into the next day', () => {
+  it('LEA-14a halves meet at the middle of the day, by default at noon, and a night reaches into the next day', () => {
     const time = (start: number, end: number) => ({ part: 'time' as const, time: { start, end } })
     expect([
       hasOverlap(time(700, 720), { part: 'second' }, null),
@@ -210,7 +210,7 @@ describe('a day of leave at its edges', () => {
   })
 })
 
-it('LEA-14d the longest stretch joins days with nothing but days off between', () => {
+it('LEA-14d the longest stretch joins days with only days off between them', () => {
   const of = (list: readonly Day[]) => list.map((at) => ({ day: at, amount: days(1) }))
   const isFree = (at: Day) => [0, 6].includes(weekday(at))
   const length = (a: readonly Day[], b: readonly Day[]) => longestStretch(of(a), of(b), isFree, addDays)
@@ -243,7 +243,7 @@ it('LEA-14d the longest stretch joins days with nothing but days off between', (
   expect(longestStretch([{ day: '2026-03-08', amount: 0 }], of(['2026-03-09']), isFree, addDays)).toBe(0)
 })
 
-it('LEA-17 a day for the normal hours, half a day for half of them, never more than what was recorded', () => {
+it('LEA-17 earns a day for the normal hours, half a day for half of them, and at most the recorded time', () => {
   const of = (minutes: number, recorded = minutes) => earnedAmount('days', { asked: minutes, recorded, normal: 480 })
   expect([of(239), of(240), of(479), of(480), of(600), of(480, 300), of(480, 0)]).toEqual(
     [0, 0.5, 0.5, 1, 1, 0.5, 0].map(days),
@@ -257,9 +257,9 @@ it('LEA-17 a day for the normal hours, half a day for half of them, never more t
   expect(none).toEqual([0, 0])
 })
 
-describe('what leave keeps of pay', () => {
+describe('share of pay of leave', () => {
   const half = { by: 'days', first: days(30), share: 500_000, beyond: 0 } as const
-  it('LEA-18a the first thirty days of the year half, then nothing, also within one day', () => {
+  it('LEA-18a the first thirty days of the year keep half, later ones nothing, also within one day', () => {
     const of = (before: number) => paidParts(half, { amount: days(1), unpaid: 0, before: days(before), months: 0 })
     expect(of(29)).toEqual([{ amount: days(1), share: 500_000 }])
     expect(of(29.5)).toEqual([
@@ -271,7 +271,7 @@ describe('what leave keeps of pay', () => {
     ])
   })
 
-  it('LEA-18a by service from its month on, and what is beyond the balance without pay', () => {
+  it('LEA-18a the share follows months of service, and leave beyond the balance is unpaid', () => {
     const birth = { by: 'service', months: 6, before: 500_000, share: 1_000_000 } as const
     const of = (months: number) => combinedShare(paidParts(birth, { amount: days(1), unpaid: 0, before: 0, months }))
     expect([of(5), of(6)]).toEqual([500_000, 1_000_000])

@@ -1,9 +1,10 @@
 import type { Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
 
 type Part = 'whole' | 'first' | 'second'
 
-/** What a day is for the person: its working time, if any, and the holidays of their office. */
+/** A person's day with its working time and the holidays of their office. */
 export type CountableDay = {
   readonly day: Day
   readonly employed: boolean
@@ -20,8 +21,8 @@ export type CountableDay = {
 }
 
 /**
- * What is asked for: days, of which the first may begin and the last may end with a half; or a time of one day, in minutes
- * after its midnight.
+ * Requested days, of which the first may begin and the last may end with a half; or a time of one day, in minutes after
+ * its midnight.
  */
 export type RequestedDays = {
   readonly from: Day
@@ -31,13 +32,13 @@ export type RequestedDays = {
   readonly time?: { readonly start: number; readonly end: number } | null
 }
 
-/** What one day of a request costs, in the unit of its type; where it costs nothing, why. */
+/** The charge of one day in the unit of its type; `free` says why it costs nothing. */
 export type CountedDay = {
   readonly day: Day
   readonly part: Part | 'time'
   readonly amount: Amount
   readonly minutes: number
-  /** Whether that is all of the day's working time. */
+  /** It covers all of the day's working time. */
   readonly all: boolean
   readonly free?: {
     readonly why: 'day_off' | 'holiday' | 'not_employed' | 'no_such_half' | 'outside_hours'
@@ -45,7 +46,7 @@ export type CountedDay = {
   }
 }
 
-/** Days of a request, each counted by its own halves or minutes; days off and holidays are free unless calendar days count. */
+/** Counts each day of a request by its halves or minutes. Days off and holidays are free unless calendar days count. */
 export function countDays(
   asked: RequestedDays,
   days: readonly CountableDay[],
@@ -56,7 +57,7 @@ export function countDays(
     .map((day) => countDay(day, partOn(asked, day.day), asked.time ?? null, unit, calendarDays))
 }
 
-/** Which part of a day is asked for. */
+/** Returns the requested part of a day. */
 export function partOn({ from, until, fromPart, untilPart, time }: RequestedDays, day: Day): Part | 'time' {
   if (time) return 'time'
   if (from === until) return fromPart
@@ -64,7 +65,7 @@ export function partOn({ from, until, fromPart, untilPart, time }: RequestedDays
   return day === until && untilPart === 'first' ? 'first' : 'whole'
 }
 
-/** Whether two requests want the same part of one day; times collide with halves by where the day divides. */
+/** Whether two requests overlap on a day; times overlap halves by the middle of the day. */
 export function hasOverlap(
   a: { readonly part: Part | 'time'; readonly time?: RequestedDays['time'] },
   b: { readonly part: Part | 'time'; readonly time?: RequestedDays['time'] },
@@ -75,8 +76,8 @@ export function hasOverlap(
 }
 
 /**
- * The longest stretch that days would be part of: adjoining days of the type, with nothing but free days between. Days of
- * `asked` and `taken` by what they cost; `days` say of each day between whether anything is worked on it.
+ * Computes the longest stretch that the requested days would join: days of the type with only free days between.
+ * `asked` and `taken` are charged days; `isFree` says whether a day between is free.
  */
 export function longestStretch(
   asked: readonly { readonly day: Day; readonly amount: Amount }[],
@@ -88,7 +89,7 @@ export function longestStretch(
   for (const { day, amount } of [...taken, ...asked]) amounts.set(day, (amounts.get(day) ?? 0) + amount)
   const first = asked.find(({ amount }) => amount > 0)?.day
   if (first === undefined) return 0
-  let total = amounts.get(first)!
+  let total = amounts.get(first) ?? 0
   for (const by of [1, -1] as const)
     for (let day = next(first, by); amounts.has(day) || isFree(day); day = next(day, by)) {
       total += amounts.get(day) ?? 0
@@ -131,7 +132,7 @@ function countDay(
   if (whole) return free('holiday', whole)
   const holidayInHalf = (half: 'first' | 'second') => holidays.find((holiday) => holiday.part === half)
   if (part === 'time') {
-    const minutes = minutesWithin(hours, time!, holidayInHalf)
+    const minutes = minutesWithin(hours, required(time, 'the times of the request'), holidayInHalf)
     if (minutes === 0)
       return holidayInHalf('first') || holidayInHalf('second')
         ? free('holiday', holidayInHalf('first') ?? holidayInHalf('second'))
@@ -143,15 +144,16 @@ function countDay(
     name: index === 0 ? ('first' as const) : ('second' as const),
   }))
   const asked = halves.filter(({ name }) => part === 'whole' || part === name)
-  if (asked.length === 0) return free('no_such_half')
+  const [firstAsked] = asked
+  if (!firstAsked) return free('no_such_half')
   const worked = asked.filter(({ name }) => !holidayInHalf(name))
-  if (worked.length === 0) return free('holiday', holidayInHalf(asked[0]!.name))
+  if (worked.length === 0) return free('holiday', holidayInHalf(firstAsked.name))
   const minutes = worked.reduce((sum, half) => sum + half.minutes, 0)
   const amount = unit === 'hours' ? minutes : (worked.length * ONE_DAY) / 2
   return { day, part, amount, minutes, all: worked.length === halves.length }
 }
 
-/** Working time between two moments of a day, without the break and without a half that is a holiday. */
+/** Working minutes between two moments of a day, without the break and without a half that is a holiday. */
 function minutesWithin(
   hours: NonNullable<CountableDay['hours']>,
   { start, end }: { readonly start: number; readonly end: number },
@@ -168,7 +170,7 @@ function partSpan(
   { part, time }: { readonly part: Part | 'time'; readonly time?: RequestedDays['time'] },
   divides: number | null,
 ) {
-  if (part === 'time') return time!
+  if (part === 'time') return required(time, 'the times of the request')
   const middle = divides ?? 720
   if (part === 'first') return { start: 0, end: middle }
   return part === 'second' ? { start: middle, end: 2880 } : { start: 0, end: 2880 }

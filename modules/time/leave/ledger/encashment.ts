@@ -1,16 +1,16 @@
 import type { Amount } from './type-rules.ts'
 
-/** What a company lets people turn into pay. */
+/** Limits of encashment. */
 export type EncashRules = {
-  /** Days that have to stay, what may be turned into pay each time, and in a leave year; null: no bound. */
+  /** What must stay, the limit each time, and the limit per leave year; null without a limit. */
   readonly keep: Amount
   readonly mostEach: Amount | null
   readonly mostYear: Amount | null
 }
 
 /**
- * How much may be turned into pay: of what is left and not asked for, never of what was granted, less what has to stay;
- * and no more than is allowed each time, and in the year after what was turned into pay in it.
+ * Returns how much may be encashed: of what is left and not requested, less what must stay, up to the limits each time
+ * and per year.
  */
 export function encashableAmount(
   rules: EncashRules,

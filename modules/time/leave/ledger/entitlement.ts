@@ -4,21 +4,21 @@ import { completedMonths, daysIn, type LeaveYear } from './leave-year.ts'
 import { type Amount, type EntitlementRow, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
 /**
- * What a year would give at the level of some days: `amount` for a whole year, or where `of` is told for a stretch of so
- * many days and months. From `from` until the next level.
+ * The entitlement of a level from `from` until the next: `amount` for a whole year, or for the stretch `of` in days and
+ * months.
  */
 export type Level = {
   readonly from: Day
   readonly amount: Amount
   readonly of: { readonly days: number; readonly months: number } | null
-  /** Why: the row, completed months, what increments added, the share of full time. */
+  /** Explains the amount: row, completed months, increments, share of full time. */
   readonly row: string | null
   readonly months: number
   readonly raised: Amount
   readonly share: Millionths
 }
 
-/** The most specific row that fits: by how many things it names, then in their order, then by service. */
+/** Returns the most specific row that fits: by the number of conditions, then their order, then service. */
 export function rowFor(
   rows: readonly EntitlementRow[],
   at: Omit<PersonFacts['employment'][number], 'from'>,
@@ -30,7 +30,7 @@ export function rowFor(
   return best
 }
 
-/** Levels of a leave year, each from its first day; equal ones that follow one another are one. */
+/** Computes the levels of a leave year, merging equal neighbours. */
 export function computeLevels(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Level[] {
   const levels: Level[] = []
   for (const day of levelChangeDays(versions, person, year)) {
@@ -41,7 +41,7 @@ export function computeLevels(versions: readonly TypeRules[], person: PersonFact
   return levels
 }
 
-/** What a year gives at the level of a day. */
+/** Returns the level of a day. */
 export function levelOn(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear, day: Day): Level {
   const rules = rulesOn(versions, day)
   const counted = { day, year: year.whole.end, next_year: year.whole.start }[rules.stepFrom]
@@ -62,15 +62,18 @@ export function levelOn(versions: readonly TypeRules[], person: PersonFacts, yea
   }
 }
 
-/** What increments add by some months of service: after the given months, and every twelve after, up to the maximum. */
+/**
+ * Amount added by increments after some months of service: after the given months and every twelve after that, up to
+ * the maximum.
+ */
 function incrementFor({ increment }: TypeRules, amount: Amount, months: number): Amount {
   if (!increment) return 0
-  // None or less before the first of them.
+  // Zero or negative before the first increment.
   const times = Math.floor((months - increment.after) / 12) + 1
   return Math.max(0, Math.min(increment.most - amount, times * increment.amount))
 }
 
-/** From the step of a row to the next of the same people. */
+/** The stretch from a row's step of service to the next step for the same people. */
 function serviceStretch(rows: readonly EntitlementRow[], row: EntitlementRow, joined: Day): NonNullable<Level['of']> {
   const next = rows
     .filter((other) => other.months > row.months && isForSamePeople(other, row))
@@ -80,7 +83,7 @@ function serviceStretch(rows: readonly EntitlementRow[], row: EntitlementRow, jo
   return { days: daysIn(start, end), months }
 }
 
-/** Days of a year on which its level may change, with the first on which somebody is there. */
+/** Days on which the level may change, including the person's first. */
 function levelChangeDays(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Day[] {
   const first = laterDay(year.start, person.joined)
   const days = new Set<Day>()
@@ -92,7 +95,7 @@ function levelChangeDays(versions: readonly TypeRules[], person: PersonFacts, ye
     add(from)
     for (const { months } of rows) add(addMonths(person.joined, months))
     if (!increment) continue
-    // Of the rises, one at most falls into a year: the last by its end.
+    // At most one increment falls into a year: the last by its end.
     const months = completedMonths(person.joined, year.end)
     add(addMonths(person.joined, months - ((months - increment.after) % 12)))
   }
@@ -119,7 +122,7 @@ function isMoreSpecific(row: EntitlementRow, than: EntitlementRow): boolean {
   const [many, few] = [a.filter(Boolean).length, b.filter(Boolean).length]
   if (many !== few) return many > few
   const first = a.findIndex((is, index) => is !== b[index])
-  return first === -1 ? row.months > than.months : a[first]!
+  return first === -1 ? row.months > than.months : a[first] === true
 }
 
 function isForSamePeople(a: EntitlementRow, b: EntitlementRow): boolean {

@@ -4,8 +4,8 @@ import { buildLedger, type LedgerLine } from './ledger.ts'
 import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
 /**
- * The five figures of a balance on a day, of the leave year that the day is in, and the lines that each adds up from. Used
- * and pending have what is still to come within the year. left = granted + carried − used.
+ * The five figures of a balance for the leave year of a day, with their lines. Used and pending include later days of
+ * the year. left = granted + carried − used.
  */
 export type BalanceFigures = {
   readonly granted: Amount
@@ -24,7 +24,7 @@ export function figuresOn(
   day: Day,
 ): BalanceFigures {
   const { end } = fullLeaveYear(rulesOn(versions, day), person.joined, day)
-  // Only lines of this year, or of somebody's last one, are shown: years before are gone through where they count in it.
+  // Shows only lines of this year, or of the person's last one; earlier years are computed when they count in it.
   const { lines: all, years } = buildLedger(versions, person, facts, end, { since: earlierDay(day, person.last) })
   const year = years.findLast(({ start }) => start <= day) ?? null
   const lines = all.filter((line) => line.year === year?.start && (line.day <= day || isComing(line)))
@@ -34,7 +34,7 @@ export function figuresOn(
   return { granted, carried, used, pending: 0 - sum('pending'), left: granted + carried - used, year, lines }
 }
 
-/** What a forecast shows: every line after a day until another, with what is left after each. */
+/** Computes a forecast: every line after a day until another, with the balance after each. */
 export function computeForecast(
   versions: readonly TypeRules[],
   person: PersonFacts,

@@ -15,8 +15,8 @@ const ledgerRows = (more: Partial<TypeRules>, amount: number, until: string, who
     amount / 1_000_000,
   ])
 
-describe('what a leave year gives, and when', () => {
-  it('LEA-10a a leave year is the calendar’s, from a fixed day, or from the day of joining', () => {
+describe('grants of a leave year', () => {
+  it('LEA-10a a leave year is the calendar’s, or begins on a fixed day or the joining day', () => {
     const yearBounds = (more: Partial<TypeRules>) => {
       const { year } = figuresOn([rules(12, more)], SENIOR, facts(), '2026-06-30')
       return [year!.start, year!.end]
@@ -26,7 +26,7 @@ describe('what a leave year gives, and when', () => {
     expect(yearBounds({ yearBy: 'joining' })).toEqual(['2026-03-01', '2027-02-28'])
   })
 
-  it('LEA-10b all at its start, or by periods on their first or last day', () => {
+  it('LEA-10b grants everything at the start, or by periods on their first or last day', () => {
     expect(ledgerRows({ every: 'start' }, 24, '2026-12-31')).toEqual([['2026-01-01', 24]])
     expect(ledgerRows({ every: 'year', on: 'last' }, 24, '2026-12-31')).toEqual([['2026-12-31', 24]])
     expect(ledgerRows({ every: 'half_year' }, 24, '2026-12-31')).toEqual([
@@ -52,7 +52,7 @@ describe('what a leave year gives, and when', () => {
     ])
   })
 
-  it('LEA-10b begins after a set service, to the day', () => {
+  it('LEA-10b grants begin after the required service, on its day', () => {
     const joined = person('2026-01-15')
     const after = { every: 'month', grantAfter: 3 } as const
     expect(ledgerRows(after, 12, '2026-04-14', joined)).toEqual([])
@@ -63,7 +63,7 @@ describe('what a leave year gives, and when', () => {
     ])
   })
 
-  it('LEA-10e a type that is assigned late gives the periods since it holds at once, and nothing before joining', () => {
+  it('LEA-10e a type assigned late grants all periods since it applies at once, and nothing before joining', () => {
     const type = rules(12, { from: '2026-03-01', every: 'month' })
     expect(leftOn([type], SENIOR, facts(), '2026-02-28')).toBe(0)
     expect(leftOn([type], SENIOR, facts(), '2026-11-24')).toBe(days(9))
@@ -76,7 +76,7 @@ describe('what a leave year gives, and when', () => {
     expect(ledgerRows({ every: 'start' }, 12, '2026-12-31', person('2026-10-01'))).toEqual([['2026-10-01', 3.024_658]])
   })
 
-  it('LEA-10f a maximum balance cuts a grant, and what was cut is not given later', () => {
+  it('LEA-10f a maximum balance cuts a grant, and the cut part is not granted later', () => {
     const type = rules(24, { from: '2026-01-01', every: 'month', mostBalance: days(5) })
     const asked = facts({ charges: leaveCharges('x', eachDay('2026-04-02', '2026-04-04')) })
     const on = (day: string, of = asked) => leftOn([type], SENIOR, of, day) / 1_000_000
@@ -84,7 +84,7 @@ describe('what a leave year gives, and when', () => {
     expect([on('2026-04-30'), on('2026-05-31'), on('2026-06-30'), on('2026-07-31')]).toEqual([2, 4, 5, 5])
   })
 
-  it('LEA-10c a part of a year counts as all of it for whoever joins and whoever leaves, at the highest step until then', () => {
+  it('LEA-10c a partial year counts in full for people who join or leave, at the highest step so far', () => {
     const whole = { part: 'whole' } as const
     expect(ledgerRows(whole, 14, '2026-12-31', person('2026-11-02'))).toEqual([['2026-11-02', 14]])
     const leaver = person('2019-02-11', { last: '2026-11-15', leavesKnown: '2026-10-01' })
@@ -108,7 +108,7 @@ describe('what a leave year gives, and when', () => {
     expect(ledgerRows(first, 0, '2026-07-04', soon('2026-07-04'))).toEqual([])
   })
 
-  it('LEA-10c of parts of a year a part that was begun counts as all of it, and a year that began before its type in proportion', () => {
+  it('LEA-10c a begun period counts in full, and a year that began before its type counts in proportion', () => {
     const months = ledgerRows(
       { every: 'month', part: 'whole' },
       12,

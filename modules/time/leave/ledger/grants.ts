@@ -1,48 +1,48 @@
 import { compareText } from '#base/compare-text.ts'
 import { addDays, addMonths, type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { ratio, roundAmount } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { computeLevels, type Level } from './entitlement.ts'
 import { daysIn, type LeaveYear, splitIntoPeriods } from './leave-year.ts'
-import { type Amount, type GrantInterval, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
+import { type Amount, firstRules, type GrantInterval, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
-/** What a year brings on a day, with why: the stretch it is for, at which level, and what it comes to until then. */
+/** A grant of a day with its explanation: its period, its level, and the total until then. */
 export type Grant = {
   readonly day: Day
   readonly amount: Amount
   readonly level: Level
   readonly from: Day
   readonly until: Day
-  /** All of the year until then before rounding, and what the year gives as it stands on the day. */
+  /** The unrounded total until then, and the year's total as of the day. */
   readonly exact: Amount
   readonly ofYear: Amount
-  /** Given by hand: counts towards what the year gives. */
+  /** A manual grant, which counts towards the year's entitlement. */
   readonly manualGrantId?: string
 }
 
 type ManualGrant = { readonly id: string; readonly day: Day; readonly amount: Amount }
 
 /**
- * What a leave year gives, and when. On each day that something may be granted it is asked what the year has brought until
- * then and what it gives in all, as both stand on that day: a fact of a later day changes nothing before it. What was
- * given is brought up to the first, and never passes the second; the last grant makes it the second exactly, whatever is
- * rounded on the way.
+ * Computes the grants of a leave year. Each grant day compares what the year has earned until then with what it gives
+ * in all, both as of that day, so later facts change nothing before them. Grants bring the total up to the first and
+ * never above the second; the last grant makes it exactly the second, whatever was rounded before.
  */
 export function computeGrants(
   versions: readonly TypeRules[],
   person: PersonFacts,
   year: LeaveYear,
-  hands: readonly ManualGrant[] = [],
+  manualGrants: readonly ManualGrant[] = [],
 ): Grant[] {
   const rules = rulesOn(versions, year.start)
   const begins = laterDay(year.start, rules.grantAfter > 0 ? addMonths(person.joined, rules.grantAfter) : person.joined)
-  const start = laterDay(begins, versions[0]!.from)
+  const start = laterDay(begins, firstRules(versions).from)
   const end = earlierDay(year.end, person.last)
   if (start > end || rules.kind !== 'granted') return []
   const levels = computeLevels(versions, person, year)
-  // What is whole is whole for whoever leaves as well.
+  // A whole entitlement stays whole for leavers too.
   const known =
     rules.part !== 'whole' && person.last && person.last < year.end ? earlierDay(person.last, person.leavesKnown) : null
-  // Of a year that began before its type there is a part still, and of one that ends early since years begin otherwise.
+  // A year that began before its type, or that ends early because later years begin differently, is still partial.
   const isWhole = rules.part === 'whole' && start === begins && year.start === year.whole.start
   const cuts = new Map<GrantInterval, ReturnType<typeof splitIntoPeriods>>()
   const periodsBy = (every: GrantInterval) => {
@@ -56,7 +56,13 @@ export function computeGrants(
     given += amount
     if (amount !== 0) grants.push({ day, amount, ...more })
   }
-  for (const { day, from, until, hand, isCut } of grantEvents(versions, levels, year, { start, end, known }, hands)) {
+  for (const { day, from, until, hand, isCut } of grantEvents(
+    versions,
+    levels,
+    year,
+    { start, end, known },
+    manualGrants,
+  )) {
     const now = rulesOn(versions, isCut ? year.end : day)
     const periods = periodsBy(now.every)
     const seen = levels.filter((level) => level.from <= day)
@@ -64,7 +70,7 @@ export function computeGrants(
     const total = isWhole && !isCut ? wholePeriodsTotal : accruedTotal
     const ofAll = total(seen, now, year, periods, start, ends ? end : year.whole.end)
     const whole = yearTotal(now, seen, ofAll)
-    const level = seen.at(-1)!
+    const level = required(seen.at(-1), 'a level of the day')
     if (hand) {
       addGrant(day, Math.max(0, Math.min(hand.amount, whole - given)), {
         level,
@@ -97,17 +103,17 @@ type GrantEvent = {
   readonly from: Day
   readonly until: Day
   readonly hand?: ManualGrant
-  /** The day after a year that ends early, since its type begins its years otherwise from then on. */
+  /** The day after a year that is cut short because later years begin differently. */
   readonly isCut?: true
 }
 
-/** The days of a year on which something may be granted, with the stretch that each is for. */
+/** Lists the grant days of a year with their periods. */
 function grantEvents(
   versions: readonly TypeRules[],
   levels: readonly Level[],
   year: LeaveYear,
   { start, end, known }: { start: Day; end: Day; known: Day | null },
-  hands: readonly ManualGrant[],
+  manualGrants: readonly ManualGrant[],
 ): GrantEvent[] {
   const events = new Map<Day, { from: Day; until: Day }>()
   const changes = versions.map(({ from }) => from).filter((from) => from > year.start && from <= year.end)
@@ -132,10 +138,10 @@ function grantEvents(
   const computed: GrantEvent[] = [...events].map(([day, of]) => ({ day, ...of }))
   if (year.end < year.whole.end && !known)
     computed.push({ day: addDays(year.end, 1), from: start, until: year.end, isCut: true })
-  const byHand: GrantEvent[] = hands
+  const byHand: GrantEvent[] = manualGrants
     .filter(({ day }) => day >= start && day <= end)
     .map((hand) => ({ day: hand.day, from: hand.day, until: hand.day, hand }))
-  // Of a day the computed come first, then those by hand in a fixed order.
+  // On one day, computed grants come first, then manual ones in a fixed order.
   return [...computed, ...byHand].sort(
     (a, b) =>
       compareText(a.day, b.day) ||
@@ -145,8 +151,8 @@ function grantEvents(
 }
 
 /**
- * What the days up to a horizon come to, each at its level: whole periods as their part of the year, parts by calendar
- * days or by completed months from the first day that counts. Settled to a whole unit once for each level.
+ * Sums the days up to a horizon, each at its level: whole periods as their part of the year, partial ones by calendar
+ * days or by completed months since the first counted day. Rounds once per level.
  */
 function accruedTotal(
   levels: readonly Level[],
@@ -166,7 +172,7 @@ function accruedTotal(
     for (let index = 0; index < 12; index++) {
       const [first, last] = [addMonths(start, index), addDays(addMonths(start, index + 1), -1)]
       if (last > horizon) break
-      const { amount, of } = levels.findLast(({ from }) => from <= first) ?? levels[0]!
+      const { amount, of } = required(levels.findLast(({ from }) => from <= first) ?? levels[0], 'a level of the year')
       add(amount, 1, of?.months ?? 12)
     }
   } else {
@@ -193,7 +199,7 @@ function accruedTotal(
   return total
 }
 
-/** What the periods up to a horizon come to where a part of one counts as all of it, at the highest level until then. */
+/** Sums the periods up to a horizon where a partial period counts in full, at the highest level so far. */
 function wholePeriodsTotal(
   levels: readonly Level[],
   _: TypeRules,
@@ -210,8 +216,8 @@ function wholePeriodsTotal(
 }
 
 /**
- * What a year gives in all: the entitlement itself where the whole year has one, otherwise its part, settled as the type
- * rounds and never above the highest entitlement of the year.
+ * Returns the year's total: the entitlement when the whole year has one level, otherwise its part, rounded as the type
+ * says and capped at the highest entitlement.
  */
 function yearTotal(rules: TypeRules, levels: readonly Level[], exact: Amount): Amount {
   if (levels.some(({ amount }) => amount === exact)) return exact

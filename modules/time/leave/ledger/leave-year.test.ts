@@ -31,7 +31,7 @@ describe('LEA-10a the leave year of a day', () => {
     expect(of('2028-02-29')).toEqual(['2028-02-29', '2029-02-27'])
   })
 
-  it('LEA-10b its weeks are those of the calendar: parts of one at both ends, whole ones from Monday between', () => {
+  it('LEA-10b its weeks are calendar weeks from Monday, partial at both ends', () => {
     // 2026 begins on a Thursday and ends on one; 2024 begins on a Monday, and 2023 on a Sunday.
     const weeks = (year: string) =>
       splitIntoPeriods({ whole: { start: `${year}-01-01`, end: `${year}-12-31` } }, 'week').periods

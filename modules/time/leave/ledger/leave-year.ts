@@ -1,9 +1,10 @@
 import { addDays, addMonths, type Day, daysBetween, isDay, laterDay, weekday } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { type GrantInterval, rulesOn, type TypeRules } from './type-rules.ts'
 
 /**
- * A leave year. `start` and `end` are its days; `whole` those of the year that it is a part of, where a type began
- * within it or changed when its years begin.
+ * A leave year from `start` to `end`. `whole` is the full year it is part of, when the type began within it or changed
+ * when its years begin.
  */
 export type LeaveYear = {
   readonly start: Day
@@ -13,7 +14,7 @@ export type LeaveYear = {
 
 export type Period = { readonly start: Day; readonly end: Day }
 
-/** The leave years of a person and a type, from the one of `from` to the one of `until`. */
+/** Returns the leave years from the one of `from` to the one of `until`. */
 export function leaveYears(versions: readonly TypeRules[], joined: Day, from: Day, until: Day): LeaveYear[] {
   const years: LeaveYear[] = []
   for (let day = from; day <= until; ) {
@@ -28,7 +29,12 @@ export function leaveYears(versions: readonly TypeRules[], joined: Day, from: Da
   return years
 }
 
-/** Completed months from a day of joining; a month ends on the same day, or the last of a shorter month. */
+/** Returns the leave year of a day. */
+export function leaveYearOn(versions: readonly TypeRules[], joined: Day, day: Day): LeaveYear {
+  return required(leaveYears(versions, joined, day, day)[0], 'the leave year of a day')
+}
+
+/** Completed months since joining; a month ends on the same day, or on the last of a shorter month. */
 export function completedMonths(joined: Day, day: Day): number {
   const months =
     (Number(day.slice(0, 4)) - Number(joined.slice(0, 4))) * 12 + Number(day.slice(5, 7)) - Number(joined.slice(5, 7))
@@ -36,8 +42,8 @@ export function completedMonths(joined: Day, day: Day): number {
 }
 
 /**
- * The periods that a year is granted in, in order, and how many of them make a year (0: each by its days). Weeks are those of
- * the calendar, from Monday: the first and the last of a year may be parts.
+ * Splits a year into its grant periods. `parts` is how many make a year; 0 means by days. Weeks begin on Mondays, so
+ * the first and last may be partial.
  */
 export function splitIntoPeriods(
   { whole }: Pick<LeaveYear, 'whole'>,
@@ -58,7 +64,7 @@ export function splitIntoPeriods(
 
 const MONTHS = { month: 1, quarter: 3, half_year: 6 } as const
 
-/** The fifteenth day of a month that begins on any day parts it. */
+/** Splits months after their fifteenth day, whatever day they begin on. */
 function halfMonth(start: Day): (index: number) => Day {
   return (index) => {
     const month = addMonths(start, Math.floor(index / 2))
@@ -66,25 +72,28 @@ function halfMonth(start: Day): (index: number) => Day {
   }
 }
 
-/** The last takes what is over: a year from 28 February to the 28th of a leap year has a day more than twelve months. */
+/**
+ * The last period takes the rest: a year from 28 February to the 28th of a leap year has a day more than twelve months.
+ */
 function cutPeriods({ start, end }: Period, beginning: (index: number) => Day, most = 60): Period[] {
   const starts: Day[] = []
   for (let index = 0; index < most && beginning(index) <= end; index++) starts.push(beginning(index))
   return starts.map((first, index) => ({
     start: index === 0 ? start : first,
-    end: index + 1 < starts.length ? addDays(starts[index + 1]!, -1) : end,
+    end: index + 1 < starts.length ? addDays(required(starts[index + 1], 'the next period'), -1) : end,
   }))
 }
 
-/** The whole leave year that a day is in. */
+/** Returns the full leave year of a day. */
 export function fullLeaveYear(rules: TypeRules, joined: Day, day: Day): Period {
   switch (rules.yearBy) {
     case 'calendar':
       return { start: `${day.slice(0, 4)}-01-01`, end: `${day.slice(0, 4)}-12-31` }
     case 'fixed': {
-      const own = fixedDay(Number(day.slice(0, 4)), rules.yearFrom!)
+      const monthDay = required(rules.yearFrom, 'the day on which the leave year begins')
+      const own = fixedDay(Number(day.slice(0, 4)), monthDay)
       const year = Number(day.slice(0, 4)) - (own <= day ? 0 : 1)
-      return { start: fixedDay(year, rules.yearFrom!), end: addDays(fixedDay(year + 1, rules.yearFrom!), -1) }
+      return { start: fixedDay(year, monthDay), end: addDays(fixedDay(year + 1, monthDay), -1) }
     }
     case 'joining': {
       const years = Math.floor(completedMonths(joined, day) / 12)
@@ -101,23 +110,21 @@ export function fullLeaveYear(rules: TypeRules, joined: Day, day: Day): Period {
   }
 }
 
-/** The Monday that a day's week begins with. */
 function mondayOf(day: Day): Day {
   return addDays(day, -((weekday(day) + 6) % 7))
 }
 
-/** 29 February begins on the 28th in a common year. */
+/** 29 February becomes the 28th in a common year. */
 function fixedDay(year: number, monthDay: string): Day {
   const day = `${year}-${monthDay}`
   return isDay(day) ? day : `${year}-02-28`
 }
 
-/** Whether two versions begin their leave years on the same days. */
 export function haveSameYears(a: TypeRules, b: TypeRules): boolean {
   return a.yearBy === b.yearBy && a.yearFrom === b.yearFrom
 }
 
-/** Days of a stretch, both ends counted; none where it ends before it begins. */
+/** Counts days, both ends included; 0 when the end is before the start. */
 export function daysIn(start: Day, end: Day): number {
   return Math.max(0, daysBetween(start, end) + 1)
 }

@@ -4,9 +4,9 @@ import { computeClosing, lastCarriedDay, splitLostAmount } from './carry-forward
 import { computeGrants, type Grant } from './grants.ts'
 import { fullLeaveYear, haveSameYears, type LeaveYear, leaveYears } from './leave-year.ts'
 import { emptyLots, type Lots, takeFrom, totalLeft } from './lots.ts'
-import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
+import { type Amount, firstRules, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
-/** What a line is of. Those of a year that ends are of the day after it. */
+/** Lines that close a year are dated the day after it. */
 export type LineKind =
   | 'opening'
   | 'granted'
@@ -25,26 +25,26 @@ export type LineKind =
   | 'forgiven'
 
 /**
- * One line of a balance, by the figure that it belongs to. `amount` is what it adds to what is left; of what waits for a
- * decision it is what would be taken, and counts in no balance.
+ * One line of a balance with the figure it belongs to. `amount` is what it adds to the balance; for pending leave it is
+ * what would be taken, which no balance counts.
  */
 export type LedgerLine = {
   readonly day: Day
   readonly kind: LineKind
   readonly figure: 'granted' | 'carried' | 'used' | 'pending'
   readonly amount: Amount
-  /** The first day of the leave year it is of. */
+  /** First day of its leave year. */
   readonly year: Day
-  /** The request, adjustment, opening or encashment it comes from. */
+  /** Id of the request, adjustment, opening or encashment. */
   readonly id?: string
   readonly grant?: Grant
-  /** Of leave that was used: how much of carried days, and how much was beyond the balance and is without pay. */
+  /** For used leave: the part taken from carried days, and the unpaid part beyond the balance. */
   readonly ofCarried?: Amount
   readonly unpaid?: Amount
   readonly type?: string
-  /** Days that expire: their last day. */
+  /** Last day of expiring amounts. */
   readonly until?: Day | null
-  /** What was earned and not taken: by which fact. */
+  /** Id of the earning that was not taken. */
   readonly lot?: string
 }
 
@@ -53,10 +53,9 @@ export type Ledger = { readonly lines: readonly LedgerLine[]; readonly years: re
 type LedgerStep = { readonly day: Day; readonly order: number; readonly key: string; readonly run: () => void }
 
 /**
- * Every line of a person and a type until a day, from dated rules and recorded facts alone, in whatever order these come.
- * However long: all rules share one walk over the days and what it has found so far.
- * `waiting` says whether leave that waits for a decision is shown beside the balance, or counts as taken. `since`: years that end
- * before it are left out, of a type that carries nothing from one to the next.
+ * Builds every line of a person and type until a day from dated rules and facts, in any order. Long because all rules
+ * share one walk over the days. `waiting` says whether pending leave is listed beside the balance or counts as taken.
+ * `since` leaves out years that end before it, for types that carry nothing over.
  */
 export function buildLedger(
   versions: readonly TypeRules[],
@@ -66,11 +65,11 @@ export function buildLedger(
   { waiting = 'beside', since }: { readonly waiting?: 'beside' | 'taken'; readonly since?: Day } = {},
 ): Ledger {
   const opening = latestOpening(facts.openings.filter(({ day }) => day <= until))
-  const begins = opening ? opening.day : laterDay(person.joined, versions[0]!.from)
+  const begins = opening ? opening.day : laterDay(person.joined, firstRules(versions).from)
   const from =
     since === undefined || !hasIndependentYears(versions)
       ? begins
-      : laterDay(begins, yearStart(versions[0]!, person, since))
+      : laterDay(begins, yearStart(firstRules(versions), person, since))
   const last = person.last !== null && person.last < until ? person.last : until
   const years = leaveYears(versions, person.joined, from, last)
   const lines: LedgerLine[] = []
@@ -83,7 +82,7 @@ export function buildLedger(
     const addLine = (line: Omit<LedgerLine, 'year'>) => {
       if (line.amount !== 0 || line.unpaid) lines.push({ ...line, year: year.start })
     }
-    // Sums that end a year are of the day after it, and so is what expires.
+    // Closing lines and expiries are dated the day after.
     for (const { until: end } of lots.others)
       if (end !== null && end < year.end)
         scheduleStep(addDays(end, 1), 0, end, () => expireLots(versions, lots, addDays(end, 1), addLine))
@@ -153,17 +152,17 @@ export function buildLedger(
   return { lines: lines.sort(compareByDay), years }
 }
 
-/** Whether nothing of a leave year counts in the next, and all of them begin alike. */
+/** Whether leave years are independent: nothing carries over, and all begin alike. */
 function hasIndependentYears(versions: readonly TypeRules[]): boolean {
-  const [first] = versions
-  return versions.every((one) => one.kind !== 'earned' && one.carry.by === 'none' && haveSameYears(one, first!))
+  const first = firstRules(versions)
+  return versions.every((one) => one.kind !== 'earned' && one.carry.by === 'none' && haveSameYears(one, first))
 }
 
 function yearStart(rules: TypeRules, { joined }: PersonFacts, day: Day): Day {
   return fullLeaveYear(rules, joined, day).start
 }
 
-/** The balance began with what stood then: everything before is in it. */
+/** Starts the balance from an opening, which includes everything before it. */
 function applyOpening(
   versions: readonly TypeRules[],
   lots: Lots,
@@ -180,12 +179,12 @@ function applyOpening(
   say({ day, kind: 'opening', figure: 'used', amount: -taken, id })
   lots.others.push({ bucket: 'carried', id: 'opening', left: Math.max(0, carried), until })
   lots.granted.left += Math.min(0, carried)
-  // What was taken before came out of carried days first, while they lasted.
+  // Leave taken before came from carried days first, while they lasted.
   takeFrom(lots, year.start, taken)
   if (until !== null && until < year.end) expireOn(laterDay(addDays(until, 1), day))
 }
 
-/** A grant, and what of it is above the maximum balance: that is not given later either. */
+/** Applies a grant; the part above the maximum balance is lost. */
 function applyGrant(rules: TypeRules, lots: Lots, grant: Grant, say: (line: Omit<LedgerLine, 'year'>) => void): void {
   const { day, amount, manualGrantId: hand } = grant
   const over =
@@ -195,7 +194,7 @@ function applyGrant(rules: TypeRules, lots: Lots, grant: Grant, say: (line: Omit
   say({ day, kind: 'over_maximum', figure: 'granted', amount: -over })
 }
 
-/** Leave that is taken; where a type does not refuse what is beyond its balance, that part is without pay and not of it. */
+/** Takes leave; for types that allow it, the part beyond the balance is unpaid and not taken from it. */
 function takeLeave(
   rules: TypeRules,
   lots: Lots,
@@ -217,13 +216,13 @@ function takeLeave(
   }
 }
 
-/** What of a year's grants comes after a day, as the year stands on it. */
+/** Sums the year's grants after a day, as known on it. */
 function grantsStillToCome(grants: readonly Grant[], day: Day): Amount {
   const given = grants.reduce((sum, grant) => sum + (grant.day <= day ? grant.amount : 0), 0)
   return Math.max(0, ((grants.findLast((grant) => grant.day <= day) ?? grants[0])?.ofYear ?? 0) - given)
 }
 
-/** Only what is unused of the days that ended the day before goes, once. */
+/** Expires the unused rest of lots that ended the day before, once. */
 function expireLots(
   versions: readonly TypeRules[],
   lots: Lots,
@@ -240,7 +239,7 @@ function expireLots(
   }
 }
 
-/** The end of a year, or of the service: each figure comes to nothing, and what is carried begins the next year. */
+/** Closes a year or the service: settles each figure to zero, and carries over into the next year. */
 function closeYear(
   versions: readonly TypeRules[],
   lots: Lots,
@@ -255,7 +254,7 @@ function closeYear(
     if (line.amount !== 0) lines.push({ ...line, year: of.start })
   }
   const leaves = person.last !== null && person.last <= year.end
-  // Days that end with the year are not carried once more.
+  // Lots that end with the year are not carried again.
   for (const lot of lots.others)
     if (lot.until !== null && lot.until <= year.end) expireLots(versions, { ...lots, others: [lot] }, day, addLine)
   if (rules.kind === 'event' || rules.kind === 'needed') return emptyLots()
@@ -300,7 +299,7 @@ function closeYear(
   return fresh
 }
 
-/** What the maximum balance leaves for carried days beside what the year is granted on its first day; null without a maximum. */
+/** Room that the maximum balance leaves for carried days beside the first grant of the year; null without a maximum. */
 function roomForCarried(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Amount | null {
   const { mostBalance } = rulesOn(versions, year.start)
   if (mostBalance === null) return null
@@ -332,7 +331,7 @@ function compareSteps(a: LedgerStep, b: LedgerStep): number {
   return compareText(a.day, b.day) || a.order - b.order || compareText(a.key, b.key)
 }
 
-/** By day; of a day as they came about. */
+/** Sorts by day; lines of a day keep their order. */
 function compareByDay(a: LedgerLine, b: LedgerLine): number {
   return compareText(a.day, b.day)
 }

@@ -2,7 +2,7 @@ import { compareText } from '#base/compare-text.ts'
 import type { Day } from '#base/days/days.ts'
 import type { Amount } from './type-rules.ts'
 
-/** Leave that is there to be used: until its last day, or as long as the year. */
+/** An amount available until its last day, or for the whole year. */
 export type Lot = {
   readonly bucket: 'granted' | 'carried'
   readonly id: string
@@ -10,7 +10,7 @@ export type Lot = {
   readonly until: Day | null
 }
 
-/** The balance of a year while its days are gone through: what is there, in which lots. */
+/** The lots of a year while its days are processed. */
 export type Lots = { readonly granted: Lot; readonly others: Lot[] }
 
 export function emptyLots(): Lots {
@@ -21,7 +21,7 @@ export function totalLeft({ granted, others }: Lots): Amount {
   return others.reduce((sum, { left }) => sum + left, granted.left)
 }
 
-/** Takes an amount on a day: what expires first is used first, the year's own last, below zero where nothing is left. */
+/** Takes an amount: the lot that expires first is used first, the year's own last, which may go below zero. */
 export function takeFrom(lots: Lots, day: Day, amount: Amount): Amount {
   let rest = amount
   const usable = lots.others

@@ -1,9 +1,9 @@
 import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
 
 /**
- * What work on a day off earns: hour for hour, or a day for the normal hours and half a day for half of them. Never more
- * than was recorded: `recorded` are the minutes of attendance, or of the approved record where none is kept. With
- * `wholeDay` the law gives a whole day off for it, however few the hours.
+ * Computes time off for work on a day off: hour for hour, or a day for the normal hours and half a day for half of
+ * them. `recorded` caps it: minutes of attendance, or of the approved record where attendance is off. With `wholeDay`
+ * the law gives a whole day off, however few the hours.
  */
 export function earnedAmount(
   unit: Unit,

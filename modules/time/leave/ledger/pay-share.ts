@@ -1,12 +1,12 @@
 import { applyRate, type Millionths, ratio } from '#base/money/money.ts'
 import type { Amount, PayShare } from './type-rules.ts'
 
-/** A part of a day's leave with the share of pay that it keeps, in millionths. */
+/** A part of a day's leave with its share of pay, in millionths. */
 export type PaidPart = { readonly amount: Amount; readonly share: Millionths }
 
 /**
- * What an amount of leave keeps of pay: by the days of the year that came before it, or by completed months of service.
- * What is beyond the balance keeps nothing. In the order in which the leave is used up.
+ * Splits leave by its share of pay: by the days of the year before it, or by completed months of service. Leave beyond
+ * the balance is unpaid. Parts are in order of use.
  */
 export function paidParts(
   pay: PayShare,
@@ -28,7 +28,7 @@ export function paidParts(
   return parts
 }
 
-/** The share that a day with these parts keeps as a whole. */
+/** Returns the combined share of a day's parts. */
 export function combinedShare(parts: readonly PaidPart[]): Millionths {
   const whole = parts.reduce((sum, { amount }) => sum + amount, 0)
   const kept = parts.reduce((sum, { amount, share: of }) => sum + applyRate(amount, of, 'half-up'), 0)

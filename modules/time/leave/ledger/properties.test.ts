@@ -16,7 +16,7 @@ const RUNS = { numRuns: 120 }
 const sumLines = (lines: readonly LedgerLine[]) =>
   lines.reduce((sum, { amount, figure }) => sum + (figure === 'pending' ? 0 : amount), 0)
 
-it('LEA-03a every balance on every day is the sum of its lines, and what a slow model of days says', () => {
+it('LEA-03a every balance on every day is the sum of its lines and equals a slow day-by-day model', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, (versions, person, facts) => {
       const { lines } = buildLedger(versions, person, facts, LAST_TESTED_DAY)
@@ -32,7 +32,7 @@ it('LEA-03a every balance on every day is the sum of its lines, and what a slow 
   )
 })
 
-it('LEA-13a the five figures on any day add up from their lines, and left is granted + carried − used', () => {
+it('LEA-13a the five figures add up from their lines on any day, and left is granted + carried − used', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, anyDay, (versions, person, facts, day) => {
       const { granted, carried, used, pending, left, lines } = figuresOn(versions, person, facts, day)
@@ -45,7 +45,7 @@ it('LEA-13a the five figures on any day add up from their lines, and left is gra
   )
 })
 
-it('LEA-13a the figures of a day have every line of its leave year, also where the years before are not gone through', () => {
+it('LEA-13a the figures of a day include every line of its leave year, also when earlier years are skipped', () => {
   const apart = anyVersions.map((versions) =>
     versions.map((one) => ({
       ...one,
@@ -70,7 +70,7 @@ it('LEA-13a the figures of a day have every line of its leave year, also where t
   )
 })
 
-it('LEA-10d the grants of a year never pass its entitlement and end with it, for any rounding', () => {
+it('LEA-10d the grants of a year never exceed its entitlement and end with it, for any rounding', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, (versions, person) => {
       if (person.joined > LAST_TESTED_DAY) return
@@ -101,7 +101,7 @@ it('LEA-10d the grants of a year never pass its entitlement and end with it, for
   )
 })
 
-it('LEA-10d without rounding a year comes to the days of each level, weighed one by one', () => {
+it('LEA-10d without rounding a year sums the days of each level', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, (versions, person) => {
       const plain = versions
@@ -149,7 +149,7 @@ it('LEA-03 the same facts in any order give the same lines', () => {
   )
 })
 
-it('LEA-15d what has a date touches nothing before it: another version, hours, an office, leave, an adjustment, a leaving', () => {
+it('LEA-15d a dated change affects nothing before it: a version, hours, an office, leave, an adjustment, a leaving', () => {
   fc.assert(
     fc.property(
       anyVersions,
@@ -221,7 +221,7 @@ function withoutPlans({ grant: _, ...line }: LedgerLine) {
   return line
 }
 
-it('LEA-12c each year comes to nothing at its end, carried days expire once, and no more than was carried', () => {
+it('LEA-12c each year closes to zero, carried days expire once, and never more than was carried', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, (versions, person, facts) => {
       const { lines, years } = buildLedger(versions, person, facts, LAST_TESTED_DAY)
@@ -244,7 +244,7 @@ it('LEA-12c each year comes to nothing at its end, carried days expire once, and
   )
 })
 
-it('LEA-13b what fits leaves no later day below zero, and what is missing is exactly what does not fit', () => {
+it('LEA-13b a request that fits overdraws no later day, and the missing amount is exactly the rest', () => {
   fc.assert(
     fc.property(
       anyVersions,
@@ -278,7 +278,7 @@ it('LEA-13b what fits leaves no later day below zero, and what is missing is exa
   )
 })
 
-it('LEA-09a hours stay whole minutes and days whole millionths, whatever they are divided by', () => {
+it('LEA-09a hours stay whole minutes and days whole millionths under any division', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30_000 }), anyPerson, (minutes, person) => {
       const type = rules(0, {
@@ -295,7 +295,7 @@ it('LEA-09a hours stay whole minutes and days whole millionths, whatever they ar
   )
 })
 
-it('LEA-03 years that nothing comes out of may be left out: what is after them is the same', () => {
+it('LEA-03 skipping years that carry nothing over changes nothing after them', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, anyDay, fc.boolean(), (given, person, facts, since, carries) => {
       const versions = carries ? given : given.map((one) => ({ ...one, carry: { by: 'none' as const } }))
@@ -309,7 +309,7 @@ it('LEA-03 years that nothing comes out of may be left out: what is after them i
   )
 })
 
-it('LEA-17 an earned lot may be taken away exactly when no day falls below zero that did not before', () => {
+it('LEA-17 an earned lot can be removed exactly when no further day falls below zero', () => {
   const lot = fc.record({ day: anyDay, amount: fc.constantFrom(500_000, 1_000_000) })
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, lot, (versions, person, facts, { day, amount }) => {

@@ -7,11 +7,11 @@ const SENIOR = person('2020-01-01')
 const pendingCharges = (list: readonly string[]) => leaveCharges('x', list, 1, 'pending')
 
 describe('LEA-13b room for a request', () => {
-  it('LEA-13b nothing asked for is nothing missing', () => {
+  it('LEA-13b an empty request misses nothing', () => {
     expect(roomFor([rules(14)], SENIOR, facts(), [])).toMatchObject({ missing: 0, unpaid: 0 })
   })
 
-  it('LEA-13b what is as long as is needed always has room', () => {
+  it('LEA-13b leave as long as needed always has room', () => {
     const needed = rules(0, { kind: 'needed', rows: [] })
     expect(roomFor([needed], SENIOR, facts(), pendingCharges(eachDay('2026-03-02', '2026-04-30')))).toMatchObject({
       missing: 0,
@@ -19,7 +19,7 @@ describe('LEA-13b room for a request', () => {
     })
   })
 
-  it('LEA-14b a request goes by the rules of its first day, in whatever order its days are told', () => {
+  it('LEA-14b a request follows the rules of its first day, in any order of days', () => {
     const monthly = rules(12, { every: 'month', advance: true })
     const versions = [monthly, { ...monthly, from: '2026-07-01', advance: false }]
     const eight = pendingCharges(eachDay('2026-06-29', '2026-07-06'))
@@ -31,7 +31,7 @@ describe('LEA-13b room for a request', () => {
     })
   })
 
-  it('LEA-13b what is beyond the balance is told of the request alone, not of others that were before it', () => {
+  it('LEA-13b reports only the request’s own part beyond the balance', () => {
     const type = rules(2, { beyondUnpaid: true })
     const charges = leaveCharges('earlier', ['2026-03-02', '2026-03-03', '2026-03-04'])
     expect(roomFor([type], SENIOR, facts({ charges }), pendingCharges(['2026-05-04']))).toMatchObject({
@@ -40,7 +40,7 @@ describe('LEA-13b room for a request', () => {
     })
   })
 
-  it('LEA-13b what waits of other requests is taken already, what was given back is not, nor is the request itself', () => {
+  it('LEA-13b counts pending leave of other requests as taken, but not revoked leave or the request itself', () => {
     const with_ = (request: string, state: 'pending' | 'approved' | 'returned') =>
       facts({ charges: leaveCharges(request, ['2026-03-02', '2026-03-03'], 1, state) })
     const missingFor = (of: ReturnType<typeof facts>) =>
@@ -51,12 +51,12 @@ describe('LEA-13b room for a request', () => {
     expect(missingFor(with_('x', 'pending'))).toBe(0)
   })
 
-  it('LEA-13b where less than nothing is left already, only what is asked for is missing', () => {
+  it('LEA-13b misses only the requested amount when the balance is negative already', () => {
     const adjustments = [{ id: 'a', day: '2026-01-02', amount: days(-16), kind: 'adjustment' as const }]
     expect(roomFor([rules(14)], SENIOR, facts({ adjustments }), pendingCharges(['2026-05-04'])).missing).toBe(days(1))
   })
 
-  it('LEA-15 the year’s may be taken before it is earned, but of whoever leaves only what is earned until then', () => {
+  it('LEA-15 allows leave of the year in advance, but only earned leave for people who leave', () => {
     const monthly = rules(12, { every: 'month', advance: true })
     const leaver = person('2020-01-01', { last: '2026-06-30', leavesKnown: '2026-02-01' })
     const may = (count: number) =>
@@ -67,7 +67,7 @@ describe('LEA-13b room for a request', () => {
     expect(roomFor([monthly], leaver, facts(), may(7)).missing).toBe(days(1))
   })
 
-  it('LEA-13b so many each time are so many each time, and nobody for whom no row is has any', () => {
+  it('LEA-13b a type per event has its amount each time, and none for people without a row', () => {
     const event = rules(3, { kind: 'event' })
     const earlier = facts({ charges: leaveCharges('earlier', ['2026-03-02', '2026-03-03', '2026-03-04']) })
     expect(roomFor([event], SENIOR, earlier, pendingCharges(eachDay('2026-05-04', '2026-05-06')))).toMatchObject({
@@ -85,11 +85,11 @@ describe('LEA-13b room for a request', () => {
   })
 })
 
-describe('LEA-14c days for which no balance is kept', () => {
+describe('LEA-14c days without a balance', () => {
   const week = eachDay('2026-12-14', '2026-12-18')
   const opening = { id: 'o', day: '2026-11-20', granted: days(14), carried: 0, taken: days(12) }
 
-  it('LEA-14c all of what is asked before the type is in force is missing, of every kind of type and with every setting', () => {
+  it('LEA-14c misses all days before the type is in force, for every kind of type and setting', () => {
     const kinds = [
       rules(1, { from: '2027-01-01' }),
       rules(1, { from: '2027-01-01', advance: true }),
@@ -105,7 +105,7 @@ describe('LEA-14c days for which no balance is kept', () => {
     expect(roomFor([kinds[0]!], SENIOR, facts(), pendingCharges(['2027-01-04'])).missing).toBe(0)
   })
 
-  it('LEA-03c so is what an opening balance holds already, and not its own day', () => {
+  it('LEA-03c misses days that an opening balance includes, but not its own day', () => {
     const since = facts({ openings: [opening, { ...opening, id: 'p', day: '2026-06-01' }] })
     const on = (...list: string[]) => roomFor([rules(14)], SENIOR, since, pendingCharges(list)).missing
     expect([on('2026-11-02'), on('2026-11-19'), on('2026-11-20'), on('2026-11-23', '2026-11-24')]).toEqual([
@@ -120,7 +120,7 @@ describe('LEA-14c days for which no balance is kept', () => {
 })
 
 describe('LEA-12d carried days of a request', () => {
-  it('LEA-12d only days up to the last of carried days are taken of them: six of nine calendar days (P042)', () => {
+  it('LEA-12d only days until the carried days expire use them: six of nine calendar days (P042)', () => {
     const type = rules(14, { carry: { by: 'days', most: days(15) }, carryMonths: 3 })
     const openings = [{ id: 'o', day: '2026-01-01', granted: 0, carried: days(15), taken: 0 }]
     const carriedFor = (from: string, until: string) =>
@@ -133,8 +133,8 @@ describe('LEA-12d carried days of a request', () => {
   })
 })
 
-describe('LEA-13b a span as long as may be asked', () => {
-  it('LEA-13b is measured by adding its lines up once: 400 days among 400 others', () => {
+describe('LEA-13b a request of maximal length', () => {
+  it('LEA-13b sums its lines once: 400 days among 400 others', () => {
     const type = rules(400, { every: 'week', rows: [row(800)] })
     const charges = leaveCharges('earlier', eachDay('2024-11-01', '2025-12-05'))
     const room = roomFor([type], SENIOR, facts({ charges }), pendingCharges(eachDay('2025-12-06', '2027-01-09')))
@@ -142,7 +142,7 @@ describe('LEA-13b a span as long as may be asked', () => {
   })
 })
 
-describe('LEA-17 what a lot less would leave short', () => {
+describe('LEA-17 removing an earned lot', () => {
   const type = rules(0, { kind: 'earned', rows: [], earnedMonths: 3 })
   const lot = (day: string, count = 1) => ({ id: day, day, amount: days(count) })
   const short = (earned: ReturnType<typeof lot>[], charges: ReturnType<typeof leaveCharges>, without: string) => {
@@ -151,14 +151,14 @@ describe('LEA-17 what a lot less would leave short', () => {
     return firstDayShort([type], SENIOR, { before, after, from: without })
   }
 
-  it('LEA-17 the day of the leave that would have nothing to stand on, also of one that waits', () => {
+  it('LEA-17 finds the day of the leave that would be uncovered, pending leave included', () => {
     expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-04-01']), '2026-03-01')).toBe('2026-04-01')
     expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-04-01'], 1, 'pending'), '2026-03-01')).toBe('2026-04-01')
     // On its own day.
     expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-03-01']), '2026-03-01')).toBe('2026-03-01')
   })
 
-  it('LEA-17 nothing where nobody took of it, or another lot is there for it', () => {
+  it('LEA-17 finds nothing when nobody used the lot or another lot covers it', () => {
     expect(short([lot('2026-03-01')], [], '2026-03-01')).toBeNull()
     expect(short([lot('2026-03-01'), lot('2026-03-08')], leaveCharges('x', ['2026-04-01']), '2026-03-01')).toBeNull()
     expect(

@@ -1,7 +1,8 @@
 import { compareText } from '#base/compare-text.ts'
 import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { levelOn } from './entitlement.ts'
-import { fullLeaveYear, leaveYears } from './leave-year.ts'
+import { fullLeaveYear, leaveYearOn, leaveYears } from './leave-year.ts'
 import { buildLedger, type Ledger } from './ledger.ts'
 import {
   type Amount,
@@ -14,17 +15,17 @@ import {
 } from './type-rules.ts'
 
 /**
- * How a request fits a balance: what is missing, what of it would be beyond the balance and without pay, and what of it is
- * taken of carried days, on the days for which these last.
+ * How a request fits a balance: the missing amount, the unpaid part beyond the balance, and the part from carried days
+ * while they last.
  */
 export type BalanceRoom = { readonly missing: Amount; readonly unpaid: Amount; readonly carried: Amount }
 
 const NO_ROOM_NEEDED: BalanceRoom = { missing: 0, unpaid: 0, carried: 0 }
 
 /**
- * Measures days that are asked for against what is left less what waits for a decision, on their own days: with them, on
- * no later day may more be taken than is there. So neither carried days that have expired by then, nor leave that is
- * coming, nor what the next year counts on is given twice. Days for which no balance is kept are missing, whatever the type.
+ * Compares requested days with what is left less pending leave, on their own days, such that no later day is overdrawn.
+ * Carried days that have expired by then, planned leave and what the next year relies on are therefore not used twice.
+ * Days without a balance are missing, whatever the type.
  */
 export function roomFor(
   versions: readonly TypeRules[],
@@ -32,22 +33,22 @@ export function roomFor(
   facts: LeaveFacts,
   asked: readonly Charge[],
 ): BalanceRoom {
-  if (asked.length === 0) return NO_ROOM_NEEDED
+  const [head] = asked
+  if (!head) return NO_ROOM_NEEDED
   const uncounted = asked.filter(({ day }) => uncountedReason(versions, facts, day) !== null)
   if (uncounted.length > 0)
     return { ...NO_ROOM_NEEDED, missing: uncounted.reduce((sum, { amount }) => sum + amount, 0) }
-  const first = asked.reduce((least, { day }) => (day < least ? day : least), asked[0]!.day)
+  const first = asked.reduce((least, { day }) => (day < least ? day : least), head.day)
   const rules = rulesOn(versions, first)
   if (rules.kind === 'needed') return NO_ROOM_NEEDED
   if (rules.kind === 'event') return roomForEvent(versions, person, asked, first)
-  const rest = facts.charges.filter(({ request }) => request !== asked[0]!.request)
+  const rest = facts.charges.filter(({ request }) => request !== head.request)
   const last = [...rest, ...asked].reduce((most, { day }) => laterDay(most, day), first)
   const until = addDays(fullLeaveYear(rulesOn(versions, last), person.joined, last).end, 1)
   const ledger = (charges: readonly Charge[]) =>
     buildLedger(versions, person, { ...facts, charges }, until, { waiting: 'taken' })
   const [without, with_] = [ledger(rest), ledger([...rest, ...asked])]
-  const request = asked[0]!.request
-  const own = with_.lines.filter(({ id }) => id === request)
+  const own = with_.lines.filter(({ id }) => id === head.request)
   const unpaid = own.reduce((sum, line) => sum + (line.unpaid ?? 0), 0)
   const carried = own.reduce((sum, line) => sum + (line.ofCarried ?? 0), 0)
   if (rules.beyondUnpaid) return { missing: 0, unpaid, carried }
@@ -61,42 +62,44 @@ export function roomFor(
   return { missing: Math.max(0, missing), unpaid, carried }
 }
 
-/** The same of a type that gives so much each time. */
+/** The same for types that give an amount each time. */
 function roomForEvent(
   versions: readonly TypeRules[],
   person: PersonFacts,
   asked: readonly Charge[],
   first: Day,
 ): BalanceRoom {
-  const [year] = leaveYears(versions, person.joined, first, first)
-  const { amount, row } = levelOn(versions, person, year!, first)
+  const { amount, row } = levelOn(versions, person, leaveYearOn(versions, person.joined, first), first)
   const wanted = asked.reduce((sum, charge) => sum + charge.amount, 0)
   const missing = row === null ? wanted : Math.max(0, wanted - amount)
   return rulesOn(versions, first).beyondUnpaid ? { ...NO_ROOM_NEEDED, unpaid: missing } : { ...NO_ROOM_NEEDED, missing }
 }
 
 /**
- * The first day from one on, until the end of the leave year of the last leave, on which more is taken than is there by
- * changed facts and was not by those before, with everything that waits counted as taken; null where there is none.
+ * Finds the first day from `from` to the end of the last leave's year that the changed facts overdraw and the old ones
+ * did not, counting pending leave as taken; null when there is none.
  */
 export function firstDayShort(
   versions: readonly TypeRules[],
   person: PersonFacts,
   { before, after, from }: { readonly before: LeaveFacts; readonly after: LeaveFacts; readonly from: Day },
 ): Day | null {
-  // What a later opening balance begins with stands, whatever was before it.
+  // A later opening balance is fixed, whatever came before it.
   const last = [...before.charges, ...before.openings].reduce((most, { day }) => laterDay(most, day), from)
   const until = addDays(fullLeaveYear(rulesOn(versions, last), person.joined, last).end, 1)
-  const [was, is] = [before, after].map((facts) => buildLedger(versions, person, facts, until, { waiting: 'taken' }))
-  const [leftBefore, leftAfter] = [runningBalance(was!), runningBalance(is!)]
-  const days = [...new Set(is!.lines.map(({ day }) => day).filter((day) => day >= from))]
+  const [was, is] = [
+    buildLedger(versions, person, before, until, { waiting: 'taken' }),
+    buildLedger(versions, person, after, until, { waiting: 'taken' }),
+  ]
+  const [leftBefore, leftAfter] = [runningBalance(was), runningBalance(is)]
+  const days = [...new Set(is.lines.map(({ day }) => day).filter((day) => day >= from))]
   return days.find((day) => amountBelowZero(leftAfter(day)) > amountBelowZero(leftBefore(day))) ?? null
 }
 
 /**
- * The first day from one on, until the end of the leave year of the last leave, on which changed rules leave less than is
- * approved, or more of it without pay, than the rules before did; null where there is none. Leave that waits is left out:
- * whoever decides it asks again. Of a type whose year may be taken in advance it is the year's end that counts.
+ * Finds the first day from `from` to the end of the last leave's year on which the changed rules leave less than is
+ * approved, or more of it unpaid, than the old rules; null when there is none. Pending leave is ignored, since its
+ * decision checks again. For types that allow leave in advance, the year's end counts.
  */
 export function firstDayBelowApproved(
   person: PersonFacts,
@@ -113,15 +116,15 @@ export function firstDayBelowApproved(
         .filter(({ first }) => first >= from)
         .sort((a, b) => compareText(a.first, b.first))
         .find(({ own, first }) => {
-          const [old, now] = [before, after].map(({ versions }) => roomForEvent(versions, person, own, first))
-          return now!.missing + now!.unpaid > old!.missing + old!.unpaid
+          const old = roomForEvent(before.versions, person, own, first)
+          const now = roomForEvent(after.versions, person, own, first)
+          return now.missing + now.unpaid > old.missing + old.unpaid
         })?.first ?? null
     )
   }
   const last = [...is.charges, ...is.encashments].reduce((most, { day }) => laterDay(most, day), from)
-  const [untilBefore, until] = [before, after].map(
-    ({ versions }) => fullLeaveYear(rulesOn(versions, last), person.joined, last).end,
-  ) as [Day, Day]
+  const yearEnd = (versions: readonly TypeRules[]) => fullLeaveYear(rulesOn(versions, last), person.joined, last).end
+  const [untilBefore, until] = [yearEnd(before.versions), yearEnd(after.versions)]
   const [old, now] = [
     buildLedger(before.versions, person, was, laterDay(untilBefore, until)),
     buildLedger(after.versions, person, is, laterDay(untilBefore, until)),
@@ -140,7 +143,7 @@ function onlyApproved(facts: LeaveFacts): LeaveFacts {
   return { ...facts, charges: facts.charges.filter(({ state }) => state === 'approved') }
 }
 
-/** What is taken beyond what is there until a day, whether it is refused or without pay. */
+/** Amount overdrawn until a day, refused or unpaid. */
 function shortfall(ledger: Ledger): (day: Day) => Amount {
   const left = runningBalance(ledger)
   const unpaid = runningBalance({
@@ -149,7 +152,7 @@ function shortfall(ledger: Ledger): (day: Day) => Amount {
   return (day) => amountBelowZero(left(day)) + unpaid(day)
 }
 
-/** What is left at the end of a day, of lines in the order of their days: added up once, however often it is asked. */
+/** Balance at the end of a day, for lines ordered by day; the sums are computed once. */
 function runningBalance({ lines }: Pick<Ledger, 'lines'>): (day: Day) => Amount {
   const sums: { readonly day: Day; readonly left: Amount }[] = []
   let left = 0
@@ -161,10 +164,10 @@ function runningBalance({ lines }: Pick<Ledger, 'lines'>): (day: Day) => Amount 
     let [from, to] = [0, sums.length]
     while (from < to) {
       const middle = Math.floor((from + to) / 2)
-      if (sums[middle]!.day <= until) from = middle + 1
+      if (required(sums[middle], 'a sum').day <= until) from = middle + 1
       else to = middle
     }
-    return from === 0 ? 0 : sums[from - 1]!.left
+    return sums[from - 1]?.left ?? 0
   }
 }
 

@@ -81,8 +81,8 @@ const loadLeft = async (key: string, type = days): Promise<number> =>
     (one: Json) => one.type_id === type,
   ).left
 
-describe('off-in-lieu where attendance is kept', () => {
-  it('LEA-17b P079 punches from 09:00 to 13:00 earn half a day of the nine to six that was asked, not a day', async () => {
+describe('off-in-lieu with attendance', () => {
+  it('LEA-17b P079 punches from 09:00 to 13:00 earn half a day of the requested nine to six', async () => {
     await insertPunches('amirul', SUNDAY, '09:00', '13:00')
     expect(await preview('amirul')).toMatchObject({ attended: 240, earned: { minutes: 240, amount: 0.5 } })
     const sent = good(await ask('amirul'))
@@ -94,7 +94,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect((await ask('aisyah')).body.errors).toEqual({ start: [expect.stringMatching(/Attendance shows nothing/)] })
   })
 
-  it('LEA-17b only attendance within the hours asked counts, minute by minute', async () => {
+  it('LEA-17b counts only attendance within the requested hours, minute by minute', async () => {
     await insertPunches('amirul', SUNDAY, '11:00', '15:30')
     expect(await preview('amirul', { type_id: hours })).toMatchObject({ attended: 270, earned: { amount: 4.5 } })
     expect(await preview('amirul', { type_id: hours, end: '13:00', break_minutes: 0 })).toMatchObject({
@@ -108,7 +108,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(await preview('aisyah')).toMatchObject({ attended: 0 })
   })
 
-  it('LEA-17b an office without attendance, a day before it was kept and a company with the module off go by the approved record', async () => {
+  it('LEA-17b an office without attendance, a day before it started and a company without the module use the approved record', async () => {
     const updateSetting = (values: object) =>
       server.tenant('meridian', (tx) => tx.updateTable('attendance_setting').set(values).execute())
     expect(await preview('amirul')).toMatchObject({ attended: 0 })
@@ -124,7 +124,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(await preview('amirul')).toMatchObject({ attended: null, earned: { amount: 1 } })
   })
 
-  it('LEA-17b on a day that is not judged yet the punches so far count', async () => {
+  it('LEA-17b counts the punches so far on a day that is not evaluated yet', async () => {
     server.clock.set('2026-11-22T06:00:00.000Z')
     const amirul = await server.as('amirul')
     await insertPunches('amirul', SUNDAY, '09:00', '13:00')
@@ -134,7 +134,7 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(body.data.of_kind).toMatchObject({ attended: 240, earned: { amount: 0.5 } })
   })
 
-  it('LEA-03 LEA-17b attendance that is corrected after the approval counts it anew, down and up, and deletes no row', async () => {
+  it('LEA-03 LEA-17b corrected attendance recounts it after the approval, down and up, and deletes no row', async () => {
     await insertPunches('amirul', SUNDAY, '09:00', '18:00')
     const sent = good(await ask('amirul'))
     await approve(sent)

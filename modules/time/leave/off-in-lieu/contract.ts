@@ -10,31 +10,31 @@ const offInLieu = subject('off-in-lieu', { module: LEAVE_MODULE })
 
 export const OffInLieuInput = z.strictObject({
   type_id: Id,
-  /** The day that was worked, and from when until when; an end at midnight is that of the day. */
+  /** The worked day with start and end; an end at midnight is the end of the day. */
   day: DayField(),
   start: ClockTime,
   end: ClockTime,
   break_minutes: Count({ max: MINUTES_PER_DAY }).default(0),
 })
 
-/** What the form shows of work while it is filled in. */
+/** Preview of time off for work. */
 export const OffInLieuPreview = z.object({
-  /** Which kind of day off it was; null for a working day. */
+  /** Kind of day off; null for a working day. */
   day_off: z.enum(['non_working', 'public_holiday', 'disaster']).nullable(),
-  /** Minutes of attendance within the hours asked for; null where none is kept, or no hours are given yet. */
+  /** Attended minutes within the requested hours; null without attendance or without hours. */
   attended: z.number().int().nullable(),
   earned: z
     .object({
       minutes: z.number().int(),
-      /** The minutes that a whole day is earned for. */
+      /** Minutes that earn a whole day. */
       normal: z.number().int(),
       /** The law gives a whole day off, however few the hours. */
       whole_day: z.boolean(),
       unit: LeaveUnit,
       amount: z.number().meta({ decimals: 3 }),
-      /** The last day on which it may be taken; null: it does not expire. */
+      /** Last day to take it; null when it never expires. */
       until_day: DayField().nullable(),
-      /** Pay for the same hours stays. */
+      /** The hours are paid as well. */
       beside_pay: z.boolean(),
     })
     .nullable(),

@@ -1,19 +1,20 @@
 import { earlierDay } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { TimeOffProvider } from '../../hours/overtime/time-off.ts'
 import type { Hours } from '../../hours/work/people-on-days.ts'
-import { loadLeavePeople, loadLeaveRecords } from '../balance/leave-records.ts'
+import { loadLeavePeople, loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import { firstDayShort } from '../ledger/room.ts'
-import { uncountedReason } from '../ledger/type-rules.ts'
+import { firstRules, uncountedReason } from '../ledger/type-rules.ts'
 import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 
-/** Hours of pay that time off stands for, as they are kept with it. */
+/** Hours of overtime pay that the time off replaces. */
 export type ReplacedHours = Omit<Hours, 'employee'>
 
-/** Time off that work has earned: of which type, for which day, and how much in the type's unit. */
+/** Time off earned by work: its type, its day, and the amount in the type's unit. */
 export type EarnedTimeOff = {
   readonly request: string
   readonly employee: string
@@ -21,14 +22,13 @@ export type EarnedTimeOff = {
   readonly day: string
   readonly minutes: number
   readonly amount: number
-  /** Null where the work is paid beside it, or would not be paid at all. */
+  /** Null when the work is paid as well, or would not be paid at all. */
   readonly standsFor: readonly Hours[] | null
 }
 
 /**
- * Puts what a request earned in the place of what it earned before. Work that is counted anew after it was used earns no
- * less than was used: nobody owes back what stood when they took it. The row of work that earns nothing any more
- * stays and counts no more (LEA-03).
+ * Replaces what a request earned. Recounted work never earns less than was used, so nobody owes time off back. A row
+ * that earns nothing any more stays but no longer counts (LEA-03).
  */
 export async function replaceEarning(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function replaceEarning(
 }
 
 /**
- * Takes back what requests earned: the rows stay and count no more (LEA-03). Throws 409 where it was used or asked for already, with the day of the leave that
- * would have nothing to stand on.
+ * Undoes what requests earned: the rows stay but no longer count (LEA-03). Throws 409 with the day of the leave that
+ * would be uncovered, when it was used or requested already.
  */
 export async function undoEarnings(tx: Tx, requests: readonly string[]): Promise<void> {
   const rows = await tx
@@ -93,7 +93,9 @@ export async function undoEarnings(tx: Tx, requests: readonly string[]): Promise
 
 type EarningLot = { readonly id: string; readonly employee_id: string; readonly type_id: string; readonly day: string }
 
-/** The first day on which leave would have nothing to stand on if each of some lots were so much; null where there is none. */
+/**
+ * Finds the first day on which leave would be uncovered if each lot were reduced to `amount`; null when there is none.
+ */
 async function findFirstDayShort(
   tx: Tx,
   lots: readonly EarningLot[],
@@ -102,7 +104,9 @@ async function findFirstDayShort(
   const types = await loadLeaveTypes(tx)
   const world = await loadLeaveRecords(tx, types, [...new Set(lots.map(({ employee_id }) => employee_id))])
   for (const same of Map.groupBy(lots, ({ employee_id, type_id }) => `${employee_id} ${type_id}`).values()) {
-    const { employee_id, type_id } = same[0]!
+    const [lot] = same
+    if (!lot) continue
+    const { employee_id, type_id } = lot
     const type = types.find(({ id }) => id === type_id)
     const person = world.people.get(employee_id)
     if (!type || !person) continue
@@ -116,7 +120,7 @@ async function findFirstDayShort(
   return null
 }
 
-/** Overtime that the company gives back as time off, hour for hour: of the first type that is earned by the hour (LEA-17). */
+/** Overtime as time off, hour for hour, in the first type that is earned by the hour (LEA-17). */
 export const OVERTIME_AS_TIME_OFF: TimeOffProvider = {
   isAvailable: async (tx) => (await loadHourlyTypes(tx)).length > 0,
   async loadEligibility(tx, employees) {
@@ -128,7 +132,7 @@ export const OVERTIME_AS_TIME_OFF: TimeOffProvider = {
     }
   },
   async grantTimeOff(tx, { request, employee, day, minutes, hours }) {
-    // What is counted anew stays in the type it was given in, whatever became of that type since.
+    // Recounted time off stays in its type, whatever changed in that type since.
     const type = (await findEarnedType(tx, request)) ?? (await requireTypeFor(tx, employee, day))
     await replaceEarning(tx, { request, employee, type, day, minutes, amount: minutes, standsFor: hours })
   },
@@ -141,7 +145,7 @@ async function loadHourlyTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
   )
 }
 
-/** The type that a request's time off is of already. */
+/** Finds the type in which a request's time off was given. */
 async function findEarnedType(tx: Tx, request: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('leave_earning')
@@ -152,15 +156,22 @@ async function findEarnedType(tx: Tx, request: string): Promise<string | undefin
   return row?.type_id
 }
 
-/** The type that time off of somebody is given in: `forWhom` says that there is one. Throws 422 for a day of which no balance is kept. */
+/**
+ * Returns the type for a person's time off; `loadEligibility` has checked that there is one. Throws 422 for a day
+ * without a balance.
+ */
 async function requireTypeFor(tx: Tx, employee: string, day: string): Promise<string> {
   const world = await loadLeaveRecords(tx, await loadHourlyTypes(tx), [employee])
-  const type = world.types.find((one) => isEligibleFor(one, world.people.get(employee)!, day) && isInForce(one, day))!
+  const person = requireLeavePerson(world, employee)
+  const type = required(
+    world.types.find((one) => isEligibleFor(one, person, day) && isInForce(one, day)),
+    'a type of time off',
+  )
   const against = uncountedReason(type.versions, world.factsOf(employee, type.id), day)
   if (against) throw invalidField('day', against.code, { name: type.name, day: against.day })
   return type.id
 }
 
 function isInForce({ versions }: LeaveTypeFacts, day: string): boolean {
-  return day >= versions[0]!.from
+  return day >= firstRules(versions).from
 }

@@ -62,15 +62,15 @@ const insertOpening = (who: string, type_id: string, day: string) =>
     await tx.insertInto('leave_opening').values(of).execute()
   })
 
-describe('LEA-17a work that time off is asked for', () => {
-  it('LEA-17a is of its own day: to midnight, and no minute beyond', async () => {
+describe('LEA-17a work for which time off is requested', () => {
+  it('LEA-17a ends at midnight of its day at the latest', async () => {
     expect(await against('aisyah', given(SUNDAY, '16:00', '00:00'))).toEqual({})
     expect(Object.keys(await against('aisyah', given(SUNDAY, '16:00', '00:01')))).toEqual(['end'])
     // From midnight to midnight is no time, not all of it.
     expect(Object.keys(await against('aisyah', given(SUNDAY, '00:00', '00:00')))).toEqual(['end'])
   })
 
-  it('LEA-17a is done by the last day of service', async () => {
+  it('LEA-17a is within the service', async () => {
     const daniel = month.server.employeeId('daniel')
     const setLastDay = (last_day: string | null) =>
       month.server.tenant('meridian', (tx) =>
@@ -88,7 +88,7 @@ describe('LEA-17a work that time off is asked for', () => {
     await setLastDay(null)
   })
 
-  it('LEA-17a is no longer ago than the type says, but for others whom HR enters it for', async () => {
+  it('LEA-17a is within the type’s limit into the past, except when HR enters it for others', async () => {
     const long = given('2026-10-18', '09:00', '17:00')
     const ago = { day: expect.stringMatching(/30 days/) }
     expect(await against('daniel', long)).toEqual(ago)
@@ -96,7 +96,7 @@ describe('LEA-17a work that time off is asked for', () => {
     expect(await against(hr, { ...long, employee_id: month.server.employeeId('daniel') })).toEqual({})
   })
 
-  it('LEA-17a is not of a day that an opening balance holds already', async () => {
+  it('LEA-17a is not on a day that an opening balance includes', async () => {
     await insertOpening('lakshmi', days, '2026-11-15')
     expect(await against('lakshmi', given('2026-11-08', '09:00', '17:00'))).toEqual({
       day: expect.stringMatching(/2026-11-15/),
@@ -104,7 +104,7 @@ describe('LEA-17a work that time off is asked for', () => {
     expect(await against('lakshmi', given('2026-11-15', '09:00', '17:00'))).toEqual({})
   })
 
-  it('LEA-17a is not of a day of approved leave, whatever that costs; leave that waits is none yet', async () => {
+  it('LEA-17a is not on a day of approved leave, whatever it costs; pending leave does not matter', async () => {
     const rest = { name: 'Every day', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 30 }] }
     const type_id = await createType({ ...rest, calendar_days: true })
     const leave = { type_id, from_day: '2026-11-21', until_day: SUNDAY }
@@ -117,7 +117,7 @@ describe('LEA-17a work that time off is asked for', () => {
 })
 
 describe('LEA-17c no minute earns both pay and time off', () => {
-  it('LEA-17c a minute on record as overtime earns nothing beside it, whichever of the records it is in, and whose', async () => {
+  it('LEA-17c a minute recorded as overtime earns no time off, whichever record it is in', async () => {
     for (const [start, end] of [
       ['09:00', '11:00'],
       ['17:00', '18:00'],
@@ -129,7 +129,7 @@ describe('LEA-17c no minute earns both pay and time off', () => {
     expect(await against('aisyah', given('2026-11-15', '10:00', '14:00'))).toEqual({})
   })
 
-  it('LEA-17c nor do hours that are typed in payroll, of that person on that day', async () => {
+  it('LEA-17c typed hours of the person’s day in payroll earn no time off', async () => {
     await month.server.tenant('meridian', async (tx) => {
       const item = tx.selectFrom('pay_item').select('id').where('code', '=', 'rest_day_work')
       const { id: pay_item_id } = await item.executeTakeFirstOrThrow()
@@ -160,7 +160,7 @@ describe('LEA-17c no minute earns both pay and time off', () => {
   })
 })
 
-describe('LEA-17d overtime that is given back as time off', () => {
+describe('LEA-17d overtime given as time off', () => {
   const EVENING = { start: '18:00', end: '20:00', given: 'time_off' }
   const earnedBy = (request: string) =>
     month.server.tenant('meridian', (tx) =>
@@ -171,7 +171,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
         .execute(),
     )
 
-  it('LEA-17d is not approved once an opening balance holds its day', async () => {
+  it('LEA-17d is not approved once an opening balance includes its day', async () => {
     const sent = await overtime('daniel', { ...EVENING, day: '2026-11-10' })
     await insertOpening('daniel', hours, '2026-11-16')
     const { status, body } = await approve(sent)
@@ -179,7 +179,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
     expect(await earnedBy(sent.id)).toEqual([])
   })
 
-  it('LEA-17d LEA-14e stays in its own type when its day is counted anew, and stands in the way of no holiday', async () => {
+  it('LEA-17d LEA-14e stays in its type when its day is recounted, and blocks no holiday', async () => {
     const [first, second] = [
       await overtime('aisyah', { ...EVENING, day: '2026-11-11' }),
       await overtime('amirul', { ...EVENING, day: '2026-11-11' }),
@@ -206,7 +206,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
     await expectOk(hr.call(leaveTypeApi.update, { id: hours, version: version + 1, is_active: true }))
   })
 
-  it('LEA-17d LEA-14e work that is counted anew is told to its person alone', async () => {
+  it('LEA-17d LEA-14e recounted work notifies only its person', async () => {
     const saturday = { ...given('2026-11-14', '09:00', '13:00'), type_id: hours }
     const sent = await expectOk(callers.get('aisyah')!.call(offInLieuCalls.send, saturday as never))
     await expectOk(approve(sent))
@@ -226,7 +226,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
     expect(left).toMatchObject({ granted: 6 })
   })
 
-  it('LEA-17d is given in the first type by the hour that is for the person and in force on the day', async () => {
+  it('LEA-17d is given in the first hourly type that is for the person and in force on the day', async () => {
     const type = { kind: 'earned', unit: 'hours', smallest: 'hour', entitlement: [] }
     const women = await createType({ ...type, name: 'Hours of women', from_day: '2025-01-01', gender: 'female' })
     const later = await createType({ ...type, name: 'Hours to come', from_day: '2027-01-01' })

@@ -84,7 +84,7 @@ const amounts = (lines: readonly Line[]) => lines.map(({ c, a }) => `${c} ${a}`)
 /** Minutes of work at a multiple of the hour: a twenty-sixth of the month, an eighth of the day. */
 const worth = (minutes: number, times: number) => Math.round((pay * minutes * times) / (26 * 480))
 
-describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid', () => {
+describe('LEA-14 LEA-17d a holiday changes after time off expired and was paid', () => {
   let evening: string
   let saturday: string
   let holidays: Json[]
@@ -92,7 +92,7 @@ describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid
   // Two days' wages, whatever of the normal hours was worked (Employment Act 1955 s.60D(3)).
   const HOLIDAY = () => worth(480, 2)
 
-  it('LEA-17d what was not taken is paid as work of the day that it was', async () => {
+  it('LEA-17d pays untaken time off as work of the day as it was', async () => {
     const sent = await expectOk(
       aisyah.call(overtimeRequestApi.send, {
         day: MONDAY,
@@ -110,7 +110,7 @@ describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid
     await closeRun(run)
   })
 
-  it('LEA-14 LEA-17d days that become holidays are paid as such by the next run, less what was paid; time off stays what it was', async () => {
+  it('LEA-14 LEA-17d the next run pays days that became holidays as such, less what was paid; the time off stays', async () => {
     holidays = []
     for (const day of [MONDAY, SATURDAY])
       holidays.push(
@@ -145,7 +145,7 @@ describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid
     })
   })
 
-  it('LEA-14 LEA-17d a holiday that is taken away again makes it what it was, and a run that knows it is told', async () => {
+  it('LEA-14 LEA-17d removing the holiday restores everything, and a run that counted it is notified', async () => {
     const run = await createRun('2027-01')
     expect(await calculateWorkLines(run)).toEqual([])
     const stale = async () => (await month.run(run)).stale

@@ -49,7 +49,7 @@ const balance = async (type: string, on = '2026-11-24'): Promise<Json> =>
   (await aisyah.call(leaveBalanceApi.mine, { on } as never)).body.data.find((one: Json) => one.type_id === type)
 
 describe('off-in-lieu', () => {
-  it('LEA-06 LEA-17a a day for the normal hours, half a day for half of them, or hour for hour', async () => {
+  it('LEA-06 LEA-17a earns a day for the normal hours, half a day for half of them, or hour for hour', async () => {
     const previewWork = async (given: object) =>
       (await aisyah.call(offInLieuCalls.preview, { type_id: days, ...SUNDAY, ...given } as never)).body.data.of_kind
     expect(await previewWork({})).toMatchObject({
@@ -62,7 +62,7 @@ describe('off-in-lieu', () => {
     expect(await previewWork({ day: '2026-11-23' })).toEqual({ day_off: null, attended: null, earned: null })
   })
 
-  it('LEA-17a refused at its field: a working day, too short, the future, too long ago, of another kind of leave', async () => {
+  it('LEA-17a refuses at its field a working day, too short or future work, work too long ago, another kind of leave', async () => {
     expect(await sendErrors({ day: '2026-11-23' })).toHaveProperty('day')
     expect(await sendErrors({ end: '13:59' })).toMatchObject({ end: [expect.stringMatching(/3:59.*4/)] })
     expect(await sendErrors({ day: '2026-11-29' })).toHaveProperty('day')
@@ -74,7 +74,7 @@ describe('off-in-lieu', () => {
     expect(await sendErrors({ break_minutes: 540 })).toHaveProperty('break_minutes')
   })
 
-  it('LEA-17d approved it is a lot that expires after its time; used, it cannot be taken back', async () => {
+  it('LEA-17d becomes a lot with an expiry once approved; used, it cannot be revoked', async () => {
     const sent = (await ask()).body.data
     expect(await balance(days)).toMatchObject({ left: 0 })
     expect(await sendErrors({ start: '19:00', end: '23:00', break_minutes: 0 })).toHaveProperty('day')
@@ -103,7 +103,7 @@ describe('off-in-lieu', () => {
     expect(await balance(days)).toMatchObject({ left: 0, granted: 0 })
   })
 
-  it('REQ-05b LEA-17a withdrawn before its approval it earns nothing, and may be sent again', async () => {
+  it('REQ-05b LEA-17a earns nothing when withdrawn before approval, and may be sent again', async () => {
     const sent = (await ask()).body.data
     const one = async () => (await aisyah.call(requestApi.one, { id: sent.id })).body.data
     expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version: (await one()).version })).status).toBe(200)
@@ -132,7 +132,7 @@ describe('off-in-lieu', () => {
     await aisyah.call(requestApi.withdraw, { id: sent.id, version })
   })
 
-  it('LEA-02b off-in-lieu and encashment are among the leave of the applicants, the balance and the log', async () => {
+  it('LEA-02b lists off-in-lieu and encashment among applicants, balances and the log', async () => {
     const paid = await createType({
       ...EARNED,
       name: 'Paid out',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { updateRecountedRequest } from '#requests/decisions.ts'
 import type { EventContext } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -17,10 +18,9 @@ type AffectedRequest = {
 }
 
 /**
- * Work on days that became holidays or are holidays no more, or that have other shifts for some people, earns anew and stands
- * for other pay, also after its time off was over and paid, and so does work whose attendance changed; whoever it is of is
- * told. A day that is none off any more keeps
- * what it gave: whoever decides or revokes it says so.
+ * Recounts work on days whose holidays, shifts or attendance changed, also after its time off ended and was paid, and
+ * notifies its people. A day that is no day off any more keeps what it gave, until somebody decides or revokes the
+ * request.
  */
 export async function recountOffInLieu(
   at: Pick<EventContext, 'tx' | 'now' | 'record'>,
@@ -41,24 +41,27 @@ export async function recountOffInLieu(
   const ids = rows.map(({ id }) => id)
   const given = await loadWorkInputs(tx, ids)
   const types = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, type]))
+  const workOf = (id: string) => required(given.get(id), 'the work of a request')
+  const typeOf = (id: string) => required(types.get(workOf(id).type_id), 'the leave type')
   const before = await loadEarnings(tx, ids)
   for (const { id, employee_id: employeeId, state } of rows) {
-    const work = given.get(id)!
-    const looked = await calculateWork(tx, { employeeId, requestId: id }, types.get(work.type_id)!, work)
-    if (looked.dayOf.type !== 'normal' && (looked.amount > 0 || looked.attended !== null))
+    const work = workOf(id)
+    const calculated = await calculateWork(tx, { employeeId, requestId: id }, typeOf(id), work)
+    if (calculated.dayOf.type !== 'normal' && (calculated.amount > 0 || calculated.attended !== null))
       await (state === 'approved' ? storeApprovedWork : storeWork)(tx, { id, employeeId }, work)
   }
   const after = await loadEarnings(tx, ids)
   for (const { id, full_name, accounts } of rows) {
-    const [was, now] = [before.get(id)!, after.get(id)!]
+    const was = required(before.get(id), 'the earning before')
+    const now = required(after.get(id), 'the earning after')
     if (was.amount === now.amount && was.stands === now.stands) continue
-    const column = types.get(given.get(id)!.type_id)!.unit === 'days' ? 'days' : 'minutes'
+    const column = typeOf(id).unit === 'days' ? 'days' : 'minutes'
     const change = { before: was.amount, after: now.amount }
     await updateRecountedRequest(at, { id, kind: 'off_in_lieu', fullName: full_name, column, ...change, accounts })
   }
 }
 
-/** What requests earn, and as text the pay that it stands for. */
+/** Loads what requests earn, with the replaced pay as text for comparison. */
 async function loadEarnings(
   tx: Tx,
   ids: readonly string[],

@@ -7,14 +7,15 @@ import { invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import type { RequestKind, RequestSummary } from '#requests/kind.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { spanText } from '../../hours/work/stretch.ts'
 import type { TimeRecord, TimeRecordSource } from '../../hours/work/time-records.ts'
 import { MINUTES_PER_DAY } from '../../hours/work/values.ts'
-import { loadLeaveRecords } from '../balance/leave-records.ts'
+import { loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
-import type { TypeRules } from '../ledger/type-rules.ts'
+import { firstRules } from '../ledger/type-rules.ts'
 import { amountNumber } from '../types/amount-value.ts'
 import { loadCompanyLanguage, loadLeaveTypes, requestRulesOn, typeName } from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
@@ -26,7 +27,7 @@ import { calculateWork, requireValidWork, type WorkInput } from './work-calculat
 
 const EMPTY_PREVIEW: z.input<typeof OffInLieuPreview> = { day_off: null, earned: null, attended: null }
 
-/** Time off for work on a day off: approved, it is a lot of its own in the balance until it expires (LEA-17). */
+/** A request for time off for work on a day off. Once approved it is a lot of the balance until it expires (LEA-17). */
 export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview>> = {
   kind: 'off_in_lieu',
   name: offInLieuLabels['request.kind.off_in_lieu'],
@@ -34,13 +35,8 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
   endpoints: offInLieuCalls,
   see: 'leave:read',
   manage: 'leave:manage',
-  async listTypes({ tx, language }) {
-    const own = await loadCompanyLanguage(tx)
-    return (await loadLeaveTypes(tx))
-      .filter(({ isActive, kind }) => isActive && kind === 'earned')
-      .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
-  },
-  isAvailableTo: async (context) => (await OFF_IN_LIEU.listTypes!(context)).length > 0,
+  listTypes: listEarnedTypes,
+  isAvailableTo: async (context) => (await listEarnedTypes(context)).length > 0,
   defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan({ tx, now, today, actor }, asking, given) {
     const { employeeId, requestId } = asking
@@ -50,12 +46,13 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
     const isDecided = await isPending(tx, requestId)
     if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
     const world = await loadLeaveRecords(tx, types, [employeeId])
-    if (!isEligibleFor(type, world.people.get(employeeId)!, given.day)) throw invalidField('type_id', 'leave_not_for')
+    if (!isEligibleFor(type, requireLeavePerson(world, employeeId), given.day))
+      throw invalidField('type_id', 'leave_not_for')
     const { mostBack } = requestRulesOn(type, given.day)
     const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
     if (!isDecided && !isHr && given.day < addDays(today, -mostBack))
       throw invalidField('day', 'leave_too_far_back', { days: mostBack })
-    const [{ from }] = type.versions as [TypeRules]
+    const { from } = firstRules(type.versions)
     if (given.day < from) throw invalidField('day', 'leave_before_type', { name: type.name, day: from })
     const opening = world.factsOf(employeeId, type.id).openings.find(({ day }) => day > given.day)
     if (opening) throw invalidField('day', 'off_in_lieu_before_opening', { day: opening.day })
@@ -140,7 +137,7 @@ export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview
   reverseEffect: ({ tx }, { id }) => undoEarnings(tx, [id]),
 }
 
-/** Work that time off was asked for is paid by nobody else; Taiwan's regular day off is both. */
+/** Work with requested time off is not paid as overtime too, except on Taiwan's regular day off. */
 export const OFF_IN_LIEU_TIMES: TimeRecordSource = {
   kind: 'off_in_lieu',
   async loadBetween(tx, people, { first, last }) {
@@ -158,4 +155,11 @@ async function isPending(tx: Tx, id: string | null): Promise<boolean> {
   if (id === null) return false
   const row = await tx.selectFrom('request').select('state').where('id', '=', id).executeTakeFirst()
   return row?.state === 'pending'
+}
+
+async function listEarnedTypes({ tx, language }: Pick<Context, 'tx' | 'language'>) {
+  const own = await loadCompanyLanguage(tx)
+  return (await loadLeaveTypes(tx))
+    .filter(({ isActive, kind }) => isActive && kind === 'earned')
+    .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
 }

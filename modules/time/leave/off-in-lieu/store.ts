@@ -1,5 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import { clockText } from '#base/days/week.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { calculateOvertime } from '../../hours/overtime/counting/overtime-calculation.ts'
 import type { Hours } from '../../hours/work/people-on-days.ts'
@@ -9,9 +10,12 @@ import { calculateWork, type WorkCalculation, type WorkInput } from './work-calc
 
 type RequestOwner = { readonly id: string; readonly employeeId: string }
 
-/** Keeps the work that was given with what it earns as everything stands now, in the place of what was there. */
+/** Stores the work with what it earns by current data, replacing the stored one. */
 export async function storeWork(tx: Tx, { id, employeeId }: RequestOwner, given: WorkInput): Promise<WorkCalculation> {
-  const type = (await loadLeaveTypes(tx)).find((one) => one.id === given.type_id)!
+  const type = required(
+    (await loadLeaveTypes(tx)).find((one) => one.id === given.type_id),
+    'the leave type',
+  )
   const looked = await calculateWork(tx, { employeeId, requestId: id }, type, given)
   const { work, minutes, amount, besidePay } = looked
   const values = {
@@ -32,11 +36,11 @@ export async function storeWork(tx: Tx, { id, employeeId }: RequestOwner, given:
   return looked
 }
 
-/** Keeps approved work as `keepWork` does, and what it has earned with the pay that it stands for. */
+/** Stores approved work and its earning with the pay that it replaces. */
 export async function storeApprovedWork(tx: Tx, of: RequestOwner, given: WorkInput): Promise<void> {
   const { work, minutes, amount, besidePay } = await storeWork(tx, of, given)
   const asked = work.end - work.start - work.pause
-  // Pay stands for the minutes that count, which attendance may have cut.
+  // Replaced pay covers the counted minutes, which attendance may have reduced.
   const counted =
     minutes < asked ? { ...given, end: clockText(work.start + Math.max(1, minutes)), break_minutes: 0 } : given
   await replaceEarning(tx, {
@@ -50,7 +54,7 @@ export async function storeApprovedWork(tx: Tx, of: RequestOwner, given: WorkInp
   })
 }
 
-/** What the work would have been paid as overtime; null for whom the company pays none. */
+/** Loads the overtime pay of the work; null for people whom the company pays none. */
 async function loadOvertimeHours(
   tx: Tx,
   { id, employeeId }: RequestOwner,
@@ -73,13 +77,13 @@ type StoredWork = {
   beside_pay: boolean
 }
 
-/** The work that requests asked time off for, as it is kept. One query. */
+/** Loads the stored work of requests, in one query. */
 export async function loadStoredWork(tx: Tx, ids: readonly string[]): Promise<StoredWork[]> {
   if (ids.length === 0) return []
   return tx.selectFrom('off_in_lieu_request').selectAll().where('request_id', 'in', ids).execute()
 }
 
-/** What was given, read back. */
+/** Loads the stored input. */
 export async function loadWorkInputs(tx: Tx, ids: readonly string[]): Promise<Map<string, WorkInput>> {
   return new Map(
     (await loadStoredWork(tx, ids)).map((row) => [

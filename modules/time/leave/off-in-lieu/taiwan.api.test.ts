@@ -61,7 +61,7 @@ describe('off-in-lieu in Taiwan', () => {
     expect(balances.find((one: Json) => one.type_id === days).left).toBe(1)
   })
 
-  it('LEA-17ac so do hours on a holiday, and a day off of the company’s own or a Saturday earn by their hours', async () => {
+  it('LEA-17ac hours on a holiday earn a whole day too; the company’s own day off and a Saturday earn by their hours', async () => {
     const monday = await earned(chiaHao, '2026-10-26')
     expect(monday).toMatchObject({ amount: 1, whole_day: true, beside_pay: false })
     expect(await earned(chiaHao, '2026-11-07')).toMatchObject({ amount: 0, whole_day: false })

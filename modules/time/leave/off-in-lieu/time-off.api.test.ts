@@ -74,8 +74,8 @@ async function closeRun(id: string) {
 /** Minutes of work at a multiple of the hour: a twenty-sixth of the month, an eighth of the day. */
 const worth = (minutes: number, times: number) => Math.round((pay * minutes * times) / (26 * 480))
 
-describe('LEA-17d overtime that is given back as time off', () => {
-  it('LEA-17d OT-04 is offered once there is leave that is earned by the hour', async () => {
+describe('LEA-17d overtime given as time off', () => {
+  it('LEA-17d OT-04 is offered once a leave type is earned by the hour', async () => {
     // Every company starts with one; this one has switched it off.
     await month.server.tenant('meridian', (tx) =>
       sql`update leave_type set is_active = false where kind = 'earned'`.execute(tx),
@@ -101,7 +101,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
     expect(Object.keys(body.errors)).toEqual(['given'])
   })
 
-  it('LEA-17c approved it is a lot of its hours and no pay; used, it is not taken back', async () => {
+  it('LEA-17c becomes a lot of its hours without pay once approved; used, it is not revoked', async () => {
     const sent = await expectOk(aisyah.call(overtimeRequestApi.send, { ...EVENING, given: 'time_off' } as never))
     expect(await leftOn('2026-10-31')).toBe(0)
     await approve(sent)
@@ -116,7 +116,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
     expect((await loadRequest(leave.id)).state).not.toBe('revoked')
   })
 
-  it('LEA-17d OT-06e two records of one day give what the day gives, and the one that stays no more than it gives alone', async () => {
+  it('LEA-17d OT-06e two records of one day give the day’s total, and the remaining one what it gives alone', async () => {
     // There from ten: of the two hours after six one fills the normal hours, so that the day gives three of its four.
     const late = { day: '2026-10-26', present_from: '10:00', given: 'time_off' }
     const evening = { ...late, start: '18:00', end: '20:00', present_until: '20:00' }
@@ -141,7 +141,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
     expect(await leftOn('2026-10-26')).toBe(before)
   })
 
-  it('LEA-17d SYS-14 time off of an imported file goes with the file; once some was used, nothing of the file is undone', async () => {
+  it('LEA-17d SYS-14 undoing an imported file undoes its time off; once some is used, nothing is undone', async () => {
     const { employee_no } = await month.server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employee')
@@ -175,7 +175,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
     expect(await leftOn('2026-11-24')).toBe(0)
   })
 
-  it('LEA-17d PAY-14 what is not taken when its time is over is paid at the rate of the day worked, and so is what comes back later', async () => {
+  it('LEA-17d PAY-14 untaken time off is paid at the rate of the worked day when it expires, and so is what returns later', async () => {
     const run = await openedRun('2026-11')
     const paid = (await calculateLines(run)).filter(({ c }) => c === 'overtime')
     expect(paid.map(({ a }) => a)).toEqual([Math.round(worth(120, 1.5) / 2)])
@@ -206,7 +206,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
     expect((await calculateLines(after)).filter(({ c }) => c === 'overtime')).toEqual([])
   })
 
-  it('LEA-17d LEA-16b time off for a rest day is paid as work on a rest day when it is over, and when its owner leaves', async () => {
+  it('LEA-17d LEA-16b time off for a rest day is paid as rest-day work when it expires and when its owner leaves', async () => {
     const lasting = { name: 'Lasting', other_name: '無期限', kind: 'earned', unit: 'hours', from_day: '2025-01-01' }
     const { id: never } = await expectOk(hr.call(leaveTypeApi.create, { ...lasting, entitlement: [] } as never))
     const sunday = { start: '09:00', end: '13:00', break_minutes: 0 }

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import { addDays, addMonths, type Day } from '#base/days/days.ts'
 import { hoursText } from '#base/days/hours-text.ts'
 import { invalidField } from '#base/errors.ts'
-import type { Workday } from '#calendar/workdays.ts'
-import { loadWorkdays } from '#calendar/workdays.ts'
+import { required } from '#base/required.ts'
+import { loadWorkdays, type Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { loadAttendedMinutes } from '../../attendance/attended-minutes.ts'
 import { classifyDay, type DayClass } from '../../hours/overtime/counting/day-type.ts'
@@ -22,30 +23,30 @@ import type { OffInLieuInput } from './contract.ts'
 
 export type WorkInput = z.output<typeof OffInLieuInput>
 
-/** Work on a day off, and what it earns, as everything stands. */
+/** Work on a day off and what it earns, by current data. */
 export type WorkCalculation = {
   readonly person: PersonOnDay
   readonly day: Workday
   readonly dayOf: DayClass
   readonly work: Stretch & { readonly pause: number }
-  /** Minutes of it that count: no more than attendance shows, or an approved record of the same hours. */
+  /** Counted minutes: at most what attendance or an approved record of the hours shows. */
   readonly minutes: number
-  /** What attendance shows of these hours; null where none is kept. */
+  /** Attended minutes; null when attendance is off. */
   readonly attended: number | null
   readonly normal: number
   readonly amount: Amount
   /** The law gives a whole day off, however few the hours. */
   readonly wholeDay: boolean
-  /** The last day on which it may be taken; null: it does not expire. */
+  /** Last day to take it; null when it never expires. */
   readonly until: Day | null
   readonly besidePay: boolean
   readonly records: readonly TimeRecordOfKind[]
   readonly isTyped: boolean
-  /** Whether time off was asked for this day by another request. */
+  /** Another request asks for time off for the day. */
   readonly hasOtherRequest: boolean
 }
 
-/** What work on a day comes to, of somebody who is there. A fixed number of queries. */
+/** Calculates what work on a day earns, in a fixed number of queries. The person must be employed on it. */
 export async function calculateWork(
   tx: Tx,
   { employeeId, requestId }: { readonly employeeId: string; readonly requestId: string | null },
@@ -53,13 +54,13 @@ export async function calculateWork(
   given: WorkInput,
 ): Promise<WorkCalculation> {
   const on = { employee: employeeId, day: given.day }
-  const person = (await loadPeopleOnDays(tx, [on]))(on)!
+  const person = required((await loadPeopleOnDays(tx, [on]))(on), 'an employed person')
   const span = { first: addDays(given.day, -1), last: addDays(given.day, 1) }
-  const day = (await loadWorkdays(tx, [employeeId], span)).of.get(employeeId)![1]!
+  const day = required((await loadWorkdays(tx, [employeeId], span)).of.get(employeeId)?.[1], 'the workday')
   const records = (await loadRecordsBetween(tx, [employeeId], span)).filter((one) => one.request !== requestId)
   const work = claimedTimes({ ...given, next_day: false })
   const of = classifyDay(day)
-  // Labor Standards Act s.40: work on a regular day off is paid, and given back as time off.
+  // Labor Standards Act s.40: work on a regular day off is paid and gives time off.
   const besidePay = of.work === 'dayOff'
   const asked = Math.max(0, work.end - work.start - work.pause)
   const paid = besidePay ? records.filter((one) => one.kind === 'overtime' && one.day === given.day) : []
@@ -88,7 +89,7 @@ export async function calculateWork(
   }
 }
 
-/** Throws 422 at the field that stands against time off for this work, with the figure that is missing. */
+/** Throws 422 at the wrong field, with the missing figure. */
 export function requireValidWork(looked: WorkCalculation, given: WorkInput, { now }: { readonly now: Date }): void {
   const { person, day, work, besidePay, records } = looked
   if (given.start === given.end) throw invalidField('end', 'no_time')
@@ -105,7 +106,7 @@ export function requireValidWork(looked: WorkCalculation, given: WorkInput, { no
   if (!besidePay && looked.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
   if (looked.attended === 0) throw invalidField('start', 'off_in_lieu_not_attended')
   if (looked.minutes <= 0) throw invalidField('start', 'off_in_lieu_not_recorded')
-  // Of what is earned by the hour every minute counts.
+  // Every minute counts for types earned by the hour.
   if (looked.amount === 0)
     throw invalidField('end', 'off_in_lieu_too_short', {
       hours: hoursText(looked.minutes),
@@ -113,17 +114,20 @@ export function requireValidWork(looked: WorkCalculation, given: WorkInput, { no
     })
 }
 
-/** Whether the law of the country gives a whole day off for work on such a day. A day off of the company's own is not the law's. */
+/**
+ * Whether the country's law gives a whole day off for work on such a day. The company's own days off are not the law's.
+ */
 function hasWholeDayOff(country: string, { type, work }: DayClass): boolean {
   const isOwn = work === 'publicHoliday' && type !== 'public_holiday'
   return !isOwn && (countryAt(country)?.wholeDayOffFor ?? []).includes(work)
 }
 
 async function hasRequestOn(tx: Tx, employee: string, day: Day, requestId: string | null): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (
-    select from off_in_lieu_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved')
-    where o.employee_id = ${employee}::uuid and o.day = ${day}::date and o.request_id is distinct from ${requestId}::uuid) as found`.execute(
+  const { found } = await selectOne(
     tx,
+    sql<{ found: boolean }>`select exists (
+    select from off_in_lieu_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved')
+    where o.employee_id = ${employee}::uuid and o.day = ${day}::date and o.request_id is distinct from ${requestId}::uuid) as found`,
   )
-  return rows[0]!.found
+  return found
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import type { Day } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { HOLIDAY_CHANGED } from '#calendar/events.ts'
 import { addOfficeHolidays } from '#calendar/holidays.ts'
 import type { Context } from '#server/context/context.ts'
@@ -17,7 +18,7 @@ import { hasChangesToApply, type LawOffice, listPeopleFrom, loadLawStatus } from
 export type AppliedLaw = {
   readonly before: readonly LeaveTypeFacts[]
   readonly after: readonly LeaveTypeFacts[]
-  /** Types that hold in the office from the day on, and those that hold there no more. */
+  /** Types that apply in the office from the day on, and types that no longer do. */
   readonly added: readonly string[]
   readonly ended: readonly string[]
   readonly holidays: readonly Day[]
@@ -26,10 +27,10 @@ export type AppliedLaw = {
 }
 
 /**
- * Gives an office the leave of its own country's law from a day on, and takes that of other countries' laws out of it; adds
- * the holidays of its country and state that are missing from the day on, and tells that they changed. Nothing before the day
- * changes: types get a version of that day. Holds all leave types until the end of the transaction. It says whose approved
- * leave stands against it and does not refuse: the caller does. Throws 422 where there is nothing to put in.
+ * Applies the leave of its country's law to an office from a day on: removes leave of other countries' laws, adds
+ * missing holidays from the day on and publishes the change. Earlier days stay, since types get a version of that day.
+ * Locks all leave types until the transaction ends. Reports people whose approved leave prevents it; the caller
+ * refuses. Throws 422 when there is nothing to apply.
  */
 export async function applyOfficeLaw(
   { tx, now, today, publish: tell }: Pick<Context, 'tx' | 'now' | 'today' | 'publish'>,
@@ -40,7 +41,7 @@ export async function applyOfficeLaw(
   const language = (await loadCompanyLanguage(tx)) as Language
   const before = await loadLeaveTypes(tx)
   const standing = await loadLawStatus(tx, office, { today, language })
-  // Another may have put it in since it was asked for.
+  // Somebody else may have applied it in the meantime.
   if (!hasChangesToApply(standing)) throw new DomainError('office_law_there')
   const { missing, foreign } = standing
   const lawIds = missing.map(({ id }) => id)
@@ -83,16 +84,21 @@ export async function applyOfficeLaw(
   }
 }
 
-/** Where no other office of the country has a type, its rows are the law's own. */
+/** When no other office of the country has a type, its rows come from the law. */
 async function insertLawRows(
   tx: Tx,
   office: LawOffice,
   types: readonly { readonly id: string; readonly law_id: string | null }[],
   { from, today }: { readonly from: Day; readonly today: Day },
 ): Promise<void> {
-  const leaves = leavesOnDay(countryAt(office.country)!.leaves, today)
+  const leaves = leavesOnDay(required(countryAt(office.country), 'the country').leaves, today)
   for (const { id, law_id } of types) {
-    const rows = lawEntitlementRows(leaves.find((leave) => leave.id === law_id)!)
+    const rows = lawEntitlementRows(
+      required(
+        leaves.find((leave) => leave.id === law_id),
+        'the leave of the law',
+      ),
+    )
     const { rows: versions } = await sql<{ id: string }>`
       select id from leave_type_version v where v.type_id = ${id}::uuid and v.from_day >= ${from}::date and not exists (
         select from leave_entitlement e where e.version_id = v.id and (e.office_id is null or e.office_id = ${office.id}::uuid))`.execute(
@@ -107,7 +113,7 @@ async function insertLawRows(
   }
 }
 
-/** Begins a version of a type on a day as the one in force then is; where none is, the type begins later by itself. */
+/** Starts a version of a type on a day as a copy of the one in force; a type that begins later starts by itself. */
 async function beginVersion(tx: Tx, typeId: string, from: Day): Promise<void> {
   const inForce = await tx
     .selectFrom('leave_type_version')

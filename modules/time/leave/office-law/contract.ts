@@ -11,7 +11,7 @@ const officeInput = z.strictObject({ id: Id })
 const applyInput = z.strictObject({ id: Id, from_day: DayField() })
 const Type = z.object({ name: z.string(), since: DayField() })
 
-/** What was done about it: put in from a day on, or with no day left as it was. */
+/** An action on the office: applied from a day on, or without a day left unchanged. */
 const Act = z.object({
   id: Id,
   from_day: DayField().nullable(),
@@ -22,28 +22,27 @@ const Act = z.object({
   at: z.string(),
 })
 
-/** The leave and holidays of its own country's law in an office, and what is missing of them. */
+/** An office's state of the leave and holidays of its country's law. */
 export const OfficeLaw = z.object({
   country: z.string(),
-  /** Whether the product knows the law of its country. */
   is_known: z.boolean(),
-  /** Whose leave it is: people who work there now or later. */
+  /** People who work there now or later. */
   people: z.number().int(),
   types: z.array(Type),
   missing: z.array(z.string()),
-  /** Leave of another country's law that its people have. */
+  /** Leave types of other countries' laws that its people have. */
   foreign: z.array(z.string()),
-  /** How many holidays are given there, by year. */
+  /** Holidays by year. */
   holidays: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
   lacks_holidays: z.boolean(),
-  /** People work there, none of this is put in yet, and nobody has said to leave it so. */
+  /** People work there, nothing is applied yet, and nobody has declined it. */
   is_offered: z.boolean(),
   acts: z.array(Act),
   actions: z.array(z.enum(['put_in', 'keep'])),
 })
 
 const Amount = z.number().nullable()
-/** A balance that becomes another; who is null where the caller may not read their leave. */
+/** A changed balance; `who` is null when the caller may not read the person's leave. */
 const ChangedBalance = z.object({
   who: z.string().nullable(),
   type: z.string(),
@@ -60,7 +59,7 @@ const AffectedRequest = z.object({
   state: z.enum(['pending', 'approved']),
   before: z.number(),
   after: z.number(),
-  /** Stays as it is, costs another amount, cannot be approved any more, or stands against putting it in. */
+  /** `too_little`: it could not be approved any more. `against`: it prevents applying the law. */
   outcome: z.enum(['stays', 'recounted', 'too_little', 'against']),
 })
 
@@ -69,24 +68,23 @@ export const OfficeLawPreview = z.object({
   added: z.array(z.string()),
   ended: z.array(z.string()),
   holidays: z.array(z.object({ day: DayField(), name: z.string() })),
-  /** The day on which balances are compared: the last of the year it begins in. */
+  /** The day on which balances are compared: the end of the year of the start day. */
   on: DayField(),
   balances: z.array(ChangedBalance),
   balances_total: z.number().int(),
   requests: z.array(AffectedRequest),
   requests_total: z.number().int(),
-  /** Why it cannot be put in from that day, in words; null where it can. */
+  /** Why the law cannot be applied from that day; null when it can. */
   against: z.string().nullable(),
 })
 
 export const officeLawApi = {
-  /** Offices to which it is offered. */
   offers: law.endpoint('GET /api/leave/office-law', {
     access,
     reply: z.array(z.object({ id: Id, name: z.string(), country: z.string() })),
   }),
   one: law.endpoint('GET /api/leave/office-law/{id}', { access, input: officeInput, reply: OfficeLaw }),
-  /** What putting it in from a day on would do to balances and requests; nothing is changed. */
+  /** Previews applying the law from a day on. Nothing is changed. */
   preview: law.endpoint('POST /api/leave/office-law/{id}/preview', {
     access,
     safe: true,
@@ -99,6 +97,6 @@ export const officeLawApi = {
     input: applyInput,
     reply: z.object({ task_id: Id }),
   }),
-  /** Leaves an office as it is: it is not offered again, and may be put in later all the same. */
+  /** Declines the offer: it is not shown again, and the law may still be applied later. */
   keep: law.endpoint('POST /api/leave/office-law/{id}/keep', { access, input: officeInput, reply: OfficeLaw }),
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { findMissingCalendar } from '#calendar/holidays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryAt } from '#statutory/countries.ts'
@@ -18,20 +19,20 @@ export type LawOffice = {
   readonly is_active: boolean
 }
 
-/** Types of countries' laws with the country that each is of. */
+/** A type made from a country's law, with its country. */
 type LawType = { readonly type: LeaveTypeFacts; readonly country: string }
 
 export type OfficeLawStatus = {
-  /** Types of its own country's law that hold in the office, each since its day. */
+  /** Types of its own country's law that apply in the office, each with its first day. */
   readonly types: readonly { readonly type: LeaveTypeFacts; readonly since: Day }[]
-  /** Leave of its country's law that its people do not have: names in both languages. */
+  /** Leave of its country's law that is missing, with names in both languages. */
   readonly missing: readonly { readonly id: string; readonly name: string; readonly otherName: string }[]
-  /** Types of another country's law that its people have. */
+  /** Types of other countries' laws that its people have. */
   readonly foreign: readonly LeaveTypeFacts[]
   readonly lacksHolidays: boolean
 }
 
-/** What an office has of the leave and holidays of its own country's law. */
+/** Loads an office's state of the leave and holidays of its country's law. */
 export async function loadLawStatus(
   tx: Tx,
   office: LawOffice,
@@ -50,7 +51,7 @@ export async function loadLawStatus(
     missing: leaves
       .filter(({ id, steps, name }) => {
         const known = own.find(({ type }) => type.lawId === id)?.type
-        // What the company switched off stays off; leave as long as is needed is the same everywhere.
+        // Inactive types stay inactive, and types without a fixed amount are the same everywhere.
         if (known) return known.isActive && inForceSince(known.versions, office.id) === null
         return !(steps.length === 0 && names.has(formatLabel(name, language).toLowerCase()))
       })
@@ -65,12 +66,11 @@ export async function loadLawStatus(
   }
 }
 
-/** Whether there is anything to put in. */
 export function hasChangesToApply({ missing, foreign, lacksHolidays }: OfficeLawStatus): boolean {
   return missing.length > 0 || foreign.length > 0 || lacksHolidays
 }
 
-/** Types that were made from a country's law. */
+/** Loads types made from a country's law. */
 async function loadLawTypes(tx: Tx): Promise<LawType[]> {
   const rows = await tx.selectFrom('leave_type').select(['id', 'country']).where('law_id', 'is not', null).execute()
   const countries = new Map(rows.map(({ id, country }) => [id, country]))
@@ -80,17 +80,17 @@ async function loadLawTypes(tx: Tx): Promise<LawType[]> {
   })
 }
 
-/** From which day on a type holds in an office until further notice; null where it does not. */
+/** Returns the day from which a type applies in an office; null when it does not. */
 function inForceSince(versions: readonly TypeRules[], office: string): Day | null {
   const holds = ({ kind, rows }: TypeRules) => kind === 'needed' || rows.some((row) => isForOffice(row, office))
-  if (!holds(versions.at(-1)!)) return null
+  if (!holds(required(versions.at(-1), 'the last rules'))) return null
   const before = versions.findLastIndex((rules) => !holds(rules))
-  return versions[before + 1]!.from
+  return required(versions[before + 1], 'the first rules that hold').from
 }
 
-/** Whether a type gives days everywhere and so in this office, which no row of its own takes out. */
+/** Whether a type gives days in every office and no row excludes this one. */
 function givesDaysInOffice(versions: readonly TypeRules[], office: string): boolean {
-  const { kind, rows } = versions.at(-1)!
+  const { kind, rows } = required(versions.at(-1), 'the last rules')
   if (kind === 'needed' || rows.some((row) => row.office === office && row.amount === 0)) return false
   return rows.some((row) => isForOffice(row, office) && row.amount > 0)
 }
@@ -99,7 +99,6 @@ function isForOffice(row: TypeRules['rows'][number], office: string): boolean {
   return row.office === office || row.office === null
 }
 
-/** An office; undefined where there is none. */
 export function findLawOffice(tx: Tx, id: string): Promise<LawOffice | undefined> {
   return tx
     .selectFrom('office')
@@ -108,7 +107,7 @@ export function findLawOffice(tx: Tx, id: string): Promise<LawOffice | undefined
     .executeTakeFirst()
 }
 
-/** Who works in an office on a day or later. */
+/** Lists people who work in an office on a day or later. */
 export async function listPeopleFrom(tx: Tx, office: string, from: Day): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct employee_id as id from employment where office_id = ${office}::uuid
@@ -117,8 +116,8 @@ export async function listPeopleFrom(tx: Tx, office: string, from: Day): Promise
 }
 
 /**
- * Offices to which the leave of their law is offered, once: where people work, whose country's law the product knows, whose
- * people have leave of another country's law or none of their own, and of which nobody said what is to be done.
+ * Loads offices to which their law is offered: people work there, the product knows the country's law, the people have
+ * leave of another country's law or none of their own, and nobody has decided yet.
  */
 export async function loadOfferedOffices(
   tx: Tx,

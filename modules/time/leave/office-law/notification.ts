@@ -2,7 +2,7 @@ import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { officeLawLabels } from './labels.ts'
 import { loadOfferedOffices } from './law-status.ts'
 
-/** Tells whoever keeps leave types of offices whose people have no leave of their own country's law. */
+/** Offices whose people have no leave of their own country's law, for people who manage leave types. */
 export const OFFICE_LAW_NOTIFICATION: NotificationSource = {
   name: 'office_law_offered',
   label: { one: officeLawLabels['office-law.offered.one'], other: officeLawLabels['office-law.offered.other'] },

@@ -117,8 +117,8 @@ const rowsOfAll = () =>
     return counts
   })
 
-describe('LEA-07b the leave of its law in an office where people work already', () => {
-  it('LEA-07b it is offered once: below the bell, in the settings of leave and on the page of the office', async () => {
+describe('LEA-07b leave by law in an office with people', () => {
+  it('LEA-07b offers it once: in the notifications, in the leave settings and on the office’s page', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
     expect(offered.map(({ name }: Json) => name)).toEqual(['HSC1', 'TPE1'])
     // An office in which nobody works waits for nothing.
@@ -145,7 +145,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect((await hr.call(officeLawApi.putIn, { id, from_day: FROM })).body.code).toBe('office_law_there')
   })
 
-  it('LEA-07b whoever does not keep leave types neither sees nor does any of it', async () => {
+  it('LEA-07b hides and refuses everything for people who do not manage leave types', async () => {
     const staff = await server.as('daniel')
     for (const reply of [
       await staff.call(officeLawApi.offers, {}),
@@ -157,7 +157,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
       expect(reply.status).toBe(403)
   })
 
-  it('LEA-07b the right to keep leave types alone decides: without it no call, no task that waits and no bell', async () => {
+  it('LEA-07b requires the right to manage leave types for calls, waiting jobs and notifications', async () => {
     const grants = async (without: boolean) => {
       const all = new Map(['leave:read', 'leave:manage', 'holiday:edit', 'office:edit'].map((one) => [one, 'company']))
       if (!without) all.set('leave:policy', 'company')
@@ -190,7 +190,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect(await rowsOfAll()).toEqual(before)
   })
 
-  it('LEA-07b a look says what becomes of balances and requests from the day on, and changes nothing', async () => {
+  it('LEA-07b the preview shows changed balances and requests from the day on, and changes nothing', async () => {
     await asked('amirul', '2027-03-01', '2027-03-02', false)
     await asked('amirul', '2026-12-07', '2026-12-08', true)
     const before = await rowsOfAll()
@@ -224,7 +224,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect(JSON.stringify(unseen)).not.toMatch(/Amirul|Aisyah/)
   })
 
-  it('LEA-07b LEA-15b it is refused while more is approved than would be left, naming the people within reach', async () => {
+  it('LEA-07b LEA-15b refuses while more is approved than would be left, naming people in reach', async () => {
     const id = await asked('aisyah', '2027-02-01', '2027-02-03', true)
     const shown = (await preview(taipei)).body.data
     expect(shown.against).toMatch(/^Aisyah binti Rahman would have less of Annual leave/)
@@ -239,7 +239,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect((await preview(taipei)).body.data.against).toBeNull()
   })
 
-  it('LEA-07b ACT-01 asking for it is an entry in the log, and an office that is gone by then gets nothing', async () => {
+  it('LEA-07b ACT-01 logs the request for it, and a deleted office gets nothing', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('HUN', 'HUN', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
@@ -261,7 +261,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect(await rowsOfAll()).toEqual(before)
   })
 
-  it('LEA-07b from its day on people have the leave and holidays of the office’s law; before it and elsewhere nothing changes', async () => {
+  it('LEA-07b gives people the leave and holidays of the office’s law from its day on; before it and elsewhere nothing changes', async () => {
     const [mine, others] = [await balances('amirul', '2026-12-31'), await balances('lakshmi', '2027-12-31')]
     const daniel = await balances('daniel', '2027-12-31')
     const version = async () =>
@@ -309,7 +309,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect((await preview(taipei)).body.code).toBe('office_law_there')
   })
 
-  it('LEA-07b a second office of the country gets the same leave from its own day', async () => {
+  it('LEA-07b gives a second office of the country the same leave from its own day', async () => {
     expect((await putIn(hsinchu, '2027-07-01')).state).toBe('done')
     const shown = await law(hsinchu)
     expect(shown.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe('2027-07-01')
@@ -319,7 +319,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect(Object.keys(await balances('daniel', '2027-12-31'))).not.toContain('Annual leave')
   })
 
-  it('LEA-07b leaving an office as it is ends the offer, and it can be put in later all the same', async () => {
+  it('LEA-07b declining ends the offer, and it can be applied later', async () => {
     const kept = await server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('KHH', 'KHH', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx)
@@ -335,7 +335,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect((await putIn(kept)).state).toBe('done')
   })
 
-  it('LEA-07b only a day of this year or of the year ahead does, an office that is open, and a country that is known', async () => {
+  it('LEA-07b accepts only a day of this or the next year, an open office and a known country', async () => {
     const field = (reply: Json) => [reply.status, reply.body.errors?.from_day?.length ?? 0]
     const { id } = await server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
@@ -362,7 +362,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect((await hr.call(officeLawApi.keep, { id: NOBODY })).status).toBe(404)
   })
 
-  it('LEA-07b ACT-01 each is an entry of its own in the log, also where it came with the office', async () => {
+  it('LEA-07b ACT-01 logs each application, also when it came with the office', async () => {
     const made = { code: 'KEE', name: 'Keelung', country: 'TW', currency: 'TWD', timezone: 'Asia/Taipei' }
     const admin = await server.as('aminah', 'Company Admin')
     const opened = await admin.call(officeApi.create, made as never)

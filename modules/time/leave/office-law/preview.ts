@@ -3,12 +3,18 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { createPublisher } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { type LeaveRecords, type LeaveRequestRecord, loadLeaveRecords } from '../balance/leave-records.ts'
+import {
+  type LeaveRecords,
+  type LeaveRequestRecord,
+  loadLeaveRecords,
+  requireLeavePerson,
+} from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import type { CountedDay } from '../ledger/counting.ts'
 import { figuresOn } from '../ledger/figures.ts'
@@ -24,15 +30,14 @@ import { type LawOffice, listPeopleFrom } from './law-status.ts'
 
 type Preview = z.input<typeof OfficeLawPreview>
 type CountedRequest = { type: LeaveTypeFacts; asked: LeaveRequestRecord; amount: number; fits: boolean }
-/** What people have on a day, and what they asked for from another on. */
+/** Balances of a day, and requests from another day on. */
 type LeaveState = { balances: Map<string, number>; requests: Map<string, CountedRequest> }
 
-/** People that are read at once. */
 const PEOPLE_PER_BATCH = 100
-/** Lines of each kind that are shown. */
+/** Rows shown of each kind. */
 const MAX_SHOWN = 200
 
-/** What putting the law in from a day on would do: it is done and taken back, and nothing of it is told or written down. */
+/** Previews the change by applying it and rolling back; nothing is published or logged. */
 export async function previewOfficeLaw(context: Context, office: LawOffice, from: Day): Promise<Preview> {
   const { tx, actor, now, today, vault, language } = context
   const people = await listPeopleFrom(tx, office.id, from)
@@ -45,13 +50,14 @@ export async function previewOfficeLaw(context: Context, office: LawOffice, from
     const after = await loadLeaveState(tx, done.after, people, { from, on })
     const company = await loadCompanyLanguage(tx)
     const types = new Map([...done.before, ...done.after].map((type) => [type.id, type]))
-    const nameOf = (id: string) => typeName(types.get(id)!, language, company)
+    const typeOf = (id: string) => required(types.get(id), 'the leave type')
+    const nameOf = (id: string) => typeName(typeOf(id), language, company)
     const who = await loadReadableNames(context, people)
     const ended = new Set(done.ended)
     const against = new Map(done.against.map(({ type, people: short }) => [type.id, new Set(short)]))
     const balances = [...new Set([...before.balances.keys(), ...after.balances.keys()])].flatMap((key) => {
       const [person, id] = key.split(' ') as [string, string]
-      const { unit } = types.get(id)!
+      const { unit } = typeOf(id)
       const [was, is] = [before, after].map(({ balances: of }) => of.get(key) ?? null)
       if (was === is) return []
       const displayAmount = (amount: number | null | undefined) => (amount == null ? null : amountNumber(amount, unit))
@@ -97,7 +103,7 @@ export async function previewOfficeLaw(context: Context, office: LawOffice, from
   }
 }
 
-/** Why the law cannot be put in, in the reader's words; null where nothing stands against it. */
+/** Explains why the law cannot be applied; null when it can. */
 async function describeConflict(
   context: Pick<Context, 'tx' | 'actor' | 'today' | 'language'>,
   against: readonly { readonly type: LeaveTypeFacts; readonly people: readonly string[] }[],
@@ -109,7 +115,7 @@ async function describeConflict(
   return formatLabel(policyLabels[`error.${code}`], context.language, params)
 }
 
-/** Balances of granted leave on a day, and leave that is asked for or approved from another on; a hundred people at a time. */
+/** Loads balances of granted leave on a day and requests from another day on, in batches of people. */
 async function loadLeaveState(
   tx: Tx,
   types: readonly LeaveTypeFacts[],
@@ -141,9 +147,9 @@ async function loadLeaveState(
   return seen
 }
 
-/** A request as it counts, and whether it could be approved as it stands. */
+/** Counts a request, and whether it could be approved now. */
 function evaluateRequest(world: LeaveRecords, type: LeaveTypeFacts, asked: LeaveRequestRecord): CountedRequest {
-  const person = world.people.get(asked.employee)!
+  const person = requireLeavePerson(world, asked.employee)
   const days: readonly CountedDay[] = world.countedDays.get(asked.request) ?? []
   const charges: Charge[] = days
     .filter(({ amount }) => amount > 0)
@@ -154,7 +160,7 @@ function evaluateRequest(world: LeaveRecords, type: LeaveTypeFacts, asked: Leave
   return { type, asked, amount: charges.reduce((sum, { amount }) => sum + amount, 0), fits }
 }
 
-/** Names of those whose leave the caller may read. */
+/** Loads the names of people whose leave the caller may read. */
 async function loadReadableNames(
   { tx, actor, today }: Context,
   people: readonly string[],

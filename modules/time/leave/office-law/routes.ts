@@ -21,7 +21,7 @@ import {
 import { previewOfficeLaw } from './preview.ts'
 import { APPLY_LAW, insertLawAct } from './task.ts'
 
-/** The leave and holidays of an office's own law: what it has of them, and putting them in where people work already. */
+/** Shows, previews and applies the leave and holidays of an office's law. */
 export function registerOfficeLawRoutes(api: Api): void {
   route(api, officeLawApi.offers, async (_, { tx, today, language }) =>
     (await loadOfferedOffices(tx, { today, language })).map(({ id, name, country }) => ({ id, name, country })),
@@ -52,7 +52,7 @@ export function registerOfficeLawRoutes(api: Api): void {
   })
 }
 
-/** An office into which the law may be put from a day on. Throws 404, and 422 where there is nothing to put in or the day does not do. */
+/** Throws 404 for a missing office, 422 when there is nothing to apply or the day is not allowed. */
 async function requireApplicableOffice({ tx, today, language }: Context, id: string, from: Day): Promise<LawOffice> {
   const office = await findLawOffice(tx, id)
   if (!office) throw notFound()
@@ -100,7 +100,7 @@ async function loadOfficeLaw(id: string, context: Context): Promise<z.input<type
   }
 }
 
-/** How many public holidays are given in an office in some years. */
+/** Counts an office's public holidays by year. */
 async function countHolidaysByYear({ tx }: Context, office: LawOffice, years: readonly number[]) {
   const missing = new Set((await findMissingYears(tx, years, [office.id])).map(({ year }) => year))
   const { rows } = await sql<{ year: number; count: number }>`

@@ -1,4 +1,5 @@
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { createCallContext } from '#requests/by-file.ts'
 import type { Context } from '#server/context/context.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
@@ -10,7 +11,7 @@ import { findLawOffice, type LawOffice } from './law-status.ts'
 
 export const APPLY_LAW = 'leave.office_law'
 
-/** Puts the leave of its own law into an office from a day on, or refuses and says whose approved leave stands against it. */
+/** Applies an office's law from a day on, or refuses and names whose approved leave prevents it. */
 export const applyLawTask: TaskKind<{ office_id: string; from_day: string }> = {
   kind: APPLY_LAW,
   title: officeLawLabels['office-law.task'],
@@ -30,19 +31,24 @@ export const applyLawTask: TaskKind<{ office_id: string; from_day: string }> = {
         const { code, params } = await describeBelowApproved(context, first.people, name)
         throw new DomainError(code, { params })
       }
-      const nameOf = (id: string) => [...done.before, ...done.after].find((type) => type.id === id)!.name
-      const said = {
+      const types = [...done.before, ...done.after]
+      const nameOf = (id: string) =>
+        required(
+          types.find((type) => type.id === id),
+          'the leave type',
+        ).name
+      const act = {
         from_day,
         country: office.country,
         types: done.added.map(nameOf),
         ended: done.ended.map(nameOf),
         holidays: done.holidays.length,
       }
-      await insertLawAct(context, office, said)
+      await insertLawAct(context, office, act)
       return {
         message: { code: 'office_law_done', params: { office: office.name, day: from_day } },
         result: { office_id: office.id },
-        changes: [{ kind: 'leave_office_law', id: office.id, name: office.name, after: said }, ...changes],
+        changes: [{ kind: 'leave_office_law', id: office.id, name: office.name, after: act }, ...changes],
       }
     }),
 }
@@ -55,7 +61,7 @@ export type LawAct = {
   readonly holidays: number
 }
 
-/** Notes what was done about an office's law, and by whom. */
+/** Records an action on an office's law with its author. */
 export async function insertLawAct(
   {
     tx,

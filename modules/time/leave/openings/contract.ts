@@ -7,10 +7,10 @@ import { LEAVE_MODULE } from '#base/modules.ts'
 const opening = subject('leave-opening', { module: LEAVE_MODULE })
 const Length = z.number().meta({ decimals: 3 })
 
-/** What a file of opening balances would bring: of each row what was left, and what is left then. */
+/** Preview of a file of opening balances: each row's balance before and after. */
 export const OpeningsPreview = z.object({
   count: z.number().int(),
-  /** Rows that something is wrong with: they stay out, and the others come in. */
+  /** Invalid rows, which are left out. */
   left_out: SkippedRows,
   rows: z.array(
     z.object({
@@ -23,7 +23,6 @@ export const OpeningsPreview = z.object({
   ),
 })
 
-/** A file that was imported. */
 export const OpeningsImport = z.object({
   id: Id,
   file_name: z.string(),
@@ -35,7 +34,7 @@ export const OpeningsImport = z.object({
   actions: z.array(z.enum(['undo'])),
 })
 
-/** Any sheet of balances in the form of the template. */
+/** Maps any spreadsheet of balances to the template. */
 export const openingArranging = importMappingEndpoints(opening, '/api/leave/openings', {
   access: 'leave:manage',
   what: ['openings'],
@@ -52,16 +51,16 @@ export const leaveOpeningApi = {
     exports: 'leave:manage',
   }),
   template: opening.file('GET /api/leave/openings/template', { access: 'leave:manage' }),
-  /** What the file would bring; nothing is written. */
+  /** Previews the import. Nothing is written. */
   preview: opening.endpoint('POST /api/leave/openings/preview', { ...upload, safe: true, reply: OpeningsPreview }),
   import: opening.endpoint('POST /api/leave/openings', {
     ...upload,
     usesIdempotencyKey: false,
     reply: OpeningsPreview,
   }),
-  /** The rows that cannot be imported, with what to fix. */
+  /** Invalid rows with what to fix. */
   failedRows: opening.file('POST /api/leave/openings/failed-rows', { ...upload, safe: true }),
-  /** A whole file: balances are as they were before it. */
+  /** Undoes a whole file. */
   undo: opening.endpoint('POST /api/leave/openings/{id}/undo', {
     access: 'leave:manage',
     input: z.strictObject({ id: Id, version: Version }),

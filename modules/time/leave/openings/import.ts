@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Upload } from '#base/endpoints/upload.ts'
 import { DomainError, type RowIssue } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
@@ -9,10 +10,10 @@ import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
 import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
 import { planValidRows, requireValidRows, type ValidRows } from '#server/spreadsheets/valid-rows.ts'
-import { type LeavePerson, loadLeavePeople, loadLeaveRecords } from '../balance/leave-records.ts'
+import { type LeavePerson, loadLeavePeople, loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import { figuresOn } from '../ledger/figures.ts'
-import type { TypeRules, Unit } from '../ledger/type-rules.ts'
+import { firstRules, type Unit } from '../ledger/type-rules.ts'
 import { amountNumber, isWholeMinutes, toAmount } from '../types/amount-value.ts'
 import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 import { OPENING_TEMPLATE } from './template.ts'
@@ -31,7 +32,7 @@ export type Opening = {
 
 type OpeningsFile = { openings: Opening[]; sheets: Sheet[] } & Omit<ValidRows<unknown>, 'plan'>
 
-/** What the good rows of a file of opening balances would bring, and what is wrong with the others. */
+/** Reads a file of opening balances: its valid rows, and what is wrong with the others. */
 export async function readOpenings(context: Context, upload: Upload): Promise<OpeningsFile> {
   const sheets = fitToFullTemplate(OPENING_TEMPLATE, await readWorkbook(upload.path, { name: upload.name }))
   const { plan, ...found } = await planValidRows(
@@ -42,7 +43,7 @@ export async function readOpenings(context: Context, upload: Upload): Promise<Op
   return { openings: plan.openings, sheets, ...found, issues: found.issues.sort((a, b) => a.row - b.row) }
 }
 
-/** What typed rows would bring, and what is wrong with some. */
+/** Validates typed rows. */
 async function planOpenings(
   { tx, actor, today }: Context,
   typed: RowsOf<typeof OPENING_TEMPLATE>,
@@ -78,7 +79,8 @@ async function planOpenings(
   for (const row of rows) {
     const person = byNumber.get(row.employee_no.toLowerCase())
     const named = types.find((one) => lowerCaseNames(one).includes(row.leave_type.toLowerCase()))
-    const type = named && person && matchType(named, facts.get(person.id)!, types, row.day)
+    const type =
+      named && person && matchType(named, required(facts.get(person.id), 'a person in reach'), types, row.day)
     const addIssue = (column: string, code: string, params?: RowIssue['params']) =>
       void found.push({ sheet: SHEET, row: row.row, column, code, ...(params && { params }) })
     if (!person) addIssue('employee_no', 'opening_nobody', { number: row.employee_no })
@@ -96,7 +98,7 @@ async function planOpenings(
     if (taken < 0) addIssue('taken', 'opening_taken')
     if (row.day < person.joined_on || (person.last_day !== null && row.day > person.last_day))
       addIssue('day', 'opening_outside')
-    const [{ from }] = type.versions as [TypeRules]
+    const { from } = firstRules(type.versions)
     if (row.day < from) addIssue('day', 'leave_before_type', { name: type.name, day: from })
     const key = `${person.id} ${type.id} ${row.day}`
     const earlier = before.get(key)
@@ -116,7 +118,7 @@ async function planOpenings(
   return { openings, issues: found }
 }
 
-/** The type that a row means for its person: where the one named is another country's, the one of theirs that is called alike. */
+/** Finds the type of a row: when the named one belongs to another country, the person's type of the same name. */
 function matchType(named: LeaveTypeFacts, person: LeavePerson, types: readonly LeaveTypeFacts[], day: string) {
   if (isEligibleFor(named, person, day)) return named
   const called = lowerCaseNames(named).map(withoutBrackets)
@@ -137,9 +139,8 @@ function withoutBrackets(name: string): string {
 type OpeningFigures = Readonly<Record<'granted' | 'carried' | 'taken' | 'left', string | null>>
 
 /**
- * The figures of a row with those that follow from what was left: alone, or beside what was taken, it says what was
- * granted; beside what was granted it says what was taken. `differs`: what the figures come to, where what was left is
- * something else.
+ * Completes a row's figures from what was left: alone or beside what was taken it gives the granted amount; beside the
+ * granted amount it gives what was taken. `differs` is the computed rest when the given one contradicts it.
  */
 export function completeFigures(row: OpeningFigures) {
   const [granted, carried, taken, left] = (['granted', 'carried', 'taken', 'left'] as const).map((key) =>
@@ -171,7 +172,7 @@ export function completeFigures(row: OpeningFigures) {
       }
 }
 
-/** A file of which some row can come in. Throws 422 with every row that needs mending where none can. */
+/** Throws 422 with every invalid row when no row is valid. */
 export async function requireOpenings(context: Context, upload: Upload): Promise<OpeningsFile> {
   const read = await readOpenings(context, upload)
   requireValidRows(read, OPENING_TEMPLATE, 'openings_have_errors')
@@ -179,14 +180,14 @@ export async function requireOpenings(context: Context, upload: Upload): Promise
   return read
 }
 
-/** What each would have on the day of its row, before the file and with it. */
+/** Previews each balance on its day, before and after the import. */
 export async function previewOpenings({ tx }: Pick<Context, 'tx'>, openings: readonly Opening[]) {
   const ids = [...new Set(openings.map(({ employee_id }) => employee_id))]
   const world = await loadLeaveRecords(tx, await loadLeaveTypes(tx), ids)
   return {
     count: openings.length,
     rows: openings.slice(0, 200).map(({ employee_id, full_name, type, ...opening }) => {
-      const { facts: person } = world.people.get(employee_id)!
+      const { facts: person } = requireLeavePerson(world, employee_id)
       const facts = world.factsOf(employee_id, type.id)
       const left = (openings: typeof facts.openings) =>
         amountNumber(figuresOn(type.versions, person, { ...facts, openings }, opening.day).left, type.unit)

@@ -45,14 +45,14 @@ const entries = (id: string) =>
   )
 
 describe('LEA-15c files of opening balances', () => {
-  it('LEA-15c a file without a row is refused, and of one without a bad row there is nothing to mend', async () => {
+  it('LEA-15c refuses a file without rows, and a file without invalid rows has nothing to fix', async () => {
     const empty = await hr.call(leaveOpeningApi.import, {} as never, await file('2026-11-02'))
     expect([empty.status, empty.body.code]).toEqual([422, 'openings_empty'])
     const whole = await hr.call(leaveOpeningApi.failedRows, {} as never, await file('2026-11-02', 'aisyah'))
     expect([whole.status, whole.body.code]).toEqual([422, 'openings_no_failures'])
   })
 
-  it('LEA-15c people are found in small letters too, and a row that stays out says whose and why', async () => {
+  it('LEA-15c finds people without case, and names an excluded row with its reason', async () => {
     const content = (await file('2026-11-04', 'aisyah')).files.file.content.toString()
     const [head, line] = content.split('\n') as [string, string]
     const rows = [
@@ -72,7 +72,7 @@ describe('LEA-15c files of opening balances', () => {
     ])
   })
 
-  it('LEA-15c a balance goes to the leave type that is for its person, and one of nobody’s kind is refused', async () => {
+  it('LEA-15c puts a balance into the type that is for its person, and refuses an unknown type', async () => {
     const numbers = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employee')
@@ -103,7 +103,7 @@ describe('LEA-15c files of opening balances', () => {
     ])
   })
 
-  it('LEA-15c ACT-01 each is undone once, and both are entries of the log', async () => {
+  it('LEA-15c ACT-01 undoes each file once, and logs import and undo', async () => {
     const at = await importOpenings(hr, '2026-11-03', 'aisyah', 'amirul')
     expect((await hr.call(leaveOpeningApi.undo, at)).body.data).toEqual({ undone: 2 })
     const again = await hr.call(leaveOpeningApi.undo, { ...at, version: at.version + 1 })
@@ -114,7 +114,7 @@ describe('LEA-15c files of opening balances', () => {
     ])
   })
 
-  it('LEA-15c ACL-5 nobody undoes a file with their own balance in it: somebody else does', async () => {
+  it('LEA-15c ACL-5 nobody undoes a file with their own balance; somebody else does', async () => {
     const at = await importOpenings(admin, '2026-11-04', 'aisyah', 'mei.ling')
     const own = await hr.call(leaveOpeningApi.undo, at)
     expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])

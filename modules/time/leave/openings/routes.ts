@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, DomainError } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { loadPeopleInFiles } from '#people/files.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
@@ -19,7 +20,7 @@ import { leaveOpeningApi, openingArranging } from './contract.ts'
 import { previewOpenings, readOpenings, requireOpenings } from './import.ts'
 import { OPENING_TEMPLATE, typeSynonyms } from './template.ts'
 
-/** Opening balances by a file: tried first, its good rows written together, and undone whole. */
+/** Opening balances by file: preview, import of valid rows, undo of a whole file. */
 export function registerOpeningRoutes(api: Api): void {
   registerImportMappingRoutes(api, openingArranging, () => ({
     template: OPENING_TEMPLATE,
@@ -43,8 +44,9 @@ export function registerOpeningRoutes(api: Api): void {
     const { tx, actor, now, record } = context
     const read = await requireOpenings(context, file)
     const { openings } = read
-    if (openings.some(({ employee_id }) => employee_id === actor.employeeId))
-      await forbidOwnRecord(tx, actor, 'leave:manage', actor.employeeId!)
+    const { employeeId } = actor
+    if (employeeId !== null && openings.some(({ employee_id }) => employee_id === employeeId))
+      await forbidOwnRecord(tx, actor, 'leave:manage', employeeId)
     const shown = await toPreview(context, read)
     const { id } = await tx
       .insertInto('leave_import')
@@ -62,7 +64,11 @@ export function registerOpeningRoutes(api: Api): void {
     const { sheets, issues } = await readOpenings(context, file)
     if (issues.length === 0) throw new DomainError('openings_no_failures')
     const reason = (issue: { code: string; params?: Record<string, unknown> }) =>
-      formatLabel(api.labels[`error.${issue.code}`]!, context.language, issue.params)
+      formatLabel(
+        required(api.labels[`error.${issue.code}`], `the text of ${issue.code}`),
+        context.language,
+        issue.params,
+      )
     return {
       name: 'leave-balances-to-fix.xlsx',
       type: XLSX_TYPE,
@@ -103,8 +109,8 @@ export function registerOpeningRoutes(api: Api): void {
     const rows = await tx.selectFrom('leave_opening').select('employee_id').where('import_id', '=', id).execute()
     const people = [...new Set(rows.map(({ employee_id }) => employee_id))]
     await requireAllInReach(tx, actor, 'leave:manage', people, today)
-    if (people.some((person) => person === actor.employeeId))
-      await forbidOwnRecord(tx, actor, 'leave:manage', actor.employeeId!)
+    const { employeeId } = actor
+    if (employeeId !== null && people.includes(employeeId)) await forbidOwnRecord(tx, actor, 'leave:manage', employeeId)
     await tx.updateTable('leave_opening').set({ is_undone: true }).where('import_id', '=', id).execute()
     await updateVersioned(tx, 'leave_import', { id, version }, { undone_at: now, undone_by: actor.fullName })
     record({ kind: 'leave_import', id, name: before.file_name, before: { rows: rows.length }, after: { rows: 0 } })

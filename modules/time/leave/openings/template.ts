@@ -1,7 +1,7 @@
 import { EMPLOYEE_NUMBER_WORDS } from '#people/files.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 
-/** One row a person and leave type: how the balance stood when the day began. */
+/** One row per person and leave type: the balance at the start of the day. */
 export const OPENING_TEMPLATE = {
   sheets: [
     {
@@ -81,7 +81,7 @@ export const OPENING_TEMPLATE = {
   ],
 } as const satisfies Template
 
-/** How other programs and people call usual leave types: all names of one line mean the same. */
+/** Names that other programs and people use for common leave types; names of a line are synonyms. */
 const LEAVE_SYNONYMS = [
   'Annual leave | Annual | AL | Cuti Tahunan | 年假 | 特別休假 | 特休 | 特休假',
   'Sick leave | Sick | SL | MC | Medical leave | Medical | Cuti Sakit | 病假 | 普通傷病假',
@@ -95,7 +95,7 @@ const LEAVE_SYNONYMS = [
   'Off-in-lieu | Off in lieu | Replacement leave | RL | Time off in lieu | Cuti Ganti | 補休',
 ].map((line) => line.split(' | '))
 
-/** Other words for the leave types of a company: their name in the other language, and the usual ones that mean no other. */
+/** Synonyms of the company's leave types: the name in the other language, and common names that fit no other type. */
 export function typeSynonyms(types: readonly { name: string; otherName: string | null }[]): Record<string, string[]> {
   const own = types.flatMap(({ name, otherName }) => [name, otherName ?? name]).map((one) => one.toLowerCase())
   return Object.fromEntries(

@@ -35,7 +35,7 @@ const arrangedRows = (rows: string[][]) => {
 }
 
 describe('LEA-15 opening balances in columns', () => {
-  it('LEA-15 a column for each figure of each leave type, under a title with the day', () => {
+  it('LEA-15 reads a column for each figure of each leave type, under a title with the day', () => {
     expect(
       arrangedRows([
         ['Leave Balance Report as at 31/12/2025'],
@@ -65,7 +65,7 @@ describe('LEA-15 opening balances in columns', () => {
     })
   })
 
-  it('LEA-15 a column for each leave type alone is what was left, in English, Malay and Chinese', () => {
+  it('LEA-15 reads a single column per leave type as what was left, in English, Malay and Chinese', () => {
     for (const [number, annual, sick, day] of [
       ['Staff ID', 'AL', 'MC', 'As At'],
       ['No. Pekerja', 'Baki Cuti Tahunan', 'Baki Cuti Sakit', 'Setakat'],
@@ -83,7 +83,7 @@ describe('LEA-15 opening balances in columns', () => {
       ])
   })
 
-  it('LEA-15 beside leave types that are known, a column of another is asked and never left behind unseen', () => {
+  it('LEA-15 asks about an unknown column beside known leave types instead of dropping it', () => {
     const rows = [
       ['截止日：民國115年11月30日'],
       [
@@ -119,7 +119,7 @@ describe('LEA-15 opening balances in columns', () => {
     ])
   })
 
-  it('LEA-15 leave types that stand over their figures', () => {
+  it('LEA-15 reads leave types above their figures', () => {
     expect(
       arrangedRows([
         ['', 'Annual Leave', '', 'Sick Leave', ''],
@@ -132,7 +132,7 @@ describe('LEA-15 opening balances in columns', () => {
     ])
   })
 
-  it('LEA-15 a leave type that nobody knows is asked, and a list with a row for each type stays as it is', () => {
+  it('LEA-15 asks about an unknown leave type, and leaves a list with one row per type unchanged', () => {
     const [unknown] = downward([
       ['Employee ID', 'Study Leave Balance'],
       ['T1', '3'],
@@ -156,7 +156,7 @@ describe('LEA-15 opening balances in columns', () => {
     })
   })
 
-  it('LEA-15 a formula cell is named at its place in the rows', () => {
+  it('LEA-15 names a formula cell by its row and column', () => {
     const [sheet] = unpivotSheets(
       OPENING_TEMPLATE,
       [
@@ -176,7 +176,7 @@ describe('LEA-15 opening balances in columns', () => {
     expect(sheet!.rows[4]).toEqual(['T2', 'Sick leave', '31'])
   })
 
-  it('LEA-15 what was left says what the row leaves out, and must be what the others come to', () => {
+  it('LEA-15 completes a row from what was left, which must match the other figures', () => {
     const row = (granted: string | null, carried: string | null, taken: string | null, left: string | null) =>
       completeFigures({ granted, carried, taken, left })
     expect(row('16', '3.5', '2', '17.5')).toEqual({ granted: 16, carried: 3.5, taken: 2, differs: null })

@@ -10,8 +10,8 @@ import { encashedMinutes, encashedPayItem, rateOn } from './encashed-rate.ts'
 
 const { working } = lawFor('2026-11')
 
-describe('LEA-16 the day’s rate of leave that is paid out', () => {
-  it('LEA-16 Malaysia: the ordinary rate of pay for each day, settled once, whatever a normal day is', () => {
+describe('LEA-16 the daily rate of encashed leave', () => {
+  it('LEA-16 Malaysia pays the ordinary rate for each day, rounded once, whatever a normal day is', () => {
     const of = (minutes: number, normalDay: number, per: 'month' | 'week' | 'day' = 'month') =>
       unusedLeavePay(working, { rate: { per, wages: 2_600_00 }, minutes, normalDay }).amount
     expect([of(480, 480), of(450, 450), of(1_680, 480)]).toEqual([100_00, 100_00, 350_00])
@@ -23,7 +23,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     expect(() => of(480, 0)).toThrow(RangeError)
   })
 
-  it('LEA-16 a better rate is paid, one below the law is not', () => {
+  it('LEA-16 pays a better rate, but none below the law’s', () => {
     const at = (own: object) =>
       unusedLeavePay(working, {
         rate: { per: 'month', wages: 2_600_00 },
@@ -36,7 +36,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     ])
   })
 
-  it('LEA-16 a type’s better rate counts from the day of its version; without one the law’s does', () => {
+  it('LEA-16 a type’s better rate counts from the day of its version; without one the law’s applies', () => {
     const versions = [
       rules(14),
       rules(14, { from: '2026-06-01', encashRate: 1_500_000 }),
@@ -51,7 +51,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     ])
   })
 
-  it('LEA-16 PAY-08 a better rate stands on the line, beside what the law would give, and is worked again', () => {
+  it('LEA-16 PAY-08 a better rate is on the line beside the law’s, and is recomputed', () => {
     const { amount, basis } = unusedLeavePay(working, {
       rate: { per: 'month', wages: 2_600_00 },
       minutes: 960,
@@ -78,7 +78,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     expect(unusedLeavePay(working, none).amount).toBe(0)
   })
 
-  it('PAY-08 LEA-16 its line is worked again from its basis, and printed so that a clerk can do it by hand', () => {
+  it('PAY-08 LEA-16 its line is recomputed from its basis and printed so that a clerk can check it', () => {
     const { amount, basis } = unusedLeavePay(working, {
       rate: { per: 'month', wages: 2_600_00 },
       minutes: 1_680,
@@ -103,7 +103,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     ])
   })
 
-  it('LEA-09a LEA-16 minutes stand for days; of a part of a minute nobody loses anything', () => {
+  it('LEA-09a LEA-16 minutes represent days, and a partial minute is rounded up', () => {
     expect(encashedMinutes(3.5 * ONE_DAY, 'days', 480)).toBe(1_680)
     expect(encashedMinutes(ONE_DAY / 2, 'days', 465)).toBe(233)
     expect(encashedMinutes(90, 'hours', 480)).toBe(90)

@@ -8,26 +8,26 @@ import { loadHoursPricer } from '../../hours/overtime/pay/hours-pricer.ts'
 import { loadPeopleOnDays, type PersonDay } from '../../hours/work/people-on-days.ts'
 import { type Amount, ONE_DAY, rulesOn, type TypeRules, type Unit } from '../ledger/type-rules.ts'
 
-/** Leave that is turned into pay: of whom, on which last day that it could have been taken, of which type. */
+/** Leave to be paid out: its person, the last day it could be taken, and its type. */
 export type EncashedLeave = PersonDay & {
   readonly amount: Amount
   readonly type: { readonly unit: Unit; readonly lawId: string | null; readonly versions: readonly TypeRules[] }
 }
 
-/** As a payslip pays it: an item, its minutes, and the line with its formula as a run of that day's month would show it. */
+/** The payslip's pay item, minutes and line, with its formula by that day's month. */
 export type EncashedPay = {
   readonly code: string
   readonly minutes: number
-  /** What the type pays on that day in place of the law's rate. */
+  /** The type's rate on that day in place of the law's. */
   readonly rate?: AgreedRate | undefined
   readonly currency: string
   readonly line: Line | null
 }
 
 /**
- * What leave is worth when it is turned into pay, by the pay and the law of its day: the ordinary rate of pay in Malaysia,
- * a thirtieth of the month's wage for a day in Taiwan. Seven queries, whatever the number of people asked for. Undefined for
- * people who are not there; without a line where no pay is recorded or the country pays no such thing.
+ * Computes the worth of encashed leave by the pay and law of its day: the ordinary rate of pay in Malaysia, a thirtieth
+ * of the monthly wage per day in Taiwan. Runs seven queries for any number of people. Returns undefined for missing
+ * people, and no line without recorded pay or when the country pays no such item.
  */
 export async function loadEncashedRates(
   tx: Tx,
@@ -46,18 +46,18 @@ export async function loadEncashedRates(
   }
 }
 
-/** The better rate of a type on a day; undefined where it pays the law's. */
+/** Returns a type's better rate on a day; undefined for the law's. */
 export function rateOn(versions: readonly TypeRules[], day: Day): AgreedRate | undefined {
   const { encashRate: multiple } = rulesOn(versions, day)
   return multiple === null ? undefined : { multiple }
 }
 
-/** The pay item: annual leave of the law has its own, since Taiwan does not tax it. */
+/** Annual leave by law has its own pay item, since Taiwan does not tax it. */
 export function encashedPayItem({ lawId }: Pick<EncashedLeave['type'], 'lawId'>): string {
   return lawId === 'annual' ? 'unused_annual_leave' : 'unused_leave_beyond_act'
 }
 
-/** Minutes that an amount of leave stands for: a part of a minute counts as one, so that nobody gets less than the days. */
+/** Converts leave to minutes, rounded up so that nobody gets less than the days. */
 export function encashedMinutes(amount: Amount, unit: Unit, minutesOfDay: number): number {
   return unit === 'hours' ? amount : ratio(amount, minutesOfDay, ONE_DAY, 'up')
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, type Day } from '#base/days/days.ts'
 import { ratio } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { computeDayShare } from '../../hours/overtime/pay/day-share.ts'
 import { loadHoursPricer } from '../../hours/overtime/pay/hours-pricer.ts'
 import { isSameHours } from '../../hours/overtime/pay/load-pieces.ts'
 import { loadPeopleOnDays } from '../../hours/work/people-on-days.ts'
-import { loadLeaveRecords } from '../balance/leave-records.ts'
+import { loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { buildLedger } from '../ledger/ledger.ts'
 import type { Amount } from '../ledger/type-rules.ts'
 import type { ReplacedHours } from '../off-in-lieu/earning.ts'
@@ -16,13 +17,13 @@ import { paidOutId } from './paid-out.ts'
 
 type DaySpan = { readonly first: Day; readonly last: Day }
 
-/** Time off that stood for pay and was not taken: by its last day, what of it, and what that is worth as one pay item. */
+/** Untaken time off that replaced pay: its last day, the rest, and its worth as one pay item. */
 export type EndedTimeOff = {
   readonly employee: string
   readonly id: string
   readonly type: LeaveTypeFacts
   readonly day: Day
-  /** The day that was worked, by whose pay and law it is paid. */
+  /** The worked day, whose pay and law apply. */
   readonly worked: Day
   readonly left: Amount
   readonly leaves: boolean
@@ -33,8 +34,8 @@ export type EndedTimeOff = {
 type TimeOffLot = { id: string; employee: string; type: string; day: Day; amount: number; stands_for: ReplacedHours[] }
 
 /**
- * Time off in the place of overtime pay that ended within a span, because its time was over or somebody left: what was not
- * taken of it is paid as the work would have been, at the rate of the day worked (LEA-17). A fixed number of queries.
+ * Loads time off in place of overtime pay that expired or ended with the service within a span. The untaken rest is
+ * paid as the work would have been, at the rate of the worked day (LEA-17). Runs a fixed number of queries.
  */
 export async function loadEndedTimeOff(
   tx: Tx,
@@ -62,7 +63,7 @@ export async function loadEndedTimeOff(
   const ended: { lot: TimeOffLot; type: LeaveTypeFacts; day: Day; left: Amount; leaves: boolean }[] = []
   for (const type of earned)
     for (const employee of new Set(rows.flatMap((row) => (row.type === type.id ? row.employee : [])))) {
-      const person = world.people.get(employee)!.facts
+      const person = requireLeavePerson(world, employee).facts
       const { lines } = buildLedger(type.versions, person, world.factsOf(employee, type.id), addDays(span.last, 1))
       for (const line of lines) {
         const lot = lots.get(line.lot ?? '')
@@ -74,10 +75,10 @@ export async function loadEndedTimeOff(
   const hours = ended.flatMap(({ lot }) => lot.stands_for.map((one) => ({ ...one, employee: lot.employee })))
   const priced = await loadHoursPricer(tx, hours, await loadPeopleOnDays(tx, hours))
   const lotsOf = Map.groupBy(rows, ({ employee }) => employee)
-  // The law counts a day's hours of a kind: those of an earlier lot of the day come before.
+  // The law counts a day's hours of a kind together: hours of earlier lots of the day come first.
   const hoursWorth = (lot: TimeOffLot, one: ReplacedHours) => {
     const hours = { ...one, employee: lot.employee }
-    const earlier = lotsOf.get(lot.employee)!.filter(({ id }) => id < lot.id)
+    const earlier = required(lotsOf.get(lot.employee), 'the lots of a person').filter(({ id }) => id < lot.id)
     const same = earlier.flatMap(({ employee, stands_for }) =>
       stands_for.filter((its) => isSameHours({ ...its, employee }, hours)),
     )

@@ -1,6 +1,5 @@
 import { type Day, laterDay } from '#base/days/days.ts'
-import type { DaySpan } from '#calendar/workdays.ts'
-import { loadWorkdays } from '#calendar/workdays.ts'
+import { type DaySpan, loadWorkdays } from '#calendar/workdays.ts'
 import type { PayCountry } from '#pay/countries.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
@@ -10,25 +9,23 @@ import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 import { ALL_PAY, computePaidShares, requestDayKey, typesAffectingPay } from './paid-share.ts'
 import { fillWholeMonth, type LeaveDay, type LeaveStretch, toStretches } from './stretches.ts'
 
-/** From so many days of leave in a month on, it is looked at whether a working day is left: a month has four of each weekday. */
+/** A month with fewer days of leave still has a working day left, since every weekday occurs four times. */
 const MIN_DAYS_FOR_WHOLE_MONTH = 4
 
-/** Approved leave as it takes something of pay. */
+/** Approved leave that reduces pay. */
 export type LeaveForPay = {
   readonly types: readonly LeaveTypeFacts[]
-  /** Whose leave was read, all of it; of anybody else nothing is known. */
+  /** People whose leave was loaded completely. */
   readonly people: ReadonlySet<string>
-  /** Every day, by person. */
   readonly days: ReadonlyMap<string, readonly LeaveDay[]>
-  /** Holidays on which leave was not charged, by person. */
+  /** Holidays within leave that were not charged, by person. */
   readonly holidays: ReadonlyMap<string, ReadonlySet<Day>>
-  /** The type of a request. */
   readonly typeOf: ReadonlyMap<string, string>
 }
 
 /**
- * Leave of some people that does not keep all of its pay; a fixed number of queries. Of whom there is none until a day since the
- * beginning of the year before, nothing is read.
+ * Loads leave that reduces pay, in a fixed number of queries. Skips people without such leave since the beginning of
+ * the year before.
  */
 export async function loadLeaveForPay(tx: Tx, ids: readonly string[], until: Day): Promise<LeaveForPay> {
   const types = typesAffectingPay(await loadLeaveTypes(tx))
@@ -76,7 +73,7 @@ function personLeaveDays(world: LeaveRecords, types: readonly LeaveTypeFacts[], 
   const person = world.people.get(employee)
   const holidays = new Set<Day>()
   if (!person || asked.length === 0) return { days: [], holidays }
-  const until = asked.reduce((last, one) => laterDay(last, one.until), asked[0]!.until)
+  const until = asked.map((one) => one.until).reduce((last, day) => laterDay(last, day))
   const shares = computePaidShares(types, person.facts, (type) => world.factsOf(employee, type), until)
   const days = asked.flatMap(({ request, revokedFrom }) =>
     (world.countedDays.get(request) ?? []).flatMap(({ day, amount, minutes, part, all, free }): LeaveDay[] => {
@@ -90,31 +87,34 @@ function personLeaveDays(world: LeaveRecords, types: readonly LeaveTypeFacts[], 
   return { days, holidays }
 }
 
-/** Someone and the days that a run pays, with those of its wage month. */
+/** A person with the days that a run pays, or its wage month. */
 export type PayWindow = { readonly employee: string; readonly span: DaySpan }
 
-/** What leave is of each window as a run of the country counts it: stretches that touch it. */
+/** Returns the stretches of leave that touch each window, by the country's way of counting. */
 export async function loadStretches(
   tx: Tx,
   leave: LeaveForPay,
   windows: readonly PayWindow[],
   { holidaysApart }: Pick<PayCountry['law'], 'holidaysApart'>,
 ): Promise<(window: PayWindow) => readonly LeaveStretch[]> {
-  const concerned = windows.filter(({ employee }) => leave.days.has(employee))
+  const concerned = windows.flatMap((window) => {
+    const days = leave.days.get(window.employee)
+    return days ? [{ window, days }] : []
+  })
   const months = await loadMonthDays(
     tx,
-    concerned.filter(
-      ({ employee, span }) => reducedDaysWithin(leave.days.get(employee)!, span).length >= MIN_DAYS_FOR_WHOLE_MONTH,
-    ),
+    concerned
+      .filter(({ window, days }) => reducedDaysWithin(days, window.span).length >= MIN_DAYS_FOR_WHOLE_MONTH)
+      .map(({ window }) => window),
   )
   const found = new Map<string, readonly LeaveStretch[]>()
-  for (const window of concerned) {
+  for (const { window, days: leaveDays } of concerned) {
     const { employee, span } = window
-    const days = fillWholeMonth(leave.days.get(employee)!, months(window))
-    const isWhole = days.length > leave.days.get(employee)!.length
+    const days = fillWholeMonth(leaveDays, months(window))
+    const isWhole = days.length > leaveDays.length
     const apart = holidaysApart !== undefined && !isWhole
     const how = {
-      parting: apart ? leave.holidays.get(employee)! : new Set<Day>(),
+      parting: (apart && leave.holidays.get(employee)) || new Set<Day>(),
       long: holidaysApart ?? 0,
     }
     const stretches = toStretches(days, how).filter(({ from, until }) => from <= span.last && until >= span.first)
@@ -127,11 +127,13 @@ function reducedDaysWithin(days: readonly LeaveDay[], { first, last }: DaySpan):
   return days.filter(({ day, share }) => share < ALL_PAY && day >= first && day <= last)
 }
 
-/** The days in service of the months that are looked at, people of one month at once. */
+/** Loads employed days of the months, grouped by month. */
 async function loadMonthDays(tx: Tx, windows: readonly PayWindow[]) {
   const months = new Map<string, { day: Day; works: boolean }[]>()
   for (const same of Map.groupBy(windows, ({ span }) => `${span.first} ${span.last}`).values()) {
-    const { span } = same[0]!
+    const [first] = same
+    if (!first) continue
+    const { span } = first
     const read = await loadWorkdays(
       tx,
       same.map(({ employee }) => employee),

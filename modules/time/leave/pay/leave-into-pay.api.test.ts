@@ -68,8 +68,8 @@ const findSlip = async (id: string, employee: string) =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employee)!
 const loadLines = async (id: string, employee: string) => (await findSlip(id, employee)).lines as unknown as Line[]
 
-describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
-  it('LEA-18 PAY-06e PAY-12d Taiwan: half-paid sick leave is in the run of its month, late leave and leave given back in the next', async () => {
+describe('LEA-18 PAY-14 leave without full pay', () => {
+  it('LEA-18 PAY-06e PAY-12d Taiwan deducts half-paid sick leave in the run of its month, late and revoked leave in the next', async () => {
     const boss = await month.server.as('shu.fen', 'mgr')
     const employee = month.server.employeeId('yu.ting')
     expect(types.map(({ name }) => name)).toContain('Sick leave (TW)')
@@ -126,7 +126,7 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
       })
   })
 
-  it('PAY-06e PAY-14 Malaysia: unpaid leave is counted by the run’s own way, and a month without a working day left pays nothing', async () => {
+  it('PAY-06e PAY-14 Malaysia counts unpaid leave in the run’s own way, and pays nothing for a month without working days left', async () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')
     const employee = month.server.employeeId('razak')
@@ -144,7 +144,7 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     expect(slip.basic + slip.unpaid).toBe(0)
   })
 
-  it('PAY-06e LEA-05 Malaysia: half a day and two hours without pay cost as much as they are; a holiday within a month of leave keeps none of it paid', async () => {
+  it('PAY-06e LEA-05 Malaysia deducts half a day and two hours exactly; a holiday within a month of leave is unpaid', async () => {
     const [razak, hafiz] = [await month.server.as('razak'), await month.server.as('hafiz')]
     const employee = month.server.employeeId('razak')
     const errand = {
@@ -180,7 +180,7 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     expect(basic + unpaid).toBe(0)
   })
 
-  it('PAY-14 the day that somebody has leave on is not typed as away, by hand or by a file; nor is leave asked for over it', async () => {
+  it('PAY-14 a day of leave cannot be typed as an absence, by hand or by file, nor the other way round', async () => {
     const razak = await month.server.as('razak')
     const employee_id = month.server.employeeId('razak')
     const createAbsence = (from_day: string, until_day: string, more: object = {}) =>
@@ -196,7 +196,7 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     expect((await send(razak, 'Unpaid leave', '2026-12-14', '2026-12-14', { from_part: 'first' })).status).toBe(200)
   })
 
-  it('LEA-14 LEA-18 a holiday that comes after pay gives the day back, and earlier leave approved later moves the band of later leave', async () => {
+  it('LEA-14 LEA-18 a holiday after payment returns the day, and earlier leave approved later moves the band of later leave', async () => {
     const boss = await month.server.as('shu.fen', 'mgr')
     const employee = month.server.employeeId('yu.ting')
     const bands = { pay_by: 'days', pay_first: 1, pay_share: 500_000, pay_beyond: 0 }
@@ -231,7 +231,7 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     expect(await month.server.tenant('meridian', (tx) => replayRun(tx, february))).toMatchObject({ differing: [] })
   })
 
-  it('PAY-10 PAY-14 what a later run made good of leave is not found as back pay once more', async () => {
+  it('PAY-10 PAY-14 back pay does not find what a later run has adjusted', async () => {
     const { id } = await openedRun('TW', '2027-03')
     const { task_id } = await expectOk(month.payroll.call(backPayApi.look, { id }))
     expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
@@ -239,7 +239,7 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     expect(found.filter((one: Json) => one.id === month.server.employeeId('yu.ting'))).toEqual([])
   })
 
-  it('PAY-06e LEA-14 Taiwan: a holiday in the middle of leave without pay stays paid', async () => {
+  it('PAY-06e LEA-14 Taiwan pays a holiday in the middle of unpaid leave', async () => {
     const boss = await month.server.as('shu.fen', 'mgr')
     const day = { name: 'Harvest day', name_zh: '豐收節', day: '2027-04-14', kind: 'public', country: 'TW' }
     await expectOk(month.admin.call(holidayApi.create, day as never))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('PAY-12 LEA-16 what a run that is being approved takes is held: nobody gives it back meanwhile, and others’ goes on', async () => {
+it('PAY-12 LEA-16 a run locks what it settles while it is approved: nobody revokes it meanwhile, and others’ leave goes on', async () => {
   const made = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }] }
   const type = (await (await server.as('mei.ling', 'HR Generalist')).call(leaveTypeApi.create, made as never)).body.data
   const days = { type_id: type.id, from_day: '2026-12-07', until_day: '2026-12-07' }

@@ -14,8 +14,9 @@ const SOURCE = 'leave_paid_out'
 const WHOLE = 1_000_000
 
 /**
- * Leave that is paid instead of taken: what people asked to have paid, and what a type pays of what is left when its year, its
- * carried days or the service end; in the run of the last day on which it could be taken, at the pay and the law of that day.
+ * Pays leave instead of it being taken: requested encashments, and what a type pays of the rest when its year, its
+ * carried days or the service end. It is paid in the run of the last day on which it could be taken, by that day's pay
+ * and law.
  */
 export const LEAVE_PAID_OUT: PaySource = {
   kind: SOURCE,
@@ -33,7 +34,7 @@ export const LEAVE_PAID_OUT: PaySource = {
           if (worth) return [{ employee, id, day, words, ...worth }]
           const settled = settlements.get(id)
           const pay = rates(one)
-          // Without a record of the person on that day what was paid stays as it is.
+          // Without a record of the person on that day, the paid amount stays.
           if (!pay) return settled ? [{ employee, id, code: settled.code, amount: settled.amount }] : []
           const { code, minutes, rate } = pay
           const amount = currentAmount(pay, settled)
@@ -77,8 +78,8 @@ export const LEAVE_PAID_OUT: PaySource = {
 }
 
 /**
- * What leave comes to that is paid by its hours: where the run of its day priced them, in proportion to what that paid; else
- * by the pay and the law of its day.
+ * Computes leave paid by hours: in proportion to the amount of the run that priced it, otherwise by the pay and law of
+ * its day.
  */
 function currentAmount({ minutes, rate, line }: EncashedPay, settled: Settlement | undefined): number {
   const first = settled?.first
@@ -86,7 +87,7 @@ function currentAmount({ minutes, rate, line }: EncashedPay, settled: Settlement
   return ratio(first.amount, minutes * multipleOf(rate), first.minutes * multipleOf(first.rate), 'half-up')
 }
 
-/** A better rate in millionths of the law's; without one, the law's. */
+/** The rate in millionths of the law's; without one, the law's own. */
 function multipleOf(rate: AgreedRate | null | undefined): number {
   return rate && 'multiple' in rate ? rate.multiple : WHOLE
 }

@@ -53,7 +53,7 @@ const loadLeft = async (who: string, name: string, on: string): Promise<number> 
 }
 
 describe('LEA-16 PAY-14 leave that is paid out', () => {
-  it('LEA-16 Malaysia: on leaving, what is earned and left is in the last run at the ordinary rate, and says how it is worked', async () => {
+  it('LEA-16 Malaysia pays earned and unused leave in the last run at the ordinary rate, with its formula', async () => {
     const employee = month.server.employeeId('razak')
     await setLastDay('razak', '2026-11-15')
     await setLastDay('lakshmi', '2026-11-15')
@@ -90,7 +90,7 @@ describe('LEA-16 PAY-14 leave that is paid out', () => {
     })
   })
 
-  it('LEA-12e LEA-16 Taiwan: unused annual leave is paid in the run of the month in which its year ends, and what changes later is made good', async () => {
+  it('LEA-12e LEA-16 Taiwan pays unused annual leave in the run of the month in which its year ends, and adjusts later changes', async () => {
     const employee = month.server.employeeId('yu.ting')
     const { joined_on } = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('joined_on').where('id', '=', employee).executeTakeFirstOrThrow(),
@@ -123,7 +123,7 @@ describe('LEA-16 PAY-14 leave that is paid out', () => {
     expect((await loadLines(after.id, employee)).filter(({ o }) => o !== undefined)).toEqual([])
   })
 
-  it('LEA-16 PAY-14 days that somebody had paid out are in the run of their day; taken away again, the next run takes them back', async () => {
+  it('LEA-16 PAY-14 the run of their day pays encashed days; revoked ones are taken back by the next run', async () => {
     const employee = month.server.employeeId('devi')
     const type = types.find(({ name }: Json) => name === 'Annual leave')
     const { rows } = await month.server.tenant('meridian', (tx) =>

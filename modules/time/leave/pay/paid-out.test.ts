@@ -6,8 +6,8 @@ const OF = { employee: 'e', type: 't' }
 const yearly = [rules(14, { encashLost: { by: 'percent', rate: 1_000_000 }, encashLeaving: days(10) })]
 const december = { first: '2026-12-01', last: '2026-12-31' }
 
-describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
-  it('LEA-12e what is left when the year ends is of its last day, less what was taken, under one id', () => {
+describe('LEA-16 LEA-12e leave paid instead of taken', () => {
+  it('LEA-12e pays what is left on the year’s last day, less what was taken, under one id', () => {
     const charges = leaveCharges('r', ['2026-12-30', '2026-12-31'])
     const found = computePaidOutLeave(OF, yearly, person('2020-01-01'), facts({ charges }), december)
     expect(found).toEqual([{ id: paidOutId(OF, '2026-12-31'), day: '2026-12-31', amount: days(12), leaves: false }])
@@ -17,7 +17,7 @@ describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
     ).toEqual([])
   })
 
-  it('LEA-16b on leaving what is earned and left is paid, up to its own maximum', () => {
+  it('LEA-16b pays what is earned and left on leaving, up to its own maximum', () => {
     const leaver = person('2020-01-01', { last: '2026-11-15', leavesKnown: '2026-10-01' })
     const november = { first: '2026-11-01', last: '2026-11-30' }
     expect(computePaidOutLeave(OF, yearly, leaver, facts(), november)).toMatchObject([
@@ -34,7 +34,7 @@ describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
     expect([paysUnused(none), computePaidOutLeave(OF, none, leaver, facts(), november)]).toEqual([false, []])
   })
 
-  it('LEA-12e carried days end on their own day; asked encashments are not of the year’s end', () => {
+  it('LEA-12e pays carried days on their own last day, and no requested encashment again at the year’s end', () => {
     const carried = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 3 }]
     const spring = { first: '2026-03-01', last: '2026-03-31' }
     expect(computePaidOutLeave(OF, carried, person('2024-01-01'), facts(), spring)).toMatchObject([
@@ -44,7 +44,7 @@ describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
     expect(computePaidOutLeave(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
   })
 
-  it('LEA-12e LEA-16 a type pays what is unused by any version, on its loss or on leaving, and only granted days', () => {
+  it('LEA-12e LEA-16 a type pays unused leave by any version, when it lapses or on leaving, and only granted days', () => {
     const lost = { encashLost: { by: 'percent', rate: 500_000 } } as const
     expect([paysUnused([rules(5, lost)]), paysUnused([rules(5, { encashLeaving: days(3) })])]).toEqual([true, true])
     expect([paysUnused([rules(5), rules(5, { from: '2026-01-01', ...lost })]), paysUnused([rules(5)])]).toEqual([
@@ -54,7 +54,7 @@ describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
     expect(paysUnused([rules(5, { kind: 'earned', ...lost })])).toBe(false)
   })
 
-  it('LEA-12e what is lost of carried days and of the year’s own on one day is one amount, on the first day of a span too', () => {
+  it('LEA-12e carried and own days lost on one day are one amount, also on the first day of a span', () => {
     const type = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 12 }]
     // Five were carried into the year and end with it; of its own fourteen five are carried on.
     for (const first of ['2026-12-01', '2026-12-31'])
@@ -63,7 +63,7 @@ describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
       )
   })
 
-  it('LEA-16 only months in which something ends are looked at', () => {
+  it('LEA-16 reads only months in which something ends', () => {
     const joining = [{ ...yearly[0]!, yearBy: 'joining' as const }]
     const of = (first: string, last: string, rule = yearly, who = person('2020-06-16')) =>
       mayEndIn(rule, who, { first, last })

@@ -7,17 +7,17 @@ import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules
 
 type DaySpan = { readonly first: Day; readonly last: Day }
 
-/** Leave that is paid instead of taken: by the last day on which it could be, of a year, of carried days, or of the service. */
+/** Leave paid instead of taken, by its last day: of a year, of carried days, or of the service. */
 export type PaidOutLeave = { readonly id: string; readonly day: Day; readonly amount: Amount; readonly leaves: boolean }
 
-/** Whether a type pays anything that is not taken. */
+/** Whether a type pays any untaken leave. */
 export function paysUnused(versions: readonly TypeRules[]): boolean {
   return versions.some(
     ({ kind, encashLost, encashLeaving }) => kind === 'granted' && (encashLost.by !== 'none' || encashLeaving !== null),
   )
 }
 
-/** Whether within a span some of it may come to its end: a leave year, carried days, or the service. */
+/** Whether a leave year, carried days or the service may end within a span. */
 export function mayEndIn(
   versions: readonly TypeRules[],
   { joined, last }: Pick<PersonFacts, 'joined' | 'last'>,
@@ -32,8 +32,8 @@ export function mayEndIn(
 }
 
 /**
- * What of a type is paid instead of taken, by its last day within a span: lines of the ledger, which are of the day after.
- * Each has the same id as long as its person, type and day are the same. Whole days of a leaver and of a year are one.
+ * Returns the paid rest of a type by its last day within a span, from ledger lines, which are dated the day after. The
+ * id stays the same for the same person, type and day. A leaver's days and the year's are one amount.
  */
 export function computePaidOutLeave(
   of: { readonly employee: string; readonly type: string },
@@ -54,7 +54,7 @@ export function computePaidOutLeave(
     .map(([day, amount]) => ({ id: paidOutId(of, day), day, amount, leaves: person.last === day }))
 }
 
-/** An id that follows from what it is of: nothing of a ledger's sums is stored. */
+/** Derives the id of an amount, since no ledger sum is stored. */
 export function paidOutId({ employee, type }: { readonly employee: string; readonly type: string }, day: Day): string {
   return figureId(employee, type, day)
 }

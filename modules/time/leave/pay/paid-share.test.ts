@@ -28,8 +28,8 @@ const list = (from: Day, count: number) => Array.from({ length: count }, (_, at)
 const shares = (types: readonly PayShareType[], of: Record<string, LeaveFacts>, until = '2026-12-31') =>
   computePaidShares(types, joined, (id) => of[id] ?? facts(), until)
 
-describe('LEA-18 the kept share of pay by the days of the year', () => {
-  it('LEA-18 the first thirty days keep half, the others nothing, and the next year begins anew', () => {
+describe('LEA-18 the share of pay by the days of the year', () => {
+  it('LEA-18 the first thirty days keep half, the others nothing, and the next year begins again', () => {
     const charges = [
       ...leaveCharges('a', list('2026-01-05', 29)),
       ...leaveCharges('b', list('2026-03-02', 3)),
@@ -42,7 +42,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect(of.get(requestDayKey('c', '2027-01-04'))).toBe(500_000)
   })
 
-  it('LEA-18 leave reaches pay with what counts within it and what it counts within, and nothing else does', () => {
+  it('LEA-18 leave affects pay with types within it and types it counts within, and nothing else', () => {
     const full = rules(10)
     const asked = (types: readonly PayShareType[]) => typesAffectingPay(types).map(({ id }) => id)
     const annual = type('annual', full)
@@ -55,7 +55,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
   const bandedType = (first: number, more: Partial<TypeRules> = {}) =>
     type('b', rules(90, { pay: { ...BANDS, first: days(first) }, ...more }))
 
-  it('LEA-18 bands are of the days that were taken, whatever the balance says, and each year has its own', () => {
+  it('LEA-18 bands follow taken days, whatever the balance, and each year has its own', () => {
     const charges = [...leaveCharges('a', list('2026-12-28', 8))]
     const of = shares([bandedType(3)], { b: facts({ charges }) }, '2027-12-31')
     expect([...of.values()]).toEqual([500_000, 500_000, 500_000, 0, 500_000, 500_000, 500_000, 0])
@@ -74,7 +74,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     )
   })
 
-  it('LEA-18 what an opening says was taken fills a band, in a type that bounds nothing', () => {
+  it('LEA-18 an opening’s taken days fill a band, in a type without limits', () => {
     const openings = [{ id: 'o', day: '2026-03-01', granted: days(90), carried: 0, taken: days(2) }]
     const of = shares([bandedType(3)], { b: facts({ openings, charges: leaveCharges('a', list('2026-04-06', 2)) }) })
     expect([...of]).toEqual([
@@ -83,7 +83,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     ])
   })
 
-  it('LEA-18 two of one day fill a band by the order of their requests', () => {
+  it('LEA-18 two requests of one day fill a band in the order of their ids', () => {
     const charges = [...leaveCharges('b', ['2026-05-04'], 0.75), ...leaveCharges('a', ['2026-05-04'], 0.75)]
     for (const told of [charges, charges.toReversed()]) {
       const of = shares([bandedType(1)], { b: facts({ charges: told }) })
@@ -94,7 +94,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     }
   })
 
-  it('LEA-18 of a day that counts in part within another type each part keeps its own share', () => {
+  it('LEA-18 each part of a day that counts partly within another type has its own share', () => {
     const plainSick = type('sick', rules(90, { pay: { ...BANDS, first: days(2) } }))
     const own = type('own', rules(12, { pay: { by: 'all', share: 500_000 } }), 'sick')
     const inner: Charge = { ...leaveCharges('m', ['2026-08-03'], 0.5)[0]!, type: 'own' }
@@ -105,7 +105,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect(of.get(requestDayKey('m', '2026-08-03'))).toBe(250_000)
   })
 
-  it('LEA-18 beyond the days of an event pay stops only where the type says so; granted days have their balance alone', () => {
+  it('LEA-18 leave beyond an event’s days is unpaid only when the type says so; granted leave follows its balance', () => {
     const half = { pay: { by: 'all', share: 500_000 } } as const
     const three = facts({ charges: leaveCharges('a', list('2026-05-04', 3)) })
     const event = type('e', rules(2, { kind: 'event', ...half }))
@@ -115,7 +115,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect([...shares([granted], { g: { ...three, adjustments } }).values()]).toEqual([500_000, 500_000, 500_000])
   })
 
-  it('LEA-18 a type takes pay by any of its versions, its bands, its share or what is beyond its balance', () => {
+  it('LEA-18 a type reduces pay by any version, by bands, share or leave beyond the balance', () => {
     const of = (...versions: TypeRules[]) => reducesPay({ versions })
     const full = rules(10)
     expect([of(full), of(full, rules(10, { from: '2026-01-01', pay: BANDS }))]).toEqual([false, true])
@@ -123,7 +123,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect(of(rules(10, { pay: { by: 'days', first: days(3), share: 1_000_000, beyond: 1_000_000 } }))).toBe(true)
   })
 
-  it('LEA-18 a balance that bounds from a day on is gone through', () => {
+  it('LEA-18 computes the balance when a later version limits it', () => {
     const versions = [rules(2), rules(2, { from: '2026-07-01', beyondUnpaid: true })]
     const of = shares([{ id: 'v', withinId: null, versions }], {
       v: facts({ charges: [...leaveCharges('a', list('2026-03-02', 2)), ...leaveCharges('b', ['2026-08-03'])] }),
@@ -131,7 +131,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect([...of.values()]).toEqual([1_000_000, 1_000_000, 0])
   })
 
-  it('LEA-18 earlier days that are approved later move the bands of those after them', () => {
+  it('LEA-18 approving earlier days later moves the bands of the following ones', () => {
     const late = leaveCharges('late', list('2026-06-01', 3))
     const before = shares([sick], { sick: facts({ charges: [...leaveCharges('a', list('2026-01-05', 28)), ...late] }) })
     const after = shares([sick], {
@@ -146,7 +146,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     ])
   })
 
-  it('LEA-18 what waits or was given back fills no band; what was taken before an opening does', () => {
+  it('LEA-18 pending and revoked leave fill no band; leave before an opening does', () => {
     const charges = [
       ...leaveCharges('w', list('2026-01-05', 30), 1, 'pending'),
       ...leaveCharges('r', list('2026-02-10', 30), 1, 'returned'),
@@ -159,7 +159,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect(of.get(requestDayKey('a', '2026-07-01'))).toBe(250_000)
   })
 
-  it('LEA-18 menstrual leave keeps half beside the sick leave of the year, and shares its bands beyond three days', () => {
+  it('LEA-18 menstrual leave keeps half beside the year’s sick leave, and shares its bands beyond three days', () => {
     const own = type('menstrual', rules(12, { pay: { by: 'all', share: 500_000 } }), 'sick')
     const charges = leaveCharges('m', ['2026-08-03'])
     const inner: Charge = { ...leaveCharges('m', ['2026-08-03'])[0]!, type: 'menstrual' }
@@ -172,7 +172,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect(typesAffectingPay([own, sick, type('annual', rules(14))]).map(({ id }) => id)).toEqual(['menstrual', 'sick'])
   })
 
-  it('LEA-18 by service, by event, and beyond a balance', () => {
+  it('LEA-18 shares follow service, events and the balance', () => {
     const maternity = type(
       'm',
       rules(56, { kind: 'event', pay: { by: 'service', months: 6, before: 500_000, share: 1_000_000 } }),
@@ -195,7 +195,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
     expect([reducesPay(annual), reducesPay(type('n', rules(5)))]).toEqual([true, false])
   })
 
-  it('LEA-18 property: whatever the order of requests, the year’s paid days are the law’s, and no day keeps more for coming later', () => {
+  it('LEA-18 property: in any order of requests the year’s paid days follow the law, and no day keeps more for arriving later', () => {
     const asked = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(asked, fc.integer({ min: 1, max: 5 }), (offsets, requests) => {
@@ -213,7 +213,7 @@ describe('LEA-18 the kept share of pay by the days of the year', () => {
   })
 })
 
-it('LEA-18 property: where no balance bounds what is taken, its lines need no balance to be gone through', () => {
+it('LEA-18 property: without a limiting balance, the lines need no ledger', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, (given, of, { charges: all }) => {
       const versions = given.map((one) => ({ ...one, ...SAME_YEARS, beyondUnpaid: false }))

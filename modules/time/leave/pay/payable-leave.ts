@@ -11,7 +11,7 @@ import { loadEndedTimeOff } from './ended-time-off.ts'
 import { leavePayLabels } from './labels.ts'
 import { computePaidOutLeave, mayEndIn, paysUnused } from './paid-out.ts'
 
-/** Leave or time off that is to be paid out, by the last day on which it could be taken; `amount` as its type counts. */
+/** Leave or time off to be paid out by its last day; `amount` is in the type's unit. */
 export type PayableLeave = {
   readonly employee: string
   readonly id: string
@@ -19,11 +19,11 @@ export type PayableLeave = {
   readonly day: Day
   readonly amount: number
   readonly words: string
-  /** Where it is not paid by the day's pay: what it is worth, as which pay item. */
+  /** Its worth and pay item, when it is not paid by the day's pay. */
   readonly worth?: { readonly code: string; readonly amount: number }
 }
 
-/** All that is paid out of some people by a last day within a span. */
+/** Loads everything paid out by a last day within a span. */
 export async function loadPayableLeave(
   tx: Tx,
   ids: readonly string[],
@@ -86,7 +86,7 @@ export async function loadPayableLeave(
   return owed
 }
 
-/** People of whom a leave year, carried days or the service may end within a span. */
+/** People whose leave year, carried days or service may end within a span. */
 async function findPeopleWithEnding(
   tx: Tx,
   ids: readonly string[],
@@ -101,7 +101,6 @@ async function findPeopleWithEnding(
     .map(({ id }) => id)
 }
 
-/** Types with those that count within them. */
 function idsWithInnerTypes(types: readonly LeaveTypeFacts[], paying: readonly LeaveTypeFacts[]): Set<string> {
   const ids = new Set(paying.map(({ id }) => id))
   return new Set(

@@ -7,24 +7,23 @@ import { toDecimal } from '#base/money/money.ts'
 import { type AbsencesByRecord, type AdjustmentReason, loadAbsencesDue, toAbsenceSpan } from '#pay/back-pay.ts'
 import { countryOfCurrency } from '#pay/countries.ts'
 import { spanText } from '#pay/payslip-lines.ts'
-import { type AbsenceKind, type AbsenceSpan, type PaySource, runWindow } from '#pay/sources.ts'
+import { runWindow, type AbsenceKind, type AbsenceSpan, type PaySource } from '#pay/sources.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
 import { leavePayLabels } from './labels.ts'
 import { type LeaveForPay, loadLeaveForPay, loadStretches } from './leave-days.ts'
 import type { LeaveStretch } from './stretches.ts'
 
-/** The name of the source. */
 const LEAVE = 'leave'
 
-/** Leave of types that take something of pay, in whichever of their versions; `r` is the request. */
+/** SQL for leave of types that reduce pay in any version; `r` is the request. */
 const TAKES_PAY = sql`exists (select from leave_type t join leave_type_version v on v.type_id in (t.id, t.within_id)
   where t.id = r.type_id and (v.pay_by <> 'all' or v.pay_share < 1000000 or v.beyond_unpaid))`
 
 /**
- * Approved leave that does not keep all of its pay, in the run of its month. Once that is approved, what leave comes to
- * otherwise (approved late, given back, counted anew, moved into another band) is an amount of the next run, at the pay and
- * the law of its own month.
+ * Deducts approved leave without full pay in the run of its month. When it changes after that run was approved
+ * (approved late, revoked, recounted, moved into another band), the next run adjusts it at the pay and law of its own
+ * month.
  */
 export const LEAVE_PAY: PaySource = {
   kind: LEAVE,
@@ -81,7 +80,7 @@ export const LEAVE_PAY: PaySource = {
   page: ({ id }) => `requests?request=${id}`,
 }
 
-/** Taiwan's insurances go on through parental leave in a way of their own. */
+/** Taiwan's insurances continue in their own way during parental leave. */
 function absenceKind({ types, typeOf }: LeaveForPay, request: string): AbsenceKind {
   const lawId = types.find(({ id }) => id === typeOf.get(request))?.lawId
   return lawId === 'parental' || lawId === 'parental_by_day' ? 'parental' : 'unpaid'
@@ -93,7 +92,7 @@ function groupByRequest(stretches: readonly LeaveStretch[]): AbsencesByRecord {
   )
 }
 
-/** Leave in the company's language, by its type and days. */
+/** Describes leave by type and days in the company's language. */
 function createDescriber({ types, typeOf }: LeaveForPay, language: Language) {
   const names = new Map(types.map((type: LeaveTypeFacts) => [type.id, typeName(type, language, language)]))
   return (request: string, away: readonly AbsenceSpan[], why?: AdjustmentReason): string => {

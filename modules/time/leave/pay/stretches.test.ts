@@ -16,12 +16,12 @@ const month = (works: (day: Day) => boolean, first = '2026-11-01', last = '2026-
 const isWeekday = (day: Day) => ![0, 6].includes(weekday(day))
 
 describe('LEA-18 stretches of leave for a run', () => {
-  it('PAY-06 unpaid leave is the stretch from the first to the last charged day, days off between within', () => {
+  it('PAY-06 unpaid leave is a stretch from the first to the last charged day, days off included', () => {
     const days = ['2026-11-05', '2026-11-06', '2026-11-09', '2026-11-10'].map((day) => on(day))
     expect(toStretches(days, NONE)).toEqual([{ request: 'r', from: '2026-11-05', until: '2026-11-10' }])
   })
 
-  it('LEA-18a another share begins another stretch; days that keep all of their pay part it and are left out', () => {
+  it('LEA-18a another share begins another stretch; fully paid days split it and are left out', () => {
     const days = [
       on('2026-11-04', 500_000),
       on('2026-11-05', 500_000),
@@ -36,7 +36,7 @@ describe('LEA-18 stretches of leave for a run', () => {
     ])
   })
 
-  it('LEA-14 halves and minutes stand by themselves', () => {
+  it('LEA-14 half days and minutes are stretches of their own', () => {
     expect(
       toStretches([on('2026-11-04', 0, 'half'), on('2026-11-05'), on('2026-11-06', 500_000, { minutes: 90 })], NONE),
     ).toEqual([
@@ -46,13 +46,13 @@ describe('LEA-18 stretches of leave for a run', () => {
     ])
   })
 
-  it('LEA-14 a half parts the days around it; one that keeps all of its pay is left out', () => {
+  it('LEA-14 a half day splits the days around it; a fully paid one is left out', () => {
     const one = (day: Day, more: object = {}) => ({ request: 'r', from: day, until: day, ...more })
     const days = [on('2026-11-06'), on('2026-11-05', 0, 'half'), on('2026-11-04'), on('2026-11-09', 1_000_000, 'half')]
     expect(toStretches(days, NONE)).toEqual([one('2026-11-04'), one('2026-11-05', { half: true }), one('2026-11-06')])
   })
 
-  it('PAY-06 stretches come by day, request and kept pay, in whatever order days are told', () => {
+  it('PAY-06 sorts stretches by day, request and share, in any order of days', () => {
     const days = [
       on('2026-11-04', 500_000, 'half', 's'),
       on('2026-11-04', 250_000, 'half', 's'),
@@ -72,13 +72,13 @@ describe('LEA-18 stretches of leave for a run', () => {
       )
   })
 
-  it('LEA-18 Taiwan: a holiday before leave, on its day or after it parts nothing', () => {
+  it('LEA-18 Taiwan: a holiday before, at the start of or after leave splits nothing', () => {
     const short = [on('2026-11-04'), on('2026-11-06')]
     for (const holiday of ['2026-11-03', '2026-11-04', '2026-11-06', '2026-11-07'])
       expect([holiday, toStretches(short, { parting: new Set([holiday]), long: 30 }).length]).toEqual([holiday, 1])
   })
 
-  it('PAY-06 of a month without working days, or with minutes away alone on one of them, nothing more is away', () => {
+  it('PAY-06 adds nothing in a month without working days, or with only minutes away on one of them', () => {
     const days = eachDay('2026-11-02', '2026-11-30')
       .filter(isWeekday)
       .map((day) => on(day))
@@ -96,7 +96,7 @@ describe('LEA-18 stretches of leave for a run', () => {
     expect(fillWholeMonth(minutes, month(isWeekday))).toBe(minutes)
   })
 
-  it('PAY-06 days off go with the leave before them, at the beginning with the one after', () => {
+  it('PAY-06 days off join the leave before them, at the beginning the one after', () => {
     const days = eachDay('2026-11-02', '2026-11-30')
       .filter(isWeekday)
       .map((day) => (day < '2026-11-16' ? on(day) : on(day, 500_000, 'all', 's')))
@@ -114,7 +114,7 @@ describe('LEA-18 stretches of leave for a run', () => {
     ])
   })
 
-  it('LEA-18 Taiwan: a holiday within short leave stays paid; leave of thirty days has it within', () => {
+  it('LEA-18 Taiwan: a holiday within short leave stays paid; leave of thirty days includes it', () => {
     const parting = new Set(['2026-11-05'])
     const short = [on('2026-11-04'), on('2026-11-06')]
     expect(toStretches(short, { parting, long: 30 })).toHaveLength(2)
@@ -125,7 +125,7 @@ describe('LEA-18 stretches of leave for a run', () => {
     expect(toStretches([...short, on('2026-12-02')], { parting, long: 30 })).toHaveLength(2)
   })
 
-  it('PAY-06 a month with no working day left pays nothing: days off and holidays go with leave', () => {
+  it('PAY-06 a month without any working day left pays nothing: days off and holidays join the leave', () => {
     const days = eachDay('2026-11-02', '2026-11-30')
       .filter(isWeekday)
       .map((day) => on(day))
@@ -141,7 +141,7 @@ describe('LEA-18 stretches of leave for a run', () => {
     expect(fillWholeMonth(paid, month(isWeekday))).toBe(paid)
   })
 
-  it('LEA-18 property: each charged day is in exactly one stretch of its share, and none reaches beyond its request', () => {
+  it('LEA-18 property: each charged day is in exactly one stretch of its share, and no stretch exceeds its request', () => {
     const day = fc.integer({ min: 0, max: 60 })
     const share = fc.constantFrom(0, 500_000, 1_000_000)
     fc.assert(

@@ -1,9 +1,10 @@
 import { compareText } from '#base/compare-text.ts'
 import { type Day, daysBetween } from '#base/days/days.ts'
 import type { Millionths } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { ALL_PAY } from './paid-share.ts'
 
-/** A day of leave as it counts for pay: all of its working time, one of two halves, or so many minutes. */
+/** A day of leave for pay: all of its working time, one of two halves, or minutes. */
 export type LeaveDay = {
   readonly request: string
   readonly day: Day
@@ -11,7 +12,7 @@ export type LeaveDay = {
   readonly part: 'all' | 'half' | { readonly minutes: number }
 }
 
-/** Days away that a run counts by its own way: whole ones unless told, with the kept share of pay. */
+/** Days away that a run counts in its own way: whole days by default, with their share of pay. */
 export type LeaveStretch = {
   readonly request: string
   readonly from: Day
@@ -21,13 +22,13 @@ export type LeaveStretch = {
   readonly paid?: Millionths
 }
 
-/** What a day of a month is for the person beside leave. */
+/** A day of a month apart from leave. */
 export type MonthDay = { readonly day: Day; readonly works: boolean }
 
 /**
- * Stretches of the days of some requests, each from a first to a last charged day of one share: days off between them are
- * within, for the run's way of counting to decide on. `parting` are holidays that stay paid: they part leave, unless it is
- * as long as `long` days. Days that keep all of their pay are left out.
+ * Groups days of requests into stretches from a first to a last charged day of one share; days off between are
+ * included, for the run to decide on. `parting` are paid holidays, which split leave shorter than `long` days. Fully
+ * paid days are left out.
  */
 export function toStretches(
   days: readonly LeaveDay[],
@@ -37,11 +38,13 @@ export function toStretches(
   const stretches: LeaveStretch[] = []
   for (const own of Map.groupBy(days, ({ request }) => request).values()) {
     const sorted = [...own].sort((a, b) => compareText(a.day, b.day))
-    const isLong = daysBetween(sorted[0]!.day, sorted.at(-1)!.day) + 1 >= long
+    const [first, final] = [sorted[0], sorted.at(-1)]
+    if (!first || !final) continue
+    const isLong = daysBetween(first.day, final.day) + 1 >= long
     const parts = (from: Day, until: Day) => !isLong && holidays.some((day) => day > from && day < until)
     let last: { from: Day; until: Day; share: Millionths } | undefined
     const closeStretch = () => {
-      if (last && last.share < ALL_PAY) stretches.push({ request: sorted[0]!.request, ...toStretchSpan(last) })
+      if (last && last.share < ALL_PAY) stretches.push({ request: first.request, ...toStretchSpan(last) })
       last = undefined
     }
     for (const { request, day, share, part } of sorted) {
@@ -57,15 +60,15 @@ export function toStretches(
     }
     closeStretch()
   }
-  // Of a request two begin on one day where they are halves of it.
+  // Two halves of one request begin on the same day.
   return stretches.sort(
     (a, b) => compareText(a.from, b.from) || compareText(a.request, b.request) || (a.paid ?? 0) - (b.paid ?? 0),
   )
 }
 
 /**
- * A month with no working day left pays nothing beside what leave keeps: where each of its working days is away as a whole, days
- * off and holidays go with the leave before them, at the beginning with the one after. Otherwise the days as they are.
+ * A month without any working day left pays only what leave keeps: when every working day is away as a whole, days off
+ * and holidays join the leave before them, at the beginning the one after. Otherwise returns the days unchanged.
  */
 export function fillWholeMonth(days: readonly LeaveDay[], month: readonly MonthDay[]): readonly LeaveDay[] {
   const away = new Map<Day, LeaveDay>()
@@ -77,8 +80,8 @@ export function fillWholeMonth(days: readonly LeaveDay[], month: readonly MonthD
   }
   const works = month.filter((one) => one.works)
   if (works.length === 0 || works.some(({ day }) => (halves.get(day) ?? 0) < 2)) return days
-  const first = month.find(({ day }) => away.has(day))!
-  let near = away.get(first.day)!
+  const [first] = month.flatMap(({ day }) => away.get(day) ?? [])
+  let near = required(first, 'a day of leave in the month')
   const more = month.flatMap(({ day }): LeaveDay[] => {
     const own = away.get(day)
     if (own) near = own

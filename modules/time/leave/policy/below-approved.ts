@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -9,14 +10,13 @@ import { loadLeaveRecords } from '../balance/leave-records.ts'
 import { firstDayBelowApproved } from '../ledger/room.ts'
 import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
 
-/** How many people are read at once; between two such lots other work is done. */
+/** People per batch; other requests run in between. */
 const PEOPLE_PER_BATCH = 100
-/** How many people a refusal names. */
 const MAX_NAMES = 5
-/** A leave year that a change falls into began no more than so many days before it. */
+/** A leave year that contains a change began at most this many days before it. */
 export const DAYS_OF_YEAR = 366
 
-/** A type that changes from a day on; `before` and `after` are all types, as they were and as they are. */
+/** A change of a type from a day on; `before` and `after` are all types. */
 export type TypeChange = {
   readonly id: string
   readonly from: Day
@@ -25,15 +25,15 @@ export type TypeChange = {
 }
 
 /**
- * Whose approved leave would be more than they have once a type is changed (LEA-15): code and parameters of the refusal, which
- * names the people that the caller may read leave of and counts the others. Null where nobody's is.
+ * Finds people whose approved leave would exceed their entitlement after a change (LEA-15), as code and parameters of
+ * the refusal. Names people whose leave the caller may read and counts the others. Null when there are none.
  */
 export async function findBelowApproved(context: Pick<Context, 'tx' | 'actor' | 'today'>, change: TypeChange) {
   const short = await findPeopleBelowApproved(context.tx, change, await findAffectedTakers(context.tx, change))
   return short.length === 0 ? null : describeBelowApproved(context, short, nameAfter(change))
 }
 
-/** The words of such a refusal: code and parameters. */
+/** Builds the code and parameters of the refusal. */
 export async function describeBelowApproved(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
   short: readonly string[],
@@ -62,19 +62,16 @@ export async function describeBelowApproved(
   return { code, params: { names, more, name } }
 }
 
-/** Those of some people whose approved leave would be more than they have once a type is changed. Reads a hundred at a time. */
+/** Returns the people whose approved leave would exceed their entitlement after a change. Reads in batches. */
 export async function findPeopleBelowApproved(
   tx: Tx,
   { id, from, before, after }: TypeChange,
   people: readonly string[],
 ): Promise<string[]> {
-  const [was, is] = [before, after].map((types) => types.find((type) => type.id === id)!) as [
-    LeaveTypeFacts,
-    LeaveTypeFacts,
-  ]
+  const [was, is] = [requireType(before, id), requireType(after, id)]
   const counted = idsCountedWithin(after, id)
   const short: string[] = []
-  // Where days count otherwise, approved leave costs another amount from then on.
+  // When days count differently, approved leave costs another amount from then on.
   const isCountedAnew = requestRulesOn(was, from).calendarDays !== requestRulesOn(is, from).calendarDays
   for (let at = 0; at < people.length; at += PEOPLE_PER_BATCH) {
     if (at > 0) await turn()
@@ -96,21 +93,27 @@ export async function findPeopleBelowApproved(
   return short
 }
 
-/** Whom a change of a type may leave with less than is approved: who has such leave in or after its leave year. */
+/** People with leave of the type in or after the leave year of the change. */
 export function findAffectedTakers(tx: Tx, { id, from, after }: Omit<TypeChange, 'before'>): Promise<string[]> {
   return findTakers(tx, idsCountedWithin(after, id), addDays(from, -DAYS_OF_YEAR))
 }
 
-/** A type with those that count within it. */
 function idsCountedWithin(types: readonly LeaveTypeFacts[], id: string): ReadonlySet<string> {
   return new Set(types.flatMap((type) => (type.id === id || type.withinId === id ? type.id : [])))
 }
 
 function nameAfter({ id, after }: TypeChange): string {
-  return after.find((type) => type.id === id)!.name
+  return requireType(after, id).name
 }
 
-/** People with approved leave of some types, or leave of them that was turned into pay, from a day on. */
+function requireType(types: readonly LeaveTypeFacts[], id: string): LeaveTypeFacts {
+  return required(
+    types.find((type) => type.id === id),
+    'the leave type',
+  )
+}
+
+/** People with approved or encashed leave of some types from a day on. */
 async function findTakers(tx: Tx, types: ReadonlySet<string>, from: Day): Promise<string[]> {
   const ids = sql`any(${[...types]}::uuid[])`
   const { rows } = await sql<{ id: string }>`

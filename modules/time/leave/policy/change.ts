@@ -6,6 +6,7 @@ import { createCallContext } from '#requests/by-file.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lockVersioned, updateVersioned } from '#server/database/records.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { recountLeave } from '../recount-requests.ts'
 import { loadLeaveTypes, requestRulesOn } from '../types/leave-types.ts'
@@ -15,13 +16,12 @@ import { policyLabels } from './labels.ts'
 import { loadTypeDetail } from './queries.ts'
 import { replaceVersion, toStoredRows, toStoredSettings } from './stored-version.ts'
 
-/** Rules of a type from a day on, as the call takes them. */
 export type RulesChange = z.output<typeof RulesChangeInput>
 
-/** So many people's leave is checked while the call is answered; of more, a task does it (decision 026). */
+/** Above this number of people, a background job makes the change (decision 026). */
 export const MAX_PEOPLE_IN_CALL = 300
 
-/** Throws 422 at the field for rules that do not do by themselves. */
+/** Throws 422 at the field for rules that are invalid in themselves. */
 export async function requireValidRules(tx: Tx, order: RulesChange, type: { unit: string; kind: string }) {
   const { id: _, version: __, from_day: ___, entitlement, ...settings } = order
   const unit = type.unit as 'days' | 'hours'
@@ -31,8 +31,8 @@ export async function requireValidRules(tx: Tx, order: RulesChange, type: { unit
 }
 
 /**
- * Changes the rules of a type from a day on, once nobody's approved leave is below them, and counts leave anew where its days
- * cost another number. Answers what the log says of it. Refuses with the code of whose leave stands against it.
+ * Changes a type's rules from a day on when nobody's approved leave exceeds them, and recounts leave when its days cost
+ * another number. Returns the audit entry. Refuses with the people whose leave prevents it.
  */
 export async function changeRules(
   context: Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'record'>,
@@ -62,20 +62,23 @@ export async function changeRules(
   })
 }
 
-/** Whether a change is about the leave of more people than a call answers for. */
+/** Whether a change affects more people than one call may check. */
 export async function isLongChange(tx: Tx, { id, from_day }: Pick<RulesChange, 'id' | 'from_day'>): Promise<boolean> {
-  const { rows } = await sql<{ people: number }>`
+  const { people } = await selectOne(
+    tx,
+    sql<{ people: number }>`
     select count(*)::int as people from (
       select l.employee_id from leave_request l join leave_type t on t.id = l.type_id
         where (t.id = ${id}::uuid or t.within_id = ${id}::uuid) and l.until_day >= ${addDays(from_day, -DAYS_OF_YEAR)}::date
       union select employee_id from leave_encashment where type_id = ${id}::uuid and day >= ${addDays(from_day, -DAYS_OF_YEAR)}::date
-      limit ${MAX_PEOPLE_IN_CALL + 1}) touched`.execute(tx)
-  return rows[0]!.people > MAX_PEOPLE_IN_CALL
+      limit ${MAX_PEOPLE_IN_CALL + 1}) touched`,
+  )
+  return people > MAX_PEOPLE_IN_CALL
 }
 
 export const CHANGE_TYPE = 'leave.change_type'
 
-/** The same for a company in which many people took leave of the type. */
+/** The same change as a background job. */
 export const changeTypeTask: TaskKind<RulesChange> = {
   kind: CHANGE_TYPE,
   title: policyLabels['leave-type.task'],
@@ -89,14 +92,14 @@ export const changeTypeTask: TaskKind<RulesChange> = {
     }),
 }
 
-/** A type that gives days says how many; one that is as long as is needed, or earned, does not. */
+/** A type that gives days needs an amount; types as long as needed, or earned, have none. */
 export function requireRows<R>(rows: readonly R[], kind: string): readonly R[] {
   if (kind === 'needed' || kind === 'earned') return []
   if (rows.length === 0) throw invalidField('entitlement', 'entitlement_required')
   return rows
 }
 
-/** Units that rows name are the company's own. */
+/** Throws 422 for departments, offices or positions that do not exist. */
 export async function requireUnits(
   tx: Tx,
   rows: readonly { position_id: string | null; department_id: string | null; office_id: string | null }[],

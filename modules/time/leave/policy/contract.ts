@@ -20,14 +20,14 @@ const bound = subject('leave-bound', { module: LEAVE_MODULE })
 const Text = z.string().nullable()
 const Whole = z.number().int()
 
-/** Days or hours, as the type counts. */
+/** Days or hours by the type's unit. */
 const Length = (least = 0) => Decimal({ min: least, max: 4_000, decimals: 3 })
 
 export const LeaveKind = z.enum(['granted', 'event', 'needed', 'earned'])
 const Gender = z.enum(['female', 'male'])
 export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])
 
-/** What somebody gets: of the rows that fit the most specific counts; what is left empty fits everybody. */
+/** An entitlement row; the most specific one that fits counts. Empty conditions fit everybody. */
 export const EntitlementRow = z.strictObject({
   months: Count({ max: 600 }),
   position_id: Id.nullable().default(null),
@@ -35,11 +35,11 @@ export const EntitlementRow = z.strictObject({
   department_id: Id.nullable().default(null),
   office_id: Id.nullable().default(null),
   amount: Length(),
-  /** All of it for the time until the next step, not for a year. */
+  /** The amount covers the time until the next step instead of a year. */
   is_stretch: z.boolean().default(false),
 })
 
-/** Everything of a type that has a date. Amounts in days or hours, shares in millionths. */
+/** Dated settings of a type. Amounts in days or hours, shares in millionths. */
 const settings = {
   year_by: z.enum(['calendar', 'fixed', 'joining', 'month', 'week']).default('calendar'),
   year_from: z
@@ -57,7 +57,7 @@ const settings = {
   round_of: z.enum(['total', 'each']).nullable().default(null),
   step_from: z.enum(['day', 'year', 'next_year']).default('day'),
   by_share: z.boolean().default(false),
-  /** Hours of a full-time week: what a part-timer's are a share of. */
+  /** Hours of a full-time week, for the share of part-timers. */
   full_week: Decimal({ min: 1, max: 168, decimals: 3 }).default(40),
   increment: Length(0.01).nullable().default(null),
   increment_most: Length(0.01).nullable().default(null),
@@ -78,7 +78,7 @@ const settings = {
   encash_each: Length(0.01).nullable().default(null),
   encash_year: Length(0.01).nullable().default(null),
   encash_leaving: Length().nullable().default(null),
-  /** What a day of it is paid at, of the law's rate: never less; null: the law's. */
+  /** Rate of an encashed day in millionths of the law's, at least the law's; null for the law's. */
   encash_rate: Rate({ min: 1_000_000, max: 10_000_000 }).nullable().default(null),
   pay_by: z.enum(['all', 'days', 'service']).default('all'),
   pay_share: Rate().default(1_000_000),
@@ -112,10 +112,8 @@ const identity = {
 
 export const LeaveSettings = z.strictObject(settings)
 
-/** A version of a type: what holds from its day. */
 export const LeaveVersion = z.object({ id: Id, from_day: DayField(), ...settings, ...entitlement, version: Whole })
 
-/** What lists and the type itself say of it. */
 const typeFields = {
   id: Id,
   name: z.string(),
@@ -123,12 +121,12 @@ const typeFields = {
   unit: LeaveUnit,
   kind: LeaveKind,
   gender: Gender.nullable(),
-  /** The least and the most a year or a time, in force today; null where it is as long as is needed. */
+  /** Smallest and largest entitlement in force today; null for types as long as needed. */
   least: z.number().nullable(),
   most: z.number().nullable(),
   carry_by: z.string(),
   pay: z.string(),
-  /** Since when the version of today holds, and from when another one does. */
+  /** First day of today's version, and of the next one. */
   from_day: DayField(),
   next_day: DayField().nullable(),
   is_active: z.boolean(),
@@ -138,13 +136,12 @@ const typeFields = {
 
 export const LeaveTypeRow = z.object({
   ...typeFields,
-  /** Its name in the reader's language. */
   title: z.string().meta({ isForScreens: true } satisfies FieldMeta),
 })
 
 export const LeaveType = z.object({ ...typeFields, versions: z.array(LeaveVersion) })
 
-/** One month of somebody under a type that is tried: what it brings and what is left at its end. */
+/** One month of a person in a trial: what it grants and what is left at its end. */
 const TrialMonth = z.object({
   month: MonthField(),
   granted: z.number(),
@@ -158,7 +155,7 @@ export const LeaveBound = z.object({
   name: z.string(),
   from_day: DayField(),
   until_day: DayField(),
-  /** Null: nobody may be away. */
+  /** Null when nobody may be away. */
   most_away: Whole.nullable(),
   office_id: Id.nullable(),
   office_name: Text,
@@ -180,7 +177,6 @@ const boundFields = {
   type_id: Id.nullable(),
 }
 
-/** Rules of a type from a day on. */
 export const RulesChangeInput = z.strictObject({
   id: Id,
   version: Version,
@@ -214,7 +210,7 @@ export const leaveTypeApi = {
     }),
     reply: LeaveType,
   }),
-  /** Its names and whom it is for. */
+  /** Changes names and whom it is for. */
   update: type.endpoint('PATCH /api/leave/types/{id}', {
     access: 'leave:policy',
     input: z
@@ -228,14 +224,14 @@ export const leaveTypeApi = {
       .extend({ id: Id, version: Version }),
     reply: LeaveType,
   }),
-  /** Everything else has a date, and touches nothing before it. A version of the same day takes its place. */
+  /** Changes dated settings from a day on; a version of the same day is replaced. */
   change: type.endpoint('POST /api/leave/types/{id}/versions', {
     access: 'leave:policy',
     input: RulesChangeInput,
-    /** Where many people took leave of it, the task that does it; until then the type is as it was. */
+    /** With many people, the background job that makes the change; until it ends the type is unchanged. */
     reply: LeaveType.extend({ task_id: Id.nullable() }),
   }),
-  /** What chosen people would get month by month, before anything is saved. */
+  /** Previews chosen people's leave month by month. Nothing is saved. */
   trial: type.endpoint('POST /api/leave/types/trial', {
     access: 'leave:policy',
     safe: true,

@@ -25,7 +25,7 @@ const GIVEN = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 15 }]
 const createType = async (name: string, more: object = {}): Promise<Json> =>
   good(await hr.call(leaveTypeApi.create, { ...GIVEN, name, ...more } as never))
 
-describe('LEA-02a leave types as each sees them', () => {
+describe('LEA-02a visible leave types', () => {
   const rowsFor = async (who: string, role: RoleName, more: object = {}): Promise<Json[]> =>
     good(await (await server.as(who, role)).call(leaveTypeApi.list, { search: 'Seen', per_page: 200, ...more }))
   const names = async (...[who, role, more]: Parameters<typeof rowsFor>) =>
@@ -38,7 +38,7 @@ describe('LEA-02a leave types as each sees them', () => {
     good(await hr.call(leaveTypeApi.update, { id, version, is_active: false }))
   })
 
-  it('LEA-02a an employee chooses among their own, who looks after leave among all that are on, who keeps them among all', async () => {
+  it('LEA-02a employees choose among their own types, managers of leave among active ones, managers of types among all', async () => {
     // Amirul is a man, and so is Suresh, who looks after the leave of others.
     expect(await names('amirul', 'employee')).toEqual(['Seen as event', 'Seen by all'])
     expect(await names('suresh', 'mgr')).toEqual(['Seen as event', 'Seen by all', 'Seen by women'])
@@ -54,7 +54,7 @@ describe('LEA-02a leave types as each sees them', () => {
     }
   })
 
-  it('LEA-02a only who keeps them is offered to change them', async () => {
+  it('LEA-02a offers changes only to people who manage types', async () => {
     const actions = async (who: string, role: RoleName) =>
       (await rowsFor(who, role, { search: 'Seen by all' }))[0].actions
     expect(await actions('amirul', 'employee')).toEqual([])
@@ -62,13 +62,13 @@ describe('LEA-02a leave types as each sees them', () => {
     expect(await actions('mei.ling', 'HR Generalist')).toEqual(['edit', 'change', 'disable'])
   })
 
-  it('LEA-16a for turning days into pay those are listed that may be, and are granted', async () => {
+  it('LEA-16a lists granted types that allow encashment', async () => {
     expect(await names('aminah', 'Company Admin', { may_encash: true })).toEqual(['Seen by all'])
   })
 })
 
 describe('LEA-15 leave types and closed days', () => {
-  it('ACT-01 LEA-15d each that is made, renamed, changed from a day on or taken away is an entry of its own', async () => {
+  it('ACT-01 LEA-15d logs each creation, renaming, dated change and removal', async () => {
     const entries = (id: string) =>
       server.tenant('meridian', (tx) =>
         tx
@@ -96,7 +96,7 @@ describe('LEA-15 leave types and closed days', () => {
     ])
   })
 
-  it('LEA-18b closed days of an office stand against its people alone', async () => {
+  it('LEA-18b closed days of an office apply only to its people', async () => {
     const { id: type_id } = await createType('Rest')
     const office_id = server.companies.meridian!.offices.PEN!
     const days = { from_day: '2027-02-01', until_day: '2027-02-01' }
@@ -108,14 +108,14 @@ describe('LEA-15 leave types and closed days', () => {
     expect(await sendErrors('aisyah')).toBeUndefined()
   })
 
-  it('LEA-15d a change meets the version it was made of, or is refused', async () => {
+  it('LEA-15d a change needs the version it was based on', async () => {
     const { id, version } = await createType('Changed twice')
     const change = { ...GIVEN, id, version, from_day: '2027-01-01' }
     good(await hr.call(leaveTypeApi.change, change as never))
     expect((await hr.call(leaveTypeApi.change, change as never)).status).toBe(409)
   })
 
-  it('LEA-16c a better rate stays where days are paid out, lost for pay or paid on leaving, and goes where none is', async () => {
+  it('LEA-16c keeps a better rate while days are encashed, lost for pay or paid on leaving, and clears it otherwise', async () => {
     const storedRate = async (more: object) =>
       (await createType(`Rate ${Object.keys(more)}`, { encash_rate: 2_000_000, ...more })).versions[0].encash_rate
     expect(await storedRate({})).toBeNull()
@@ -124,7 +124,7 @@ describe('LEA-15 leave types and closed days', () => {
     expect(await storedRate({ encash_leaving: 10 })).toBe(2_000_000)
   })
 
-  it('LEA-01a LEA-15b a type is tried out on people whose leave the caller may read', async () => {
+  it('LEA-01a LEA-15b tries a type only on people whose leave the caller may read', async () => {
     const local = await server.as('mei.ling', 'local hr')
     const trialStatus = async (who: Caller, person: string) =>
       (await who.call(leaveTypeApi.trial, { ...GIVEN, people: [server.employeeId(person)] } as never)).status
@@ -134,10 +134,10 @@ describe('LEA-15 leave types and closed days', () => {
   })
 })
 
-describe('LEA-14e a change that counts the leave of many people anew', () => {
+describe('LEA-14e a change that recounts many people’s leave', () => {
   const MANY = 120
 
-  it('LEA-14e SYS-17 reaches everybody, however many there are', async () => {
+  it('LEA-14e SYS-17 reaches everybody in any number', async () => {
     const { id, version } = await createType('Of many')
     await server.tenant('meridian', async (tx) => {
       await sql`insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on)

@@ -13,7 +13,6 @@ import { toVersionDetail } from './stored-version.ts'
 
 type TypeRow = Omit<z.input<typeof LeaveTypeRow>, 'title'>
 
-/** A type as the list shows it on a day. */
 export function toTypeRow(type: LeaveTypeFacts, day: Day, may: boolean): TypeRow {
   const rules = rulesOn(type.versions, day)
   const amounts = rules.rows.map(({ amount }) => amountNumber(amount, type.unit))
@@ -43,7 +42,7 @@ export function toTypeRow(type: LeaveTypeFacts, day: Day, may: boolean): TypeRow
   }
 }
 
-/** A type with all its versions, the newest first. Throws 404. */
+/** Loads a type with its versions, the newest first. Throws 404. */
 export async function loadTypeDetail(tx: Tx, id: string, day: Day) {
   const type = (await loadLeaveTypes(tx)).find((one) => one.id === id)
   if (!type) throw notFound()
@@ -78,16 +77,21 @@ type BoundQuery = {
   per_page: number
 }
 
-/** Days on which nobody, or no more than some, may be away. */
+/** Lists limits on absences: days on which nobody, or at most a number, may be away. */
 export async function loadBoundPage(tx: Tx, asked: BoundQuery) {
+  const { id, from, to } = asked
   const found = tx
     .selectFrom('leave_bound')
     .leftJoin('office', 'office.id', 'leave_bound.office_id')
     .leftJoin('department', 'department.id', 'leave_bound.department_id')
     .leftJoin('leave_type', 'leave_type.id', 'leave_bound.type_id')
-    .$if(asked.id !== undefined, (query) => query.where('leave_bound.id', '=', asked.id!))
-    .$if(asked.from !== undefined, (query) => query.where('leave_bound.until_day', '>=', asked.from!))
-    .$if(asked.to !== undefined, (query) => query.where('leave_bound.from_day', '<=', asked.to!))
+    .where((is) =>
+      is.and([
+        ...(id === undefined ? [] : [is('leave_bound.id', '=', id)]),
+        ...(from === undefined ? [] : [is('leave_bound.until_day', '>=', from)]),
+        ...(to === undefined ? [] : [is('leave_bound.from_day', '<=', to)]),
+      ]),
+    )
   return loadPage(asked, {
     found,
     shown: (bounds) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { containsAllWords } from '#base/names.ts'
+import { required } from '#base/required.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Api } from '#server/api/api.ts'
 import { slicePage } from '#server/call/list-page.ts'
@@ -9,7 +10,7 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { deleteVersioned, lockVersioned, updateVersioned } from '#server/database/records.ts'
-import { loadLeavePeople, loadLeaveRecords } from '../balance/leave-records.ts'
+import { loadLeavePeople, loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import { buildLedger } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
@@ -21,13 +22,13 @@ import { loadBoundPage, loadTypeDetail, toTypeRow } from './queries.ts'
 import { replaceVersion, toStoredRows, toStoredSettings } from './stored-version.ts'
 import { computeTrialMonths } from './trial.ts'
 
-/** Leave types and the days that are kept free of leave. */
+/** Leave types, and limits on absences. */
 export function registerPolicyRoutes(api: Api): void {
   pageRoute(api, leaveTypeApi.list, async ({ unit, kind, may_encash, ...asked }, { tx, today, actor, language }) => {
     const may = actor.grants.has('leave:policy')
     const company = await loadCompanyLanguage(tx)
     const types = await loadLeaveTypes(tx)
-    // Whoever looks after nobody's leave chooses among their own.
+    // People who manage nobody's leave choose among their own types.
     const self = actor.grants.has('leave:read') || may ? null : (actor.employeeId ?? '')
     const own = self === null ? undefined : (await loadLeavePeople(tx, self === '' ? [] : [self])).get(self)
     const rows = types
@@ -102,12 +103,12 @@ export function registerPolicyRoutes(api: Api): void {
       if (id !== null && !known) throw notFound()
       const unit = known?.unit ?? asked
       const rows = toStoredRows(entitlement, unit).map((row, index) => ({ ...row, id: `tried-${index}` }))
-      const tried: TypeRules = toTypeRules(
+      const draft: TypeRules = toTypeRules(
         { unit, kind: known?.kind ?? kind },
         toVersionColumns(toStoredSettings(settings, unit), from_day),
         rows,
       )
-      const versions = [...(known?.versions ?? []).filter(({ from }) => from < from_day), tried]
+      const versions = [...(known?.versions ?? []).filter(({ from }) => from < from_day), draft]
       const world = await loadLeaveRecords(tx, types, people)
       const names = await tx
         .selectFrom('employee')
@@ -116,7 +117,7 @@ export function registerPolicyRoutes(api: Api): void {
         .execute()
       return {
         people: names.map(({ id: person, full_name, joined_on }) => {
-          const of = world.people.get(person)!.facts
+          const of = requireLeavePerson(world, person).facts
           const facts = world.factsOf(person, id ?? '')
           const was = known && buildLedger(known.versions, of, facts, today).lines
           const before = was?.reduce((sum, { figure, amount }) => sum + (figure === 'pending' ? 0 : amount), 0)
@@ -147,10 +148,9 @@ function registerBoundRoutes(api: Api): void {
       total,
     }
   }
-  /** One that is there. */
   const loadBound = async (context: Context, id: string) => {
     const { rows } = await loadBounds(context, { id, sort: 'name', page: 1, per_page: 1 })
-    return rows[0]!
+    return required(rows[0], 'the bound')
   }
   pageRoute(api, leaveBoundApi.list, (asked, context) => loadBounds(context, asked))
   route(api, leaveBoundApi.create, async (given, context) => {
@@ -175,7 +175,7 @@ function registerBoundRoutes(api: Api): void {
   })
 }
 
-/** What the columns of a version are when nothing is stored of them. */
+/** Fills the columns of an unsaved version. */
 function toVersionColumns(
   columns: ReturnType<typeof toStoredSettings>,
   from: string,
@@ -188,12 +188,12 @@ async function requireUniqueName(tx: Tx, name: string, except?: string): Promise
     .selectFrom('leave_type')
     .select('id')
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .where((is) => is.and(except === undefined ? [] : [is('id', '<>', except)]))
     .executeTakeFirst()
   if (same) throw invalidField('name', 'leave_type_there')
 }
 
-/** What approved leave has against rules is said at how many days they give. */
+/** Reports conflicts with approved leave at the entitlement field. */
 function throwAtEntitlement(error: unknown): never {
   if (error instanceof DomainError && error.code.startsWith('entitlement_below_approved'))
     throw new DomainError('validation_failed', { fields: { entitlement: [error.code] }, params: error.params })

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Language } from '#base/access/actor.ts'
 import { type Day, dayIn } from '#base/days/days.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Seed } from '#server/manifest/seeds.ts'
@@ -10,14 +11,15 @@ import { type LawLeave, leavesOnDay } from '#statutory/leave.ts'
 import { DAY_MINUTES, ONE_DAY } from '../ledger/type-rules.ts'
 import { offInLieuLabels } from '../off-in-lieu/labels.ts'
 
-/** More than anybody has left. */
+/** More than anybody can have left. */
 const ALL_THAT_IS_LEFT = 365 * ONE_DAY
 
 type Office = { readonly id: string; readonly country: string }
 
 /**
- * Puts the leave of the law into a company as types of its own, from a day on: of every country in which it
- * has offices, but for those it has already. Where these are several, each type is for the offices of its country, and two of one name say which.
+ * Adds the law's leave types to a company from a day on, for every country of its offices, unless it has them. With
+ * several countries, each type is limited to the offices of its country, and types of equal names say which country
+ * they belong to.
  */
 export async function addLawTypes(
   tx: Tx,
@@ -30,14 +32,16 @@ export async function addLawTypes(
     await addCountryTypes(tx, { ...company, country }, countries.length > 1 ? offices : [], { today, from })
 }
 
-/** Adds the types of one country's law that are not there; rows of entitlement for its offices, or with none of them for everybody. */
+/**
+ * Adds missing types of one country's law, with entitlement rows for its offices, or for everybody when there are none.
+ */
 export async function addCountryTypes(
   tx: Tx,
   { country, language }: { readonly country: string; readonly language: Language },
   offices: readonly Office[],
   { today, from }: { readonly today: Day; readonly from: Day },
 ): Promise<void> {
-  const leaves = leavesOnDay(countryAt(country)!.leaves, today)
+  const leaves = leavesOnDay(required(countryAt(country), 'the country').leaves, today)
   const known = await tx.selectFrom('leave_type').select(['name', 'position', 'kind', 'country', 'law_id']).execute()
   const taken = new Map(known.map(({ name, kind }) => [name.toLowerCase(), kind]))
   const before = known.reduce((most, { position }) => Math.max(most, position), 0)
@@ -49,7 +53,7 @@ export async function addCountryTypes(
     const kind = leave.steps.length === 0 ? 'needed' : leave.per === 'event' ? 'event' : 'granted'
     const other = language === 'en' ? 'zh-TW' : 'en'
     const isTaken = taken.has(formatLabel(leave.name, language).toLowerCase())
-    // As long as is needed is the same leave everywhere.
+    // Types without a fixed amount are the same everywhere.
     if (isTaken && (kind === 'needed' || own.length === 0)) continue
     const nameIn = (of: Language) =>
       isTaken ? `${formatLabel(leave.name, of)} (${country})` : formatLabel(leave.name, of)
@@ -90,7 +94,7 @@ export async function addCountryTypes(
   }
 }
 
-/** What a leave of the law gives, as rows of entitlement. */
+/** Converts a leave of the law to entitlement rows. */
 export function lawEntitlementRows({ steps, unit }: LawLeave) {
   return steps.map(({ months, days, stretch }) => ({
     months,
@@ -103,7 +107,7 @@ function toVersionSettings(leave: LawLeave): Omit<Insertable<DB['leave_type_vers
   const { pay, per } = leave
   return {
     year_by: per === 'month' || per === 'week' ? per : leave.serviceYear ? 'joining' : 'calendar',
-    // The law has a part of a year in proportion only where it says so.
+    // The law grants a partial year in proportion only where it says so.
     part: leave.wholeDays ? 'months' : 'whole',
     round_step: leave.wholeDays ? ONE_DAY : null,
     round_how: leave.wholeDays ? 'half-up' : null,
@@ -125,10 +129,10 @@ function toVersionSettings(leave: LawLeave): Omit<Insertable<DB['leave_type_vers
   }
 }
 
-/** For how many months after the day worked time off may be taken, and for how many days back it may be asked. */
+/** Months to take time off after the worked day, and days back that it may be requested. */
 const TIME_OFF = { earned_months: 3, most_back: 60 } as const
 
-/** Time off by the hour, for work on days off and for overtime, from a day on; where the company has such a type, its own is it. */
+/** Adds the type for time off by the hour, unless the company has one. */
 export async function addTimeOffType(tx: Tx, { language }: { readonly language: Language }, from: Day): Promise<void> {
   const known = await tx.selectFrom('leave_type').select(['name', 'kind', 'position']).execute()
   const name = (of: Language) => formatLabel(offInLieuLabels['request.kind.off_in_lieu'], of)
@@ -159,10 +163,9 @@ export async function addTimeOffType(tx: Tx, { language }: { readonly language: 
 }
 
 /**
- * Gives an office in which nobody has worked yet the leave of its own country's law, and none of another's: types that the
- * company does not have are added for it, those of its country that name their offices name it too, and of those of other
- * countries that hold everywhere it has none. Answers whether anything changed. Leaves an office alone in which somebody
- * works or worked: nothing is taken from them.
+ * Gives an office in which nobody has worked yet its country's leave and none of other countries': adds missing types,
+ * adds the office to types of its country that name offices, and excludes it from other countries' types that apply
+ * everywhere. Returns whether anything changed. Does nothing when somebody works or worked there.
  */
 export async function assignLawLeave(
   tx: Tx,
@@ -181,9 +184,8 @@ export async function assignLawLeave(
 }
 
 /**
- * Gives an office the rows of its own country's law that other offices of the country have, and a row of nothing of every type
- * of another country's law that holds everywhere: in all versions, or in those that begin on a day or later. Answers whether
- * anything changed.
+ * Gives an office the rows that other offices of its country have, and a row of 0 for every type of another country's
+ * law that applies everywhere: in all versions, or in versions from a day on. Returns whether anything changed.
  */
 export async function insertOfficeRows(tx: Tx, office: Office, from: Day | null): Promise<boolean> {
   const isMeant = from === null ? sql`true` : sql`v.from_day >= ${from}::date`
@@ -207,7 +209,7 @@ export async function insertOfficeRows(tx: Tx, office: Office, from: Day | null)
   return added.rows.length > 0 || none.rows.length > 0
 }
 
-/** Whether somebody works, worked or will work in an office. */
+/** Whether anybody has ever worked, or will work, in an office. */
 async function hasPeople(tx: Tx, office: string): Promise<boolean> {
   const found = await tx
     .selectFrom('employment')
@@ -228,7 +230,7 @@ export const leaveSeed: Seed = {
     async (tx, company, now) => {
       await addTimeOffType(tx, company, `${dayIn(company.timezone, now).slice(0, 4)}-01-01`)
     },
-    // Offices that were opened in another country before their leave came with them, as long as nobody works there.
+    // Offices opened in another country before leave came with them, as long as nobody works there.
     async (tx, company, now) => {
       const today = dayIn(company.timezone, now)
       for (const office of await tx.selectFrom('office').select(['id', 'country']).orderBy('id').execute())

@@ -13,7 +13,7 @@ type TypeSettings = z.output<typeof LeaveSettings>
 type EntitlementInput = z.output<typeof EntitlementRow>
 type Columns = Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'>
 
-/** Settings of which each is an amount in the type's own unit. */
+/** Settings that are amounts in the type's unit. */
 const AMOUNT_FIELDS = [
   'round_step',
   'increment',
@@ -30,7 +30,7 @@ const AMOUNT_FIELDS = [
   'longest',
 ] as const
 
-/** What is asked where a choice is made; what belongs to another choice is left out. */
+/** Fields required with a choice; fields of other choices are cleared. */
 const REQUIRED_WITH: readonly { field: keyof TypeSettings; is: string; asks: readonly (keyof TypeSettings)[] }[] = [
   { field: 'year_by', is: 'fixed', asks: ['year_from'] },
   { field: 'carry_by', is: 'days', asks: ['carry_most'] },
@@ -42,7 +42,7 @@ const REQUIRED_WITH: readonly { field: keyof TypeSettings; is: string; asks: rea
   { field: 'files', is: 'over', asks: ['files_over'] },
 ]
 
-/** What is set of a type as it is stored. Throws 422 at a field that is owed, or that does not fit another. */
+/** Converts settings to columns. Throws 422 at a missing field or one that contradicts another. */
 export function toStoredSettings(given: TypeSettings, unit: Unit): Columns {
   const set: Record<string, unknown> = { ...given }
   for (const { field, is, asks } of REQUIRED_WITH)
@@ -54,15 +54,14 @@ export function toStoredSettings(given: TypeSettings, unit: Unit): Columns {
     ['round_step', 'round_how', 'round_of'],
     ['increment', 'increment_most', 'increment_after'],
   ] as const) {
-    const filled = group.filter((name) => given[name] !== null)
-    if (filled.length > 0 && filled.length < group.length)
-      throw invalidField(group.find((name) => given[name] === null)!, 'required')
+    const missing = group.find((name) => given[name] === null)
+    if (missing !== undefined && group.some((name) => given[name] !== null)) throw invalidField(missing, 'required')
   }
   if (given.carry_by === 'none') set.carry_months = null
   if (!given.may_encash && given.lost_by === 'none' && given.encash_leaving === null) set.encash_rate = null
   if (given.year_by === 'month' || given.year_by === 'week') set.every = 'start'
   if (given.year_by === 'fixed' && !isDay(`2024-${given.year_from}`)) throw invalidField('year_from', 'month_and_day')
-  if (given.increment !== null && given.increment_most! < given.increment)
+  if (given.increment !== null && given.increment_most !== null && given.increment_most < given.increment)
     throw invalidField('increment_most', 'increment_most_small')
   if (unit === 'days' && !['day', 'half_day'].includes(given.smallest)) throw invalidField('smallest', 'days_by_halves')
   for (const name of AMOUNT_FIELDS) if (set[name] !== null) set[name] = toStoredAmount(set[name] as number, unit, name)
@@ -70,12 +69,11 @@ export function toStoredSettings(given: TypeSettings, unit: Unit): Columns {
   return set as Columns
 }
 
-/** Rows of entitlement as they are stored. */
 export function toStoredRows(rows: readonly EntitlementInput[], unit: Unit) {
   return rows.map((row) => ({ ...row, amount: toStoredAmount(row.amount, unit, 'entitlement') }))
 }
 
-/** Writes a version of a type; one of the same day is replaced. Answers its id. */
+/** Writes a version of a type, replacing one of the same day. Returns its id. */
 export async function replaceVersion(
   tx: Tx,
   typeId: string,
@@ -97,7 +95,6 @@ export async function replaceVersion(
   return id
 }
 
-/** A version as forms show it. */
 export function toVersionDetail(version: VersionRow, rows: readonly EntitlementDbRow[], unit: Unit) {
   const { company_id: _, type_id: __, ...rest } = version
   const amounts = Object.fromEntries(

@@ -3,10 +3,10 @@ import { buildLedger } from '../ledger/ledger.ts'
 import type { LeaveFacts, PersonFacts, TypeRules, Unit } from '../ledger/type-rules.ts'
 import { amountNumber } from '../types/amount-value.ts'
 
-/** How many months a type is tried for. */
+/** Months of a trial. */
 const TRIAL_MONTHS = 14
 
-/** What somebody would get month by month from a day on: the same lines that balances have, added up. */
+/** Computes a person's leave month by month from a day on, from the ledger's lines. */
 export function computeTrialMonths(
   versions: readonly TypeRules[],
   person: PersonFacts,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { eachDay, earlierDay, laterDay } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { AwaySource } from '#calendar/workdays.ts'
 import type { StandInSource } from '#requests/approvers.ts'
 import { loadLeaveRequests } from '../balance/leave-records.ts'
@@ -7,7 +8,7 @@ import { partOn } from '../ledger/counting.ts'
 import { rulesOn } from '../ledger/type-rules.ts'
 import { loadLeaveTypes } from '../types/leave-types.ts'
 
-/** The days that people are away by leave, whatever they would work on them. */
+/** Days on which people are away by leave, whatever they would work. */
 export const LEAVE_AWAY: AwaySource = {
   kind: 'leave',
   async load(tx, people, { first, last }) {
@@ -28,7 +29,7 @@ export const LEAVE_AWAY: AwaySource = {
             type: one.type,
             part: part === 'time' ? ('minutes' as const) : part,
             ...(one.time && { time: one.time }),
-            paid: rulesOn(types.get(one.type)!.versions, day).pay.share,
+            paid: rulesOn(required(types.get(one.type), 'the leave type').versions, day).pay.share,
             ...(one.state === 'pending' && { pending: true as const }),
           }
         }),
@@ -42,7 +43,7 @@ export const LEAVE_AWAY: AwaySource = {
       and l.from_day <= ${last}::date and least(l.until_day, r.revoked_from - 1) >= ${first}::date`,
 }
 
-/** Whoever is away by approved leave has the cover that they named standing in, unless that is who entered the leave for them. */
+/** The named cover stands in for people on approved leave, unless the cover entered the leave for them. */
 export const LEAVE_COVER: StandInSource = (day) => sql`
   select l.employee_id, l.cover_id as to_employee_id from leave_request l join request r on r.id = l.request_id
   where (r.state in ('approved', 'paid') or r.revoked_from is not null) and l.cover_id is not null

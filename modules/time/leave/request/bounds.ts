@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** A closed day, or one on which so many are away already, that a request touches. */
+/** A conflict with a limit: the day is closed or full. */
 export type BoundConflict = {
   readonly name: string
   readonly most: number | null
@@ -11,8 +11,8 @@ export type BoundConflict = {
 }
 
 /**
- * Which bounds days meet: closed ones, and those where as many are away already as may be. Of the office and department of
- * the person on the day. One query.
+ * Finds limits that days break, for the person's office and department of each day: closed days, and days with too many
+ * absences. Runs one query.
  */
 export async function findBoundConflicts(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function findBoundConflicts(
   return rows
 }
 
-/** The days of a span on which a bound stands against leave of a type. One query. */
+/** Returns the days of a span on which a limit prevents leave of a type, in one query. */
 export async function loadBoundDays(
   tx: Tx,
   {
@@ -46,7 +46,7 @@ export async function loadBoundDays(
   return rows.map(({ day }) => day)
 }
 
-/** Bounds of the office and department of somebody on each of some `days`, closed or full. */
+/** SQL for limits of the person's office and department on each of some `days`, closed or full. */
 function boundsOnDays(
   { employee, type }: { readonly employee: string; readonly type: string },
   days: RawBuilder<unknown>,
@@ -73,7 +73,7 @@ function boundsOnDays(
 
 export type AwayColleague = { name: string; from_day: Day; until_day: Day; is_pending: boolean }
 
-/** Who of the same department is away on some days; their reasons are nobody's business. One query. */
+/** Loads who of the same department is away, without reasons, in one query. */
 export async function loadAwayColleagues(
   tx: Tx,
   employee: string,

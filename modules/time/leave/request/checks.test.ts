@@ -63,20 +63,20 @@ const MONTH = eachDay('2026-11-30', '2026-12-27').map(
 const countRequested = (of: RequestedDays, month: readonly CountableDay[] = MONTH) =>
   countDays(of, month, { unit: 'days', calendarDays: false })
 
-describe('parts and times of what is asked for', () => {
+describe('requested parts and times', () => {
   const sound = (of: RequestedDays, more: Partial<RequestRules> = {}, unit: 'days' | 'hours' = 'days') =>
     checkOutcome(() => requireValidDays(of, leaveType(unit), { ...ASKS, ...more }))
   const MON = '2026-12-07'
   const TUE = '2026-12-08'
   const half = { fromPart: 'first', untilPart: 'first' } as const
 
-  it('LEA-05 days end on the day they begin or after it', () => {
+  it('LEA-05 the last day is not before the first', () => {
     expect(sound(requestedDays(TUE, MON))).toBe('until_day ends_before_it_begins')
     expect(sound(requestedDays(MON, MON))).toBe('allowed')
     expect(sound(requestedDays(MON, TUE))).toBe('allowed')
   })
 
-  it('LEA-01b between the first and the last day there is no half', () => {
+  it('LEA-01b only the first and the last day may be half', () => {
     expect(sound(requestedDays(MON, TUE, { fromPart: 'first' }))).toBe('from_part leave_half_between')
     expect(sound(requestedDays(MON, TUE, { untilPart: 'second' }))).toBe('until_part leave_half_between')
     expect(sound(requestedDays(MON, TUE, { fromPart: 'second', untilPart: 'first' }))).toBe('allowed')
@@ -84,7 +84,7 @@ describe('parts and times of what is asked for', () => {
       expect(sound(requestedDays(MON, MON, { fromPart: part, untilPart: part }))).toBe('allowed')
   })
 
-  it('LEA-01b times are for types in hours by the step, of one day, without halves, and end after they begin', () => {
+  it('LEA-01b times need a type in hours, its step and one day without halves, and end after they begin', () => {
     const time = { start: 600, end: 660 }
     expect(sound(requestedDays(MON, MON, { time }))).toBe('from_minute leave_days_only')
     for (const smallest of ['day', 'half_day'] as const)
@@ -113,7 +113,7 @@ describe('parts and times of what is asked for', () => {
     }
   })
 
-  it('LEA-01b whole days alone, by the smallest unit or by the parts, at either end; half days one at a time', () => {
+  it('LEA-01b checks the smallest unit and the allowed parts at both ends; half days come one at a time', () => {
     for (const more of [{ smallest: 'day' }, { parts: 'whole' }] as const) {
       expect(sound(requestedDays(MON, MON, half), more)).toBe('from_part leave_whole_days')
       expect(sound(requestedDays(MON, TUE, { fromPart: 'second' }), more)).toBe('from_part leave_whole_days')
@@ -131,8 +131,8 @@ describe('parts and times of what is asked for', () => {
   })
 })
 
-describe('the days a person may ask for', () => {
-  it('LEA-14c from the day of joining to the last day, once the service of the type is served', () => {
+describe('days that a person may request', () => {
+  it('LEA-14c days from joining to the last day, after the required service', () => {
     const at = (of: RequestedDays, { last = null, useAfter = 0 }: { last?: string | null; useAfter?: number } = {}) =>
       checkOutcome(() =>
         requireService(of, { facts: person('2026-03-15', { last }) } as LeavePerson, { ...ASKS, useAfter }),
@@ -145,7 +145,7 @@ describe('the days a person may ask for', () => {
     expect(at(requestedDays('2026-06-15'), { useAfter: 3 })).toBe('allowed')
   })
 
-  it('LEA-03c on which a balance is kept: not before the type, nor before the last opening balance', () => {
+  it('LEA-03c days with a balance: not before the type or the last opening balance', () => {
     const on = (day: string, openings: readonly string[] = []) =>
       checkOutcome(() =>
         requireBalanceKept(requestedDays(day), leaveType(), {
@@ -158,7 +158,7 @@ describe('the days a person may ask for', () => {
     expect(on('2026-07-01', ['2026-07-01', '2026-02-01'])).toBe('allowed')
   })
 
-  it('LEA-14c no further back than the type allows, and with its notice, to the day', () => {
+  it('LEA-14c days within the notice and the limit into the past', () => {
     const today = '2026-11-24'
     const on = (day: string, more: Partial<RequestRules>) =>
       checkOutcome(() => requireInTime(requestedDays(day), today, { ...ASKS, ...more }))
@@ -172,7 +172,7 @@ describe('the days a person may ask for', () => {
   })
 })
 
-describe('what a request meets', () => {
+describe('conflicts of a request', () => {
   const other = (from: string, until = from, more: Partial<LeaveRequestRecord> = {}): LeaveRequestRecord => ({
     request: 'other',
     employee: 'aisyah',
@@ -192,7 +192,7 @@ describe('what a request meets', () => {
     month: readonly CountableDay[] = MONTH,
   ) => checkOutcome(() => requireFreeDays(of, countRequested(of, month), month, others))
 
-  it('LEA-05 other leave on any of its days, and on none beside them', () => {
+  it('LEA-05 conflicts with other leave on any of its days, and on no neighbouring day', () => {
     const takenLeave = [other('2026-12-08', '2026-12-10')]
     for (const day of ['2026-12-08', '2026-12-09', '2026-12-10'])
       expect([day, freeDaysOutcome(requestedDays(day), takenLeave)]).toEqual([day, 'from_day leave_overlap'])
@@ -202,14 +202,14 @@ describe('what a request meets', () => {
     expect(freeDaysOutcome(requestedDays('2026-12-09'), [])).toBe('allowed')
   })
 
-  it('LEA-05 no more where it was given back from a day on, before that day still', () => {
+  it('LEA-05 ignores leave from its revoked day on, but not before it', () => {
     const revoked = [other('2026-12-07', '2026-12-11', { revokedFrom: '2026-12-09' })]
     expect(freeDaysOutcome(requestedDays('2026-12-08'), revoked)).toBe('from_day leave_overlap')
     expect(freeDaysOutcome(requestedDays('2026-12-09'), revoked)).toBe('allowed')
     expect(freeDaysOutcome(requestedDays('2026-12-10'), revoked)).toBe('allowed')
   })
 
-  it('LEA-05 the same half, or a time within it; two different halves have room, by where the day divides', () => {
+  it('LEA-05 conflicts with the same half or a time within it; two halves fit, split at the middle of the day', () => {
     const half = (part: 'first' | 'second') => ({ fromPart: part, untilPart: part }) as const
     const morning = [other('2026-12-08', '2026-12-08', half('first'))]
     const at = (start: number, end: number) => requestedDays('2026-12-08', '2026-12-08', { time: { start, end } })
@@ -229,7 +229,7 @@ describe('what a request meets', () => {
     expect(freeDaysOutcome(at(720, 740), morning, free)).toBe('allowed')
   })
 
-  it('ATT-09 LEA-05 an absence of the day; half a day of each has room, two halves of absence or more leave none', () => {
+  it('ATT-09 LEA-05 conflicts with an absence on the day; two different halves fit, more do not', () => {
     const absenceOutcome = (of: RequestedDays, parts: readonly string[], month: readonly CountableDay[] = MONTH) =>
       checkOutcome(() =>
         requireNoAbsence(countRequested(of, month), new Map([['2026-12-08', parts.map((part) => ({ part }))]])),
@@ -258,7 +258,7 @@ describe('what a request meets', () => {
     )
   })
 
-  it('LEA-14d a stretch longer than the type allows, over days off, holidays and what adjoins, to the day', () => {
+  it('LEA-14d refuses a stretch longer than allowed, across days off, holidays and neighbouring leave', () => {
     const takenLeave = (...list: string[]) => list.map((day) => ({ day, amount: days(1) }))
     const stretch = (
       of: RequestedDays,

@@ -14,7 +14,7 @@ import { type LeaveFacts, uncountedReason } from '../ledger/type-rules.ts'
 import { amountText } from '../types/amount-value.ts'
 import type { LeaveTypeFacts, RequestRules } from '../types/leave-types.ts'
 
-/** Throws 422 at the field where the days cannot be asked for at all: their order, their parts, times for whom days count. */
+/** Throws 422 at the field for impossible days: order, parts, or times for types in days. */
 export function requireValidDays(asked: RequestedDays, type: LeaveTypeFacts, { smallest, parts }: RequestRules): void {
   const { from, until, fromPart, untilPart, time } = asked
   if (until < from) throw invalidField('until_day', 'ends_before_it_begins')
@@ -35,7 +35,7 @@ export function requireValidDays(asked: RequestedDays, type: LeaveTypeFacts, { s
     throw invalidField('from_part', 'leave_half_days')
 }
 
-/** Throws 422 for days before joining, after leaving, or before the service that the type asks for. */
+/** Throws 422 for days outside employment or before the required service. */
 export function requireService(asked: RequestedDays, { facts }: LeavePerson, { useAfter }: RequestRules): void {
   if (asked.from < facts.joined) throw invalidField('from_day', 'leave_before_joining', { day: facts.joined })
   if (facts.last !== null && asked.until > facts.last)
@@ -44,7 +44,7 @@ export function requireService(asked: RequestedDays, { facts }: LeavePerson, { u
   if (asked.from < first) throw invalidField('from_day', 'leave_before_service', { day: first })
 }
 
-/** Throws 422 for days on which no balance of the type is kept: before it is in force, or within an opening balance. */
+/** Throws 422 for days without a balance: before the type is in force, or within an opening balance. */
 export function requireBalanceKept(
   asked: RequestedDays,
   type: LeaveTypeFacts,
@@ -54,14 +54,14 @@ export function requireBalanceKept(
   if (against) throw invalidField('from_day', against.code, { name: type.name, day: against.day })
 }
 
-/** Throws 422 for leave that is asked for too late: without its notice, or too long after it. */
+/** Throws 422 for requests without their notice, or too far back. */
 export function requireInTime(asked: RequestedDays, today: Day, { notice, mostBack }: RequestRules): void {
   if (asked.from < addDays(today, -mostBack)) throw invalidField('from_day', 'leave_too_far_back', { days: mostBack })
   if (notice > 0 && asked.from < addDays(today, notice))
     throw invalidField('from_day', 'leave_notice', { days: notice, day: addDays(today, notice) })
 }
 
-/** Throws 422 where another request holds the same part of a day. */
+/** Throws 422 when another request has the same part of a day. */
 export function requireFreeDays(
   asked: RequestedDays,
   counted: readonly CountedDay[],
@@ -80,7 +80,7 @@ export function requireFreeDays(
     }
 }
 
-/** Throws 422 where payroll has an absence: a day is away from pay once. Half a day of each leaves room for the other. */
+/** Throws 422 when payroll has an absence on the day, since a day is deducted once; two different halves are fine. */
 export function requireNoAbsence(
   counted: readonly CountedDay[],
   absent: ReadonlyMap<Day, readonly { readonly part: string }[]>,
@@ -88,12 +88,12 @@ export function requireNoAbsence(
   for (const { day, part, amount, minutes } of counted) {
     if (amount === 0 && minutes === 0) continue
     const own = absent.get(day) ?? []
-    const isHalf = (part === 'first' || part === 'second') && own.length === 1 && own[0]!.part === 'half'
+    const isHalf = (part === 'first' || part === 'second') && own.length === 1 && own[0]?.part === 'half'
     if (own.length > 0 && !isHalf) throw invalidField('from_day', 'leave_over_absence', { day })
   }
 }
 
-/** Throws 422 where the days would make a longer stretch of the type than it allows. */
+/** Throws 422 when the days would join a longer stretch than the type allows. */
 export function requireWithinLongest(
   type: LeaveTypeFacts,
   { longest }: RequestRules,

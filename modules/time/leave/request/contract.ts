@@ -8,7 +8,6 @@ import { LeaveUnit } from '../types/amount-value.ts'
 
 const leave = subject('leave-request', { module: LEAVE_MODULE })
 
-/** The longest that one request may be, in days. */
 export const MAX_DAYS = 400
 
 const Part = z.enum(['whole', 'first', 'second'])
@@ -20,33 +19,30 @@ export const LeaveInput = z.strictObject({
   until_day: DayField(),
   from_part: Part.default('whole'),
   until_part: Part.default('whole'),
-  /** A time of one day, in minutes after its midnight. */
+  /** Minutes after the midnight of the day. */
   from_minute: Count({ max: 2_879 }).nullable().default(null),
   until_minute: Count({ min: 1, max: 2_880 }).nullable().default(null),
-  /** Who stands in. */
   cover_id: Id.nullable().default(null),
 })
 
-/** What the form shows while days are chosen. */
 export const LeavePreview = z.object({
   unit: LeaveUnit.nullable(),
   days: z.array(
     z.object({
       day: DayField(),
       amount: Length,
-      /** Why the day costs nothing. */
       free: z.string().nullable(),
     }),
   ),
   total: Length,
-  /** What is left now, and with the request; null where the type has no balance. */
+  /** Balance now and with the request; null for types without a balance. */
   left: Length.nullable(),
   left_after: Length.nullable(),
-  /** What of it would be without pay, beyond the balance. */
+  /** The unpaid part beyond the balance. */
   unpaid: Length,
-  /** What of these days is taken of carried days: those that last until the day itself. */
+  /** The part from carried days that last until the day itself. */
   carried: Length,
-  /** Who of the same department is away then; "away" is all that is said of it. */
+  /** Colleagues of the same department who are away, without details. */
   away: z.array(z.object({ name: z.string(), from_day: DayField(), until_day: DayField(), is_pending: z.boolean() })),
   notice_days: z.number().int(),
 })
@@ -56,14 +52,14 @@ export const leaveRequestApi = requestEndpoints(leave, '/api/leave/requests', {
   given: LeaveInput,
   preview: LeavePreview,
   within({ from_day, until_day }, context) {
-    // What is no day is refused at its own field.
+    // Invalid days are refused at their own field.
     if (from_day === undefined || until_day === undefined || !isDay(from_day) || !isDay(until_day)) return
     if (until_day > addDays(from_day, MAX_DAYS - 1))
       context.addIssue({ code: 'custom', path: ['until_day'], message: 'leave_too_long', params: { days: MAX_DAYS } })
   },
 })
 
-/** A request of leave, for work that earns it, or to be paid for it, as lists show it. */
+/** A request for leave, time off or encashment, as lists show it. */
 export const LeaveRow = z.object({
   id: Id,
   kind: z.enum(['leave', 'off_in_lieu', 'encashment']),
@@ -81,7 +77,6 @@ export const LeaveRow = z.object({
 })
 
 export const leaveListApi = {
-  /** Leave of everybody within reach. */
   list: leave.page('GET /api/leave/requests', {
     access: 'leave:read',
     row: LeaveRow,

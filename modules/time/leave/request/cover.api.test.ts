@@ -58,8 +58,8 @@ async function toDecide(from_day: string): Promise<Json> {
 const waitsFor = async (who: Caller, id: string): Promise<boolean> =>
   good(await who.call(requestApi.toDecide, {})).some((one: Json) => one.id === id)
 
-describe('who may be named as cover', () => {
-  it('REQ-12a somebody of the company, not oneself, employed on all of its days, who may decide', async () => {
+describe('allowed covers', () => {
+  it('REQ-12a a cover is another person of the company, employed on all days, who may decide', async () => {
     const suresh = await server.as('suresh')
     expect(await refusal(suresh, randomUUID())).toHaveProperty('cover_id')
     expect(await refusal(suresh, idOf('beacon:aminah'))).toHaveProperty('cover_id')
@@ -98,7 +98,7 @@ describe('who may be named as cover', () => {
     expect((await suresh.call(requestApi.withdraw, { id, version })).status).toBe(200)
   })
 
-  it('REQ-12a hole 4: HR who enters leave for a decider is never its cover, and the decider of the leave is shown who is', async () => {
+  it('REQ-12a hole 4: HR who enters leave for a decider is never its cover, and the leave’s decider is shown who is', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const of = { employee_id: idOf('suresh') }
     expect(await refusal(hr, idOf('mei.ling'), of)).toHaveProperty('cover_id')
@@ -127,13 +127,13 @@ describe('who may be named as cover', () => {
     await cancelRequest(request.id)
   })
 
-  it('REQ-12a somebody who takes leave themselves may name whom HR may not: HR, or whoever decides it', async () => {
+  it('REQ-12a people on leave may name covers whom HR may not: HR, or the decider', async () => {
     for (const cover of ['mei.ling', 'noraini']) await cancelRequest(await leaveOfManager(idOf(cover)))
   })
 })
 
 describe('the cover of a decider who is away', () => {
-  it('REQ-08e stands in on the days of the leave, for that decider, up to where it was given back, and neither before nor after', async () => {
+  it('REQ-08e stands in for that decider on the days of the leave, up to the revoked day, and neither before nor after', async () => {
     const leave = await leaveOfManager(idOf('hafiz'))
     const request = await toDecide('2026-12-14')
     const can = async (day: string, who: string) => waitsFor(await on(day, who), request.id)
@@ -164,7 +164,7 @@ describe('the cover of a decider who is away', () => {
 })
 
 describe('a delegation', () => {
-  it('REQ-12a hole 13: is not prolonged by whom it was given to; it may end earlier, and another director may', async () => {
+  it('REQ-12a hole 13: is not extended by its receiver, who may end it earlier; another director may extend it', async () => {
     const { accounts } = server.companies.meridian!
     const insertDelegation = (to: string) =>
       server.tenant('meridian', (tx) =>

@@ -4,7 +4,7 @@ import { withinReach } from '#people/reach.ts'
 import { amountText } from '../types/amount-value.ts'
 import { requestLabels } from './labels.ts'
 
-/** Leave on a day that is declared off: what it costs, by the person where the reader sees their leave. */
+/** Leave on a day that is declared off: its cost, by person when the reader may see their leave. */
 export const LEAVE_ON_DAY_OFF: DayOffImpact = {
   kind: 'leave',
   name: requestLabels['request.kind.leave'],

@@ -70,8 +70,8 @@ async function whileBound(more: object, work: () => Promise<void>): Promise<void
   good(await hr.call(leaveBoundApi.remove, { id, version }))
 }
 
-describe('a day that is taken otherwise', () => {
-  it('LEA-05 ATT-09 is refused over an absence that payroll has, but half of it beside half a day', async () => {
+describe('a day with an absence', () => {
+  it('LEA-05 ATT-09 is refused over an absence of payroll, except for half of it beside half a day', async () => {
     const employee_id = server.employeeId('aisyah')
     const days = { from_day: '2026-12-08', until_day: '2026-12-08', kind: 'unpaid' as const }
     await server.tenant('meridian', (tx) =>
@@ -92,7 +92,7 @@ describe('a day that is taken otherwise', () => {
 })
 
 describe('a balance', () => {
-  it('LEA-05 beyond it the form says what would be without pay, where the type goes on so; within it nothing', async () => {
+  it('LEA-05 the form shows the unpaid part beyond it when the type allows it, and nothing within it', async () => {
     const beyond = { type_id: await createType({ beyond_unpaid: true, entitlement: [{ months: 0, amount: 2 }] }) }
     const previewWarnings = async (until_day: string) =>
       good(
@@ -106,7 +106,7 @@ describe('a balance', () => {
     expect(await ask('aisyah', '2026-12-14', { ...beyond, until_day: '2026-12-17' })).toBe('200')
   })
 
-  it('LEA-15b is not sent against while its type is being changed: it waits, and is refused by what came of it', async () => {
+  it('LEA-15b a request waits while its type is changed, and follows the new rules', async () => {
     const type_id = await createType()
     let sent: Promise<Reply> | null = null
     await server.tenant('meridian', async (tx) => {
@@ -123,7 +123,7 @@ describe('a balance', () => {
 })
 
 describe('leave of others', () => {
-  it('LEA-18b one’s own other half is not counted against a quota', async () => {
+  it('LEA-18b the own other half does not count against a quota', async () => {
     await whileBound({ from_day: '2027-03-08', until_day: '2027-03-08', most_away: 1 }, async () => {
       const half = (part: string) => ({ from_part: part, until_part: part })
       expect(await ask('amirul', '2027-03-08', half('first'))).toBe('200')
@@ -132,7 +132,7 @@ describe('leave of others', () => {
     })
   })
 
-  it('LEA-18b who gave days back from a day on counts towards a quota before it, and no more from it', async () => {
+  it('LEA-18b partly revoked leave counts towards a quota only before its revoked day', async () => {
     const id = await createApprovedLeave('hui.min', '2027-03-16', '2027-03-18')
     await revokeLeave(id, '2027-03-17')
     await whileBound({ from_day: '2027-03-01', until_day: '2027-03-31', most_away: 1 }, async () => {
@@ -146,7 +146,7 @@ describe('leave of others', () => {
     })
   })
 
-  it('LEA-08a the form says who of one’s own department is away then, up to where it was given back, and nobody else', async () => {
+  it('LEA-08a the form shows who of the own department is away then, up to the revoked day, and nobody else', async () => {
     const days = { until_day: '2027-04-30' }
     const listAway = async (who: string, from_day: string) =>
       (await previewLeave(who, from_day, days)).away.map(({ from_day, until_day, is_pending }: Json) => [
@@ -175,8 +175,8 @@ describe('leave of others', () => {
   })
 })
 
-describe('who sees leave of whom', () => {
-  it('ACL-01 LEA-02 the list is of people within reach, counted so as well', async () => {
+describe('who sees whose leave', () => {
+  it('ACL-01 LEA-02 the list and its counts cover people in reach', async () => {
     await createApprovedLeave('aisyah', '2027-05-05')
     await createApprovedLeave('mei.ling', '2027-05-06', '2027-05-06', 'aminah')
     const listLeave = async (who: string, role?: typeof HR) => {
@@ -190,7 +190,7 @@ describe('who sees leave of whom', () => {
     expect(await listLeave('suresh')).toEqual([1, ['2027-05-05']])
   })
 
-  it('ACL-01 ORG-05 a sudden day off names people to who reads their leave, and to others the days alone', async () => {
+  it('ACL-01 ORG-05 a sudden day off names people to readers of their leave, and shows others only the days', async () => {
     await createApprovedLeave('chia.hao', '2026-11-18', '2026-11-19', 'shu.fen')
     const day = { day: '2026-11-19', name: 'Typhoon', name_zh: '颱風假', states: ['TPE'] }
     const previewChanges = async (who: string, role: 'HR Generalist' | 'local hr') =>
@@ -204,7 +204,7 @@ describe('who sees leave of whom', () => {
 })
 
 describe('days that change after approval', () => {
-  it('LEA-14e are told to the person and to who entered it, and to nobody else', async () => {
+  it('LEA-14e notify the person and who entered it, and nobody else', async () => {
     const own = await createApprovedLeave('daniel', '2027-06-08', '2027-06-09')
     const hr = await server.as('mei.ling', HR)
     const forHer = { employee_id: server.employeeId('aisyah'), until_day: '2027-06-09' }

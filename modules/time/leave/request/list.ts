@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import { withinReach } from '#people/reach.ts'
-import type { StoredState } from '#requests/kind.ts'
-import { stateOn } from '#requests/kind.ts'
+import { type StoredState, stateOn } from '#requests/kind.ts'
 import { filterConditions, type RequestFilters } from '#requests/lists.ts'
 import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -56,7 +55,7 @@ function leaveConditions({ actor, today }: Context, { type_id, kind, ...filters 
   ]
 }
 
-/** How much leave each of several askings finds, in one statement. */
+/** Counts the requests of several filters in one statement. */
 export function countLeaveLists(context: Context, lists: readonly (LeaveFilters & Pick<LeaveListQuery, 'search'>)[]) {
   return countConditions(
     context.tx,
@@ -67,7 +66,7 @@ export function countLeaveLists(context: Context, lists: readonly (LeaveFilters 
   )
 }
 
-/** A page of the leave of everybody within reach, of what earned it and of what was paid out, whatever became of it. */
+/** Lists requests for leave, time off and encashment in reach, in any state. */
 export async function loadLeavePage(context: Context, { type_id, kind, ...asked }: LeaveListQuery) {
   const { tx, today, language } = context
   const { rows, total } = await loadPageFromSql<LeaveListRow, typeof asked.sort>(tx, asked, {

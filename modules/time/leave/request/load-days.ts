@@ -1,16 +1,15 @@
 import { addDays, type Day } from '#base/days/days.ts'
-import type { DayAway } from '#calendar/workdays.ts'
-import { loadWorkdays } from '#calendar/workdays.ts'
+import { type DayAway, loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { toCountableDays } from '../balance/leave-records.ts'
 import { type CountableDay, type CountedDay, countDays, type RequestedDays } from '../ledger/counting.ts'
 import type { Charge } from '../ledger/type-rules.ts'
 import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
 
-/** How far around a request its adjoining days are looked at, for the longest stretch. */
+/** Days around a request that are loaded for the longest-stretch rule. */
 const DAYS_AROUND = 45
 
-/** The days around a request as they are for the person, what each day of it costs, and where payroll has an absence. */
+/** Loads the days around a request, the cost of each requested day, and absences of payroll. */
 export async function loadCountedDays(
   tx: Tx,
   employee: string,
@@ -31,14 +30,13 @@ export async function loadCountedDays(
   return { days, counted: countDays(asked, days, { unit: type.unit, calendarDays }), absent }
 }
 
-/** What is asked for as the ledger counts it. */
 export function toPendingCharges(request: string, counted: readonly CountedDay[]): Charge[] {
   return counted
     .filter(({ amount }) => amount > 0)
     .map(({ day, amount }) => ({ request, day, amount, state: 'pending' as const }))
 }
 
-/** What a form gave, as days. A single day has one part. */
+/** Converts form input; a single day has one part. */
 export function toRequestedDays(given: {
   readonly from_day: Day
   readonly until_day: Day

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { findMissingHolidays } from '#calendar/holidays.ts'
 import { requireStandIn } from '#requests/approvers.ts'
 import type { RequestPlan, RequestTarget, RequestWarning } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type LeaveRecords, loadLeaveRecords } from '../balance/leave-records.ts'
+import { type LeaveRecords, loadLeaveRecords, requireLeavePerson } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import type { RequestedDays } from '../ledger/counting.ts'
 import { figuresOn } from '../ledger/figures.ts'
@@ -29,8 +30,8 @@ import { loadCountedDays, toPendingCharges, toRequestedDays } from './load-days.
 type LeaveRequestInput = z.output<typeof LeaveInput>
 
 /**
- * Checks leave that is asked for, and says what it comes to. Throws 422 at the field, with the figure that is missing.
- * What only counts when it is sent (notice, how far back) is not asked again when it is decided.
+ * Plans a leave request. Throws 422 at the field with the missing figure. Rules about the moment of sending (notice,
+ * how far back) are not checked again when it is decided.
  */
 export async function planLeave(
   context: Context,
@@ -44,7 +45,7 @@ export async function planLeave(
   const type = types.find(({ id }) => id === given.type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
   const world = await loadLeaveRecords(tx, types, [employeeId])
-  const person = world.people.get(employeeId)!
+  const person = requireLeavePerson(world, employeeId)
   const isDecided = requestId !== null && (await isPending(context, requestId))
   if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
   const asked = toRequestedDays(given)
@@ -94,7 +95,8 @@ export async function planLeave(
     if (!isHr) throw invalidField('from_day', code, { name: met.name, day: met.day, most: met.most, away: met.away })
     warnings.push({ code, params: { name: met.name, day: met.day, most: met.most, away: met.away }, remark: true })
   }
-  const owesFiles = rules.files === 'always' || (rules.files === 'over' && total > rules.filesOver!)
+  const owesFiles =
+    rules.files === 'always' || (rules.files === 'over' && rules.filesOver !== null && total > rules.filesOver)
   return {
     typeId: type.id,
     from: asked.from,
@@ -107,7 +109,7 @@ export async function planLeave(
   }
 }
 
-/** Throws 422 with what is missing, of the type or of the one that it counts within; says what would be without pay. */
+/** Throws 422 with the missing amount of the type or of the one it counts within; warns about unpaid days. */
 function requireRoom(
   world: LeaveRecords,
   types: readonly LeaveTypeFacts[],
@@ -115,14 +117,14 @@ function requireRoom(
   employee: string,
   charges: ReturnType<typeof toPendingCharges>,
 ): RequestWarning[] {
-  const person = world.people.get(employee)!.facts
+  const person = requireLeavePerson(world, employee).facts
   const warnings: RequestWarning[] = []
   for (const one of chargedTypes(types, type)) {
     const facts = world.factsOf(employee, one.id)
     const own = convertCharges(one, type, charges)
     const { missing, unpaid } = roomFor(one.versions, person, facts, own)
     if (missing > 0) {
-      const { left, pending } = figuresOn(one.versions, person, facts, own[0]!.day)
+      const { left, pending } = figuresOn(one.versions, person, facts, required(own[0], 'a charged day').day)
       throw invalidField('until_day', 'leave_too_little', {
         missing: amountText(missing, one.unit),
         left: amountText(left - pending, one.unit),
@@ -135,13 +137,13 @@ function requireRoom(
   return warnings
 }
 
-/** The types that leave of a type is taken of: its own, and the one that it counts within from the first day on. */
+/** The types that leave is taken from: its own, and the one that it counts within from the first day on. */
 export function chargedTypes(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
   const outer = types.find(({ id }) => id === type.withinId)
   return outer && type.withinAfter === 0 ? [type, outer] : [type]
 }
 
-/** What leave of a type comes to in one that it counts within: hours may count within days. */
+/** Converts charges to the type that they count within, which may be in another unit. */
 export function convertCharges(
   outer: Pick<LeaveTypeFacts, 'unit'>,
   { unit }: Pick<LeaveTypeFacts, 'unit'>,
@@ -150,7 +152,7 @@ export function convertCharges(
   return charges.map((charge) => ({ ...charge, amount: convertUnit(charge.amount, unit, outer.unit) }))
 }
 
-/** Says of each year of some days that the person's office has no holidays of: all of its days count as working days. */
+/** Warns about years without holidays of the person's office, whose days all count as working days. */
 async function loadHolidayWarnings(
   tx: Tx,
   employee: string,
@@ -160,7 +162,7 @@ async function loadHolidayWarnings(
   return missing.map(({ year, office }) => ({ code: 'holidays_missing', params: { year: String(year), office } }))
 }
 
-/** The record of whoever entered a request; null where they have none. */
+/** Finds the employee record of a request's sender; null without one. */
 async function findSender({ tx }: Context, id: string | null): Promise<string | null> {
   const row = await tx
     .selectFrom('request')

@@ -26,7 +26,7 @@ const EMPTY_PREVIEW: z.input<typeof LeavePreview> = {
   notice_days: 0,
 }
 
-/** What the form shows of what is chosen so far: each day with what it costs, what is left after, who else is away. */
+/** Previews the typed request: the cost of each day, the balance after, and who else is away. */
 export async function previewLeave(
   context: Context,
   { employeeId, requestId }: RequestTarget,

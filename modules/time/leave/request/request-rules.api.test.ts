@@ -42,8 +42,8 @@ const ask = (who: string, type_id: string, from_day: string, more: object = {}) 
 const sendOutcome = ({ status, body }: Json) => (status === 200 ? 200 : body.errors)
 const refusal = (field: string, text: RegExp) => ({ [field]: [expect.stringMatching(text)] })
 
-describe('LEA-01b what a type asks of a request', () => {
-  it('LEA-01b LEA-14c notice is asked of the person to the day, not of HR for others, and of HR for themselves', async () => {
+describe('LEA-01b request rules of a type', () => {
+  it('LEA-01b LEA-14c requires notice from the person and from HR for themselves, to the day, not from HR for others', async () => {
     const { id } = await createType({ notice_days: 7, most_back: 30 })
     expect(sendOutcome(await ask('aisyah', id, '2026-11-30'))).toEqual(
       refusal('from_day', /7 days of notice: from 2026-12-01/),
@@ -57,14 +57,14 @@ describe('LEA-01b what a type asks of a request', () => {
     expect(sendOutcome(await send(hr, id, '2026-12-01'))).toBe(200)
   })
 
-  it('LEA-14c how far back is asked to the day, of the person and not of HR for others', async () => {
+  it('LEA-14c limits how far back the person may request, to the day, not HR for others', async () => {
     const { id } = await createType({ most_back: 15 })
     expect(sendOutcome(await ask('daniel', id, '2026-11-06'))).toEqual(refusal('from_day', /15 days back/))
     expect(sendOutcome(await ask('daniel', id, '2026-11-09'))).toBe(200)
     expect(sendOutcome(await send(hr, id, '2026-11-06', { employee_id: server.employeeId('daniel') }))).toBe(200)
   })
 
-  it('LEA-14c before a set service leave is refused to the day, to HR as well', async () => {
+  it('LEA-14c refuses leave before the required service, to the day, to HR too', async () => {
     // Daniel joined on 3 April 2023: 45 months end with 2 January 2027, a Saturday.
     const { id } = await createType({ use_after: 45 })
     const day = refusal('from_day', /from 2027-01-03 on/)
@@ -90,7 +90,7 @@ describe('LEA-01b what a type asks of a request', () => {
     expect(sendOutcome(await ask('lakshmi', id, '2026-12-09', untilDay('2026-12-11')))).toBe(200)
   })
 
-  it('LEA-01b files are owed always, or from more than a length on; a reason where the type says so', async () => {
+  it('LEA-01b requires files always or above a length, and a reason when the type says so', async () => {
     const [always, over, reason] = [
       await createType({ files: 'always' }),
       await createType({ files: 'over', files_over: 2 }),
@@ -117,7 +117,7 @@ describe('LEA-01b what a type asks of a request', () => {
     expect(preview.body.data.owes).toEqual(['files'])
   })
 
-  it('LEA-01b a type of the other sex, and one that is switched off, are not asked for; who has asked is decided', async () => {
+  it('LEA-01b refuses a type of the other sex and an inactive one; a sent request is still decided', async () => {
     const women = await createType({ gender: 'female' })
     expect(sendOutcome(await ask('amirul', women.id, '2026-12-07'))).toEqual(refusal('type_id', /not for this person/))
     expect(sendOutcome(await ask('hui.min', women.id, '2026-12-07'))).toBe(200)
@@ -132,7 +132,7 @@ describe('LEA-01b what a type asks of a request', () => {
     expect((await suresh.call(requestApi.approve, { id: sent.id, version: sent.version })).status).toBe(200)
   })
 
-  it('LEA-01b whole days, half days one at a time, and steps of the hour are asked to the minute', async () => {
+  it('LEA-01b checks whole days, single half days and steps of the hour to the minute', async () => {
     const [day, whole, half] = [
       await createType({ smallest: 'day' }),
       await createType({ parts: 'whole' }),
@@ -172,7 +172,7 @@ describe('LEA-01b what a type asks of a request', () => {
 })
 
 describe('LEA-11b the share of a part-timer', () => {
-  it('LEA-11b is of the full-time week that the type says: half of 45 hours is half, of 40 it is more, and full time is all', async () => {
+  it('LEA-11b follows the type’s full-time week: half of 45 hours is half, of 40 it is more, and full time is all', async () => {
     const [of45, of40] = [
       await createType({ by_share: true, full_week: 45, entitlement: [{ months: 0, amount: 16 }] }),
       await createType({ by_share: true, entitlement: [{ months: 0, amount: 16 }] }),
@@ -200,7 +200,7 @@ describe('LEA-11b the share of a part-timer', () => {
   })
 })
 
-describe('LEA-18b closed days and days of a quota', () => {
+describe('LEA-18b closed days and days with a quota', () => {
   let type: string
   const FROM = '2027-03-01'
   const bound = async (more: object) => {
@@ -217,7 +217,7 @@ describe('LEA-18b closed days and days of a quota', () => {
     type = (await createType({})).id
   })
 
-  it('LEA-18b refuses beyond the number that are away, who wait counted with who are approved, and each day by itself', async () => {
+  it('LEA-18b refuses beyond the allowed number, counting pending with approved leave for each day', async () => {
     const remove = await bound({ most_away: 2 })
     expect(sendOutcome(await ask('aisyah', type, '2027-03-02', { until_day: '2027-03-03' }))).toBe(200)
     expect(sendOutcome(await ask('amirul', type, '2027-03-02'))).toBe(200)
@@ -235,7 +235,7 @@ describe('LEA-18b closed days and days of a quota', () => {
     expect(sendOutcome(await ask('amirul', type, '2027-03-04'))).toBe(200)
   })
 
-  it('LEA-18c HR goes beyond the number with a remark alone, and whoever decides needs none', async () => {
+  it('LEA-18c HR exceeds the number with a remark, and a decider needs none', async () => {
     const remove = await bound({ most_away: 1 })
     const of = { employee_id: server.employeeId('daniel') }
     expect(sendOutcome(await ask('aisyah', type, '2027-03-08'))).toBe(200)
@@ -247,7 +247,7 @@ describe('LEA-18b closed days and days of a quota', () => {
     await remove()
   })
 
-  it('LEA-18b is of its office, its department and its type alone, and counts who is away there alone', async () => {
+  it('LEA-18b applies to its office, department and type only, and counts only people away there', async () => {
     const penang = await findUnit('office', 'Penang')
     const hrs = await findUnit('department', 'Human Resources')
     const other = (await createType({})).id
@@ -274,8 +274,8 @@ describe('LEA-18b closed days and days of a quota', () => {
   })
 })
 
-describe('LEA-05 what a request meets', () => {
-  it('LEA-05 days that were revoked from a day on are free again, those before are not', async () => {
+describe('LEA-05 conflicts of a request', () => {
+  it('LEA-05 revoked days are free again, earlier ones are not', async () => {
     const { id: type } = await createType({ most_back: 60 })
     const sent = (await ask('hui.min', type, '2026-11-16', { until_day: '2026-11-27' })).body.data
     expect((await suresh.call(requestApi.approve, { id: sent.id, version: sent.version })).status).toBe(200)
@@ -288,7 +288,7 @@ describe('LEA-05 what a request meets', () => {
     expect(sendOutcome(await ask('hui.min', type, '2026-11-25'))).toBe(200)
   })
 
-  it('LEA-14c leave beyond the last day of service is refused, to the last day not, to HR as well', async () => {
+  it('LEA-14c refuses leave after the last day of service, not until it, to HR too', async () => {
     const { id: type } = await createType({})
     await server.tenant('meridian', (tx) =>
       tx

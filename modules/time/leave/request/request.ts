@@ -14,7 +14,7 @@ import { previewLeave } from './preview.ts'
 
 type LeaveRequestInput = z.output<typeof LeaveInput>
 
-/** Leave: its balance follows from what was asked and what became of it, so that approving has no effect of its own. */
+/** Leave requests. Balances are computed from requests and their states, so approval has no effect of its own. */
 export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>> = {
   kind: 'leave',
   name: { en: 'Leave', zh: '休假' },
@@ -94,7 +94,7 @@ export const LEAVE: RequestKind<LeaveRequestInput, z.input<typeof LeavePreview>>
   },
 }
 
-/** Who is named as cover in requests, by name. One query. */
+/** Loads the names of covers, in one query. */
 async function loadCoverNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

@@ -57,8 +57,8 @@ const ask = (type_id: string, from_day: string, until_day = from_day, more: obje
 const loadLeft = async (type: string): Promise<number> =>
   (await aisyah.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)?.left
 
-describe('leave on days for which no balance is kept', () => {
-  it('LEA-03c LEA-14c is refused before its type is in force, to the person and to HR, with the day it begins', async () => {
+describe('leave on days without a balance', () => {
+  it('LEA-03c LEA-14c is refused before its type is in force, to the person and to HR, with the first day', async () => {
     const said = { from_day: [expect.stringMatching(/Next year begins on 2027-01-01/)] }
     const employee_id = server.employeeId('aisyah')
     expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(said)
@@ -77,7 +77,7 @@ describe('leave on days for which no balance is kept', () => {
     expect((await ask(prepared, '2027-01-04', '2027-01-05')).status).toBe(200)
   })
 
-  it('LEA-14c is refused so of every kind of type, and when a request is changed', async () => {
+  it('LEA-14c is refused for every kind of type, and when a request is changed', async () => {
     const begins = /begins on 2027-01-01/
     const later = { from_day: '2027-01-01', entitlement: [] }
     const needed = await createType({ ...TYPE, ...later, may_encash: false, name: 'Needed later', kind: 'needed' })
@@ -91,7 +91,7 @@ describe('leave on days for which no balance is kept', () => {
     expect(again.body.errors).toEqual({ from_day: [expect.stringMatching(begins)] })
   })
 
-  it('LEA-03c is refused before the day of an opening balance, and says that HR adjusts what is missing there', async () => {
+  it('LEA-03c is refused before the day of an opening balance, with a hint that HR adjusts it', async () => {
     expect(await loadLeft(moved)).toBe(2)
     const said = { from_day: [expect.stringMatching(/opening balance of 2026-11-20.*adjustment/)] }
     const employee_id = server.employeeId('aisyah')
@@ -109,7 +109,7 @@ describe('leave on days for which no balance is kept', () => {
     expect((await ask(moved, '2026-12-08', '2026-12-09')).body.errors).toHaveProperty('until_day')
   })
 
-  it('LEA-03c a request of days that an opening balance holds by the time it is decided is not approved', async () => {
+  it('LEA-03c does not approve a request for days that an opening balance includes by then', async () => {
     const late = await createType({ ...TYPE, name: 'Moved in late', from_day: '2026-01-01' })
     const { id, version } = (await ask(late, '2026-11-10')).body.data
     const file = await sheet([['Moved in late', '2026-11-23', '14', '0', '12']])
@@ -119,7 +119,7 @@ describe('leave on days for which no balance is kept', () => {
     expect((await suresh.call(requestApi.reject, { id, version, remark: 'In the old system' })).status).toBe(200)
   })
 
-  it('LEA-03c LEA-15a adjustments, grants by hand and opening balances of such days are refused, in the preview as well', async () => {
+  it('LEA-03c LEA-15a refuses adjustments, manual grants and opening balances on such days, also in the preview', async () => {
     const people = [server.employeeId('aisyah'), server.employeeId('amirul')]
     const given = { people, type_id: prepared, day: '2026-11-20', amount: 1 }
     for (const kind of ['adjustment', 'grant'] as const) {
@@ -145,7 +145,7 @@ describe('leave on days for which no balance is kept', () => {
     ])
   })
 
-  it('LEA-16 days of such a type are not paid out, and LEA-17 work before it earns none of it', async () => {
+  it('LEA-16 does not pay out such days, and LEA-17 earlier work earns none', async () => {
     expect((await aisyah.call(encashmentCalls.send, { type_id: prepared, amount: 1 } as never)).body.errors).toEqual({
       type_id: [expect.stringMatching(/begins on 2027-01-01/)],
     })
@@ -163,7 +163,7 @@ describe('leave on days for which no balance is kept', () => {
     })
   })
 
-  it('LEA-14c nor are they among the best days that are proposed', async () => {
+  it('LEA-14c does not propose them as best days', async () => {
     const best = (await aisyah.call(bestDaysApi.find, { type_id: prepared, days: 3 })).body.data
     expect(best.length).toBeGreaterThan(0)
     expect(best.filter((one: Json) => one.from_day < '2027-01-01')).toEqual([])
@@ -171,7 +171,7 @@ describe('leave on days for which no balance is kept', () => {
 })
 
 describe('the span of a request', () => {
-  it('LEA-14b SYS-24 is bounded to 400 days by the contract: of the preview, of sending and of changing', async () => {
+  it('LEA-14b SYS-24 is limited to 400 days by the contract: in the preview, when sent and when changed', async () => {
     const { id, version } = (await ask(prepared, '2027-02-02')).body.data
     const withdrawn = (await aisyah.call(requestApi.withdraw, { id, version })).body.data
     const from_day = '2027-03-01'

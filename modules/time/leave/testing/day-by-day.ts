@@ -1,11 +1,12 @@
 import { addDays, addMonths, type Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { computeGrants } from '../ledger/grants.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
-import { type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from '../ledger/type-rules.ts'
+import { firstRules, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from '../ledger/type-rules.ts'
 
 /**
- * A balance the slow way: one day after the other, two plain numbers, no lots and no lines. It shares the grants of a year
- * with the ledger and nothing else.
+ * Computes a balance day by day with two plain numbers, without lots and lines. It shares only the grants of a year
+ * with the ledger.
  */
 export function balanceDayByDay(
   versions: readonly TypeRules[],
@@ -15,7 +16,7 @@ export function balanceDayByDay(
 ): Map<Day, number> {
   const left = new Map<Day, number>()
   const opening = facts.openings[0]
-  const from = opening?.day ?? (person.joined > versions[0]!.from ? person.joined : versions[0]!.from)
+  const from = opening?.day ?? (person.joined > firstRules(versions).from ? person.joined : firstRules(versions).from)
   const end = person.last !== null && person.last < until ? person.last : until
   let [own, carried] = [0, 0]
   let lasts: Day | null = null
@@ -51,7 +52,7 @@ export function balanceDayByDay(
       left.set(day, own + carried)
     }
     if (year.end >= end) return
-    // A year that ends early settles what it gave before it is closed.
+    // A year that ends early settles its grants before it is closed.
     for (const grant of grants.filter(({ day }) => day > year.end)) {
       const { mostBalance } = rulesOn(versions, grant.day)
       const over =
@@ -70,8 +71,8 @@ export function balanceDayByDay(
           : Math.floor((all * rules.carry.rate) / 1_000_000 + 0.5)
     const next = addDays(year.end, 1)
     const cap = rulesOn(versions, next).mostBalance
-    // The grant of the first day has its place before what is carried.
-    const atOnce = computeGrants(versions, person, years[index + 1]!)
+    // The grant of the first day takes precedence over carried days.
+    const atOnce = computeGrants(versions, person, required(years[index + 1], 'the next year'))
       .filter(({ day }) => day === next)
       .reduce((sum, { amount }) => sum + amount, 0)
     const over =

@@ -5,7 +5,7 @@ import { days, person, row, rules } from './sample-rules.ts'
 
 const DAY_ZERO = '2023-11-15'
 const dayWithin = (most: number) => fc.integer({ min: 0, max: most }).map((count) => addDays(DAY_ZERO, count))
-/** Some three years, with a leap day in them. */
+/** About three years with a leap day. */
 export const anyDay = dayWithin(1_100)
 
 const limit: fc.Arbitrary<Limit> = fc.oneof(
@@ -57,14 +57,13 @@ const version = fc
       ...more,
       ...year,
       rows: [
-        row(amounts[0]! / 2),
-        ...amounts.slice(1).map((amount, index) => row(amount / 2, { months: steps[index]! })),
+        ...amounts.map((amount, index) => row(amount / 2, { months: index === 0 ? 0 : (steps[index - 1] ?? 0) })),
         ...(office === null ? [] : [row(office / 2, { office: 'kl' })]),
       ],
     }),
   )
 
-/** A type that may change twice. */
+/** A type with up to two changes. */
 export const anyVersions: fc.Arbitrary<TypeRules[]> = fc
   .record({ first: version, later: fc.array(fc.tuple(anyDay, version), { maxLength: 2 }) })
   .map(({ first, later }) => [
@@ -74,7 +73,7 @@ export const anyVersions: fc.Arbitrary<TypeRules[]> = fc
     ),
   ])
 
-/** Somebody who may change office and hours, and may leave. */
+/** A person who may change office and hours, and may leave. */
 export const anyPerson: fc.Arbitrary<PersonFacts> = fc
   .record({
     joined: fc.oneof(anyDay, fc.constantFrom('2016-02-29', '2020-01-31', '2023-01-01')),

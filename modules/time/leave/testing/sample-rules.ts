@@ -1,8 +1,14 @@
 import type { Day } from '#base/days/days.ts'
-import type { EntitlementRow, LeaveFacts, PersonFacts, TypeRules } from '../ledger/type-rules.ts'
-import { NO_FACTS, ONE_DAY } from '../ledger/type-rules.ts'
+import {
+  type EntitlementRow,
+  type LeaveFacts,
+  NO_FACTS,
+  ONE_DAY,
+  type PersonFacts,
+  type TypeRules,
+} from '../ledger/type-rules.ts'
 
-/** Days as the millionths that everything counts in. */
+/** Converts days to millionths. */
 export const days = (count: number) => Math.round(count * ONE_DAY)
 
 export const row = (amount: number, more: Partial<EntitlementRow> = {}): EntitlementRow => ({
@@ -17,7 +23,7 @@ export const row = (amount: number, more: Partial<EntitlementRow> = {}): Entitle
   ...more,
 })
 
-/** A type of so many days a calendar year, all at its start. */
+/** A type of some days a calendar year, all at its start. */
 export const rules = (amount: number, more: Partial<TypeRules> = {}): TypeRules => ({
   from: '2020-01-01',
   kind: 'granted',
@@ -57,7 +63,7 @@ export const person = (joined: Day, more: Partial<PersonFacts> = {}): PersonFact
   ...more,
 })
 
-/** Leave of one day each, approved unless told. */
+/** Leave of one day each, approved by default. */
 export const leaveCharges = (
   request: string,
   list: readonly Day[],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { tries } from '#test/depth.ts'
 import { amountNumber, amountText, isWholeMinutes, LeaveUnit, toAmount } from './amount-value.ts'
 
-it('LEA-09 days are kept as millionths and hours as minutes, as they are typed', () => {
+it('LEA-09 stores days as millionths and hours as minutes', () => {
   expect(LeaveUnit.options).toEqual(['days', 'hours'])
   expect([toAmount(1, 'days'), toAmount(0.5, 'days'), toAmount(2.125, 'days')]).toEqual([1_000_000, 500_000, 2_125_000])
   expect([toAmount(1, 'hours'), toAmount(7.75, 'hours'), toAmount(0.05, 'hours')]).toEqual([60, 465, 3])
@@ -12,7 +12,7 @@ it('LEA-09 days are kept as millionths and hours as minutes, as they are typed',
   expect([toAmount(-2.5, 'days'), toAmount(-0.05, 'hours')]).toEqual([-2_500_000, -3])
 })
 
-it('LEA-09 hours that are no whole minutes are told from those that are; days are never asked', () => {
+it('LEA-09 detects hours that are no whole minutes, and never checks days', () => {
   expect([isWholeMinutes(7.5, 'hours'), isWholeMinutes(0.05, 'hours'), isWholeMinutes(8, 'hours')]).toEqual([
     true,
     true,
@@ -26,7 +26,7 @@ it('LEA-09 hours that are no whole minutes are told from those that are; days ar
   expect([isWholeMinutes(0.333, 'days'), isWholeMinutes(0.001, 'days')]).toEqual([true, true])
 })
 
-it('LEA-09 an amount reads as it was typed, with up to three decimals and no zeros at their end', () => {
+it('LEA-09 formats an amount with up to three decimals and no trailing zeros', () => {
   expect([amountText(7_500_000, 'days'), amountText(1_000_000, 'days'), amountText(333_333, 'days')]).toEqual([
     '7.5',
     '1',

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { EncashRules } from '../ledger/encashment.ts'
@@ -7,7 +8,7 @@ import type { TypeKind, TypeRules, Unit } from '../ledger/type-rules.ts'
 export type VersionRow = Selectable<DB['leave_type_version']>
 export type EntitlementDbRow = Selectable<DB['leave_entitlement']>
 
-/** What a type asks of a request, from a day on. */
+/** What a type requires of a request, from a day on. */
 export type RequestRules = {
   readonly from: string
   readonly useAfter: number
@@ -31,7 +32,7 @@ export type LeaveTypeFacts = {
   readonly unit: Unit
   readonly kind: TypeKind
   readonly gender: string | null
-  /** The law's name of it, where it was made from one. */
+  /** The law's id, when the type was made from one. */
   readonly lawId: string | null
   readonly withinId: string | null
   readonly withinAfter: number
@@ -43,7 +44,7 @@ export type LeaveTypeFacts = {
   readonly requestRules: readonly RequestRules[]
 }
 
-/** The leave types of the company with all their versions, in their order. One query. */
+/** Loads the company's leave types with all versions, in their order, in one query. */
 export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
   const { rows } = await sql<
     Selectable<DB['leave_type']> & { versions: (VersionRow & { rows: EntitlementDbRow[] | null })[] }
@@ -74,17 +75,20 @@ export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
   })
 }
 
-/** Holds a type as it is until the end of the transaction: while something is counted by its rules they do not change. */
+/** Locks a type's rules until the transaction ends, while something is counted by them. */
 export async function lockTypeForShare(tx: Tx, id: string): Promise<void> {
   await sql`select from leave_type where id = ${id}::uuid for share`.execute(tx)
 }
 
-/** The version of what is asked in force on a day; the first before it. */
+/** Returns the request rules in force on a day; before the first, those. */
 export function requestRulesOn(type: LeaveTypeFacts, day: string): RequestRules {
-  return type.requestRules.findLast(({ from }) => from <= day) ?? type.requestRules[0]!
+  return required(
+    type.requestRules.findLast(({ from }) => from <= day) ?? type.requestRules[0],
+    'the request rules of a leave type',
+  )
 }
 
-/** A type's name in a language: its other name is the one of the other language. */
+/** Returns a type's name in a language; `otherName` is in the company's other language. */
 export function typeName(
   type: { readonly name: string; readonly otherName: string | null },
   language: string,
@@ -93,7 +97,7 @@ export function typeName(
   return language === companyLanguage ? type.name : (type.otherName ?? type.name)
 }
 
-/** The language that the company writes its names in. */
+/** The language of the company's own names. */
 export async function loadCompanyLanguage(tx: Tx): Promise<string> {
   return (await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()).language
 }
@@ -104,7 +108,6 @@ type EntitlementColumns = Pick<
   'id' | 'months' | 'position_id' | 'employment_type' | 'department_id' | 'office_id' | 'amount' | 'is_stretch'
 >
 
-/** A version as the rules read it. */
 export function toTypeRules(
   of: { unit: Unit; kind: TypeKind },
   version: VersionSettings,
@@ -134,7 +137,11 @@ export function toTypeRules(
     increment:
       version.increment === null
         ? null
-        : { amount: version.increment, most: version.increment_most!, after: version.increment_after! },
+        : {
+            amount: version.increment,
+            most: required(version.increment_most, 'increment_most'),
+            after: required(version.increment_after, 'increment_after'),
+          },
     mostBalance: version.most_balance,
     carry: toLimit(version.carry_by, version.carry_most, version.carry_rate),
     carryMonths: version.carry_months,
@@ -177,14 +184,24 @@ function toRequestRules(version: VersionRow): RequestRules {
 }
 
 function toLimit(by: string, most: number | null, rate: number | null): TypeRules['carry'] {
-  if (by === 'days') return { by, most: most! }
-  return by === 'percent' ? { by, rate: rate! } : { by: 'none' }
+  if (by === 'days') return { by, most: required(most, 'the most of a limit') }
+  return by === 'percent' ? { by, rate: required(rate, 'the rate of a limit') } : { by: 'none' }
 }
 
 function toPayShare(version: VersionSettings): TypeRules['pay'] {
   if (version.pay_by === 'days')
-    return { by: 'days', first: version.pay_first!, share: version.pay_share, beyond: version.pay_beyond! }
+    return {
+      by: 'days',
+      first: required(version.pay_first, 'pay_first'),
+      share: version.pay_share,
+      beyond: required(version.pay_beyond, 'pay_beyond'),
+    }
   if (version.pay_by === 'service')
-    return { by: 'service', months: version.pay_months!, before: version.pay_before!, share: version.pay_share }
+    return {
+      by: 'service',
+      months: required(version.pay_months, 'pay_months'),
+      before: required(version.pay_before, 'pay_before'),
+      share: version.pay_share,
+    }
   return { by: 'all', share: version.pay_share }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lengthText } from './length-text.ts'
 
-it('LEA-09 SYS-12 an amount of leave is said with its unit, one of it alone in the singular', () => {
+it('LEA-09 SYS-12 formats an amount with its unit, in the singular for one', () => {
   const bothLanguages = (amount: number, unit: 'days' | 'hours') => [
     lengthText(amount, unit, 'en'),
     lengthText(amount, unit, 'zh-TW'),

@@ -4,7 +4,7 @@ import { leaveLabels } from '../labels.ts'
 import type { Amount, Unit } from '../ledger/type-rules.ts'
 import { amountText } from './amount-value.ts'
 
-/** `1 day`, `7.5 hours`: an amount of leave with its unit, as people say it. */
+/** Formats an amount with its unit: `1 day`, `7.5 hours`. */
 export function lengthText(amount: Amount, unit: Unit, language: Language): string {
   const count = amountText(amount, unit)
   const form = new Intl.PluralRules(language).select(Number(count)) === 'one' ? 'one' : 'other'

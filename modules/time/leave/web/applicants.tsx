@@ -11,7 +11,7 @@ import { leaveListApi } from '../request/contract.ts'
 import { LEAVE_FORMS, type LeaveForm, MoreLeaveForms } from './leave-forms.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
-/** Leave of everybody within reach; a row opens where it is decided, withdrawn or revoked. */
+/** List of leave in reach; a row opens its request. */
 export default function Applicants() {
   const t = useT()
   const go = useGo()

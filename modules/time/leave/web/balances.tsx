@@ -19,7 +19,7 @@ const OpeningFiles = lazyComponent(async () => (await import('../openings/web/op
 
 type BalanceListRow = z.output<typeof BalanceRow>
 
-/** Balances of people and types on any day; a row opens with its lines and what is to come. */
+/** List of balances on any day; a row opens its lines and forecast. */
 export default function Balances() {
   const t = useT()
   const { may } = useSession()

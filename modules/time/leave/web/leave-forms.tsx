@@ -4,7 +4,7 @@ import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
 
-/** What is asked for about leave, each with its form. */
+/** Request forms of the module. */
 export const LEAVE_FORMS = {
   leave: lazyComponent(async () => (await import('../request/web/leave-request-form.tsx')).LeaveForm),
   off_in_lieu: lazyComponent(async () => (await import('../off-in-lieu/web/off-in-lieu-form.tsx')).OffInLieuForm),
@@ -17,7 +17,7 @@ const MORE_FORMS = [
   { form: 'encashment', words: 'encashment' },
 ] as const
 
-/** What is asked for less often than leave: for oneself as far as the company has it, or entered for somebody. */
+/** Menu of less common requests: for oneself as far as the company offers them, or entered for somebody. */
 export function MoreLeaveForms({ says, onChoose }: { says: 'title' | 'enter'; onChoose: (form: LeaveForm) => void }) {
   const t = useT()
   const isOwn = says === 'title'

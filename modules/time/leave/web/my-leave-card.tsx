@@ -18,7 +18,7 @@ type Balance = z.output<typeof BalanceDetail>
 
 const MAX_SHOWN = 4
 
-/** What is left of the leave that the reader uses; a press asks for leave of it. */
+/** Home card of the reader's leave; clicking a type requests it. */
 export function MyLeaveCard() {
   const t = useT()
   const [asking, setAsking] = useState<string>()
@@ -72,7 +72,7 @@ export function MyLeaveCard() {
   )
 }
 
-/** Those with a balance, what was used of most first; what there is nothing of is asked for from the list of all. */
+/** Types with a balance, the most used first; empty ones are requested from the full list. */
 function usedFirst(balances: readonly Balance[]): Balance[] {
   return balances
     .filter(({ granted, carried, used, pending }) => granted + carried + used + pending > 0)

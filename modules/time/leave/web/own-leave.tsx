@@ -15,7 +15,7 @@ import { LEAVE_FORMS, type LeaveForm, MoreLeaveForms } from './leave-forms.tsx'
 
 const BestDays = lazyComponent(async () => (await import('../best-days/web/best-days.tsx')).BestDays)
 
-/** One's own leave: what is left of each type with its lines, and asking for it. */
+/** The reader's own leave: balances with lines, and requests. */
 export default function OwnLeave() {
   const t = useT()
   const [asking, setAsking] = useState<{ form: LeaveForm; days?: ChosenDays }>()

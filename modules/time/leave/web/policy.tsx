@@ -22,7 +22,7 @@ type Type = z.output<typeof LeaveTypeRow>
 type Bound = z.output<typeof LeaveBound>
 const { RecordDialog, Field } = recordForm(leaveBoundApi.create, leaveBoundApi.update)
 
-/** Leave types, and the days that are kept free of leave. */
+/** Leave types, and limits on absences. */
 export default function Policy() {
   const t = useT()
   const tabs = [

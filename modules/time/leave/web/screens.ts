@@ -8,7 +8,7 @@ import { defineScreens } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 const group = 'nav.leave'
 
-/** One's own leave; what others ask for, their balances, the types and the log. */
+/** Screens of leave: own leave, applicants, calendar, balances, types and the log. */
 export const screens = defineScreens(loadPages, [
   {
     path: 'application/leave/applicants',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './leave.module.css'
 
-/** What may be wider than its place: it scrolls by itself, with the keyboard too. */
+/** Section that scrolls wide content, also by keyboard. */
 export function ScrollSection({
   title,
   isWide = false,
@@ -12,7 +12,7 @@ export function ScrollSection({
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs the keyboard
     <section className={isWide ? `${classes.scroll} is-wide` : classes.scroll} tabIndex={0} aria-label={title}>
       {children}
     </section>

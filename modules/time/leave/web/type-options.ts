@@ -3,9 +3,9 @@ import { type Option, optionsInput } from '#web/inputs/options.ts'
 
 type TypeFilter = { kind?: 'earned'; may_encash?: true }
 
-/** The types to choose from, in the reader's language; found by either name. */
+/** Loads leave types in the reader's language; the search finds either name. */
 async function loadTypeOptions(search: string, which: TypeFilter = {}): Promise<Option[]> {
-  // What a type is made of comes with the first choice among them: no list needs it before.
+  // The contract loads with the first search; no list needs it before.
   const { leaveTypeApi } = await import('../policy/contract.ts')
   const { data } = await call(
     leaveTypeApi.list,
@@ -19,11 +19,10 @@ async function loadTypeOptions(search: string, which: TypeFilter = {}): Promise<
   }))
 }
 
-/** Every type of leave. */
 export const leaveTypeOptions = (search: string) => loadTypeOptions(search)
 
-/** Types of leave that are earned by work on days off. */
+/** Types that are earned by work on days off. */
 export const earnedTypeOptions = (search: string) => loadTypeOptions(search, { kind: 'earned' })
 
-/** Types of leave that may be paid out. */
+/** Types that may be paid out. */
 export const encashableTypeOptions = (search: string) => loadTypeOptions(search, { may_encash: true })

@@ -28,7 +28,7 @@ const planShift = async (key: string, day = DAY) => {
   expect((await planner.call(shiftApi.add, asked)).status).toBe(200)
 }
 
-it('HRM-01a a company without shifts is told so; with them nothing is planned yet', async () => {
+it('HRM-01a tells a company that it has no shifts; with shifts nothing is planned yet', async () => {
   expect((await loadComing()).has_shifts).toBe(false)
   const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
   const made = await planner.call(shiftApi.create, { name: 'Morning', short_name: 'AM', ...hours })
@@ -39,7 +39,7 @@ it('HRM-01a a company without shifts is told so; with them nothing is planned ye
   expect(days[0]).toEqual({ day: TODAY, planned: 0, open: null, short: [], untold: 0 })
 })
 
-it('HRM-01a SHF-07h it says who is missing and what nobody was told, until that is published', async () => {
+it('HRM-01a SHF-07h shows missing people and unpublished shifts until they are published', async () => {
   const week = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, saturday: 3, sunday: 3 }
   const needed = { shift_id: am, department_id: null, from_day: '2026-01-01', ...week }
   expect((await planner.call(needApi.create, needed)).status).toBe(200)
@@ -59,7 +59,7 @@ it('HRM-01a SHF-07h it says who is missing and what nobody was told, until that 
   expect(await of()).toMatchObject({ planned: 2, open: 1, untold: 0 })
 })
 
-it('HRM-01a whoever is away the whole day leaves their shift to somebody else', async () => {
+it('HRM-01a does not count the shift of a person who is away the whole day', async () => {
   const employee = server.employeeId(reports[0]!)
   await server.tenant('meridian', (tx) =>
     tx
@@ -70,7 +70,7 @@ it('HRM-01a whoever is away the whole day leaves their shift to somebody else', 
   expect((await loadComing()).days[2]).toMatchObject({ planned: 1, open: 2 })
 })
 
-it('HRM-01a a manager sees the shifts of their own people, and nothing said missing of the company', async () => {
+it('HRM-01a a manager sees their own people’s shifts and no missing people of the company', async () => {
   const stranger = PEOPLE.find(({ reportsTo, key }) => reportsTo !== 'farid' && key !== 'farid')!.key
   await planShift(stranger, addDays(TODAY, 3))
   const { days } = await loadComing(await server.as('farid', 'mgr'))
@@ -81,7 +81,7 @@ it('HRM-01a a manager sees the shifts of their own people, and nothing said miss
   expect((await own.call(shiftComingApi.coming, {})).status).toBe(403)
 })
 
-it('SHF-05h HRM-01a what a department needs is missing for its head and not for who plans some of its people; one who was told leaves the others untold', async () => {
+it('SHF-05h HRM-01a a department’s head sees its missing people, a planner of some of them does not; publishing to one leaves the others unpublished', async () => {
   const day = addDays(TODAY, 5)
   const department = await server.tenant('meridian', (tx) =>
     tx.selectFrom('department').select('id').where('name', '=', 'Operations').executeTakeFirstOrThrow(),

@@ -14,8 +14,8 @@ const planned = [
 ]
 const name = (shift: string) => shift.toUpperCase()
 
-describe('SHF-05 who is missing in coming shifts', () => {
-  it('one too many in one shift fills no other', () => {
+describe('SHF-05 missing people in coming shifts', () => {
+  it('a surplus in one shift fills no other', () => {
     const [first] = coverByDay(
       DAYS,
       planned,
@@ -32,18 +32,18 @@ describe('SHF-05 who is missing in coming shifts', () => {
     })
   })
 
-  it('nobody planned for a shift that needs people is as many missing', () => {
+  it('a needed shift without anybody planned misses all its people', () => {
     const [, second] = coverByDay(DAYS, planned, [need('night', null, 3)], [{ department: null }], name)
     expect(second).toMatchObject({ planned: 0, open: 3, short: [{ heads: 0, needed: 3 }] })
   })
 
-  it('several departments need together what each needs', () => {
+  it('several departments together need the sum of their needs', () => {
     const needs = [need('day', 'a', 2), need('day', 'b', 3), need('day', 'c', 9)]
     const [first] = coverByDay(DAYS, planned, needs, [{ department: 'a' }, { department: 'b' }], name)
     expect(first).toMatchObject({ open: 2, short: [{ shift: 'DAY', heads: 3, needed: 5 }] })
   })
 
-  it('nothing is said missing where nobody said how many, or of whom', () => {
+  it('nothing is missing where no need is set or the scope is unknown', () => {
     expect(coverByDay(DAYS, planned, [], [{ department: null }], name)[0]).toMatchObject({ open: null, short: [] })
     expect(coverByDay(DAYS, planned, [need('day', null, 9)], [], name)[0]).toMatchObject({ open: null, short: [] })
   })

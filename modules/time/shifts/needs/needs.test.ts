@@ -10,7 +10,7 @@ const need = (department: string | null, from: string, weekdays: number, weekend
 const FRIDAY = '2026-12-04'
 const SATURDAY = '2026-12-05'
 
-it('SHF-05g SHF-07h people that a shift needs go by department, day of the week and the day from which it was said', () => {
+it('SHF-05g SHF-07h needed people depend on department, weekday and the day from which the number is set', () => {
   const needs = [need('care', '2026-01-01', 4, 2), need('care', SATURDAY, 5, 3), need('sales', '2026-06-01', 1, 0)]
   const of = (day: string, department: string | null, shift = 'am') => neededHeads(needs, shift, day, { department })
   expect([of(FRIDAY, 'care'), of(SATURDAY, 'care'), of('2025-12-31', 'care')]).toEqual([4, 3, undefined])

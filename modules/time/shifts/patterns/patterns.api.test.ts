@@ -42,8 +42,8 @@ const fieldErrors = ({ body }: { body: ReplyBody }) =>
   Object.entries(body.errors ?? {}).map(([field, [said]]: ReplyBody) => [field, said])
 const nameOf = (id: string | null) => Object.keys(shift).find((name) => shift[name] === id) ?? 'off'
 
-describe('SHF-02 patterns of shifts', () => {
-  it('SHF-02c a rotation is kept by name, changed and removed; what cannot be is said at its field', async () => {
+describe('SHF-02 shift patterns', () => {
+  it('SHF-02c stores, changes and removes a named rotation; reports errors at their field', async () => {
     const made = await good(create('Four on, two off', 'am×4, off×2'))
     expect(made).toMatchObject({ rotation: 'AM, AM, AM, AM, OFF, OFF', days: 6, actions: ['edit', 'delete'] })
     expect(fieldErrors(await create('four ON, two off', 'AM'))).toEqual([['name', 'Another pattern has this name.']])
@@ -74,7 +74,7 @@ describe('SHF-02 patterns of shifts', () => {
     expect((await staff.call(patternApi.create, { name: 'Z', rotation: 'AM' })).status).toBe(403)
   })
 
-  it('SHF-02d SHF-03b SHF-07a it is looked at before it is painted: what is left, what clashes and what is warned of, and nothing is written', async () => {
+  it('SHF-02d SHF-03b SHF-07a previews a rotation before painting: skipped days, overlaps and warnings, and writes nothing', async () => {
     const { id } = await good(create('Nine days', 'AM, AM, AM, NT, NT, NT, OFF, OFF, OFF'))
     const [devi, razak] = [server.employeeId('devi'), server.employeeId('razak')]
     const span = { from: '2026-12-07', until: '2026-12-12' }

@@ -12,7 +12,7 @@ const SHIFTS = [
 ]
 
 describe('SHF-02 rotations', () => {
-  it('SHF-02c four on and two off are read as they are typed, also with how often and in Chinese', () => {
+  it('SHF-02c reads typed rotations, with repeats and in Chinese', () => {
     const parseRotation = (typed: string) => readRotation(typed, SHIFTS)
     expect(parseRotation('AM, AM，am、 nt ,OFF,\nOFF,')).toEqual({ days: ['am', 'am', 'am', 'nt', null, null] })
     expect(parseRotation('AM×4, OFF * 2')).toEqual({ days: ['am', 'am', 'am', 'am', null, null] })
@@ -26,7 +26,7 @@ describe('SHF-02 rotations', () => {
     expect(parseRotation(' , ')).toEqual({ days: [] })
   })
 
-  it('SHF-02d complaint 44: three shifts over nine days go on from the day somebody begins with, over the end of a month', () => {
+  it('SHF-02d complaint 44: three shifts over nine days continue from the chosen start day, over the end of a month', () => {
     const days = ['am', 'am', 'am', 'nt', 'nt', 'nt', null, null, null]
     const span = { first: '2026-12-30', last: '2027-01-02' }
     const of = (beginsWith: number) => rotationDays(days, span, beginsWith).map(({ day, shift }) => [day, shift])
@@ -41,7 +41,7 @@ describe('SHF-02 rotations', () => {
     expect(of(10)).toEqual(of(1))
   })
 
-  it('SHF-02c what is written is read again, and a month goes on where the one before it ended', () => {
+  it('SHF-02c reads back what it writes, and a month continues where the one before ended', () => {
     const day = fc.constantFrom('am', 'nt', 'x', 'zh', 'sp', null)
     const rotation = fc.array(day, { minLength: 1, maxLength: 62 })
     const nameOf = (id: string) => SHIFTS.find((shift) => shift.id === id)!.shortName

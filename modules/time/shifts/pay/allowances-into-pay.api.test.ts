@@ -97,7 +97,7 @@ async function closeRun(id: string) {
 }
 
 describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
-  it('SHF-01h PAY-06h PAY-14 published days are in the run of their month, and what they come to otherwise in the next', async () => {
+  it('SHF-01h PAY-06h PAY-14 the run of their month pays published days, and the next run pays later changes', async () => {
     await planShifts('2026-11-02', '2026-11-06', 'NT')
     await planShifts('2026-11-09', '2026-11-10', 'AM')
     const november = await month.calculated({ period: '2026-11' })
@@ -174,7 +174,7 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
       })
   })
 
-  it('SHF-01h PAY-06h in Taiwan an allowance in its currency is a wage of the month, and one in another currency is not paid by it', async () => {
+  it('SHF-01h PAY-06h in Taiwan an allowance in its currency is a wage of the month, and one in another currency is not paid', async () => {
     const ting = month.server.employeeId('yu.ting')
     const made = async (short_name: string, allowance: number, currency: string) =>
       (

@@ -58,8 +58,8 @@ const withAbsence = (part: DayAway['part'], more: Partial<DayAway> = {}): Partia
 const of = (...days: Workday[]) =>
   shiftAllowances(days, '2026-11-01', SHIFTS, 'MYR').map(({ shift: id, day: on, amount }) => [id, on, amount])
 
-describe('SHF-01 allowances of shifts', () => {
-  it('SHF-01h PAY-14 each shift of a day pays its own as it is on the day, in the currency of the run', () => {
+describe('SHF-01 shift allowances', () => {
+  it('SHF-01h PAY-14 each shift of a day pays its allowance of that day, in the currency of the run', () => {
     expect(of(day(['PM']), day(['PM', 'NT']), day(['PM']), day(['AM']), day(['TW']), day([]))).toEqual([
       ['PM', '2026-11-01', 10_00],
       ['PM', '2026-11-02', 10_00],
@@ -68,7 +68,7 @@ describe('SHF-01 allowances of shifts', () => {
     ])
   })
 
-  it('SHF-01h the weekly pattern and a shift that its planner does not know pay none, and the least amount is paid', () => {
+  it('SHF-01h the weekly pattern and unknown shifts pay no allowance, and the smallest amount is paid', () => {
     const [known] = day(['NT']).shift!.parts
     const shiftWith = (shift: string | null) => ({ ...day(['NT']).shift!, parts: [{ ...known!, shift }] })
     expect(of({ ...day([]), hours })).toEqual([])
@@ -77,7 +77,7 @@ describe('SHF-01 allowances of shifts', () => {
     expect(of(day(['SEN']))).toEqual([['SEN', '2026-11-01', 1]])
   })
 
-  it('SHF-01h a day away from all of it pays none, a part of it or leave that waits all; a holiday is worked', () => {
+  it('SHF-01h a day away in full pays no allowance, partial or pending leave the whole one; a holiday is worked', () => {
     const holiday = { id: 'h', name: 'H', name_zh: null, kind: 'public', part: 'whole' } as const
     expect(of(day(['NT'], withAbsence('whole')))).toEqual([])
     expect(of(day(['NT'], { away: [...withAbsence('first').away!, ...withAbsence('second').away!] }))).toEqual([])
@@ -89,7 +89,7 @@ describe('SHF-01 allowances of shifts', () => {
     expect(of(day(['NT'], { employed: false }))).toEqual([])
   })
 
-  it('SHF-01h ATT-09h a day of which all that was left was missed pays none, one minute less all of it', () => {
+  it('SHF-01h ATT-09h a day missed completely pays no allowance, one minute less pays all of it', () => {
     const paidDays = (minutes: number, more: Partial<Workday> = {}) =>
       shiftAllowances([day(['NT']), day(['NT'], more)], '2026-11-01', SHIFTS, 'MYR', new Map([['2026-11-02', minutes]]))
         .map(({ day: on }) => on.slice(8))
@@ -99,7 +99,7 @@ describe('SHF-01 allowances of shifts', () => {
     expect([paidDays(180, withAbsence('first')), paidDays(179, withAbsence('first'))]).toEqual(['01', '01,02'])
   })
 
-  it('SHF-01h PAY-14 the words name every day, so that a clerk can add it up', () => {
+  it('SHF-01h PAY-14 the description names every day, so that a clerk can add it up', () => {
     const own = shiftAllowances(
       [day(['PM']), day(['PM']), day(['PM']), day([]), day(['PM'])],
       '2026-11-01',
@@ -115,7 +115,7 @@ describe('SHF-01 allowances of shifts', () => {
     expect(allowanceText('Evening', [], 'MYR', 'en')).toBe('Evening: no days')
   })
 
-  it('SHF-01h a figure has the same id as long as its person, shift and pay are the same', () => {
+  it('SHF-01h an amount keeps its id for the same person, shift and run', () => {
     const paidIn = { month: '2026-11', kind: 'monthly', sequence: 1 } as const
     expect(allowanceId('e', 's', paidIn)).toBe(allowanceId('e', 's', { ...paidIn }))
     const others = [

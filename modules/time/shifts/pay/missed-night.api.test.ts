@@ -19,7 +19,7 @@ afterAll(() => month.server.stop())
 const openRun = async (period: string): Promise<string> =>
   (await expectOk(month.payroll.call(payrollApi.create, { group_id: month.groupId, period }))).id
 
-it('SHF-01h ATT-09h PAY-14 a night that nobody came to has no allowance once it is taken off pay, also where that is found after pay', async () => {
+it('SHF-01h ATT-09h PAY-14 a missed night has no allowance once it is deducted, also when that is found after payment', async () => {
   const admin = await month.server.as('aminah', 'Company Admin')
   const planner = await month.server.as('hafiz', 'Shift Planner')
   const night = { name: 'Night', short_name: 'NT', from_day: '2026-01-01', start: '23:00', end: '07:00' }

@@ -79,7 +79,7 @@ const loadNumber = async (key: string) =>
     )
   ).employee_no
 
-it('SHF-02a ACL-1 days of people out of reach are neither shown, changed, given away nor read from a file, and nothing is said of them', async () => {
+it('SHF-02a ACL-1 days of people out of reach are not shown, changed, given away or imported, and nothing about them is disclosed', async () => {
   const day = '2027-01-04'
   await planShift('devi', day, null)
   await planShift('priya', day, am)
@@ -110,7 +110,7 @@ it('SHF-02a ACL-1 days of people out of reach are neither shown, changed, given 
   expect(replyText(await importSheet(file))).toBe('200')
 })
 
-it('SHF-02a days that are put lie within the days that are looked at at once', async () => {
+it('SHF-02a changed days lie within the limit of days loaded at once', async () => {
   const first = '2027-02-01'
   const put = (away: number) =>
     call(shiftApi.put, {
@@ -125,7 +125,7 @@ it('SHF-02a days that are put lie within the days that are looked at at once', a
   expect(await put(MAX_DAYS - 1)).toBe('200')
 })
 
-it('SHF-01el SHF-02e what is planned, locked, opened and taken out as a file leaves its entries', async () => {
+it('SHF-01el SHF-02e planning, locking, unlocking and exporting are logged', async () => {
   const day = '2027-03-01'
   await planShift('rosli', day, am)
   const span = { employee_ids: [idOf('rosli')], from: day, until: addDays(day, 1) }
@@ -143,7 +143,7 @@ it('SHF-01el SHF-02e what is planned, locked, opened and taken out as a file lea
   expect((await loadAuditEntries('export')).at(-1)).toMatchObject({ name: 'shift', after: { rows: 1, format: 'csv' } })
 })
 
-it('SHF-01e a number whose zeros in front a spreadsheet cut is of the only person who has it with them, and no other text is', async () => {
+it('SHF-01e a number without its leading zeros means the only person who has it with them; other texts do not', async () => {
   const day = '2027-05-03'
   const setNumber = (key: string, employee_no: string) =>
     inCompany((tx) => tx.updateTable('employee').set({ employee_no }).where('id', '=', idOf(key)).execute())
@@ -167,7 +167,7 @@ it('SHF-01e a number whose zeros in front a spreadsheet cut is of the only perso
   }
 })
 
-it('SHF-01e a sheet is refused for days that are none, twice, too many, or of two meanings', async () => {
+it('SHF-01e refuses a spreadsheet with invalid, repeated, too many or ambiguous days', async () => {
   const number = await loadNumber('muthu')
   const of = (...heads: string[]) => `Staff No,${heads.join()}\n${[number, ...heads.map(() => 'AM')].join()}\n`
   const days = (count: number) => Array.from({ length: count }, (_, at) => addDays('2027-04-01', at))
@@ -190,7 +190,7 @@ it('SHF-01e a sheet is refused for days that are none, twice, too many, or of tw
   })
 })
 
-it('SHF-01e of a workbook the plan is read that is shown, wherever it stands; numbers come from their own column, and totals stop nobody', async () => {
+it('SHF-01e reads the visible plan of a workbook anywhere in it; numbers come from their own column, and totals are ignored', async () => {
   const number = await loadNumber('muthu')
   const content = await writeXlsx({
     sheets: [
@@ -232,7 +232,7 @@ it('SHF-01e of a workbook the plan is read that is shown, wherever it stands; nu
   })
 })
 
-it('SHF-01e a column that only counts the rows plans nobody whose number happens to be so, unless the name fits', async () => {
+it('SHF-01e a column that counts rows plans nobody unless the name fits', async () => {
   const muthu = await loadNumber('muthu')
   const setMuthuNumber = (number: string) =>
     inCompany((tx) => tx.updateTable('employee').set({ employee_no: number }).where('id', '=', idOf('muthu')).execute())
@@ -253,7 +253,7 @@ it('SHF-01e a column that only counts the rows plans nobody whose number happens
   }
 })
 
-it('SHF-02ef the plan says what is locked, what people were told otherwise, and mends no day that is locked', async () => {
+it('SHF-02ef the plan shows locked days and unpublished changes, and suggests no change of a locked day', async () => {
   const day = '2027-05-03'
   const at = { employee_ids: [idOf('wei.chen')], from: day, until: addDays(day, 2) }
   const loadPlanRow = async (more: object = {}) =>
@@ -287,7 +287,7 @@ it('SHF-02ef the plan says what is locked, what people were told otherwise, and 
   expect(await marks()).toEqual(['10', '10', '00'])
 })
 
-it('SHF-01i SYS-17 a look at the plan counts the people whose pay it shows', async () => {
+it('SHF-01i SYS-17 reading the plan logs the number of people whose pay it shows', async () => {
   const span = { from: '2027-05-10', until: '2027-05-10' }
   const counts = (by: string) =>
     inCompany(async (tx) =>
@@ -309,7 +309,7 @@ it('SHF-01i SYS-17 a look at the plan counts the people whose pay it shows', asy
   await expect.poll(() => counts('Nurul'), { timeout: patience(15_000) }).toEqual([0])
 })
 
-it('SHF-05h ACL-1 what a department needs is told of the whole of it alone: to who plans it or the company', async () => {
+it('SHF-05h ACL-1 needs are shown only for a whole department, to people who plan it or the company', async () => {
   const departments = await inCompany((tx) => tx.selectFrom('department').select(['id', 'name']).execute())
   const [operations, sales] = ['Operations', 'Sales'].map((name) => departments.find((one) => one.name === name)!.id)
   const week = Object.fromEntries(WEEK.map((day) => [day, 2]))
@@ -357,7 +357,7 @@ const insert = (key: string, day: Day, shift_id: string) => (tx: Tx) =>
     .values({ employee_id: idOf(key), day, shift_id })
     .execute()
 
-it('SHF-02a of two who plan one day at once the second sees what the first put there', {
+it('SHF-02a the second of two planners of one day sees what the first wrote', {
   timeout: patience(60_000),
 }, async () => {
   const day = '2027-06-21'
@@ -371,7 +371,7 @@ it('SHF-02a of two who plan one day at once the second sees what the first put t
   expect((await loadCells('hakim', day)).map(({ shift_id }) => shift_id)).toEqual([am])
 })
 
-it('SHF-02e what is planned while a day is being published is told with it', {
+it('SHF-02e a change during publishing is published with it', {
   timeout: patience(60_000),
 }, async () => {
   const day = '2027-06-07'
@@ -381,7 +381,7 @@ it('SHF-02e what is planned while a day is being published is told with it', {
   expect(await loadCells('hakim', day)).toMatchObject([{ shift_id: am, published: true, locked: true }])
 })
 
-it('SHF-01e what is planned for somebody while they take a shift over stays', {
+it('SHF-01e a plan made for a person during their swap stays', {
   timeout: patience(60_000),
 }, async () => {
   const day = '2027-06-14'

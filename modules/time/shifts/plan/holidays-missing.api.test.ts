@@ -37,7 +37,7 @@ const move = (who: string, day: string, office: string) =>
       select ${id}::uuid, ${day}, id, 'full_time', 'active_confirmed' from office where code = ${office}`.execute(tx)
   })
 
-it('ORG-05 F4 the planner says each year in view without holidays, of the offices that its people have in it', async () => {
+it('ORG-05 F4 the planner lists each visible year without holidays, for the offices of its people', async () => {
   expect(await loadMissingHolidays(['razak', 'devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
   expect(await loadMissingHolidays(['razak', 'yu.ting'], OVER_NEW_YEAR)).toEqual([
     'Kuala Lumpur 2026',
@@ -51,7 +51,7 @@ it('ORG-05 F4 the planner says each year in view without holidays, of the office
   expect(await loadMissingHolidays(['razak'], ['2026-12-01', '2026-12-31'])).toEqual([])
 })
 
-it('ORG-05 F4 an office is said for the years in which somebody in view is in it, whatever the others are in', async () => {
+it('ORG-05 F4 lists an office only for years in which a visible person belongs to it', async () => {
   await server.tenant('meridian', (tx) => tx.deleteFrom('holiday').execute())
   await move('devi', '2027-01-01', 'TPE')
   expect(await loadMissingHolidays(['devi'], OVER_NEW_YEAR)).toEqual(['Kuala Lumpur 2026', 'Taipei 2027'])

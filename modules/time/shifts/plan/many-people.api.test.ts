@@ -40,7 +40,7 @@ const join = (first: number, last: number) =>
 const replyText = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
 
-it('SHF-02a so many days of people are planned at once, and not a day more', async () => {
+it('SHF-02a plans up to the limit of days of people at once', async () => {
   const [people, days] = [400, 50]
   expect(people * days).toBe(MAX_CELLS)
   const employee_ids = many.slice(0, people).map(({ id }) => id)
@@ -70,7 +70,7 @@ it('SHF-02a so many days of people are planned at once, and not a day more', asy
   )
 })
 
-it('SHF-01e a thousand people are asked for at once, and not one more', async () => {
+it('SHF-01e loads a thousand people at once and not one more', async () => {
   const day = { from: FIRST, until: FIRST }
   expect(replyText(await planner.call(shiftApi.show, day))).toBe('200')
   await join(MAX_PEOPLE + 1, MAX_PEOPLE + 1)

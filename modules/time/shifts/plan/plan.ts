@@ -15,8 +15,14 @@ import { hoursText } from '#base/days/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
 import { required } from '#base/required.ts'
 import { findMissingHolidays, holidayText } from '#calendar/holidays.ts'
-import type { RosterSource } from '#calendar/workdays.ts'
-import { loadLazyWorkdays, loadWorkdays, minutesPlanned, type Workday, wholeWeeks } from '#calendar/workdays.ts'
+import {
+  loadLazyWorkdays,
+  loadWorkdays,
+  minutesPlanned,
+  type RosterSource,
+  type Workday,
+  wholeWeeks,
+} from '#calendar/workdays.ts'
 import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context/context.ts'
 import { idIn } from '#server/database/id-in.ts'

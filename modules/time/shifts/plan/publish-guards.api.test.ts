@@ -51,7 +51,7 @@ const loadPublished = (employee: string, day: string) =>
     tx.selectFrom('shift_published').selectAll().where('employee_id', '=', employee).where('day', '=', day).execute(),
   )
 
-it('SHF-01i ACL-5 an allowance is set by whoever may change pay, and is masked in the log', async () => {
+it('SHF-01i ACL-5 only people who may change pay set an allowance, and the audit log masks it', async () => {
   const hours = { from_day: '2026-01-01', start: '08:00', end: '16:00', break_minutes: 60 }
   const given = { ...hours, name: 'Rich', short_name: 'RICH', allowance: 5_000_07 }
   const refused = { status: 403, body: { code: 'pay_amount_right' } }
@@ -73,7 +73,7 @@ it('SHF-01i ACL-5 an allowance is set by whoever may change pay, and is masked i
   expect((await reader.call(activityApi.log, { per_page: 200 })).text).not.toContain('5,000.07')
 })
 
-it('SHF-01i ACL-1 what a shift pays is shown to whoever may see pay: in lists, in what is planned, in files and by no order', async () => {
+it('SHF-01i ACL-1 shows allowances only to people who may see pay: in lists, in plans, in files and not by sorting', async () => {
   const { KUL, PEN } = month.server.companies.meridian!.offices
   const hours = { from_day: '2026-01-01', start: '08:00', end: '16:00' }
   const amounts = { A1: 7_777_13, B1: 9_999_13, C1: 8_888_13 }
@@ -161,7 +161,7 @@ it('SHF-01j ACL-5 nobody publishes their own days with an allowance while somebo
   expect((await loadPublished(hafiz, '2026-11-02'))[0]).toMatchObject({ published_by_name: 'Aminah binti Yusof' })
 })
 
-it('SHF-01j ACL-5 only one’s own days that may pay wait for somebody else: by their shift or by what stands in for it', async () => {
+it('SHF-01j ACL-5 only own days that may pay wait for somebody else: by their shift or its replacement', async () => {
   // What others are paid is theirs to publish, beside a day of their own that pays nothing.
   await planShift([hafiz], '2026-11-09', 'AM')
   await planShift([razak], '2026-11-09', 'NT')
@@ -187,7 +187,7 @@ it('SHF-01j ACL-5 only one’s own days that may pay wait for somebody else: by 
   expect(await expectOk(publish([hafiz], '2026-11-11'))).toMatchObject({ told: 1, left_out: false })
 })
 
-it('SHF-01k PAY-06h ACL-5 days that an approved run has paid are published by whoever prepares pay, and the next run says by whom', async () => {
+it('SHF-01k PAY-06h ACL-5 only people who prepare pay publish days that an approved run has paid, and the next run names them', async () => {
   const november = await month.calculated({ period: '2026-11' })
   await tickOff(month.payroll, november.id)
   const at = async () => (await month.run(november.id)).version

@@ -54,8 +54,8 @@ const suggestedFixes = (
   ])
 }
 
-describe('SHF-07 the nearest change that clears a warning', () => {
-  it('SHF-07f too little rest: the shift that begins closest, here or on the day before', () => {
+describe('SHF-07 suggesting a fix', () => {
+  it('SHF-07f clears too little rest with the shift of the closest start, here or on the day before', () => {
     // Ten in the morning is eleven hours after eleven at night.
     expect(suggestedFixes(['PM', 'AM', 'OFF'])).toEqual([['rest', { day: '2026-12-08', shift: 'DAY' }]])
     expect(suggestedFixes(['PM', 'AM', 'OFF'], (on) => on === MONDAY)).toEqual([
@@ -64,7 +64,7 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     expect(suggestedFixes(['PM', 'AM', 'OFF'], () => false)).toEqual([['rest', undefined]])
   })
 
-  it('SHF-07f of two that are as near the warned day is offered, not the one before', () => {
+  it('SHF-07f prefers the warned day between two equal changes', () => {
     // Three hours earlier the day before or three hours later on the day itself: both leave eleven hours.
     const [early, late] = [at(12, 20), at(10, 18)]
     const nearbyShifts = (on: Day): Choice[] => [
@@ -77,7 +77,7 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     ])
   })
 
-  it('SHF-07f only too little rest is mended on the day before; a day of two shifts and one of the weekly pattern by nobody', () => {
+  it('SHF-07f changes the day before only for too little rest, and never a day of two shifts or of the weekly pattern', () => {
     expect(suggestedFixes(Array(7).fill('SHORT'))).toEqual([['days_in_row', { day: '2026-12-13', shift: null }]])
     expect(suggestedFixes(Array(7).fill('SHORT'), (on) => on < '2026-12-13')).toEqual([['days_in_row', undefined]])
     // The weekly pattern of Monday ends at eleven at night: Tuesday's shift is moved, never the pattern.
@@ -89,13 +89,13 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     expect(suggestedFixes(['OFF', both, 'OFF']).map(([, mend]) => mend)).toEqual([undefined])
   })
 
-  it('SHF-07g a seventh day in a row: only a day off clears it', () => {
+  it('SHF-07g clears a seventh day in a row only with a day off', () => {
     expect(suggestedFixes(Array(7).fill('DAY')).filter(([rule]) => rule === 'days_in_row')).toEqual([
       ['days_in_row', { day: '2026-12-13', shift: null }],
     ])
   })
 
-  it('SHF-06a SHF-07f where rest was too little already, a shift that is on with the one before or after is not offered', () => {
+  it('SHF-06a SHF-07f does not offer a shift that overlaps its neighbour when rest was too short before', () => {
     const longest = (names: readonly string[], offered: Choice) => {
       const days = names.map(day)
       const warnings = findWarnings(MONDAY, days, MONDAY, TW)
@@ -116,7 +116,7 @@ describe('SHF-07 the nearest change that clears a warning', () => {
     expect(longest(['OFF', 'LONG', 'AM'], { shift: 'LATE', name: 'LATE', hours: at(15, 23) })?.shift).toBe('LATE')
   })
 
-  it('SHF-07efg what is offered clears the warning, brings no other and changes one day', () => {
+  it('SHF-07efg every offer clears the warning, adds none and changes one day', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.keys(SHIFTS)), { minLength: 3, maxLength: 14 }), (names) => {
         const days = names.map(day)

@@ -44,8 +44,8 @@ const warningsFound = (days: readonly string[], rules: PlanRules, from = MONDAY)
     rules,
   ).map(({ day: at, rule, found: value, source }) => [at.slice(5), rule, value, source?.en ?? null])
 
-describe('SHF-07 what a plan is warned of', () => {
-  it('SHF-07f rest between shifts: eleven hours in Taiwan, no figure of law in Malaysia, the company’s own where it is more', () => {
+describe('SHF-07 plan warnings', () => {
+  it('SHF-07f warns of short rest: eleven hours in Taiwan, no legal figure in Malaysia, the company’s own where it is longer', () => {
     const late = ['15-8', '9-8', '']
     expect(warningsFound(late, TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
     expect(warningsFound(late, MY)).toEqual([])
@@ -56,7 +56,7 @@ describe('SHF-07 what a plan is warned of', () => {
     expect(warningsFound(['23-8', '17-8'], TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
   })
 
-  it('SHF-07g one day off in seven: the seventh day in a row, over the end of a year, and not after leave', () => {
+  it('SHF-07g warns of the seventh day in a row, over the end of a year, and not after leave', () => {
     const week = Array(7).fill('9-5')
     expect(warningsFound(week, MY)).toEqual([['01-03', 'days_in_row', 7, 'Employment Act 1955 s.59']])
     expect(warningsFound(week, TW)).toEqual([['01-03', 'days_in_row', 7, 'Labor Standards Act art. 36']])
@@ -65,7 +65,7 @@ describe('SHF-07 what a plan is warned of', () => {
     expect(findWarnings(MONDAY, days, MONDAY, MY)).toEqual([])
   })
 
-  it('SHF-07e hours of a day and a week, each on the day where it is beyond', () => {
+  it('SHF-07e warns of too many hours of a day and a week, on the day that exceeds them', () => {
     expect(warningsFound(['7-12', '', '7-12.5'], MY)).toEqual([['12-30', 'day', 750, 'Employment Act 1955 s.60A(7)']])
     expect(warningsFound(['9-9', '9-9', '9-9', '9-9', '9-9'], MY)).toEqual([])
     expect(warningsFound(['9-9', '9-9', '9-9', '9-9', '9-9', '9-1'], MY)).toEqual([
@@ -79,7 +79,7 @@ describe('SHF-07 what a plan is warned of', () => {
     ])
   })
 
-  it('SHF-07e overtime of a month: beyond the normal hours of day and week, counted once', () => {
+  it('SHF-07e warns of monthly overtime beyond the normal hours of day and week, counted once', () => {
     // Four hours beyond eight on each of twelve days of January: 48 of 46, on the last of them.
     const days = ['', '', '', '', '', '', '', ...Array(3).fill(['7-12', '7-12', '7-12', '7-12', '', '', '']).flat()]
     expect(warningsFound(days, TW).filter(([, rule]) => rule === 'month')).toEqual([
@@ -87,7 +87,7 @@ describe('SHF-07 what a plan is warned of', () => {
     ])
   })
 
-  it('SHF-07e days before the plan are looked back on and warned of no more; the weekly pattern alone never is', () => {
+  it('SHF-07e uses days before the plan without warning of them, and never warns of the weekly pattern alone', () => {
     expect(warningsFound(['15-8', '9-8', ''], TW, '2026-12-30')).toEqual([])
     expect(warningsFound(Array(7).fill('p9-8'), TW)).toEqual([])
     expect(

@@ -30,8 +30,8 @@ function plannedDay(hours: Workday['hours'], more: Partial<Workday> = {}): Workd
 const kindsOn = (day: string, workday: Workday, restDays = WEEKEND) =>
   sharedDays(day, [workday], restDays).map(({ kinds }) => kinds.join(' '))
 
-describe('SHF-07 fair shares: nights, weekends and public holidays of a plan', () => {
-  it('SHF-07 night is from ten in the evening to six, before midnight and after it', () => {
+describe('SHF-07 fair shares of nights, weekends and public holidays', () => {
+  it('SHF-07 night is from 22:00 to 06:00, on both sides of midnight', () => {
     expect(minutesAtNight(NIGHT)).toBe(420)
     expect(minutesAtNight(DAY)).toBe(0)
     expect(minutesAtNight(at(2, 8))).toBe(240)
@@ -39,19 +39,19 @@ describe('SHF-07 fair shares: nights, weekends and public holidays of a plan', (
     expect(minutesAtNight({ start: 0, end: 24 * 60 })).toBe(480)
   })
 
-  it('SHF-07 three hours of it make a night shift, a minute less does not', () => {
+  it('SHF-07 three hours at night make a night shift, one minute less does not', () => {
     const shiftUntil = (end: number) => plannedDay(workHours({ start: 17 * 60, end, break: 0, divides: null }))
     expect(kindsOn('2026-12-04', shiftUntil(60))).toEqual(['night'])
     expect(kindsOn('2026-12-04', shiftUntil(59))).toEqual([])
   })
 
-  it('SHF-07 a night over midnight counts once, on the day on which it begins, as all that this day is', () => {
+  it('SHF-07 a night over midnight counts once, for the day on which it begins and everything that day is', () => {
     expect(kindsOn('2026-12-05', plannedDay(NIGHT, { holidays: [HOLIDAY] }))).toEqual(['night weekend holiday'])
     const both = sharedDays('2026-12-04', [plannedDay(NIGHT), plannedDay(null)], WEEKEND)
     expect(both.map(({ day }) => day)).toEqual(['2026-12-04'])
   })
 
-  it('SHF-07 of two shifts on a day one by night makes it a night, and a day that is no holiday names none', () => {
+  it('SHF-07 one night shift of two makes the day a night, and a plain day names no holiday', () => {
     const [day] = plannedDay(DAY).shift!.parts
     const [late] = plannedDay(NIGHT).shift!.parts
     const both = plannedDay(DAY, { shift: { ...plannedDay(DAY).shift!, parts: [day!, late!] } })
@@ -60,13 +60,13 @@ describe('SHF-07 fair shares: nights, weekends and public holidays of a plan', (
     ])
   })
 
-  it('SHF-07 a weekend is what the office has off each week', () => {
+  it('SHF-07 the office’s weekly days off are its weekend', () => {
     expect(kindsOn('2026-12-04', plannedDay(DAY))).toEqual([])
     expect(kindsOn('2026-12-04', plannedDay(DAY), () => [5, 6])).toEqual(['weekend'])
     expect(kindsOn('2026-12-06', plannedDay(DAY), () => [5, 6])).toEqual([])
   })
 
-  it('SHF-07 the weekly pattern, a day away and the company’s own day off count as none', () => {
+  it('SHF-07 the weekly pattern, days away and the company’s own days off count as none', () => {
     expect(kindsOn('2026-12-05', plannedDay(DAY, { shift: null }))).toEqual([])
     const leave = { source: 'leave', id: '1', type: '1', part: 'whole', paid: 1_000_000 } as const
     expect(kindsOn('2026-12-05', plannedDay(DAY, { away: [leave] }))).toEqual([])
@@ -74,7 +74,7 @@ describe('SHF-07 fair shares: nights, weekends and public holidays of a plan', (
     expect(kindsOn('2026-12-04', plannedDay(DAY, { holidays: [{ ...HOLIDAY, kind: 'company' }] }))).toEqual([])
   })
 
-  it('SHF-07 each is told beside the average, to a tenth', () => {
+  it('SHF-07 compares each count with the average, to a tenth', () => {
     const differences = (counts: readonly number[]) => counts.map(averageDifference(counts))
     expect(differences([3, 1, 1])).toEqual([1.3, -0.7, -0.7])
     expect(differences([2, 2])).toEqual([0, 0])

@@ -67,7 +67,7 @@ const loadShares = async (more: object = {}, who = planner) => {
 }
 const figures = ({ nights, weekends, holidays }: ReplyBody) => [nights, weekends, holidays]
 
-it('SHF-07 nights, weekends and holidays of the year stand beside the average, published or not', async () => {
+it('SHF-07 lists nights, weekends and holidays of the year beside the average, published or not', async () => {
   expect(await loadShares()).toEqual([])
   // Friday to Sunday by night; Christmas is a Friday.
   await plan(first, night, '2026-12-11', '2026-12-13')
@@ -80,7 +80,7 @@ it('SHF-07 nights, weekends and holidays of the year stand beside the average, p
   expect((await loadShares({ sort: 'nights' })).map(({ full_name }) => full_name)).toEqual([second, first].map(nameOf))
 })
 
-it('SHF-07 a search leaves the average of everybody, and another year has its own days', async () => {
+it('SHF-07 a search keeps everybody’s average, and another year has its own days', async () => {
   const [found] = await loadShares({ search: nameOf(first) })
   expect(found.nights_beside).toBe(1.5)
   await plan(second, night, '2027-01-01')
@@ -93,7 +93,7 @@ it('SHF-07 a search leaves the average of everybody, and another year has its ow
   expect(figures((await loadShares({ year: 2027 }))[0])).toEqual([1, 0, 1])
 })
 
-it('SHF-07 the days behind a figure are told with shift and holiday, to whoever plans that person', async () => {
+it('SHF-07 lists the days behind a figure with shift and holiday, for people who plan the person', async () => {
   const asked = { id: server.employeeId(first), year: 2026 }
   const { days } = good(await planner.call(shiftShareApi.days, asked)).data
   expect(days.map((one: ReplyBody) => [one.day, one.shift, one.kinds.join(' ')])).toEqual([
@@ -112,7 +112,7 @@ it('SHF-07 the days behind a figure are told with shift and holiday, to whoever 
   expect((await other.call(shiftShareApi.days, asked)).status).toBe(404)
 })
 
-it('SHF-07 a holiday that moves takes its shifts along, and a day of leave counts no more', async () => {
+it('SHF-07 a moved holiday takes its shifts along, and a day of leave no longer counts', async () => {
   const before = figures((await loadShares({ search: nameOf(first) }))[0])
   const move = (from: string, to: string) =>
     server.tenant('meridian', (tx) => tx.updateTable('holiday').set({ day: to }).where('day', '=', from).execute())
@@ -130,7 +130,7 @@ it('SHF-07 a holiday that moves takes its shifts along, and a day of leave count
   await server.tenant('meridian', (tx) => tx.deleteFrom('absence').where('from_day', '=', '2026-12-25').execute())
 })
 
-it('SHF-07 the list leaves as a file, and asks as much of the database for two as for one', async () => {
+it('SHF-07 exports the list, with the same number of statements for two people as for one', async () => {
   const file = await planner.call(exportEndpoint(shiftShareApi.list), { format: 'csv', year: 2026 } as never)
   expect(file.status).toBe(200)
   expect(file.text).toContain(nameOf(first))

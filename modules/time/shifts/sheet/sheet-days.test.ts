@@ -25,7 +25,7 @@ it.each([
   expect(readHeadings(headings)).toMatchObject({ days: DECEMBER, open: { month: false, order: false } })
 })
 
-it('SHF-01e days without a month take the one in a title, or it is asked', () => {
+it('SHF-01e days without a month use the title’s, or the import asks for it', () => {
   const numbers = ['1', '2日', '3 (Thu)']
   for (const title of ['Roster for December 2026', '2026年12月 班表', '115年12月', 'Jadual Disember 2026', '12/2026'])
     expect(readHeadings(numbers, {}, [title])).toMatchObject({ days: DECEMBER, month: '2026-12' })
@@ -35,18 +35,18 @@ it('SHF-01e days without a month take the one in a title, or it is asked', () =>
   expect(readHeadings(['30', '31'], { month: '2026-11' }).days).toEqual(['2026-11-30'])
 })
 
-it('SHF-01e a year that is missing is the one nearest to today; over the end of a year too', () => {
+it('SHF-01e a missing year is the one nearest to today, also at the end of a year', () => {
   expect(readHeadings(['31/12', '1/1'])).toMatchObject({ days: ['2026-12-31', '2027-01-01'] })
   expect(readHeadings(['1 Oct', '2 Oct']).days).toEqual(['2026-10-01', '2026-10-02'])
 })
 
-it('SHF-01e one heading that fits both ways is asked', () => {
+it('SHF-01e asks when a heading fits both date orders', () => {
   expect(readHeadings(['1/12/2026'])).toMatchObject({ days: [], open: { order: true } })
   expect(readHeadings(['1/12/2026'], { order: 'mdy' }).days).toEqual(['2026-01-12'])
   expect(readHeadings(['11/11/2026'])).toMatchObject({ days: ['2026-11-11'], open: { order: false } })
 })
 
-it('SHF-01e names and totals are no days', () => {
+it('SHF-01e does not read names and totals as days', () => {
   expect(['Name', '', 'Total', 'Staff No', '32', 'MF-1012', '20261', 'Department', '0'].filter(isDayHeading)).toEqual(
     [],
   )

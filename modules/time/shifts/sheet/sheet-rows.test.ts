@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { haveCommonWord, isRowCount, peopleColumns, personRows } from './sheet-rows.ts'
 
-it('SHF-01e the numbers of people stand where a heading says so, and a list’s own count is not taken for them', () => {
+it('SHF-01e finds employee numbers by their heading and ignores a row count', () => {
   expect(peopleColumns(['No.', 'Staff ID', 'Name', '1/12', '2/12'])).toEqual({ number: 1, name: 2, mayCount: false })
   expect(peopleColumns(['No', 'Nama', '1', '2'])).toEqual({ number: 0, name: 1, mayCount: true })
   expect(peopleColumns(['工號', '姓名', '12/1'])).toEqual({ number: 0, name: 1, mayCount: false })
@@ -9,7 +9,7 @@ it('SHF-01e the numbers of people stand where a heading says so, and a list’s 
   expect(peopleColumns(['Who', '1', '2'])).toEqual({ number: 0, name: null, mayCount: true })
 })
 
-it('SHF-01e rows of sums, days of the week, headings, titles and notes of a plan are nobody’s', () => {
+it('SHF-01e skips rows of totals, weekdays, headings, titles and notes', () => {
   const rows = [
     ['', '', 'Tue', '三'],
     ['Kitchen', '', '', ''],
@@ -32,7 +32,7 @@ it('SHF-01e rows of sums, days of the week, headings, titles and notes of a plan
   expect(isRowCount(['1', '2'].map((number) => ({ row: 1, number, cells: [] })))).toBe(true)
 })
 
-it('SHF-01e names are alike that share a word', () => {
+it('SHF-01e matches names that share a word', () => {
   expect(haveCommonWord('Nurul', ['NURUL HUDA binti Hassan', ''])).toBe(true)
   expect(haveCommonWord('王小明', ['王小明'])).toBe(true)
   expect(haveCommonWord('Tan', ['Nurul Huda', 'Nurul'])).toBe(false)

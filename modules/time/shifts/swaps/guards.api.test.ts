@@ -95,7 +95,7 @@ const loadLastAuditEntry = () =>
       .executeTakeFirst(),
   )
 
-it('SHF-02g one’s own shift of a day to come is offered, and no day off', async () => {
+it('SHF-02g offers only an own shift of a coming day, and no day off', async () => {
   expect(errorText(await offer('razak', await insertPublishedShift('razak', TODAY, 'AM')))).toBe(
     'Choose a day after today.',
   )
@@ -129,7 +129,7 @@ it('SHF-02g one’s own shift of a day to come is offered, and no day off', asyn
   )
 })
 
-it('SHF-02g a shift is offered to a colleague who is there on its day, or to one’s department', async () => {
+it('SHF-02g offers a shift to a colleague employed on its day, or to the own department', async () => {
   const day = newMonday()
   const at = await insertPublishedShift('razak', day, 'AM')
   const to = (to_employee_id: string) => offer('razak', at, { to_employee_id })
@@ -193,7 +193,7 @@ it('SHF-02g a shift is offered to a colleague who is there on its day, or to one
   }
 })
 
-it('SHF-02g days in return are asked for as a span that is to come, and only where a shift in return is wanted', async () => {
+it('SHF-02g return days are a coming span, only when a shift in return is wanted', async () => {
   const at = await insertPublishedShift('razak', newMonday(), 'AM')
   const offerWith = async (more: object) => replyText(await offer('razak', at, more))
   expect(await offerWith({ return_from: TOMORROW })).toBe('return_from')
@@ -209,7 +209,7 @@ it('SHF-02g days in return are asked for as a span that is to come, and only whe
   expect(await offerWith({ in_return: 'welcome', return_from: TOMORROW, return_until: TOMORROW })).toBe('200')
 })
 
-it('SHF-02h a shift is taken by those it is for; who is not among them is not even shown who would decide', async () => {
+it('SHF-02h only the people it is for take a shift; others do not even see who would decide', async () => {
   const day = newMonday()
   const made = await offerPublished('razak', day, 'AM')
   for (const of of [preview, (key: string, given: object) => take(key, (given as ReplyBody).offer_id)]) {
@@ -236,7 +236,7 @@ it('SHF-02h a shift is taken by those it is for; who is not among them is not ev
   expect(await changeOffer(other.id)).toBe('200')
 })
 
-it('SHF-02h ACL-1 who does not see a request is shown nothing of it by its number', async () => {
+it('SHF-02h ACL-1 shows nothing of a request by its id to people who may not see it', async () => {
   const made = await offerPublished('razak', newMonday(), 'AM')
   const { id } = good(await take('devi', made.id))
   good(await who.devi!.call(requestApi.withdraw, { id, version: 1 } as never))
@@ -247,7 +247,7 @@ it('SHF-02h ACL-1 who does not see a request is shown nothing of it by its numbe
   expect((await loadPreviewNames('devi', { id })).join()).toContain('Devi')
 })
 
-it('SHF-02h what is given in return is a shift to come, within the days that were asked for and the days that are looked at', async () => {
+it('SHF-02h the returned shift is a coming one, within the wanted days and the supported span', async () => {
   const day = newMonday()
   const span = { in_return: 'welcome', return_from: addDays(day, 1), return_until: addDays(day, 3) }
   const made = await offerPublished('razak', day, 'PM', span)
@@ -277,7 +277,7 @@ it('SHF-02h what is given in return is a shift to come, within the days that wer
   expect(replyText(await take('bala', late.id, tooFar.return_id))).toBe('return_id')
 })
 
-it('SHF-02h an offer stands while its owner has the shift, whoever else has it on that day', async () => {
+it('SHF-02h an offer is open while its owner has the shift, whoever else has it on that day', async () => {
   const day = newMonday()
   const made = await offerPublished('razak', day, 'AM')
   await insertPublishedShift('bala', day, 'AM')
@@ -290,7 +290,7 @@ it('SHF-02h an offer stands while its owner has the shift, whoever else has it o
   expect(await ids()).not.toContain(made.id)
 })
 
-it('SHF-02i a shift changes hands for two, and what a third was told of that day stays', async () => {
+it('SHF-02i a swap changes two people’s days and leaves a third person’s', async () => {
   const day = newMonday()
   const made = await offerPublished('razak', day, 'AM')
   const third = await insertPublishedShift('bala', day, 'PM')
@@ -314,7 +314,7 @@ it('SHF-02i a shift changes hands for two, and what a third was told of that day
   expect(replyText(await revokeSwap({ from_day: addDays(day, 1) }))).toBe('from_day')
 })
 
-it('SHF-07a a swap is refused where its taker is planned for a shift at that time that nobody was told of yet', async () => {
+it('SHF-07a refuses a swap when its taker has an unpublished shift at that time', async () => {
   const day = newMonday()
   const made = await offerPublished('razak', addDays(day, 1), 'EY')
   const { id } = good(await take('devi', made.id))
@@ -337,7 +337,7 @@ it('SHF-07a a swap is refused where its taker is planned for a shift at that tim
   expect(planned).toEqual([])
 })
 
-it('SHF-02h REQ-09c who takes an offer while it is being ended is too late', {
+it('SHF-02h REQ-09c taking an offer while it is ended fails', {
   timeout: patience(60_000),
 }, async () => {
   const made = await offerPublished('razak', newMonday(), 'AM')

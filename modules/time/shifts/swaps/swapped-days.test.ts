@@ -14,8 +14,8 @@ const publishedIn = (days: Record<string, readonly (string | null)[]>) => (emplo
 const swappedCells = (...args: Parameters<typeof swappedDays>) =>
   swappedDays(...args)?.map(({ employee, day, shifts }) => [employee, day, ...shifts])
 
-describe('SHF-02 what a swap makes of the days of two people', () => {
-  it('SHF-02i whoever gives the only shift of a day has it off, and whoever takes it works in the place of a day off', () => {
+describe('SHF-02 days after a swap', () => {
+  it('SHF-02i giving the only shift of a day leaves a day off, and taking one replaces a day off', () => {
     const days = publishedIn({ [`a ${MON}`]: ['NT'], [`b ${MON}`]: [null] })
     expect(swappedCells(days, { employee: A, day: MON, shift: 'NT' }, B, null)).toEqual([
       [A, MON, null],
@@ -23,7 +23,7 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     ])
   })
 
-  it('SHF-02i two shifts of one day change hands, and what else stands there stays', () => {
+  it('SHF-02i exchanges two shifts of one day and keeps the others', () => {
     const days = publishedIn({ [`a ${MON}`]: ['AM', 'EV'], [`b ${MON}`]: ['NT'] })
     const gives = { employee: A, day: MON, shift: 'AM' }
     expect(swappedCells(days, gives, B, { employee: B, day: MON, shift: 'NT' })).toEqual([
@@ -32,7 +32,7 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     ])
   })
 
-  it('SHF-02i a shift of another day is given back; nobody takes what they have', () => {
+  it('SHF-02i returns a shift of another day; nobody takes a shift they already have', () => {
     const days = publishedIn({ [`a ${MON}`]: ['NT'], [`b ${TUE}`]: ['AM'], [`b ${MON}`]: ['NT'] })
     const gives = { employee: A, day: MON, shift: 'NT' }
     expect(swappedCells(days, gives, B, { employee: B, day: TUE, shift: 'AM' })).toBeUndefined()
@@ -44,7 +44,7 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     ])
   })
 
-  it('SHF-02i no shift is lost or made, and swapping back gives everybody their own again', () => {
+  it('SHF-02i loses and creates no shift, and swapping back restores everything', () => {
     const shift = fc.constantFrom('AM', 'PM', 'NT')
     const cell = fc.oneof(fc.uniqueArray(shift, { minLength: 1, maxLength: 2 }), fc.constant([null]), fc.constant([]))
     fc.assert(
@@ -81,7 +81,7 @@ describe('SHF-02 what a swap makes of the days of two people', () => {
     )
   })
 
-  it('SHF-03c only what a swap makes worse is warned of', () => {
+  it('SHF-03c warns only of breaches that a swap makes worse', () => {
     const ruleWarning = (rule: Warning['rule'], found: number, more: Partial<Warning> = {}): Warning => ({
       day: MON,
       rule,

@@ -118,7 +118,7 @@ const loadNoticeKinds = async (key: string) =>
   })
 
 describe('SHF-02 offering and taking shifts', () => {
-  it('SHF-02ghi REQ-05a REQ-07a REQ-10c a locked day changes hands by an approved swap, for both at once, and both are told', async () => {
+  it('SHF-02ghi REQ-05a REQ-07a REQ-10c an approved swap changes a locked day for both people at once, and notifies both', async () => {
     await planShift('razak', day(0), 'NT')
     await planShift('devi', day(2), 'AM')
     await publish('razak', 'devi')
@@ -197,7 +197,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect([await loadNamesOn('razak', day(2)), await loadNamesOn('devi', day(2))]).toEqual(['', 'AM'])
   })
 
-  it('SHF-02i REQ-05e whoever decided takes it back at once, and what was asked waits as before', async () => {
+  it('SHF-02i REQ-05e a decider revokes it at once, and the request is pending again', async () => {
     await planShift('razak', day(0), 'AM')
     await publish('razak', 'devi')
     const made = await good(offer('razak', day(0), { to_employee_id: server.employeeId('devi') }))
@@ -230,7 +230,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect((await planner.call(requestApi.revoke, at as never)).body.code).toBe('shift_swap_planned_since')
   })
 
-  it('SHF-02gh what cannot be offered or taken is said at its field', async () => {
+  it('SHF-02gh reports at its field what cannot be offered or taken', async () => {
     await planShift('razak', day(0), 'NT')
     await planShift('razak', day(3), 'AM')
     await planShift('devi', day(1), 'AM')
@@ -272,7 +272,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect((await who.devi!.call(swapApi.endOffer, { id: same.id, version: same.version })).status).toBe(404)
   })
 
-  it('SHF-03bc SHF-06a SHF-07a two shifts at once are refused; leave, rest and a second shift are warned of and ask for a remark', async () => {
+  it('SHF-03bc SHF-06a SHF-07a refuses overlapping shifts; leave, rest and a second shift warn and need a remark', async () => {
     await planShift('razak', day(0), 'PM')
     await planShift('devi', day(0), 'AM')
     await planShift('razak', day(3), 'NT')
@@ -348,7 +348,7 @@ describe('SHF-02 offering and taking shifts', () => {
     ])
   })
 
-  it('REQ-05b both may withdraw it, and only whoever asked sends it again', async () => {
+  it('REQ-05b both people may withdraw it, and only the sender sends it again', async () => {
     await planShift('razak', day(0), 'AM')
     await publish('razak', 'devi', 'bala')
     const made = await good(offer('razak', day(0)))
@@ -371,7 +371,7 @@ describe('SHF-02 offering and taking shifts', () => {
     await good(take('bala', made.id))
   })
 
-  it('SHF-02h REQ-09c of several who take a shift at once one does, and it changes hands once', async () => {
+  it('SHF-02h REQ-09c only one of several people who take a shift at once succeeds', async () => {
     await planShift('razak', day(0), 'AM')
     await publish('razak', 'devi', 'bala')
     const made = await good(offer('razak', day(0)))
@@ -388,7 +388,7 @@ describe('SHF-02 offering and taking shifts', () => {
   })
 })
 
-describe('SHF-02 what a swap may not be', () => {
+describe('SHF-02 refused swaps', () => {
   const runAt = async (moment: string, work: () => Promise<void>) => {
     const before = server.clock.now()
     server.clock.set(moment)
@@ -405,7 +405,7 @@ describe('SHF-02 what a swap may not be', () => {
     }
   }
 
-  it('SHF-02gh a day that has come is offered and taken no more, and one that was worked is not given back', async () => {
+  it('SHF-02gh a past or current day is neither offered nor taken, and a worked one is not returned', async () => {
     await planShift('razak', day(1), 'AM')
     await planShift('razak', day(2), 'AM')
     await publish('razak')
@@ -424,7 +424,7 @@ describe('SHF-02 what a swap may not be', () => {
     expect(await loadNamesOn('devi', day(2))).toBe('AM')
   })
 
-  it('SHF-02h SHF-07c nobody takes a shift after their last day, and one who left meanwhile is not given it', async () => {
+  it('SHF-02h SHF-07c nobody takes a shift after their last day, also when they left in the meantime', async () => {
     await planShift('razak', day(3), 'PM')
     await publish('razak')
     const made = await good(offer('razak', day(3)))
@@ -454,7 +454,7 @@ describe('SHF-02 what a swap may not be', () => {
     expect(await loadNamesOn('devi', day(3))).toBe('PM')
   })
 
-  it('SHF-02h what asks for a return is not taken without one', async () => {
+  it('SHF-02h an offer that needs a return is not taken without one', async () => {
     await planShift('razak', day(4), 'AM')
     await publish('razak')
     const made = await good(offer('razak', day(4), { in_return: 'needed', return_from: day(1), return_until: day(6) }))

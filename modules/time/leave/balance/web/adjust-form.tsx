@@ -14,7 +14,7 @@ const { Form, Field, useValue } = formFor(leaveBalanceApi.adjust)
 
 type Props = { start: { people: string[]; type_id?: string }; onClose: () => void }
 
-/** Gives or takes leave of one or many, with what each would have after. */
+/** Form to adjust leave of one or many people, with a preview. */
 export function AdjustForm({ start, onClose }: Props) {
   const t = useT()
   const { today } = useSession()
@@ -43,7 +43,7 @@ export function AdjustForm({ start, onClose }: Props) {
   )
 }
 
-/** What each of them would have, before anything is saved. */
+/** Previews each person's balance before saving. */
 function AdjustPreview() {
   const t = useT()
   const people = useValue('people') ?? []

@@ -8,7 +8,7 @@ import type { BalanceDetail } from '../contract.ts'
 
 type Balance = z.output<typeof BalanceDetail>
 
-/** The five figures of a balance; those of a type without one say only what was used. */
+/** The five figures of a balance; types without a balance show only the used amount. */
 export function BalanceFigureList({ of }: { of: Balance }) {
   const t = useT()
   const names =
@@ -27,7 +27,7 @@ export function BalanceFigureList({ of }: { of: Balance }) {
   )
 }
 
-/** How a balance adds up, line by line, with what is left after each. */
+/** Lists the lines of a balance with the balance after each. */
 export function BalanceLines({ lines, title }: { lines: Balance['lines']; title: string }) {
   const t = useT()
   if (lines.length === 0) return null
@@ -49,7 +49,7 @@ export function BalanceLines({ lines, title }: { lines: Balance['lines']; title:
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key but their position
             <tr key={index}>
               <th scope="row">{dayText(line.day)}</th>
               <td>
@@ -69,7 +69,7 @@ export function BalanceLines({ lines, title }: { lines: Balance['lines']; title:
   )
 }
 
-/** A balance in a card: its figures, and its lines when they are asked for. */
+/** Card of a balance; its lines open on request. */
 export function BalanceCard({ of }: { of: Balance }) {
   const t = useT()
   return (
@@ -85,7 +85,7 @@ export function BalanceCard({ of }: { of: Balance }) {
   )
 }
 
-/** A balance whole: figures, lines, and what is to come. */
+/** Shows figures, lines and forecast of a balance. */
 export function BalanceView({ of }: { of: Balance }) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { type BalanceRow, leaveBalanceApi } from '../contract.ts'
 import { BalanceView } from './balance-lines.tsx'
 
-/** One balance of a person beside the list: its figures, its lines, and what is to come. */
+/** Side panel with a person's balance of a type. */
 export function BalancePanel({ of, onClose }: { of: z.output<typeof BalanceRow>; onClose: () => void }) {
   const { employee_id, type_id } = of
   const balances = useCall(leaveBalanceApi.person, { employee_id, type_id })

@@ -5,7 +5,7 @@ import { Table } from '#web/table/table.tsx'
 import { leaveTypeOptions } from '../../web/type-options.ts'
 import { leaveBalanceApi } from '../contract.ts'
 
-/** Whatever changed somebody's leave, the latest first. */
+/** List of changes of leave, the latest first. */
 export default function LeaveLog() {
   const t = useT()
   return (

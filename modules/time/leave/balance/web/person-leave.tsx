@@ -7,7 +7,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { leaveBalanceApi } from '../contract.ts'
 import { BalanceCard } from './balance-lines.tsx'
 
-/** Somebody's balances with their lines, on their own page. */
+/** A person's balances on their own page. */
 export function PersonLeave({ id }: { id: string }) {
   const t = useT()
   const balances = useCall(leaveBalanceApi.person, { employee_id: id })

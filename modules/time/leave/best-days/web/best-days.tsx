@@ -16,11 +16,11 @@ import classes from './best-days.module.css'
 export type ChosenDays = { type_id: string; from_day: string; until_day: string }
 type Props = { onChoose: (days: ChosenDays) => void; onClose: () => void }
 
-/** Which leave of a type makes the longest breaks; a press begins a request for these days. */
+/** Shows which leave makes the longest breaks; choosing one starts a request. */
 export function BestDays({ onChoose, onClose }: Props) {
   const t = useT()
   const balances = useCall(leaveBalanceApi.mine, {})
-  // Others are for a reason that nobody plans.
+  // Other types have reasons that nobody plans.
   const types = (balances.data ?? []).filter(({ kind }) => kind === 'granted' || kind === 'earned')
   const [chosen, setType] = useState<string>()
   const [days, setDays] = useState(4)
@@ -62,7 +62,7 @@ export function BestDays({ onChoose, onClose }: Props) {
                 <BreakItem
                   key={one.from_day}
                   of={one}
-                  onChoose={() => onChoose({ type_id: type_id!, from_day: one.from_day, until_day: one.until_day })}
+                  onChoose={() => type_id && onChoose({ type_id, from_day: one.from_day, until_day: one.until_day })}
                 />
               ))}
             </ol>

@@ -10,7 +10,7 @@ import { useMarkText } from './mark-text.ts'
 
 type CalendarPerson = z.output<typeof CalendarRow>
 
-/** The days of a month on which somebody is away, and who: for a phone. Today stands among them in any case. */
+/** The calendar on a phone: days with absences, and today. */
 export function CalendarDays({
   month,
   rows,
@@ -35,7 +35,7 @@ export function CalendarDays({
       day,
       rows.flatMap((person) => {
         const mark = person.marks.find((one) => one.day === day)
-        // Who has the day off anyway is not away on it.
+        // People with a day off are not away on it.
         return mark && mark.off === null && mark.away.length > 0 ? [{ person, mark }] : []
       }),
     ]),

@@ -26,7 +26,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   End: [0, 31],
 }
 
-/** People by days. One cell takes the focus; arrows move it, Enter opens leave, Page Up and Page Down change the month. */
+/**
+ * Grid of people and days. One cell has the focus: arrows move it, Enter opens leave, Page Up and Page Down change the
+ * month.
+ */
 export function CalendarGrid({ month, rows, isBusy, onOpen, onMonth }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -33,18 +33,18 @@ const Address = z.object({
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   size: z.coerce.number().int().min(1).max(200).optional().catch(undefined),
 })
-const SIZES = [50, 100, 200]
-/** The most that the list of days of a phone asks for at once. */
+const SIZES = [50, 100, 200] as const
+/** Rows that a phone loads at once. */
 const MAX_PER_PAGE = 200
 
-/** A month of the team: who is away, the holidays of each one's office, days off. On a phone a list of days. */
+/** Month calendar of a team: absences, holidays and days off; on a phone a list of days. */
 export default function Calendar() {
   const t = useT()
   const go = useGo()
   const { today, may } = useSession()
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const [address, change] = useSearchState(Address)
-  const { month = monthOf(today), search, page = 1, size = SIZES[0]! } = address
+  const { month = monthOf(today), search, page = 1, size = SIZES[0] } = address
   const searchRef = useRef<HTMLInputElement>(null)
   const filters = {
     month,
@@ -172,7 +172,7 @@ export default function Calendar() {
   )
 }
 
-/** One of the departments or offices, or all of them. */
+/** Choice of a department or office, or all of them. */
 function UnitSelect({
   of,
   value,

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { listText } from '#web/page/format.tsx'
 import type { Mark } from '../contract.ts'
 
-/** What a day of somebody is, in words. */
+/** Returns a function that describes a day in words. */
 export function useMarkText(): (mark: Mark | undefined) => string {
   const t = useT()
   return (mark) => {

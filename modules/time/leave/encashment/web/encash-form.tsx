@@ -14,7 +14,7 @@ const { Field } = formFor(encashmentCalls.send)
 
 type Preview = z.output<typeof EncashmentPreview>
 
-/** Asks for leave to be paid out; below its fields how much may be, what bounds it, and what it is worth. */
+/** Request form to have leave paid out, with the limits and the worth. */
 export function EncashForm({ previous: again, onClose }: RequestDialogProps) {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ const { Field } = formFor(offInLieuCalls.send)
 
 type Preview = z.output<typeof OffInLieuPreview>
 
-/** Asks for time off for work on a day off; below its fields what it earns, and until when that may be taken. */
+/** Request form of time off for work on a day off, with what it earns and until when it can be taken. */
 export function OffInLieuForm({ previous: again, onClose }: RequestDialogProps) {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ type Props = { id: string; name: string; onClose: () => void; onStarted: (task: 
 
 const { Form, Field, useValue } = formFor(officeLawApi.putIn)
 
-/** Puts the leave of its law into an office from a day on; below the day what that changes, before anything is done. */
+/** Dialog that applies an office's law from a day on, with a preview below the day. */
 export function ApplyLawDialog({ id, name, onClose, onStarted: onBegun }: Props) {
   const t = useT()
   const { today } = useSession()
@@ -122,7 +122,7 @@ function Requests({ of: { requests, requests_total } }: { of: Preview }) {
 
 type Column = 'who' | 'type' | 'before' | 'after' | 'days' | 'state' | 'outcome'
 
-/** A table of what changes, with how many rows are not shown. */
+/** Table of changes, with the number of hidden rows. */
 function EffectTable(props: { title: string; columns: readonly Column[]; more: number; children: ReactNode }) {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { Link } from '#web/link.tsx'
 import { officeLawApi } from '../contract.ts'
 import classes from './office-law.module.css'
 
-/** Offices whose people have no leave of their own country's law, each with the way to the offer. */
+/** Lists offices without leave of their own country's law, with links to apply it. */
 export function OfficeLawOffers() {
   const t = useT()
   const offers = useCall(officeLawApi.offers, {})

@@ -17,7 +17,7 @@ const ApplyLawDialog = lazyComponent(async () => (await import('./apply-law.tsx'
 
 type Law = z.output<typeof OfficeLawShape>
 
-/** What an office has of the leave and holidays of its own law, and the offer to put in what is missing. */
+/** Shows an office's leave and holidays by its law, and offers to add what is missing. */
 export function OfficeLaw({ id, name }: { id: string; name: string }) {
   const t = useT()
   const law = useCall(officeLawApi.one, { id })

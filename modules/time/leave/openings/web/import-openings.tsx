@@ -6,7 +6,7 @@ import { dayText, numberText } from '#web/page/format.tsx'
 import classes from '../../web/leave.module.css'
 import { leaveOpeningApi, openingArranging } from '../contract.ts'
 
-/** A sheet of opening balances: what each would have is shown first, then it is imported whole. */
+/** Dialog to import opening balances, with a preview first. */
 export function ImportOpenings({ onClose }: { onClose: () => void }) {
   const t = useT()
   const check = useChange(leaveOpeningApi.preview, { quiet: true })

@@ -4,7 +4,7 @@ import { Table } from '#web/table/table.tsx'
 import { useAction } from '#web/use-action.ts'
 import { leaveOpeningApi } from '../contract.ts'
 
-/** The files of opening balances that were imported; each may be undone whole. */
+/** Lists imported files of opening balances; each can be undone as a whole. */
 export function OpeningFiles({ onClose }: { onClose: () => void }) {
   const t = useT()
   const undo = useAction(leaveOpeningApi.undo)

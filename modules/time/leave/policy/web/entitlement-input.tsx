@@ -21,7 +21,7 @@ const EMPTY_ROW: EntitlementValue = {
   office_id: null,
 }
 
-/** Rows of entitlement by service, office and kind of employment. */
+/** Input of entitlement rows by service, office and employment type. */
 export function EntitlementInput({
   id,
   label,
@@ -45,7 +45,7 @@ export function EntitlementInput({
       <legend className={classes.label}>{label}</legend>
       {hint && <p className="caption">{hint}</p>}
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id while they are typed
         <div key={index} className={classes.row}>
           <NumberInput
             label={t('leave-type.row_months')}

@@ -11,7 +11,7 @@ import classes from '../../web/leave.module.css'
 import { ScrollSection } from '../../web/scroll-section.tsx'
 import { leaveTypeApi } from '../contract.ts'
 
-/** What some people would get by the rules as they are typed, month by month, before anything is saved. */
+/** Previews people's leave by the typed rules, month by month, before saving. */
 export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' | undefined }) {
   const t = useT()
   const { form } = useFormScene().state

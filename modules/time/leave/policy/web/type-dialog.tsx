@@ -16,7 +16,7 @@ const { Field, useValue } = recordForm(leaveTypeApi.create, leaveTypeApi.change)
 const createForm = formFor(leaveTypeApi.create)
 const changeForm = formFor(leaveTypeApi.change)
 
-/** A new leave type, or the rules of one from a day on. */
+/** Dialog of a new leave type, or of a type's rules from a day on. */
 export function TypeDialog({
   id,
   name,
@@ -29,7 +29,7 @@ export function TypeDialog({
   const t = useT()
   const { today } = useSession()
   const known = useCall(leaveTypeApi.one, { id: id ?? '' }, { enabled: id !== undefined })
-  /** Of many people's leave it is long work: the dialog stays until that ends. */
+  /** With many people a background job makes the change; the dialog stays until it ends. */
   const [task, setTask] = useState<string>()
   const finishSaving = () => {
     toast.good(t('leave-type.saved'))
@@ -82,7 +82,7 @@ export function TypeDialog({
 
 type RulesProps = { id?: string; kind?: 'granted' | 'event' | 'needed' | 'earned'; unit?: 'days' | 'hours' }
 
-/** The rules in groups; what belongs to a choice shows with it. */
+/** Groups of rules; fields that belong to a choice show with it. */
 function Rules({ id, kind: fixed, unit }: RulesProps) {
   const t = useT()
   const chosen = useValue('kind')

@@ -7,7 +7,7 @@ import { type LeaveTypeRow, leaveTypeApi } from '../contract.ts'
 
 const { Form, Field } = formFor(leaveTypeApi.update)
 
-/** The names of a type, and whom it is for: what has no date. */
+/** Form of a type's undated fields: names and whom it is for. */
 export function TypeNames({ type, onClose }: { type: z.output<typeof LeaveTypeRow>; onClose: () => void }) {
   const t = useT()
   return (

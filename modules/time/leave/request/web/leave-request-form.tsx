@@ -18,7 +18,7 @@ const { Field, useValue } = formFor(leaveRequestApi.send)
 
 type Preview = z.output<typeof LeavePreview>
 
-/** Asks for leave; below its fields each day with what it costs, what is left after, and who else is away. */
+/** Request form of leave, with the cost of each day, the balance after, and who else is away. */
 export function LeaveForm({ previous: again, start, onClose }: RequestDialogProps) {
   const t = useT()
   return (
@@ -45,7 +45,7 @@ export function LeaveForm({ previous: again, start, onClose }: RequestDialogProp
   )
 }
 
-/** Halves of the first and the last day; times of one day where the type counts hours. */
+/** Half days at both ends, or times of one day for types in hours. */
 function PartFields() {
   const [type, from, until] = [useValue('type_id'), useValue('from_day'), useValue('until_day')]
   const types = useCall(leaveTypeApi.list, { per_page: 200 })

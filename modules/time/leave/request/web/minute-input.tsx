@@ -2,7 +2,7 @@ import { clockText } from '#base/days/week.ts'
 import { ClockInput } from '#web/inputs/clock-input.tsx'
 import type { InputProps } from '#web/inputs/input-props.ts'
 
-/** A time of the clock that is kept as minutes after midnight. */
+/** Time input stored as minutes after midnight. */
 export function MinuteInput({ start, onChange, ...props }: InputProps<number>) {
   return (
     <ClockInput

@@ -24,7 +24,7 @@ const step = fc.oneof(
 const same = (a: Board, b: Board) =>
   a.size === b.size && [...a].every(([key, held]) => isSameContent(held, b.get(key) ?? []))
 
-it('SHF-02a undo is exact: whatever was painted, taken back and done again, each board comes back as it was', () => {
+it('SHF-02a undo and redo restore each board exactly', () => {
   fc.assert(
     fc.property(cells, fc.array(step, { maxLength: 20 }), (start, steps) => {
       let board: Board = withCells(new Map(), start)
@@ -55,7 +55,7 @@ it('SHF-02a undo is exact: whatever was painted, taken back and done again, each
   )
 })
 
-it('SHF-02a painting what stands there already is nothing to take back', () => {
+it('SHF-02a painting the same content adds nothing to undo', () => {
   const board = new Map([['a 1', ['am', 'pm']]])
   expect(
     toStroke(board, [
