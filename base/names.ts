@@ -19,7 +19,7 @@ export function searchText(text: string): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[đøłı’‘ʼ`]/g, (letter) => PLAIN[letter]!)
+    .replace(/[đøłı’‘ʼ`]/g, (letter) => PLAIN[letter] ?? letter)
 }
 
 /** A name as it is compared: as it is searched, with single spaces. */

@@ -112,8 +112,8 @@ export function minuteIn(zone: string, moment: Date): number {
     clocks.get(zone) ??
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   clocks.set(zone, clock)
-  const [hours, minutes] = clock.format(moment).split(':').map(Number)
-  return hours! * 60 + minutes!
+  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number)
+  return hours * 60 + minutes
 }
 
 /** The moment at which the clocks of a zone show so many minutes after a day's midnight; beyond 1,440 on the day after. */

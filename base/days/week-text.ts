@@ -1,4 +1,5 @@
 import type { Language } from '../access/actor.ts'
+import { required } from '../required.ts'
 import { type DayHours, usualDivide, type Week } from './day-hours.ts'
 import { clockText } from './week.ts'
 
@@ -11,7 +12,7 @@ export const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** A short name of a day of the week, 0 Sunday. */
 export function weekdayText(day: number, language: Language): string {
-  return NAMES[language][day]!
+  return required(NAMES[language][day], `name of weekday ${day}`)
 }
 
 /** Hours of a day in words: 09:00–18:00 with 60 min break. */

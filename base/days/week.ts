@@ -88,10 +88,10 @@ export function hoursFromText(text: string): DayHours | null | undefined {
   if (OFF.includes(plain)) return null
   const found = HOURS.exec(plain)
   if (!found) return undefined
-  const [, startHour, start, endHour, end, pause, divideHour, divide] = found
-  const from = clockMinutes(startHour!, start!)
-  const until = clockMinutes(endHour!, end!)
-  const at = divideHour === undefined ? null : clockMinutes(divideHour, divide!)
+  const [, startHour = '', start = '', endHour = '', end = '', pause, divideHour, divide = ''] = found
+  const from = clockMinutes(startHour, start)
+  const until = clockMinutes(endHour, end)
+  const at = divideHour === undefined ? null : clockMinutes(divideHour, divide)
   if (from === undefined || until === undefined || at === undefined) return undefined
   const hours = { start: from % MOST_MINUTES, end: until % MOST_MINUTES, break: Number(pause ?? 0) }
   if (HALF.some((word) => plain.endsWith(word))) return { ...hours, divides: null }

@@ -3,6 +3,7 @@ import type { Actor } from '#base/access/actor.ts'
 import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
 import { countConditions } from '#server/view-counts.ts'
 import { DEPARTMENT_BRANCHES, HAS_READ, isAddressed, stateOnDay } from './audience.ts'
@@ -71,14 +72,14 @@ export function countOwn({ tx, actor, today }: QueryContext, lists: readonly Own
   )
 }
 
-/** How many announcements that hold today wait for the caller to read or confirm them. */
+/** Counts the announcements of today that the caller has still to read or confirm. */
 export async function countUnread({ tx, actor, today }: QueryContext): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${selectOwn(actor, today)}) t where t.is_new`.execute(tx)
-  return rows[0]!.count
+  const query = sql<{ count: number }>`
+    select count(*)::int as count from (${selectOwn(actor, today)}) t where t.is_new`
+  return (await selectOne(tx, query)).count
 }
 
-/** One that is said to the caller; anything else is not there. */
+/** An announcement to the caller. Throws 404 for any other. */
 export async function loadOwnAnnouncement(context: QueryContext, id: string) {
   const { rows } = await loadOwnPage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()

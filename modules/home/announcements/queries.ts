@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#base/access/permissions.ts'
 import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { withinReach } from '#people/reach.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context.ts'
@@ -201,9 +202,9 @@ function readingConditions({ state, office_id, department_id }: ReadingFilters):
   ]
 }
 
-/** How many people each of several askings about one announcement finds. */
+/** Counts the people that each of several filters of one announcement finds. */
 export async function countReadings(context: QueryContext, lists: readonly ReadingFilters[]): Promise<number[]> {
-  const { id } = lists[0]!
+  const { id } = required(lists[0], 'filters of a list')
   await requireWithinReach(context, 'announcement:read', id)
   return countConditions(
     context.tx,

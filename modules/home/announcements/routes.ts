@@ -1,4 +1,5 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -116,7 +117,7 @@ function registerOwnRoutes(api: Api): void {
     const { tx, actor, now, record } = context
     const { title, asks_receipt } = await loadOwnAnnouncement(context, id)
     if (confirm && !asks_receipt) throw conflict('announcement_asks_no_receipt')
-    const employee_id = actor.employeeId!
+    const employee_id = required(actor.employeeId, 'employee record of a reader')
     const before = await tx
       .selectFrom('announcement_reading as r')
       .innerJoin('announcement as a', 'a.id', 'r.announcement_id')

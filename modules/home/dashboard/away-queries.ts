@@ -5,6 +5,7 @@ import { AWAY_SOURCES, type DaySpan } from '#calendar/workdays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { withinReach } from '#people/reach.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { isEmployedOn } from './employed-on.ts'
 
 /** How far ahead it is said who will be away. */
@@ -59,7 +60,10 @@ export async function loadAwayPeople(tx: Tx, actor: Actor, today: Day) {
     where ranked.place <= case when ranked.is_now then ${NOW_SHOWN}::int else ${COMING_SHOWN}::int end order by ranked.is_now desc, ranked.place`.execute(
     tx,
   )
-  const counted = await sql<{ total: number }>`select count(*)::int as total from employee where ${people}`.execute(tx)
+  const counted = await selectOne(
+    tx,
+    sql<{ total: number }>`select count(*)::int as total from employee where ${people}`,
+  )
   const [now, coming] = [rows.filter(({ is_now }) => is_now), rows.filter(({ is_now }) => !is_now)]
   const toAwayPerson = ({ id, name, position, from, until, half }: AwayRow) => ({
     id,
@@ -71,7 +75,7 @@ export async function loadAwayPeople(tx: Tx, actor: Actor, today: Day) {
   })
   return {
     today: now[0]?.total ?? 0,
-    total: counted.rows[0]!.total,
+    total: counted.total,
     now: now.map(toAwayPerson),
     coming: coming.map(toAwayPerson),
     later: coming[0]?.total ?? 0,

@@ -6,6 +6,7 @@ import { appliesTo, loadActiveHolidays } from '#calendar/holidays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { lacksBank, lacksTaxNumber } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { type FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
 
@@ -87,20 +88,20 @@ const withoutState = sql`office.state is null and office.country = any(${COUNTRI
 
 /** What a new company still has to set up, of what this person may do; judged by what is there. */
 export async function loadFirstSteps(tx: Tx, actor: Actor, today: Day) {
-  const { rows } = await sql<Record<FirstStep, boolean>>`select
+  const query = sql<Record<FirstStep, boolean>>`select
     exists (select from company_profile where registration_number is not null and address_line1 is not null) as profile,
     exists (select from office where is_active) and not exists (select from office where is_active and ${withoutState}) as offices,
     exists (select from department where is_active and head_id is not null) as departments,
     exists (select from holiday where is_active and day >= ${today}::date) and not exists (select from office where is_active and ${withoutState}) as holidays,
     exists (select from employee where id is distinct from ${actor.employeeId}::uuid) as people,
     exists (select from pay_item) and exists (select from pay_group where is_active) as pay,
-    (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts`.execute(tx)
-  const there = rows[0]!
+    (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts`
+  const found = await selectOne(tx, query)
   return {
-    has_people: there.people,
+    has_people: found.people,
     steps: STEPS.filter(([, permission]) => actor.grants.has(permission)).map(([step]) => ({
       step,
-      done: there[step],
+      done: found[step],
     })),
   }
 }

@@ -161,33 +161,35 @@ export async function loadHeadcount(tx: Tx, actor: Actor, today: Day, by: 'total
     left join office on office.id = stay.office_id where stay.from < stay.until`.execute(tx)
   const offices = new Map<string | null, Stay[]>()
   for (const stay of placed) offices.set(stay.office, [...(offices.get(stay.office) ?? []), stay])
-  // Who has no employment on a day is in no office.
+  // A person without an employment on a day belongs to no office.
   const [all, inOffices] = [countOnDays(rows, days), countOnDays(placed, days)]
-  const nowhere = all.map((count, index) => count - inOffices[index]!)
+  const nowhere = all.map((count, index) => count - (inOffices[index] ?? 0))
   if (nowhere.some((count) => count > 0))
     for (const [index, count] of nowhere.entries()) {
       const stay = { office: null, name: null, from: index, until: index + 1, count }
       offices.set(null, [...(offices.get(null) ?? []), stay])
     }
-  const series = [...offices.values()].map((stays) => ({ name: stays[0]!.name, values: countOnDays(stays, days) }))
+  const series = [...offices.values()].map((stays) => ({
+    name: stays[0]?.name ?? null,
+    values: countOnDays(stays, days),
+  }))
   return { months, ...moves, series: officeSeries(series) }
 }
 
-/** How many of these were there on each of the days. */
+/** How many people of these stays were there on each of the days. */
 function countOnDays(stays: readonly Stay[], days: readonly Day[]): number[] {
   return days.map((_, index) =>
     stays.reduce((sum, { from, until, count }) => (from <= index && index < until ? sum + count : sum), 0),
   )
 }
 
-/** One series an office, by today's size; the fifth and smaller ones together. */
+/** One series an office, the largest of today first; the smallest ones are summed in one. */
 function officeSeries(offices: readonly { name: string | null; values: number[] }[]) {
-  const sorted = [...offices].sort(
-    (a, b) => b.values.at(-1)! - a.values.at(-1)! || (a.name ?? '').localeCompare(b.name ?? ''),
-  )
+  const today = ({ values }: { values: number[] }) => values.at(-1) ?? 0
+  const sorted = [...offices].sort((a, b) => today(b) - today(a) || (a.name ?? '').localeCompare(b.name ?? ''))
   if (sorted.length <= OFFICES_SHOWN + 1) return sorted.map((one) => ({ ...one, rest: false }))
-  const rest = sorted.slice(OFFICES_SHOWN)
-  const sum = rest[0]!.values.map((_, index) => rest.reduce((total, one) => total + one.values[index]!, 0))
+  const rest = sorted.slice(OFFICES_SHOWN).map(({ values }) => values)
+  const sum = rest.reduce((totals, values) => totals.map((total, index) => total + (values[index] ?? 0)))
   return [
     ...sorted.slice(0, OFFICES_SHOWN).map((one) => ({ ...one, rest: false })),
     { name: null, rest: true, values: sum },

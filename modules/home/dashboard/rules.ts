@@ -1,4 +1,4 @@
-import { type Day, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
+import { type Day, earlierDay, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
 import { type CycleRule, monthCycles } from '#pay/runs.ts'
 import type { RunMatter } from './contract.ts'
 
@@ -20,7 +20,7 @@ export function countedDays(today: Day): { month: string; day: Day }[] {
 export function nextPayDay(today: Day, rule: CycleRule): Day {
   const month = monthOf(today)
   const days = [-1, 0, 1].flatMap((by) => monthCycles(rule, shiftMonth(month, by)).map(({ payDay }) => payDay))
-  return days.filter((day) => day >= today).sort()[0]!
+  return days.filter((day) => day >= today).reduce(earlierDay)
 }
 
 /** What a run that is not approved waits for: blockers first, then rows to look at, then the next step. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#base/days/days.ts'
 import { conflict, DomainError, notFound } from '#base/errors.ts'
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { requireEmployee, withinReach } from '#people/reach.ts'
 import { addHistoryEntry, notifyApplicants, updateRequest } from '#requests/decisions.ts'
 import type { RequestRow } from '#requests/kind.ts'
@@ -143,8 +144,9 @@ async function listWithTotals(
   }
 }
 
-/** A claim that is there, as lists show it. */
+/** An existing claim, as lists show it. */
 async function loadClaimRow(context: Context, id: string) {
   const { rows } = await listClaims(context, { id }, { page: 1, per_page: 1, sort: 'day' }, [])
-  return (await withClaimActions(context, rows))[0]!
+  const [row] = await withClaimActions(context, rows)
+  return required(row, 'claim')
 }

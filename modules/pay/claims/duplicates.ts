@@ -3,6 +3,7 @@ import { invalidField } from '#base/errors.ts'
 import type { RequestWarning } from '#requests/kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { parseReceiptCode, type ReceiptCode } from './receipt-code.ts'
 import { receiptKey } from './rules.ts'
 import { type ClaimInput, IS_COUNTED } from './stored-claims.ts'
@@ -59,15 +60,15 @@ export async function findDuplicates(
 ): Promise<RequestWarning[]> {
   const others = sql`from claim_request c join request r on r.id = c.request_id
     where ${IS_COUNTED} and c.request_id is distinct from ${requestId}::uuid`
-  const { rows } = await sql<{ code: boolean; content: boolean; alike: boolean; same: boolean }>`
+  const query = sql<{ code: boolean; content: boolean; alike: boolean; same: boolean }>`
     select exists (select ${others} and c.qr_key = ${code?.key ?? null}) as code,
       exists (select ${others} and c.request_id in (select a.request_id from request_file a join file f on f.id = a.file_id
         where f.sha256 = any(array(select decode(h, 'hex') from unnest(${[...contents]}::text[]) h)))) as content,
       exists (select ${others} and c.receipt_key = ${key} and c.day = ${given.day}::date and c.amount = ${given.amount}) as alike,
       exists (select ${others} and c.employee_id = ${employeeId}::uuid and c.day = ${given.day}::date and c.category_id = ${given.category_id}::uuid
         and c.currency = ${given.currency} and c.amount = ${given.amount}
-        and not ${isOtherReceipt(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`.execute(tx)
-  const known = rows[0]!
+        and not ${isOtherReceipt(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`
+  const known = await selectOne(tx, query)
   if (known.code) throw invalidField('qr', 'claim_receipt_known')
   if (known.content) throw invalidField('files', 'claim_receipt_known')
   const differs =

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import { paidCurrency } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import {
   type LimitFor,
   type LimitType,
@@ -46,11 +48,11 @@ export async function loadCategories(tx: Tx, id?: string): Promise<ClaimCategory
 
 /** Where somebody works on a day. */
 export async function loadClaimant(tx: Tx, employeeId: string, day: Day): Promise<Claimant> {
-  const { rows } = await sql<Claimant>`
+  const query = sql<Claimant>`
     select job.position_id as "positionId", job.office_id as "officeId", place.country, ${paidCurrency('employee.id')} as currency
     from employee left join employment job on ${isAsOf('job', day)} left join office place on place.id = job.office_id
-    where employee.id = ${employeeId}::uuid`.execute(tx)
-  return rows[0]!
+    where employee.id = ${employeeId}::uuid`
+  return selectOne(tx, query)
 }
 
 /** Whether somebody may claim for a category: it is on, and meant for the country they work in. */
@@ -80,19 +82,25 @@ export async function loadLimit(
   if (amount === 0) return null
   const period = limitPeriod(category.limit_type, day)
   const used = period === null ? 0 : await sumUsed(tx, { employeeId, categoryId: category.id, except, ...period })
-  return { type: category.limit_type, amount, used, left: remainingLimit(amount, used)!, from: period?.from ?? null }
+  return {
+    type: category.limit_type,
+    amount,
+    used,
+    left: required(remainingLimit(amount, used), 'rest of a limit'),
+    from: period?.from ?? null,
+  }
 }
 
 async function sumUsed(
   tx: Tx,
   about: { employeeId: string; categoryId: string; from: Day; until: Day; except: string | null },
 ): Promise<number> {
-  const { rows } = await sql<{ used: number }>`
+  const query = sql<{ used: number }>`
     select coalesce(sum(c.claimable), 0)::bigint as used from ${CLAIM_LINES} c join request r on r.id = c.request_id
     where c.employee_id in ${selectEmploymentsOfPerson(about.employeeId)} and c.category_id = ${about.categoryId}::uuid
       and c.day between ${about.from}::date and ${about.until}::date and ${IS_COUNTED}
-      and c.request_id is distinct from ${about.except}::uuid`.execute(tx)
-  return rows[0]!.used
+      and c.request_id is distinct from ${about.except}::uuid`
+  return (await selectOne(tx, query)).used
 }
 
 export type ClaimSettings = { oldest_days: number; with_payroll: boolean; version: number }

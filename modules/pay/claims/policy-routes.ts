@@ -7,6 +7,7 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import { deleteVersioned, updateVersioned, versionConflict } from '#server/records.ts'
 import { claimPolicyApi } from './contract.ts'
@@ -141,16 +142,14 @@ function toCategoryShown(row: CategoryRow, { actor }: Context) {
 
 type CategoryLimit = { position_id: string | null; office_id: string | null; amount_limit: number }
 
-/** These limits are all that the category has beside its own. Throws 422 for one of nobody, or of who is not there. */
+/** Replaces the limits that a category has beside its own. Throws 422 for a limit of nobody, or of an unknown office or position. */
 async function replaceLimits(tx: Tx, id: string, limits: readonly CategoryLimit[]): Promise<void> {
   if (limits.some(({ position_id, office_id }) => position_id === null && office_id === null))
     throw invalidField('limits', 'claim_limit_for_whom')
-  const { rows } = await sql<{ known: boolean }>`
+  const query = sql<{ known: boolean }>`
     select (select count(*) from position where id = any(${limits.map((one) => one.position_id)}::uuid[])) = ${new Set(limits.flatMap((one) => one.position_id ?? [])).size}
-      and (select count(*) from office where id = any(${limits.map((one) => one.office_id)}::uuid[])) = ${new Set(limits.flatMap((one) => one.office_id ?? [])).size} as known`.execute(
-    tx,
-  )
-  if (!rows[0]!.known) throw invalidField('limits', 'not_a_choice')
+      and (select count(*) from office where id = any(${limits.map((one) => one.office_id)}::uuid[])) = ${new Set(limits.flatMap((one) => one.office_id ?? [])).size} as known`
+  if (!(await selectOne(tx, query)).known) throw invalidField('limits', 'not_a_choice')
   await tx.deleteFrom('claim_category_limit').where('category_id', '=', id).execute()
   if (limits.length > 0)
     await tx
@@ -169,7 +168,7 @@ async function requireFreeName(
     .select('id')
     .where(sql<boolean>`lower(name_en) = lower(${name_en})`)
     .where('country', 'is not distinct from', country)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .where((eb) => (except === undefined ? eb.lit(true) : eb('id', '<>', except)))
     .executeTakeFirst()
   if (same) throw invalidField('name_en', 'claim_category_there')
 }

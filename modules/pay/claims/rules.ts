@@ -37,7 +37,7 @@ export function limitPeriod(type: LimitType, day: Day): { readonly from: Day; re
   return { from: `${day.slice(0, 4)}-01-01`, until: `${day.slice(0, 4)}-12-31` }
 }
 
-/** What is left of a limit after what other claims of its days come to; null where there is no limit. */
+/** What other claims in the days of a limit leave of it, never below zero; null where there is no limit. */
 export function remainingLimit(limit: number, used: number): Sen | null {
   return limit === 0 ? null : atLeast(ZERO, minus(limit, used))
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '#base/days/days.ts'
+import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
@@ -106,7 +106,8 @@ export async function loadRatesNear(
 ): Promise<{ rates: Rate[]; through: string | null }> {
   if (days.length === 0 || currencies.length === 0) return { rates: [], through: null }
   const { kind } = await loadRateKind(tx)
-  const [first, last] = [[...days].sort()[0]!, [...days].sort().at(-1)!]
+  const first = days.reduce(earlierDay)
+  const last = days.reduce(laterDay)
   const between = sql`day between ${addDays(first, -DAYS_BACK)}::date and ${last}::date`
   const named = [...currencies]
   const { rows } = await sql<Rate>`

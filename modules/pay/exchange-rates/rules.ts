@@ -1,4 +1,4 @@
-import { toLowestTerms } from '#base/calculation/lowest-terms.ts'
+import { commonDivisor } from '#base/calculation/lowest-terms.ts'
 import { addDays, type Day, earlierDay } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { decimalsOf, LARGEST_AMOUNT, type Millionths, ratio, type Sen } from '#base/money/money.ts'
@@ -78,11 +78,11 @@ export function convertedAmount(amount: number, { from, to, rates }: Conversion)
   return ratio(amount, above, below, 'half-up')
 }
 
-/** Two fractions multiplied, each crossed with the other in lowest terms, so that the whole stays exact. */
+/** Multiplies two fractions and cancels their common factors first, so that the numbers stay exact. */
 function multiplyFractions([a, b]: [number, number], [c, d]: [number, number]): [number, number] {
-  const first = toLowestTerms(b, [c])
-  const second = toLowestTerms(d, [a])
-  return [second.counts[0]! * first.counts[0]!, first.one * second.one]
+  const first = commonDivisor(b, c)
+  const second = commonDivisor(d, a)
+  return [(a / second) * (c / first), (b / first) * (d / second)]
 }
 
 /** The hour of a company's day at which rates are asked for (CLM-09). */

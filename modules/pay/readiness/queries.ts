@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Month } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import {
   type MonthToPay,
   type PendingInput,
@@ -10,6 +11,7 @@ import {
   pendingInputsIn,
 } from '#requests/pending-inputs.ts'
 import type { Context } from '#server/context.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import { type CycleRule, cycleAfter, cycleOn, monthCycles } from '../payroll/cycles/cycles.ts'
 import { monthToPay } from '../payroll/gather/month-to-pay.ts'
@@ -93,19 +95,19 @@ export async function loadMonthReadiness(context: Context, { group, period }: Gr
       waits_for: (await wait.findDeciders?.(context, month)) ?? [],
     })
   }
-  const { rows } = await sql<PendingSummary>`
+  const query = sql<PendingSummary>`
     with things as materialized (${await selectPendingItems(context, group.country, month)}),
     named as (select name, count(*)::int as count from things, unnest(things.waits_for) name group by name)
     select (select (count(*) filter (where mine))::int from things) as mine, (select max(reminded_at) from things) as reminded_at,
       (select count(*)::int from named) as people,
       coalesce((select json_agg(json_build_object('name', first.name, 'count', first.count) order by first.count desc, first.name)
-        from (select * from named order by count desc, name limit ${NAMES_SHOWN}) first), '[]') as names`.execute(tx)
-  const { mine, reminded_at, names, people } = rows[0]!
+        from (select * from named order by count desc, name limit ${NAMES_SHOWN}) first), '[]') as names`
+  const { mine, reminded_at, names, people } = await selectOne(tx, query)
   const [listed] = listedInputsIn(group.country)
   return {
     group: { id: group.id, name: group.name },
     period,
-    pay_day: monthCycles(group, period).at(-1)!.payDay,
+    pay_day: required(monthCycles(group, period).at(-1), 'last cycle of a month').payDay,
     run_id: runId,
     total: waits.reduce((sum, { count, informs }) => sum + (informs ? 0 : count), 0),
     waits,
@@ -169,7 +171,7 @@ export async function listPendingItems(
   return {
     total,
     rows: rows.map(({ kind, mine, what, since, reminded_at, ...row }) => {
-      const page = pages.get(kind)!
+      const page = required(pages.get(kind), `page of ${kind}`)
       return {
         ...row,
         what: formatLabel(page.label(what), context.language),

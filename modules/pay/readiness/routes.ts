@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
@@ -18,7 +19,7 @@ export function registerPayrollReadyRoutes(api: Api): void {
   })
   route(api, payrollReadyApi.remind, async (asked, context) => {
     const [one] = await loadGroupMonths(context, asked)
-    const { group, period } = one!
+    const { group, period } = required(one, 'month of a pay group')
     const names = new Set<string>()
     let earlier = 0
     for (const { page } of listedInputsIn(group.country)) {

@@ -1,5 +1,6 @@
 import { compareText } from '#base/compare-text.ts'
 import { addDays, type Day, eachMonth, lastDay, type Month, monthOf } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import type { Country } from '#statutory/country.ts'
 import { PAY_COUNTRIES } from '../payroll/countries.ts'
@@ -11,7 +12,7 @@ export type CalendarGroup = CycleRule & {
   readonly id: string
   readonly name: string
   readonly country: string
-  /** Days before the pay day on which inputs close; null: not said. */
+  /** Days before the pay day on which inputs close; null where the company set none. */
   readonly days_before: number | null
 }
 
@@ -40,8 +41,9 @@ export type CalendarEntry = {
 }
 
 /**
- * What comes on which day: each group's runs with their pay days and cut-offs, made or still to be made, and the days by
- * which the authorities of each country are paid and told. Between `from` and `until`; what is overdue is there whatever its day.
+ * The events of a calendar between `from` and `until`: each group's existing and future runs with their pay days and
+ * cut-offs, and the days by which each country's authorities get payments and returns. Overdue events are in it whatever
+ * their day.
  */
 export function buildCalendar(
   groups: readonly CalendarGroup[],
@@ -105,11 +107,11 @@ function plannedCycles(
   )
 }
 
-/** The cycle that a group begins with; the first of a month where the last one pays what earlier ones left. */
+/** The cycle that a group begins with: the first of a month where the last cycle pays what earlier ones left. */
 function firstCycle(group: CalendarGroup, today: Day): { period: Month; cycle: Cycle } {
   const now = cycleOn(group, today)
   return PAY_COUNTRIES.find(({ code }) => code === group.country)?.runs.settlesMonths
-    ? { ...now, cycle: monthCycles(group, now.period)[0]! }
+    ? { ...now, cycle: required(monthCycles(group, now.period)[0], 'first cycle of a month') }
     : now
 }
 
@@ -124,7 +126,8 @@ function contributionDays(
 ): CalendarEntry[] {
   const local = new Set(groups.map(({ id }) => id))
   const paydays = events.filter((one) => one.kind === 'pay_day' && one.group !== null && local.has(one.group.id))
-  const monthOfPay = ({ day, period }: CalendarEntry) => (by === 'period' ? period! : monthOf(day))
+  const monthOfPay = ({ day, period }: CalendarEntry) =>
+    by === 'period' ? required(period, 'month of a pay day') : monthOf(day)
   const months = new Set([
     ...runs
       .filter(({ group_id }) => local.has(group_id))

@@ -4,6 +4,7 @@ import type { Day } from '#base/days/days.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { reachOf, withinReach } from '#people/reach.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { type ListOrdering, type ListQuery, limitOffset, orderByTerms, searchCondition } from '#server/list-page.ts'
 import type { ReportSpan } from './span.ts'
 import type { Place } from './values.ts'
@@ -95,14 +96,14 @@ export async function loadReportPage<Row, S extends string>(
   const order = sql`${orderByTerms(asked.sort, { ...ordering, blanksLast: true })}, id`
   // Sums over a year of many people fit in memory, and then take a fraction of the time.
   await sql`set local work_mem = '64MB'`.execute(tx)
-  const { rows } = await sql<{ total: number; rows: Row[]; totals: object[] }>`
+  const query = sql<{ total: number; rows: Row[]; totals: object[] }>`
     with ${sql.join(parts)}
     select (select count(*)::int from report) as total,
       (select coalesce(jsonb_agg(to_jsonb(shown) - 'place' order by shown.place), '[]') from (
         select report.*, row_number() over (order by ${order}) as place from report
         order by ${order} ${limitOffset(asked)}) shown) as rows,
-      (select coalesce(jsonb_agg(to_jsonb(totals) order by totals.currency), '[]') from totals) as totals`.execute(tx)
-  return rows[0]!
+      (select coalesce(jsonb_agg(to_jsonb(totals) order by totals.currency), '[]') from totals) as totals`
+  return selectOne(tx, query)
 }
 
 /** `sum(x)::bigint as x` of columns, for amounts. */

@@ -93,7 +93,7 @@ function useLayout(cards: ReturnType<typeof useHomeCards>): Layout {
   const set = isOpen ? [steps] : []
   const trends = isWide ? [<HeadcountCard key="headcount" />, <PeopleCard key="people" />] : []
   const team = leads ? [<TeamCard key="team" />] : []
-  // Whose attendance is kept is seen there today, with who is on leave; else it is said who is away.
+  // The attendance card of a team shows who is on leave too; without one, a card of its own shows who is away.
   const day = [...cards.team, ...team, ...(isWide && !leads && cards.team.length === 0 ? [away] : [])]
   const [clock, later] = [cards.own.slice(0, 1), cards.own.slice(1)]
   if (may('payroll:read') && hasPayroll) {
@@ -103,7 +103,7 @@ function useLayout(cards: ReturnType<typeof useHomeCards>): Layout {
   if (leads || isWide) {
     const after = leads ? [...later, ...ownPay, coming, ...trends, ...holidays] : [coming, ...trends, ...later]
     return day.length > 1
-      ? fillLayout([waiting, day[0]!], [...clock, day[1]!], [...set, ...day.slice(2), ...after])
+      ? fillLayout([waiting, ...day.slice(0, 1)], [...clock, ...day.slice(1, 2)], [...set, ...day.slice(2), ...after])
       : fillLayout([waiting], day, [...set, ...clock, ...after])
   }
   const decides = hasToDecide ? [waiting] : []

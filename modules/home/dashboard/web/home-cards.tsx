@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useMemo } from 'react'
+import { required } from '#base/required.ts'
 import { HOME_CARDS, type HomeCard, WAITING_ROWS } from '#web/home-slots.ts'
 import { useArea } from '#web/link.tsx'
 import { loadChunk } from '#web/load-chunk.ts'
@@ -83,10 +84,16 @@ function LazyCard({ screen, card, isCard, waits }: LazyCardProps) {
   )
 }
 
-/** The rows that a screen's module brings for what waits. */
+/** The waiting rows that a screen's module shows for an item. */
 export function WaitingRows({ screen, item }: { screen: Screen; item: string }) {
   const Part = lazyCard(`rows ${item}`, () =>
-    loadWithMessages(screen, fillsOf(WAITING_ROWS, [screen]).find(({ value }) => value.item === item)!.value.load),
+    loadWithMessages(
+      screen,
+      required(
+        fillsOf(WAITING_ROWS, [screen]).find(({ value }) => value.item === item),
+        `rows of ${item}`,
+      ).value.load,
+    ),
   )
   return (
     <CardBoundary>

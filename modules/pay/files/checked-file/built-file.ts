@@ -50,11 +50,10 @@ export function fileProblem(
 
 /** What a file changes in a name: letters that it lacks, and how many it has at most, where its field has an end. */
 export function nameProblems(name: string, most: number | null, one: Parameters<typeof fileProblem>[2]): FileProblem[] {
+  const notPlain = isPlain(name) ? [] : [fileProblem('name_not_plain', false, one)]
   const shortName = most === null ? null : truncatedName(name, most)
-  return [
-    ...(isPlain(name) ? [] : [fileProblem('name_not_plain', false, one)]),
-    ...(shortName === null ? [] : [fileProblem('name_cut', false, one, { most: most!, kept: shortName })]),
-  ]
+  if (most === null || shortName === null) return notPlain
+  return [...notPlain, fileProblem('name_cut', false, one, { most, kept: shortName })]
 }
 
 /** What a field could not hold stops the file; another fault is thrown on. */

@@ -4,6 +4,7 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { searchCondition, slicePage } from '#server/list-page.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
@@ -24,7 +25,7 @@ export function registerPayerAccountRoutes(api: Api): void {
   route(api, payerAccountApi.create, async ({ account_number, bank_codes, ...input }, context) => {
     requireAccountNumber(input.layout, account_number)
     requireCustomerNumber(input.layout, input.bank_customer)
-    const { id } = await sql<{ id: string }>`select new_id() as id`.execute(context.tx).then(({ rows }) => rows[0]!)
+    const { id } = await selectOne(context.tx, sql<{ id: string }>`select new_id() as id`)
     await withUniqueName(() =>
       context.tx
         .insertInto('payer_account')

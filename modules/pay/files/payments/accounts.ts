@@ -16,8 +16,9 @@ export async function loadPayingAccount({ tx, vault }: Context, id: string | und
     .selectFrom('payer_account')
     .selectAll()
     .where('is_active', '=', true)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .$if(id === undefined, (query) => query.where('layout', '=', sql<BankLayout>`any(${layoutsOf(currency)}::text[])`))
+    .where((eb) =>
+      id === undefined ? eb('layout', '=', sql<BankLayout>`any(${layoutsOf(currency)}::text[])`) : eb('id', '=', id),
+    )
     .orderBy('name')
     .orderBy('id')
     .limit(1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
 import type { SupplementType, SupplementUnit } from '#statutory/taiwan/files/supplement-statement.ts'
 import type { ApprovedRun } from '../approved-run.ts'
@@ -54,12 +55,12 @@ export function decryptIdentity(vault: Vault, id: string, ic: Buffer | null, pas
   return passport ? vault.decrypt(`employee.passport_number|${id}`, passport) : ''
 }
 
-/** What some runs took of the premium, by their own totals. */
+/** The supplementary premium that runs deducted, from their stored totals. */
 export async function loadSupplementTotal(tx: Tx, runs: readonly ApprovedRun[]): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+  const query = sql<{ taken: number }>`
     select coalesce(sum((totals->'schemes'->'tw_supplement'->>0)::bigint), 0)::bigint as taken
-    from pay_run where id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
-  return rows[0]!.taken
+    from pay_run where id = any(${runs.map(({ id }) => id)}::uuid[])`
+  return (await selectOne(tx, query)).taken
 }
 
 /** The company as the authorities of Taiwan know it; empty where its page says nothing. */

@@ -50,8 +50,7 @@ export function ListColumns({ account, onClose }: Props) {
   const name = (field: TransferField) => t(`payroll-files.transfer.${field}`)
   function move(index: number, by: -1 | 1) {
     const next = [...columns]
-    const [one] = next.splice(index, 1)
-    next.splice(index + by, 0, one!)
+    next.splice(index + by, 0, ...next.splice(index, 1))
     setColumns(next)
   }
   function add(field: TransferField) {

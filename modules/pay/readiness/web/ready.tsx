@@ -67,7 +67,7 @@ function MonthPage({ ready, onChoose }: Props) {
     const { to, search } = toLinkProps(place, { back })
     go(to, search)
   }
-  const elsewhere = waits.filter(({ page }) => page !== null)
+  const elsewhere = waits.flatMap(({ page, ...wait }) => (page === null ? [] : [{ ...wait, page }]))
   return (
     <Page flush>
       <PageHeader
@@ -93,7 +93,7 @@ function MonthPage({ ready, onChoose }: Props) {
           {t('payroll-ready.and_waits')}{' '}
           {elsewhere.map(({ kind, title, count, page, waits_for }) => (
             <span key={kind}>
-              <Link {...toLinkProps(page!, { back })}>{t('payroll-ready.waits_count', { name: title, count })}</Link>
+              <Link {...toLinkProps(page, { back })}>{t('payroll-ready.waits_count', { name: title, count })}</Link>
               {waits_for.length > 0 && (
                 <>
                   {' '}
