@@ -17,7 +17,7 @@ const BANKS_BY_SPELLING: ReadonlyMap<string, Bank> = new Map(
 
 function bankSpellings(bank: Bank): string[] {
   const { name, chinese, others = [], bic, code, office } = bank
-  const own = BANKS_BY_CODE.get(code)!.length === 1 ? code : undefined
+  const own = BANKS_BY_CODE.get(code)?.length === 1 ? code : undefined
   const seven = office && code + office
   return [name, chinese, ...others, bic, bic && `${bic}XXX`, own, seven].filter((text) => text !== undefined)
 }
@@ -74,7 +74,8 @@ export function accountFault(account: string, bank: Bank | null): AccountFault |
   const given = account.length
   if (counts.includes(given)) return null
   const named = { bank: bank?.name ?? '', given }
-  const [least, most] = [counts[0]!, counts.at(-1)!]
+  const least = Math.min(...counts)
+  const most = Math.max(...counts)
   if (counts.length === 1) return ['account_length', { ...named, count: least }]
   if (counts.length === 2) return ['account_length_either', { ...named, least, most }]
   return ['account_length_between', { ...named, least, most }]

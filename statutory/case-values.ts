@@ -17,7 +17,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 export function trackReads(from: JsonObject, read: Set<string>, path = ''): JsonObject {
   const trackNested = (value: Json | undefined, at: string): Json | undefined => {
     if (isObject(value)) return trackReads(value, read, `${at}.`)
-    return Array.isArray(value) ? value.map((one) => trackNested(one, `${at}[]`)!) : value
+    return Array.isArray(value) ? value.map((one) => trackNested(one, `${at}[]`) ?? null) : value
   }
   return new Proxy(from, {
     get: (target, key) => {

@@ -72,7 +72,7 @@ export function leaveFigures(leaves: readonly LawLeave[]): LawFigure[] {
     .filter(({ steps }) => steps.length > 0)
     .map(({ name, steps, per }) =>
       steps.length === 1
-        ? { name: FIGURES[per], value: String(steps[0]!.days), params: { leave: name } }
+        ? { name: FIGURES[per], value: steps.map(({ days }) => String(days)).join(''), params: { leave: name } }
         : {
             name: FIGURES.service,
             value: steps.map(({ months, days }) => `${years(months)} → ${days}`).join(' · '),

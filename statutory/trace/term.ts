@@ -76,10 +76,11 @@ export function dividedBy(term: Term, ...by: readonly Term[]): Term {
 
 /** A sum of one or more. */
 export function plus(...terms: readonly Term[]): Term {
+  const [first] = terms
   return {
     text: terms.map((term, at) => sumOperand(term, at)).join(' + '),
     value: terms.map(({ value }) => value).reduce(addExact),
-    form: terms.length === 1 ? terms[0]!.form : 'sum',
+    form: first && terms.length === 1 ? first.form : 'sum',
   }
 }
 

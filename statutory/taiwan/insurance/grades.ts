@@ -1,5 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 import { type Sen, sen } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 
 /** Insured amounts of a ladder in whole dollars, rising. A wage belongs to the first that is not below it. */
@@ -36,6 +37,10 @@ export function ladderFrom(minimumWage: number, top: number): Ladder {
   return [minimumWage, ...STEPS.filter((step) => step > minimumWage && step <= top)]
 }
 
+function gradeAmount(ladder: Ladder, row: number): number {
+  return required(ladder[row - 1], `grade ${row}`)
+}
+
 /** Row of a wage, counted from 1; above the top the last. Throws RangeError for a negative wage. */
 export function gradeRow(ladder: Ladder, wage: number): number {
   if (!(wage >= 0)) throw new RangeError(`Not a wage: ${wage}`)
@@ -43,7 +48,7 @@ export function gradeRow(ladder: Ladder, wage: number): number {
   let high = ladder.length - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if (wage <= ladder[middle]!) high = middle
+    if (wage <= gradeAmount(ladder, middle + 1)) high = middle
     else low = middle + 1
   }
   return low + 1
@@ -51,13 +56,16 @@ export function gradeRow(ladder: Ladder, wage: number): number {
 
 /** Wages of a row: over, and up to; the last has no upper end. */
 export function gradeRange(ladder: Ladder, row: number): { over: number; upTo: number | null } {
-  return { over: row > 1 ? ladder[row - 2]! : 0, upTo: row < ladder.length ? ladder[row - 1]! : null }
+  return {
+    over: row > 1 ? gradeAmount(ladder, row - 1) : 0,
+    upTo: row < ladder.length ? gradeAmount(ladder, row) : null,
+  }
 }
 
 /** The grade of a wage. An amount notified in an earlier year moves up to the first grade that still exists. */
 export function insuredFor(law: LawInMonth<Ladder>, wage: number): Insured {
   const row = gradeRow(law.value, wage)
-  return { amount: sen(law.value[row - 1]!), row, wage, from: law.from }
+  return { amount: sen(gradeAmount(law.value, row)), row, wage, from: law.from }
 }
 
 /** An insured amount taken as it stands, without looking for its row. */

@@ -1,5 +1,6 @@
 import { ageOn, lastDay } from '#base/days/days.ts'
 import { atLeast, minus, type Sen, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { employerSupplement } from '../health-insurance/supplement.ts'
 import { type Coverage, coverageFor } from '../insurance/coverage.ts'
 import { arrearsFund } from '../labor-insurance/premium.ts'
@@ -60,7 +61,7 @@ export function computeTaiwanMonth(
     bonuses: bases.bonuses,
     unit: {
       laborInsured: input.besideWage ? 0 : (insured.labor?.amount ?? 0),
-      healthInsured: healthCharged ? insured.health!.amount : 0,
+      healthInsured: healthCharged ? required(insured.health, 'insured amount of health insurance').amount : 0,
       salaryPaid: bases.salaryPaid,
     },
     employee,
