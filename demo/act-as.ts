@@ -11,6 +11,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { PEOPLE } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
+import { employeeOf } from './seed-company.ts'
 
 export type HistoryWorld = {
   database: Database
@@ -79,7 +80,7 @@ export function buildActor({ company }: Pick<HistoryWorld, 'company'>, key: stri
     sessionId: company.accounts[key]!,
     companyId: company.companyId,
     companyCode: '',
-    employeeId: company.employees[key]!,
+    employeeId: employeeOf(company, key),
     fullName: person.name,
     preferredName: person.preferred,
     roleId,
