@@ -27,7 +27,7 @@ import { withFieldError } from './plan.ts'
 import { limitFor, loweredAmount } from './rules.ts'
 import { loadClaims, type StoredClaim } from './stored-claims.ts'
 
-/** Claims as lists show them, what somebody may claim for, and giving less of one. */
+/** Lists of claims, the categories that somebody may claim for, and lowering a claim. */
 export function registerClaimRoutes(api: Api): void {
   const readableClaims = ({ actor, today }: Context) => [sql`${withinReach(actor, 'claim:read', today)}`]
   const toPay = [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`]
@@ -110,7 +110,7 @@ export function registerClaimRoutes(api: Api): void {
   })
 }
 
-/** What is given less is taken from the claim's own category first, then from its last part on. */
+/** Lowers the claim's own category first, then its parts from the last one on. */
 async function lowerParts(tx: Tx, { request_id, parts }: StoredClaim, to: number): Promise<void> {
   let over = sum(parts.map(({ claimable }) => claimable)) - to
   for (const { category_id, claimable } of [...parts].reverse()) {

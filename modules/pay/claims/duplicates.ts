@@ -11,13 +11,13 @@ import { type ClaimInput, IS_COUNTED } from './stored-claims.ts'
 type ReceiptIdentity = {
   readonly code: ReceiptCode | null
   readonly key: string | null
-  /** Hexadecimal hashes of what was handed in. */
+  /** Hexadecimal hashes of the submitted files. */
   readonly contents: readonly string[]
 }
 
 /**
- * What a claim is compared by. Throws 422 `claim_code_unknown` at `qr` for a code that is none of a receipt, or that does
- * not fit the claim's own number.
+ * What identifies a claim's receipt. Throws 422 `claim_code_unknown` at `qr` for a code that is no receipt's, or that
+ * differs from the claim's own number.
  */
 export async function loadReceiptIdentity(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
@@ -35,22 +35,26 @@ export async function loadReceiptIdentity(
   return { code, key: receiptKey(given.receipt_no), contents: rows.map(({ content }) => content).sort() }
 }
 
-/** Holds a receipt until the end of the transaction: of two who hand it in at once the later one finds the other's. */
+/**
+ * Locks a receipt until the end of the transaction, so that the later of two simultaneous submissions finds the earlier
+ * one.
+ */
 export async function lockReceipt(tx: Tx, companyId: string, { code, key, contents }: ReceiptIdentity): Promise<void> {
   const names = [...(code ? [code.key] : []), ...(key ? [`no ${key}`] : []), ...contents].sort()
   for (const name of names)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${companyId} ${name}`}, 0))`.execute(tx)
 }
 
-/** Whether the claim `c` is of another receipt than one with this key and code: both have one, and they differ. */
+/** Whether the claim `c` has another receipt than one with this key and code: both have one, and they differ. */
 export function isOtherReceipt(key: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(c.receipt_key <> ${key}, false) or coalesce(c.qr_key <> ${code}, false))`
 }
 
 /**
- * What is known of a receipt in the company, without whose it is (CLM-07). Throws 422 at `qr` or `files` for one that was
- * claimed already. A receipt with the same number, day and amount is a warning that asks for a remark, and so is a claim of
- * the same person with the same day, category, currency and amount, unless two numbers or codes tell the receipts apart.
+ * Finds claims of the same receipt in the company, without saying whose they are (CLM-07). Throws 422 at `qr` or
+ * `files` for a receipt that was claimed already. A receipt with the same number, day and amount is a warning that
+ * requires a remark. So is a claim of the same person with the same day, category, currency and amount, unless two
+ * numbers or codes tell the receipts apart.
  */
 export async function findDuplicates(
   tx: Tx,

@@ -31,10 +31,10 @@ export type ClaimCategory = {
   limits: readonly LimitFor[]
 }
 
-/** Where somebody works on a day, in which country, and what they are paid in. */
+/** A person's workplace on a day, its country, and the currency they are paid in. */
 export type Claimant = Workplace & { readonly country: string | null; readonly currency: string }
 
-/** Categories with their other limits; all of them, or one. */
+/** Categories with the limits that differ for some; all categories, or one. */
 export async function loadCategories(tx: Tx, id?: string): Promise<ClaimCategory[]> {
   const { rows } = await sql<ClaimCategory>`
     select g.id, g.name_en, g.name_zh, g.country, g.limit_type, g.amount_limit, g.currency, g.needs_file, g.is_enabled, g.pay_code,
@@ -46,7 +46,6 @@ export async function loadCategories(tx: Tx, id?: string): Promise<ClaimCategory
   return rows
 }
 
-/** Where somebody works on a day. */
 export async function loadClaimant(tx: Tx, employeeId: string, day: Day): Promise<Claimant> {
   const query = sql<Claimant>`
     select job.position_id as "positionId", job.office_id as "officeId", place.country, ${paidCurrency('employee.id')} as currency
@@ -55,7 +54,7 @@ export async function loadClaimant(tx: Tx, employeeId: string, day: Day): Promis
   return selectOne(tx, query)
 }
 
-/** Whether somebody may claim for a category: it is on, and meant for the country they work in. */
+/** Whether a person may claim for a category: it is enabled, and meant for the country they work in. */
 export function isOffered(category: Pick<ClaimCategory, 'is_enabled' | 'country'>, { country }: Claimant): boolean {
   return category.is_enabled && (category.country === null || category.country === country)
 }
@@ -69,8 +68,9 @@ export type LimitState = {
 }
 
 /**
- * What is left of a category's limit for somebody on a transaction date, without the claim itself; null where there is
- * none. Who left and came back has one limit of a month or a year. Amounts in minor units of the category's currency.
+ * What is left of a category's limit for a person on a transaction date, without the claim itself; null without a
+ * limit. A person who left and came back has one limit a month or year. Amounts in minor units of the category's
+ * currency.
  */
 export async function loadLimit(
   tx: Tx,
@@ -105,7 +105,7 @@ async function sumUsed(
 
 export type ClaimSettings = { oldest_days: number; with_payroll: boolean; version: number }
 
-/** How claims are dealt with: the usual until the company says otherwise. */
+/** The company's settings of claims, or the defaults. */
 export async function loadSettings(tx: Tx): Promise<ClaimSettings> {
   const row = await tx.selectFrom('claim_setting').select(['oldest_days', 'with_payroll', 'version']).executeTakeFirst()
   return row ?? { oldest_days: OLDEST_DAYS, with_payroll: true, version: 0 }

@@ -15,7 +15,7 @@ import { claimPaymentApi } from './contract.ts'
 import { requireNotConfirmed } from './plan.ts'
 import { loadClaims, type StoredClaim } from './stored-claims.ts'
 
-/** Claims paid together outside of payroll: with a day and a reference, undone as a whole (CLM-08). */
+/** Payments outside of payroll: claims paid together with a day and a reference, undone as a whole (CLM-08). */
 export function registerPaymentRoutes(api: Api): void {
   pageRoute(api, claimPaymentApi.list, async ({ state, ...asked }, context) => {
     const { rows, total } = await listPayments(context.tx, { state }, asked)

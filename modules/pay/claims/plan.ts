@@ -22,10 +22,13 @@ import { parseReceiptCode } from './receipt-code.ts'
 import { claimableAmount, receiptKey, requireClaimDay } from './rules.ts'
 import { type ClaimInput, loadClaims, type StoredClaim, type StoredClaimPart } from './stored-claims.ts'
 
-/** What an amount comes to in a category's currency, and by which rates. */
+/** An amount in a category's currency, and the rates that converted it. */
 export type ConvertedClaim = { readonly amount: number; readonly rates: readonly Rate[] }
 
-/** By the rates of the transaction date; null where there are none. Throws 422 at `amount` for one past all bounds. */
+/**
+ * Converts by the rates of the transaction date; null where there are none. Throws 422 at `amount` where the result is
+ * too large.
+ */
 export async function convertClaimAmount(
   tx: Tx,
   { day, currency, amount }: Pick<ClaimInput, 'day' | 'currency' | 'amount'>,
@@ -38,8 +41,8 @@ export async function convertClaimAmount(
 }
 
 /**
- * Checks a claim for somebody and says what it comes to (CLM-05 to CLM-08). Before a decision it is checked again by the
- * rates it was sent with; how old it is was looked at when it was sent. Throws 422 at the field it is about.
+ * Checks a person's claim and computes its amount (CLM-05 to CLM-08). Before a decision it is checked again, by the
+ * rates it was sent with and without the age of the receipt. Throws 422 at the field that is wrong.
  */
 export async function planClaim(
   context: Context,

@@ -15,7 +15,7 @@ import { loadSettings } from './limits.ts'
 import type { LimitFor, LimitType } from './rules.ts'
 import { CLAIM_LINES } from './stored-claims.ts'
 
-/** What may be claimed for, up to how much, and how old a receipt may be. */
+/** Categories with their limits, and the settings of claims. */
 export function registerPolicyRoutes(api: Api): void {
   pageRoute(api, claimPolicyApi.list, async ({ is_enabled, country, ...asked }, context) => {
     const { rows, total } = await listCategories(context, asked, [
@@ -173,10 +173,10 @@ async function requireFreeName(
   if (same) throw invalidField('name_en', 'claim_category_there')
 }
 
-/** There also where payroll is not set up yet. */
+/** The code that exists even where payroll is not set up yet. */
 const USUAL_CODE = 'reimbursement'
 
-/** Only what is paid back to people: anything else would be pay with its contributions and tax. */
+/** Throws 422 for a pay item that is no reimbursement: any other would be pay with contributions and tax. */
 async function requirePayCode(tx: Tx, code: string): Promise<void> {
   if (code === USUAL_CODE) return
   const item = await tx

@@ -17,7 +17,7 @@ async function sampleReceipt(server: TestServer) {
   return { day: '2026-11-16', category_id, amount: 10_00, currency: 'MYR', remark: 'Another ride of that day' }
 }
 
-/** Claims that were paid together outside of payroll. Answers the payment's id. */
+/** Plants claims that were paid together outside of payroll. Returns the payment's id. */
 async function insertPayment(server: TestServer, company: string): Promise<string> {
   const claim = await plantRequest(server, company, 'claim', 'priya', { state: 'paid' })
   const account = required(server.companies[company]?.accounts.arjun, 'account of Arjun')

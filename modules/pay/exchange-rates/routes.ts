@@ -19,7 +19,7 @@ import { providerHost } from './polling-job.ts'
 import { countRates, listRates, loadProviderState, loadRateKind, loadRatesNear, type StoredRate } from './queries.ts'
 import { conversionOn, convertedAmount, type Rate } from './rules.ts'
 
-/** Imports that can be looked back at on the screen. */
+/** The number of imports that the screen shows. */
 const IMPORTS_SHOWN = 20
 
 export function registerExchangeRateRoutes(api: Api): void {

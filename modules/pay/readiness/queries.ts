@@ -24,13 +24,13 @@ type ReadyGroup = CycleRule & {
   country: string
   /** Its oldest regular run that is not approved. */
   open_period: Month | null
-  /** Up to which day it has paid. */
+  /** The last day that it has paid for. */
   paid_until: Day | null
 }
 
 export type GroupMonth = { readonly group: ReadyGroup; readonly period: Month }
 
-/** The groups that pay, or one, each with the month it pays next unless another is asked for. Throws 404. */
+/** The groups that pay, or one, each with the month it pays next unless another is given. Throws 404. */
 export async function loadGroupMonths(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   { group_id, period }: { group_id?: string | undefined; period?: Month | undefined },
@@ -54,12 +54,12 @@ function nextPayMonth(group: ReadyGroup, today: Day): Month {
 
 type ListedInput = PendingInput & { readonly page: PendingItemList }
 
-/** What waits and is listed one by one. */
+/** The inputs whose undecided items are listed one by one. */
 export function listedInputsIn(country: string): readonly ListedInput[] {
   return pendingInputsIn(country).filter((wait): wait is ListedInput => typeof wait.page === 'object')
 }
 
-/** All that waits one by one before a month is paid, as `w`, each with its kind. */
+/** Selects, as `w`, every listed item that must be decided before a month is paid, with its kind. */
 async function selectPendingItems(context: Context, country: string, month: MonthToPay): Promise<RawBuilder<unknown>> {
   const parts: RawBuilder<unknown>[] = []
   for (const { kind, page } of listedInputsIn(country))
@@ -77,7 +77,10 @@ type PendingSummary = {
   people: number
 }
 
-/** What still waits before a month is paid, and for whom; a handful of statements, whatever the number of people. */
+/**
+ * What is undecided before a month is paid, and who must decide it. The number of statements does not grow with the
+ * people.
+ */
 export async function loadMonthReadiness(context: Context, { group, period }: GroupMonth) {
   const { tx, language, today } = context
   const runId = await findRunId(context, group.id, period)
@@ -147,7 +150,7 @@ type PendingItemRow = {
   mine: boolean
 }
 
-/** A page of what waits one by one. */
+/** A page of undecided items. */
 export async function listPendingItems(
   context: Context,
   { group, period }: GroupMonth,

@@ -6,7 +6,7 @@ import { monthToPay } from '../payroll/gather/month-to-pay.ts'
 import { payrollReadyApi } from './contract.ts'
 import { listedInputsIn, listPendingItems, loadGroupMonths, loadMonthReadiness } from './queries.ts'
 
-/** What still waits before pay is run, with whom, and reminding them. */
+/** What is undecided before a month is paid, who must decide it, and reminding them. */
 export function registerPayrollReadyRoutes(api: Api): void {
   route(api, payrollReadyApi.months, async (asked, context) => {
     const months = []
@@ -28,7 +28,7 @@ export function registerPayrollReadyRoutes(api: Api): void {
       earlier += reminded.earlier
     }
     if (names.size > 0) {
-      // Whoever has such a name: the entry is for who may see all of them.
+      // The entry names no people, because its readers may see all of them.
       const people = await context.tx
         .selectFrom('employee')
         .select('id')

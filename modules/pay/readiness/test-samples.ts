@@ -3,7 +3,7 @@ import { plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
-/** Somebody has to be asked, and not yet that day. */
+/** Plants a request whose approver was not reminded that day. */
 const insertUndecidedRequest = (server: TestServer) =>
   server.keep(() =>
     plantRequest(server, 'meridian', 'overtime', 'devi', {

@@ -15,7 +15,7 @@ import { payrollReportLabels } from './labels.ts'
 import { calendarSpan } from './span.ts'
 import { HAS_FOREIGN_TAX } from './taiwan-schemes.ts'
 
-/** When what is due. */
+/** The pay calendar and the cut-offs of pay groups. */
 export function registerCalendarRoutes(api: Api): void {
   pageRoute(api, calendarApi.events, async (input, { tx, today, language }) => {
     const span = calendarSpan(input, today, '90')
@@ -61,7 +61,7 @@ export function registerCalendarRoutes(api: Api): void {
   })
 }
 
-/** When inputs of each active group close. */
+/** When the inputs of each active group close. */
 async function listCutOffs(tx: Tx) {
   return (await loadCalendarGroups(tx, undefined)).map(({ id, name, days_before, version }) => ({
     group_id: id,

@@ -24,7 +24,7 @@ export type CalendarRun = {
   readonly sequence: number
   readonly pay_day: Day
   readonly approved: boolean
-  /** Income tax of non-residents was withheld in it. */
+  /** Whether it withheld income tax of non-residents. */
   readonly foreign_tax: boolean
   readonly span?: RunDays
 }
@@ -36,7 +36,7 @@ export type CalendarEntry = {
   readonly period: Month | null
   readonly run: CalendarRun | null
   readonly state: EventState
-  /** Which cycle of several it is about. */
+  /** The cycle it concerns, where the month has several. */
   readonly span?: NonNullable<RunDays>
 }
 
@@ -86,7 +86,7 @@ function groupPaydays(group: CalendarGroup, runs: readonly CalendarRun[], until:
   })
 }
 
-/** The cycles after the group's last regular run, or from the one of today on, that are still to be paid. */
+/** The unpaid cycles after the group's last regular run, or from today's on. */
 function plannedCycles(
   group: CalendarGroup,
   own: readonly CalendarRun[],
@@ -115,7 +115,7 @@ function firstCycle(group: CalendarGroup, today: Day): { period: Month; cycle: C
     : now
 }
 
-/** Once a month for all runs of the month: late when a run of it is not approved by then. */
+/** One event a month for all runs of the month: overdue while a run of it is not approved by then. */
 function contributionDays(
   { kind, due, by }: Country['dueByMonth'][number],
   groups: readonly CalendarGroup[],
@@ -144,7 +144,7 @@ function contributionDays(
     })
 }
 
-/** Non-residents' tax, run by run. */
+/** Tax of non-residents is due run by run. */
 function foreignTaxDays(
   { kind, due }: NonNullable<Country['foreignTax']>,
   groups: readonly CalendarGroup[],

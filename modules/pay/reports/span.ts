@@ -14,8 +14,8 @@ type SpanQuery = {
 }
 
 /**
- * What a report covers: the months that are named, else the last days up to today, else the last months. Those have no
- * end, for a month is approved before its pay day has come.
+ * What a report covers: the given months, else the last days up to today, else the last months. The latter have no end,
+ * because a month is approved before its pay day.
  */
 export function reportSpan(asked: SpanQuery, today: Day, usual: Months): ReportSpan {
   if (asked.from_month !== undefined || asked.until_month !== undefined)

@@ -14,7 +14,7 @@ import type { Suppositions } from './contract.ts'
 type RunMonth = { period: Month; sequence: number }
 type ApplyContext = { now: Date; today: Day; vault: Vault }
 
-/** Refuses suppositions that say nothing or cannot be. */
+/** Throws Refused for suppositions that are empty or impossible. */
 export function validateSuppositions(of: Suppositions & { period: Month }): void {
   const once = of.item_amount !== null || of.item_rate !== null
   if (of.raise_rate === null && of.raise_amount === null && !once && of.last_day === null)
@@ -24,8 +24,8 @@ export function validateSuppositions(of: Suppositions & { period: Month }): void
 }
 
 /**
- * Writes down what is supposed, as if it were recorded. The caller undoes the transaction. Answers how many of the people
- * it concerns; throws Refused where nobody is left.
+ * Writes the suppositions into the records; the caller rolls the transaction back. Returns how many people they
+ * concern. Throws Refused where they concern nobody.
  */
 export async function applySuppositions(
   tx: Tx,

@@ -3,7 +3,7 @@ import { selectOne } from '#server/database/select-one.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { PayStep } from '../../payday/pay-step.ts'
 
-/** Contributions and taxes of a month: each authority has a file, and its money by the same day. */
+/** Contributions and taxes of a month: each authority gets a file and its payment by the same day. */
 export const MALAYSIAN_STEPS: readonly PayStep[] = [
   {
     ...monthlyStep(['epf_employee', 'epf_employer']),

@@ -25,7 +25,7 @@ export type MonthAmounts = {
   cp38: number
 }
 
-/** Someone of a closed month: who they are to the authorities, and the sums of their payslips in minor units. */
+/** A person of a closed month: their numbers with the authorities, and the sums of their payslips in minor units. */
 export type PersonOfMonth = MonthAmounts & {
   id: string
   employee_no: string
@@ -54,8 +54,8 @@ type PersonOfMonthRow = MonthAmounts & {
 }
 
 /**
- * Everybody in some approved runs of a month, by name, with their numbers as on its last day; whoever left and came back in
- * it once, by the later employment. One query.
+ * Everybody in approved runs of a month, by name, with their numbers on its last day. A person who left and came back
+ * in it is in it once, by the later employment. One query.
  */
 export async function loadPeopleOfMonth(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function loadPeopleOfMonth(
   })
 }
 
-/** What payslips of some runs add up to, by scheme, minor units. */
+/** Sums the payslips of runs by scheme, minor units. */
 export async function loadRunSums(tx: Tx, runs: readonly ApprovedRun[]): Promise<MonthAmounts> {
   const total = (key: string) => sum(runs.map(({ totals }) => totals[key] ?? 0))
   const query = sql<{ [key in keyof MonthAmounts]: number }>`

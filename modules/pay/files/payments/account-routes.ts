@@ -51,7 +51,7 @@ export function registerPayerAccountRoutes(api: Api): void {
         .executeTakeFirst()
       const layout = patch.layout ?? (stored?.layout as BankLayout | undefined)
       if (account_number) requireAccountNumber(layout, account_number)
-      // What is not touched stays as it is: the file says what is wrong with it.
+      // A stored number that is not edited stays: the file reports what is wrong with it.
       if (layout && (patch.layout !== undefined || patch.bank_customer !== undefined))
         requireCustomerNumber(layout, patch.bank_customer ?? stored?.bank_customer ?? '')
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
@@ -89,7 +89,7 @@ export function registerPayerAccountRoutes(api: Api): void {
   })
 }
 
-/** The banks whose own layouts are known; other layouts are of any bank. */
+/** The banks whose own layouts are known; any bank may use the other layouts. */
 const LAYOUT_BANKS: { readonly [layout in BankLayout]?: string } = {
   maybank: 'Maybank',
   maybank_biz: 'Maybank',
@@ -97,7 +97,7 @@ const LAYOUT_BANKS: { readonly [layout in BankLayout]?: string } = {
   public_bank: 'Public Bank',
 }
 
-/** Throws 422 for a number that is no account of the bank that pays. */
+/** Throws 422 for a number that is no account of the paying bank. */
 function requireAccountNumber(layout: BankLayout | undefined, number: string): void {
   const fault = accountFault(storedAccount(number), layout ? findBank(LAYOUT_BANKS[layout] ?? '') : null)
   if (fault) throw invalidField('account_number', ...fault)

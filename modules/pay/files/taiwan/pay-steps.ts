@@ -10,7 +10,10 @@ import { FOREIGN_TAX } from '../../reports/taiwan-schemes.ts'
 export const TW_SUPPLEMENT = 'tw_supplement'
 const TAXES = ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']
 
-/** Taxes withheld, premiums and pension of a month, each by its own day. Premiums and pension are billed: there is no file. */
+/**
+ * Taxes withheld, premiums and pension of a month, each by its own day. Premiums and pension are billed, so they have
+ * no file.
+ */
 export const TAIWAN_STEPS: readonly PayStep[] = [
   {
     ...owedLines(TAXES, [], sql`not ${FOREIGN_TAX}`),

@@ -6,7 +6,7 @@ import type { Vault } from '#server/vault.ts'
 import type { SupplementType, SupplementUnit } from '#statutory/taiwan/files/supplement-statement.ts'
 import type { ApprovedRun } from '../approved-run.ts'
 
-/** A line of a payslip that took the supplementary premium of health insurance; whole dollars. */
+/** A line of a payslip that deducted the supplementary premium of health insurance; whole dollars. */
 export type SupplementLine = {
   id: string
   employee_no: string
@@ -27,7 +27,7 @@ type SupplementRow = Omit<SupplementLine, 'identity' | 'yearTotal' | 'type'> & {
   before: number
 }
 
-/** Every payment of some approved runs that bore the premium, by day and name. */
+/** Every payment of approved runs that bore the premium, by day and name. */
 export async function loadSupplementLines(
   tx: Tx,
   vault: Vault,
@@ -49,7 +49,7 @@ export async function loadSupplementLines(
   }))
 }
 
-/** The identity number, or the number of the passport; empty where there is neither. */
+/** The identity number, or the passport number; empty where there is neither. */
 export function decryptIdentity(vault: Vault, id: string, ic: Buffer | null, passport: Buffer | null): string {
   if (ic) return vault.decrypt(`employee.ic_number|${id}`, ic)
   return passport ? vault.decrypt(`employee.passport_number|${id}`, passport) : ''

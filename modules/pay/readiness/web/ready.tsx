@@ -27,7 +27,7 @@ const Address = z.object({
 const ABOUT = ['group_id', 'period'] as const
 const HIDDEN = { group_id: { hidden: true }, period: { hidden: true } } as const
 
-/** Everything that is not decided before a pay group's month is paid: of whom, since when, and with whom it waits. */
+/** Everything that is undecided before a pay group's month is paid: whose, since when, and who must decide it. */
 export default function Ready() {
   const t = useT()
   const [{ group_id, period }, setAddress] = useSearchState(Address)
