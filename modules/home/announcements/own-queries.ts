@@ -33,7 +33,7 @@ type OwnRow = {
   confirmed_at: Date | null
 }
 
-/** What is said to the caller: pinned ones first. Nothing that is a draft, or begins later. */
+/** A page of the caller's announcements, pinned ones first, without drafts and those that begin later. */
 export async function loadOwnPage({ tx, actor, today }: QueryContext, asked: OwnListQuery) {
   const { rows, total } = await loadPageFromSql<OwnRow, OwnListQuery['sort']>(tx, asked, {
     select: sql`select t.*`,
@@ -63,7 +63,7 @@ function ownConditions({ id, state }: OwnFilters): RawBuilder<unknown>[] {
   ]
 }
 
-/** How many of them each of several askings finds. */
+/** Counts the announcements that each of several filters finds. */
 export function countOwn({ tx, actor, today }: QueryContext, lists: readonly OwnFilters[]): Promise<number[]> {
   return countConditions(
     tx,

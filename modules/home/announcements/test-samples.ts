@@ -15,7 +15,7 @@ async function findOffice(server: TestServer, company: string, key: string): Pro
   return required(office_id, 'office of an employee')
 }
 
-/** An announcement to the office of somebody, published or not. */
+/** Plants an announcement to a person's office, published or not. */
 async function insertAnnouncement(
   server: TestServer,
   company: string,

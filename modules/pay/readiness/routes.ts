@@ -28,7 +28,7 @@ export function registerPayrollReadyRoutes(api: Api): void {
       earlier += reminded.earlier
     }
     if (names.size > 0) {
-      // The entry names no people, because its readers may see all of them.
+      // Names are not unique: only a reader who may see everybody with these names reads the entry.
       const people = await context.tx
         .selectFrom('employee')
         .select('id')

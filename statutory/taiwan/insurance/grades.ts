@@ -6,7 +6,7 @@ import type { LawInMonth } from '../../law-in-month.ts'
 /** Insured amounts of a ladder in whole dollars, rising. A wage belongs to the first that is not below it. */
 export type Ladder = readonly number[]
 
-/** The amount a person is insured at, with the row it was found in and the wage that led there. */
+/** The amount that a person is insured at, with its row and the wage that led to it. */
 export type Insured = {
   readonly amount: Sen
   readonly row?: number | undefined
@@ -41,7 +41,7 @@ function gradeAmount(ladder: Ladder, row: number): number {
   return required(ladder[row - 1], `grade ${row}`)
 }
 
-/** Row of a wage, counted from 1; above the top the last. Throws RangeError for a negative wage. */
+/** Row of a wage, counted from 1; the last one above the top. Throws RangeError for a negative wage. */
 export function gradeRow(ladder: Ladder, wage: number): number {
   if (!(wage >= 0)) throw new RangeError(`Not a wage: ${wage}`)
   let low = 0
@@ -68,7 +68,7 @@ export function insuredFor(law: LawInMonth<Ladder>, wage: number): Insured {
   return { amount: sen(gradeAmount(law.value, row)), row, wage, from: law.from }
 }
 
-/** An insured amount taken as it stands, without looking for its row. */
+/** An insured amount as notified, without looking for its row. */
 export function insuredAs(amount: number): Insured {
   if (!(amount >= 0)) throw new RangeError(`Not an insured amount: ${amount}`)
   return { amount: sen(amount) }

@@ -6,7 +6,7 @@ import { required } from '#base/required.ts'
  */
 export type TaiwanTax = 'salary' | 'bonus' | 'meal' | 'exempt' | 'retirement'
 
-/** Which pay counts for what; the defaults of a company's pay items. */
+/** What a kind of pay counts for; the defaults of a company's pay items. */
 export type TaiwanWageItem = {
   readonly id: string
   /** Regular wage: counts for the insured grades of every scheme. */
