@@ -19,7 +19,7 @@ type MineRow = Record<`no_${DetailName}`, boolean> & {
   manager: string | null
 }
 
-/** The caller's own place and what their record lacks; null for someone without a record. */
+/** The caller's own place and what their record lacks; null for a caller without a record. */
 export async function loadOwnRecord(tx: Tx, employeeId: string, today: Day) {
   const { rows } = await sql<MineRow>`
     select employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office, manager.full_name as manager,
@@ -40,8 +40,8 @@ export async function loadOwnRecord(tx: Tx, employeeId: string, today: Day) {
 }
 
 /**
- * Active holidays from today for so many days: of these offices, or of all. `offices` names where a holiday holds when
- * it is not everywhere.
+ * Active holidays of the next days: of these offices, or of all. `offices` lists where a holiday applies when it is not
+ * everywhere.
  */
 export async function loadHolidaysAhead(
   tx: Tx,
@@ -83,10 +83,10 @@ const STEPS: readonly [FirstStep, Permission][] = [
   ['accounts', 'account:edit'],
 ]
 
-/** An office whose country has holidays by state, and which says none. */
+/** An office without a state, in a country whose states have holidays of their own. */
 const withoutState = sql`office.state is null and office.country = any(${COUNTRIES.filter(({ holidaysByState }) => holidaysByState).map(({ code }) => code)}::text[])`
 
-/** What a new company still has to set up, of what this person may do; judged by what is there. */
+/** What a new company still has to set up, of the steps that the caller may do, found from its data. */
 export async function loadFirstSteps(tx: Tx, actor: Actor, today: Day) {
   const query = sql<Record<FirstStep, boolean>>`select
     exists (select from company_profile where registration_number is not null and address_line1 is not null) as profile,

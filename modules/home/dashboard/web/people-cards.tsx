@@ -29,7 +29,7 @@ const FINDING_LABELS = {
   department: 'dashboard.finding_department',
 } as const
 
-/** Whose people are counted here, said beside the number: pay on the same page may be of more. */
+/** Whose people the card counts, said beside the number: pay on the same page may cover more people. */
 function useWhose(): keyof typeof PEOPLE_LABELS {
   const reach = useSession().reach('employee:read')
   return reach === 'office' || reach === 'department' ? reach : 'company'
