@@ -1,7 +1,7 @@
 import { isObject } from './objects.ts'
 export type DomainErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 503 | 507
 
-/** Where one row of many was refused; row 1 is the heading, as a spreadsheet shows it. */
+/** Where one row of many was refused; row 1 is the heading, as in a spreadsheet. */
 export type RowIssue = {
   sheet?: string
   row: number
@@ -47,28 +47,28 @@ export class DomainError extends Error {
   }
 }
 
-/** What was thrown, in its own words: anything can be. */
+/** The message of anything that was thrown. */
 export function errorMessage(thrown: unknown): string {
   if (!isObject(thrown)) return String(thrown)
   return typeof thrown.message === 'string' ? thrown.message : Object.prototype.toString.call(thrown)
 }
 
-/** The code by which the system, the database or a library tells its errors apart. */
+/** The code by which the system, the database or a library distinguishes its errors. */
 export function errorCode(thrown: unknown): string | undefined {
   return isObject(thrown) && typeof thrown.code === 'string' ? thrown.code : undefined
 }
 
-/** Out of reach, foreign or made up: all the same answer, byte for byte. */
+/** The answer for a record that is out of reach, of another company or non-existent: the same in all three cases. */
 export function notFound(): DomainError {
   return new DomainError('not_found', { status: 404 })
 }
 
-/** No sign-in, one that has ended, or half a one: the same answer to each. */
+/** The answer without a sign-in, with an ended or an unfinished one: the same in all three cases. */
 export function notSignedIn(): DomainError {
   return new DomainError('not_signed_in', { status: 401 })
 }
 
-/** The account, its roles or its company were changed while somebody was signed in. */
+/** The account, its roles or its company changed during the session. */
 export function accessChanged(): DomainError {
   return new DomainError('access_changed', { status: 401 })
 }

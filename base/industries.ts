@@ -1,4 +1,4 @@
-/** What companies do, in the words of their own; the sections of the international classification (ISIC), the usual ones. */
+/** Industries of companies: the usual sections of the international classification (ISIC), in plain words. */
 export const INDUSTRIES = [
   'manufacturing',
   'construction',

@@ -1,10 +1,10 @@
 import type { Language } from './access/actor.ts'
 
-/** Both languages of one text, side by side. One sentence a key, with `{{name}}` for what is put in. */
+/** Both languages of one text. One sentence a key, with `{{name}}` for parameters. */
 export type Label = { readonly en: string; readonly zh: string }
 export type Labels = Readonly<Record<string, Label>>
 
-/** The text in a language with its parameters put in. Lists are joined the language's way. */
+/** Formats a text in a language. Lists are joined in the way of the language. */
 export function formatLabel(label: Label, language: Language, params: Record<string, unknown> = {}): string {
   return (language === 'zh-TW' ? label.zh : label.en).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     paramText(params[name], language),

@@ -1,6 +1,6 @@
 /**
- * The parts of the product a company may have on or off. Ids of the first eight are settled by the specification
- * (AUTH-14). `ready` says that the part has screens; what is not ready is offered nowhere.
+ * The modules a company may switch on or off. The specification sets the ids of the first eight (AUTH-14). `ready` says
+ * that the module has screens; one that is not ready is offered nowhere.
  */
 export const MODULES = [
   { id: 2, key: 'leave', ready: true },

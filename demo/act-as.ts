@@ -11,6 +11,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { PEOPLE } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
+import { employeeOf } from './seed-company.ts'
 
 export type HistoryWorld = {
   database: Database
@@ -21,13 +22,16 @@ export type HistoryWorld = {
   now: Date
 }
 
-/** A moment of the story, or now where it is still to come: whatever is changed in the demo must be later than what was calculated. */
+/**
+ * A moment of the story, or now where it is in the future: changes in the demo must be later than the calculations they
+ * follow.
+ */
 export function momentOrNow({ now }: Pick<HistoryWorld, 'now'>, moment: string): Date {
   const told = new Date(moment)
   return told < now ? told : now
 }
 
-/** Runs work as a person of the company at a moment, in a transaction of its own, with its entries in the activity log. */
+/** Runs work as a person of the company at a moment, in a transaction of its own, with entries in the activity log. */
 export function runInCompany<T>(
   world: HistoryWorld,
   key: string,
@@ -56,7 +60,7 @@ export async function actAs<T>(
     today: dayIn('Asia/Kuala_Lumpur', now),
     language: actor.language,
     record: (change: AuditChange) => changes.push(change),
-    // Months of long ago are paid and reported: nothing is left to do of them.
+    // Months of long ago are paid and reported, so nothing waits for anybody.
     publish: publishNothing,
   } as unknown as Context)
   const origin = { requestId: 'demo', address: '127.0.0.1', device: 'demo' }
@@ -79,7 +83,7 @@ export function buildActor({ company }: Pick<HistoryWorld, 'company'>, key: stri
     sessionId: company.accounts[key]!,
     companyId: company.companyId,
     companyCode: '',
-    employeeId: company.employees[key]!,
+    employeeId: employeeOf(company, key),
     fullName: person.name,
     preferredName: person.preferred,
     roleId,

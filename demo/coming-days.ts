@@ -1,4 +1,5 @@
 import { addDays, type Day, firstDay, type Month, shiftMonth, weekday } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany } from './seed-company.ts'
 
@@ -23,14 +24,14 @@ export async function plantComingDays(tx: Tx, { employees }: SeededCompany, open
     await tx
       .updateTable('employment')
       .set({ [column]: addDays(today, inDays) })
-      .where('employee_id', '=', employees[key]!)
+      .where('employee_id', '=', required(employees[key], `employee ${key}`))
       .execute()
   const after = firstDay(shiftMonth(open, 1))
   const soonest = after > today ? after : addDays(today, 1)
   const days = AWAY.map(({ key, first, days: count, note }) => {
     const from = workingDay(addDays(soonest, first))
     return {
-      employee_id: employees[key]!,
+      employee_id: required(employees[key], `employee ${key}`),
       from_day: from,
       until_day: addDays(from, count - 1),
       kind: 'unpaid' as const,

@@ -1,4 +1,5 @@
 import { type Day, dayIn, eachMonth, type Month, monthOf, shiftMonth } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { openVault } from '#server/vault.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
@@ -39,7 +40,13 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
     const before = await loadGroups()
     if (before.length === 0) {
       await setUpPayroll(tx)
-      await plantEarlierPay(tx, { company: world.company, today: todayIn(world) }, vault, closed[0]!, open)
+      await plantEarlierPay(
+        tx,
+        { company: world.company, today: todayIn(world) },
+        vault,
+        required(closed[0], 'month 0 of the history'),
+        open,
+      )
       await plantUsualAmounts(tx, world, [...closed, open])
       await plantPayerAccounts(tx, vault)
       await mapLedgerAccounts(tx)
@@ -49,16 +56,16 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
   const story = await inTenant((tx) => buildStory(world, tx, { closed, open }))
   for (const month of closed) {
     await playStory(world, story, month)
-    runs[month] = await closeMonth(world, groups.get('MY')!, month)
-    taiwan[month] = await closeMonth(world, groups.get('TW')!, month)
+    runs[month] = await closeMonth(world, required(groups.get('MY'), 'pay group of MY'), month)
+    taiwan[month] = await closeMonth(world, required(groups.get('TW'), 'pay group of TW'), month)
   }
   await inTenant(async (tx) => {
     if (await hasPlantedErrors(tx, world.company)) return
     await plantErrors(tx, vault, world.company, open, momentOrNow(world, `${open}-01T01:00:00Z`))
   })
   await playStory(world, story, open, { toNow: true })
-  runs[open] = await calculateMonth(world, groups.get('MY')!, open)
-  taiwan[open] = await calculateMonth(world, groups.get('TW')!, open)
+  runs[open] = await calculateMonth(world, required(groups.get('MY'), 'pay group of MY'), open)
+  taiwan[open] = await calculateMonth(world, required(groups.get('TW'), 'pay group of TW'), open)
   await world.heads.flush()
   return { closed, open, runs, taiwan }
 }

@@ -9,7 +9,7 @@ import {
   changeStatutoryStatus,
 } from '../modules/people/core/history/change.ts'
 import { PEOPLE } from './people.ts'
-import { accountOf, type SeededCompany } from './seed-company.ts'
+import { accountOf, employeeOf, type SeededCompany } from './seed-company.ts'
 
 /** The six mistakes of the open month, by the person and what the review says of them. @internal */
 export const PLANTED = {
@@ -26,7 +26,7 @@ const NO_WORD = 'Did not come, no word'
 /** Whether the mistakes were written down by a start before. */
 export async function hasPlantedErrors(tx: Tx, company: SeededCompany): Promise<boolean> {
   const last = tx.selectFrom('absence').select('id').where('note', '=', NO_WORD)
-  return (await last.where('employee_id', '=', company.employees.hakim!).executeTakeFirst()) !== undefined
+  return (await last.where('employee_id', '=', employeeOf(company, 'hakim')).executeTakeFirst()) !== undefined
 }
 
 /** Writes the mistakes down as someone would have made them: from the first of the month, or within it. */
@@ -39,7 +39,7 @@ export async function plantErrors(
 ): Promise<void> {
   const first: Day = firstDay(month)
   const when = { now, today: first, vault, publish: publishNothing }
-  const id = (key: string) => company.employees[key]!
+  const id = (key: string) => employeeOf(company, key)
   const chloe = PEOPLE.find((person) => person.key === 'chloe')!
   const pasted = accountOf(PEOPLE.find((person) => person.key === 'joanne')!)
   await changeBankDetail(

@@ -1,4 +1,5 @@
 import { dayIn, type Month, shiftMonth } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertInstalments } from '../modules/pay/loans/queries.ts'
 import { buildSchedule } from '../modules/pay/loans/rules.ts'
@@ -26,7 +27,7 @@ export async function plantRequests(tx: Tx, company: SeededCompany, open: Month,
     const first = shiftMonth(open, 2)
     const { id } = await tx
       .insertInto('loan')
-      .values({ ...lent, principal, employee_id: employees[key]!, changed_at: now })
+      .values({ ...lent, principal, employee_id: required(employees[key], `employee ${key}`), changed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const made = buildSchedule(principal, first, { months })
@@ -45,7 +46,7 @@ export async function plantRequests(tx: Tx, company: SeededCompany, open: Month,
     .insertInto('tax_form')
     .values(
       CLAIMED.map(({ key, claims }) => ({
-        employee_id: employees[key]!,
+        employee_id: required(employees[key], `employee ${key}`),
         form: 'tp1',
         year: Number(open.slice(0, 4)),
         period: open,

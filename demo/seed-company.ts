@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ROLES } from '#base/access/roles.ts'
+import { required } from '#base/required.ts'
 import { STATES_BY_COUNTRY } from '#base/states/countries.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { createDataKey, openVault, type Vault } from '#server/vault.ts'
@@ -17,6 +18,11 @@ export type SeededCompany = {
   departments: Record<string, string>
   employees: Record<string, string>
   accounts: Record<string, string>
+}
+
+/** The id of an employee by their key in `people.ts`. */
+export function employeeOf({ employees }: Pick<SeededCompany, 'employees'>, key: string): string {
+  return required(employees[key], `employee ${key}`)
 }
 
 export type CompanyToSeed = { code: string; name: string; domain: string; isDemo: boolean }
@@ -215,8 +221,8 @@ async function seedOrganisation(tx: Tx, company: CompanyToSeed, people: readonly
     .insertInto('position_department')
     .values(
       titles.map(([name, department]) => ({
-        position_id: found.positions[name]!,
-        department_id: found.departments[department]!,
+        position_id: required(found.positions[name], `positions ${name}`),
+        department_id: required(found.departments[department], `departments ${department}`),
       })),
     )
     .execute()
@@ -299,9 +305,9 @@ async function seedEmployees(
     .insertInto('employment')
     .values(
       datedRows((person) => ({
-        position_id: places.positions[person.position]!,
-        department_id: places.departments[person.department]!,
-        office_id: places.offices[person.office]!,
+        position_id: required(places.positions[person.position], `positions ${person.position}`),
+        department_id: required(places.departments[person.department], `departments ${person.department}`),
+        office_id: required(places.offices[person.office], `offices ${person.office}`),
         report_to: person.reportsTo ? id(person.reportsTo) : null,
         job_title: person.position,
         employment_type: person.type,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { eachDay, firstDay, lastDay, type Month } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { HistoryWorld } from './act-as.ts'
+import { employeeOf } from './seed-company.ts'
 
 /** Who keeps the Penang floor running day and night. */
 const TEAM = ['ramesh', 'bishnu', 'kumaran', 'joanne', 'izzat'] as const
@@ -38,7 +40,7 @@ export async function plantShifts({ company, now }: HistoryWorld, tx: Tx, month:
   const ids: string[] = []
   for (const { name, short_name, ...terms } of SHIFTS) {
     const { id } = await tx.insertInto('shift').values({ name, short_name }).returning('id').executeTakeFirstOrThrow()
-    const office = { office_id: company.offices.PEN!, break_minutes: 60, currency: 'MYR' }
+    const office = { office_id: required(company.offices.PEN, 'office PEN'), break_minutes: 60, currency: 'MYR' }
     await tx
       .insertInto('shift_terms')
       .values({ shift_id: id, from_day: firstDay(month), ...office, ...terms })
@@ -52,7 +54,7 @@ export async function plantShifts({ company, now }: HistoryWorld, tx: Tx, month:
 
   const days = eachDay(firstDay(month), lastDay(month))
   const rows = TEAM.flatMap((key, place) =>
-    days.map((day, index) => ({ employee_id: company.employees[key]!, day, shift_id: shiftOn(place, index) })),
+    days.map((day, index) => ({ employee_id: employeeOf(company, key), day, shift_id: shiftOn(place, index) })),
   ).map((row) => ({ ...row, shift_id: row.shift_id === null ? null : ids[row.shift_id]! }))
   await tx.insertInto('shift_assignment').values(rows).execute()
   await sql`insert into shift_published (employee_id, day, shift_id, assignment_id, published_at)

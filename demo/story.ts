@@ -12,6 +12,7 @@ import {
   shiftMonth,
   weekday,
 } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeedCompany as Planted } from '#server/manifest/seeds.ts'
 import { claimSeed } from '../modules/pay/claims/seed.ts'
@@ -20,6 +21,7 @@ import { overtimeSeed } from '../modules/time/hours/overtime/policy/seed.ts'
 import type { HistoryWorld } from './act-as.ts'
 import { plantHeadcount } from './headcount.ts'
 import { requestScenario, type StoryEvent } from './request-scenario.ts'
+import { employeeOf } from './seed-company.ts'
 import { plantShifts } from './shifts.ts'
 
 const DAY = 1_000_000
@@ -69,10 +71,10 @@ async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months)
     .where('country', '=', 'MY')
     .where('name_en', '=', 'Meals and entertainment')
     .execute()
-  const pay = { employee_id: company.employees.suhaila!, per_hour: 15_50, currency: 'MYR' }
+  const pay = { employee_id: employeeOf(company, 'suhaila'), per_hour: 15_50, currency: 'MYR' }
   await tx
     .insertInto('part_time_rate')
-    .values({ ...pay, from_day: firstDay(closed[0]!) })
+    .values({ ...pay, from_day: firstDay(required(closed[0], 'month 0 of the history')) })
     .execute()
 }
 
@@ -317,7 +319,7 @@ function holidayEvents({ company }: HistoryWorld, { named, working, ago, ahead }
       by,
       operation: 'POST /api/holiday',
       async work({ tx, record }) {
-        const office_id = company.offices.PEN!
+        const office_id = required(company.offices.PEN, 'office PEN')
         const holiday = { ...stored, day: ahead(15), name: 'Plant closing day', name_zh: '工廠休息日', office_id }
         const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
         record({ kind: 'holiday', id, name: holiday.name, after: holiday })
@@ -348,8 +350,8 @@ function holidayEvents({ company }: HistoryWorld, { named, working, ago, ahead }
         const { id } = await tx
           .insertInto('delegation')
           .values({
-            employee_id: company.employees['boon.keat']!,
-            to_employee_id: company.employees.george!,
+            employee_id: employeeOf(company, 'boon.keat'),
+            to_employee_id: employeeOf(company, 'george'),
             from_day,
             until_day,
             note: 'Visiting the suppliers in Johor',

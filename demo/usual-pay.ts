@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Day, daysInMonth, eachMonth, firstDay, type Month, shiftMonth } from '#base/days/days.ts'
 import { applyRate } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { publishNothing } from '#server/context/events.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
@@ -9,6 +10,7 @@ import { encryptedAccountNumber } from '../modules/pay/files/payments/accounts.t
 import { changeCompensation } from '../modules/people/core/history/change.ts'
 import { PEOPLE, type Person } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
+import { employeeOf } from './seed-company.ts'
 
 /** Pay before the review of January, in millionths of the present one. */
 const BEFORE_REVIEW = 950_000
@@ -55,7 +57,7 @@ export async function plantEarlierPay(
     tx,
     reviewed.flatMap((person) => [
       {
-        employeeId: company.employees[person.key]!,
+        employeeId: employeeOf(company, person.key),
         change: {
           kind: 'set' as const,
           from: person.joined,
@@ -63,7 +65,7 @@ export async function plantEarlierPay(
         },
       },
       {
-        employeeId: company.employees[person.key]!,
+        employeeId: employeeOf(company, person.key),
         change: {
           kind: 'set' as const,
           from: firstDay(january),
@@ -86,8 +88,8 @@ export async function plantUsualAmounts(
   )
   const paid = PEOPLE.filter(inMalaysia)
   const inTaipei = PEOPLE.filter((person) => !inMalaysia(person))
-  const changed_at = new Date(`${months[0]!}-01T01:00:00Z`)
-  const id = (person: Person) => company.employees[person.key]!
+  const changed_at = new Date(`${required(months[0], 'month 0 of the history')}-01T01:00:00Z`)
+  const id = (person: Person) => employeeOf(company, person.key)
   await tx
     .insertInto('recurring_item')
     .values([
@@ -95,7 +97,7 @@ export async function plantUsualAmounts(
         .filter((one) => one.department === 'Sales')
         .map((one) => ({
           employee_id: id(one),
-          pay_item_id: items.get('travel_duties')!,
+          pay_item_id: required(items.get('travel_duties'), 'pay item travel_duties'),
           amount: 350_00,
           from_day: one.joined,
           changed_at,
@@ -104,14 +106,14 @@ export async function plantUsualAmounts(
         .filter((one) => one.position === 'Packer' || one.position === 'Technician')
         .map((one) => ({
           employee_id: id(one),
-          pay_item_id: items.get('meal_allowance')!,
+          pay_item_id: required(items.get('meal_allowance'), 'pay item meal_allowance'),
           amount: 150_00,
           from_day: one.joined,
           changed_at,
         })),
       ...inTaipei.map((one) => ({
         employee_id: id(one),
-        pay_item_id: items.get('meal_allowance')!,
+        pay_item_id: required(items.get('meal_allowance'), 'pay item meal_allowance'),
         amount: 3_000,
         from_day: one.joined,
         changed_at,
@@ -135,7 +137,7 @@ export async function plantUsualAmounts(
         once.push({
           ...shared,
           employee_id: id(person),
-          pay_item_id: items.get('overtime')!,
+          pay_item_id: required(items.get('overtime'), 'pay item overtime'),
           minutes: 120 + ((index * 7 + at * 5) % 9) * 60,
           day: `${period}-${String(5 + (index % 10)).padStart(2, '0')}`,
         })
@@ -143,22 +145,22 @@ export async function plantUsualAmounts(
         once.push({
           ...shared,
           employee_id: id(person),
-          pay_item_id: items.get('commission')!,
+          pay_item_id: required(items.get('commission'), 'pay item commission'),
           amount: 200_00 + ((index * 11 + at * 3) % 10) * 85_00,
         })
       if (period.endsWith('-12'))
         once.push({
           ...shared,
           employee_id: id(person),
-          pay_item_id: items.get('annual_bonus')!,
+          pay_item_id: required(items.get('annual_bonus'), 'pay item annual_bonus'),
           amount: applyRate(person.pay, 500_000, 'down', 1_00),
         })
     }
   }
   for (const [at, period] of months.entries()) {
     once.push({
-      employee_id: company.employees['wei.chen']!,
-      pay_item_id: items.get('overtime')!,
+      employee_id: employeeOf(company, 'wei.chen'),
+      pay_item_id: required(items.get('overtime'), 'pay item overtime'),
       period,
       minutes: 120 + (at % 3) * 60,
       day: `${period}-10`,
@@ -168,7 +170,7 @@ export async function plantUsualAmounts(
       for (const person of inTaipei)
         once.push({
           employee_id: id(person),
-          pay_item_id: items.get('annual_bonus')!,
+          pay_item_id: required(items.get('annual_bonus'), 'pay item annual_bonus'),
           period,
           amount: applyRate(person.pay, 1_500_000, 'down', 1_000),
           changed_at,
@@ -176,8 +178,16 @@ export async function plantUsualAmounts(
   }
   await tx.insertInto('one_off_item').values(once).execute()
   const unpaid = [
-    { employee_id: company.employees.razak!, from_day: `${months[4]!}-12`, until_day: `${months[4]!}-13` },
-    { employee_id: company.employees.devi!, from_day: `${months[8]!}-03`, until_day: `${months[8]!}-03` },
+    {
+      employee_id: employeeOf(company, 'razak'),
+      from_day: `${required(months[4], 'month 4 of the history')}-12`,
+      until_day: `${required(months[4], 'month 4 of the history')}-13`,
+    },
+    {
+      employee_id: employeeOf(company, 'devi'),
+      from_day: `${required(months[8], 'month 8 of the history')}-03`,
+      until_day: `${required(months[8], 'month 8 of the history')}-03`,
+    },
   ]
   await tx
     .insertInto('absence')

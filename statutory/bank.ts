@@ -1,29 +1,29 @@
 import type { CountryCode } from '#base/countries/served-countries.ts'
 
-/** A bank that pay goes to: data with its source, dated by the day it was read. */
+/** A bank that pay goes to: data with its source and the day it was read. */
 export type Bank = {
   readonly country: CountryCode
-  /** What a record keeps and people choose. */
+  /** The name that records store and people choose. */
   readonly name: string
-  /** Where its customers read it in another script. */
+  /** Its name in another script, where its customers read that. */
   readonly chinese?: string
-  /** Other names that people write, beside the two above. */
+  /** Other names that people write. */
   readonly others?: readonly string[]
-  /** Identifier that transfers are addressed with (SWIFT). */
+  /** The identifier of international transfers (SWIFT). */
   readonly bic?: string
-  /** What domestic transfers know it by. */
+  /** The code of domestic transfers. */
   readonly code?: string
-  /** Its head office, where domestic transfers know several by one code. */
+  /** Its head office, where several banks share a code of domestic transfers. */
   readonly office?: string
-  /** How many digits its accounts have; every count that is plausible where nobody publishes it. */
+  /** The possible lengths of its account numbers; every plausible length where none is published. */
   readonly digits: readonly number[]
 }
 
-/** What every bank's name ends with in Chinese; a place alone, such as 臺灣 or 高雄, is no bank's name without it. */
+/** The ending of every bank's name in Chinese; a place alone, such as 臺灣 or 高雄, is no bank's name without it. */
 const CHINESE_END = /(?<=.{2})(?<!^(?:臺灣|高雄))(?:國際)?(?:商業銀行|商銀|銀行)(?:股份有限公司)?$/
 
 /**
- * The words that every bank's name has, and what is no letter, left out: `Malayan Banking Berhad` is `malayan`,
+ * A bank's name without signs and without the words that every bank's name has: `Malayan Banking Berhad` is `malayan`,
  * 玉山商業銀行 and 玉山銀行 are 玉山.
  */
 export function plainBankName(name: string): string {
@@ -43,7 +43,7 @@ export function countsBetween(least: number, most: number): readonly number[] {
   return Array.from({ length: most - least + 1 }, (_, index) => least + index)
 }
 
-/** How a bank is shown where one is chosen: its code before its names. */
+/** How lists of choices show a bank: its code before its names. */
 export function bankNames({ code, office, name, chinese }: Bank): string {
   return [office ? `${code}-${office}` : code, chinese, name].filter(Boolean).join(' ')
 }

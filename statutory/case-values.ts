@@ -4,7 +4,7 @@ import { parseMoney, type Sen, toDecimal, ZERO } from '#base/money/money.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 export type JsonObject = { readonly [key: string]: Json | undefined }
 
-/** A case that cannot be read; the message names the field. */
+/** The error of a case that cannot be read; the message names the field. */
 export function malformedField(field: string, why: string): RangeError {
   return new RangeError(`${field}: ${why}`)
 }
@@ -13,11 +13,11 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The same object, noting in `read` which of its fields are asked for, nested ones with their path. */
+/** The same object, which adds the path of every field that is read to `read`. */
 export function trackReads(from: JsonObject, read: Set<string>, path = ''): JsonObject {
   const trackNested = (value: Json | undefined, at: string): Json | undefined => {
     if (isObject(value)) return trackReads(value, read, `${at}.`)
-    return Array.isArray(value) ? value.map((one) => trackNested(one, `${at}[]`)!) : value
+    return Array.isArray(value) ? value.map((one) => trackNested(one, `${at}[]`) ?? null) : value
   }
   return new Proxy(from, {
     get: (target, key) => {
@@ -28,7 +28,7 @@ export function trackReads(from: JsonObject, read: Set<string>, path = ''): Json
   })
 }
 
-/** Paths of the fields that nobody asked for; of objects never opened, the object alone. */
+/** Paths of the fields that were not read; of an object that was never read, the object alone. */
 export function unreadFields(from: JsonObject, read: ReadonlySet<string>, path = ''): string[] {
   return Object.entries(from).flatMap(([key, value]) => {
     const at = path + key
@@ -51,7 +51,7 @@ export function listIn(from: JsonObject, field: string): readonly Json[] {
   return value
 }
 
-/** An amount in sen from a decimal string or a number; absent is the fallback. Negative only where allowed. */
+/** An amount in sen from a decimal string or a number; `fallback` where it is absent. Negative only where allowed. */
 export function moneyIn(from: JsonObject, field: string, options: { fallback?: Sen; negative?: boolean } = {}): Sen {
   const value = from[field]
   if (value === undefined || value === null) {
@@ -61,7 +61,7 @@ export function moneyIn(from: JsonObject, field: string, options: { fallback?: S
   return toAmount(value, field, options.negative)
 }
 
-/** An optional amount: nothing when absent. */
+/** An optional amount: zero where it is absent. */
 export function moneyOrZero(from: JsonObject, field: string): Sen {
   return moneyIn(from, field, { fallback: ZERO })
 }
@@ -86,7 +86,7 @@ export function integerIn(from: JsonObject, field: string, least: number, most: 
   return value
 }
 
-/** A number such as hours as an exact whole number of `1/scale`, since binary fractions are not exact. */
+/** A number such as hours as an exact whole number of `1/scale`, because binary fractions are not exact. */
 export function scaledIn(from: JsonObject, field: string, scale: number): number {
   const value = toNumber(from[field])
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
@@ -131,7 +131,7 @@ export function periodIn(from: JsonObject, fallback?: Month): Month {
   throw malformedField('period', 'expected a month such as 2026-01')
 }
 
-/** The month of a case that goes by year and month; a period will do as well. */
+/** The month of a case that has year and month, or a period. */
 export function monthIn(from: JsonObject): Month {
   return from.year === undefined && from.period !== undefined ? periodIn(from) : monthText(from)
 }
@@ -147,7 +147,7 @@ export function decimal(amount: number): string {
   return toDecimal(amount)
 }
 
-/** Only what was asked for: the keys of `expected`, in nested objects too. A key we do not know becomes null. */
+/** The values that a case asks for: the keys of `expected`, in nested objects too. An unknown key becomes null. */
 export function pickExpected(expected: JsonObject, actual: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(expected).map(([key, wanted]) => {

@@ -21,7 +21,7 @@ export function answerCase(entry: Json, kinds: CaseKinds): CaseAnswer {
   return answerCaseWithUnused(entry, kinds).answer
 }
 
-/** The same, with the paths of the input that the answer does not follow from, such as `current.bonus`. */
+/** Answers a case and lists the paths of its input that the answer does not depend on, such as `current.bonus`. */
 export function answerCaseWithUnused(entry: Json, kinds: CaseKinds): { answer: CaseAnswer; unused: readonly string[] } {
   const id = isObject(entry) ? (entry.id ?? null) : null
   const caseError = (error: string) => ({ answer: { id, error }, unused: [] })

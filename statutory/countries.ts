@@ -11,7 +11,7 @@ export function countryAt(code: string | null): Country | undefined {
   return COUNTRIES.find((one) => one.code === code)
 }
 
-/** What a table of any country is called. */
+/** The name of a table of any country. */
 export function tableName(scheme: string): Label | undefined {
   return COUNTRIES.find(({ tableNames }) => scheme in tableNames)?.tableNames[scheme]
 }

@@ -7,7 +7,7 @@ import type { LawLeave } from './leave.ts'
 import type { PublishedDay } from './published-day.ts'
 import type { ExtraWork, HourlyFloor, HoursLaw } from './working-hours.ts'
 
-/** A figure that a table of the law says, ready to read. */
+/** A figure of a table of the law, formatted. */
 export type LawFigure = {
   readonly name: Label
   readonly value: string
@@ -17,7 +17,7 @@ export type LawFigure = {
 /** A stay in the country by its passport stamps; without departure it goes on. */
 export type Presence = { readonly arrived: Day; readonly left: Day | null }
 
-/** What authorities are owed or told, by what the pay calendar calls it. */
+/** Payments and returns to authorities, by their names in the pay calendar. */
 type DueKind =
   | 'contributions'
   | 'ea_forms'
@@ -31,64 +31,69 @@ type DueKind =
   | 'tw_statements_out'
   | 'tw_wage_changes'
 
-/** By which day it is due of a month or a year. */
+/** The due day of something for a month or a year. */
 type DueByMonth = {
   readonly kind: DueKind
   readonly due: (month: Month) => Day
-  /** Of the wage month, or of the month that was paid in. */
+  /** For the wage month, or for the month in which it was paid. */
   readonly by: 'period' | 'pay_day'
 }
 type DueByYear = { readonly kind: DueKind; readonly due: (year: number) => Day }
 
 /**
- * What of a country's law stands by itself, whether or not people are paid there: its tables, holidays, states, residence
- * for tax and the days that authorities wait for. It is found by its code (`statutory/countries.ts`); how pay follows
- * from the law is its other half, `PayCountry`.
+ * The law of a country apart from pay: its tables, holidays, states, residence for tax and due days of its authorities.
+ * It is found by its code (`statutory/countries.ts`); `PayCountry` has how pay follows from the law.
  */
 export type Country = {
   readonly code: string
-  /** Every dated table, by the key of its name, and the last month they were read and checked for. */
+  /** Every dated table, by the key of its name, and the last month for which they were read and checked. */
   readonly tables: { readonly [scheme: string]: DatedValues<unknown> }
   readonly checked: Month
   readonly tableNames: Labels
   figures(scheme: string, value: unknown): LawFigure[]
-  /** A source in the reader's language, where it is not said in one for all. */
+  /** A source in the reader's language, where it is not the same in all languages. */
   sourceIn?(source: string, language: Language): string
 
-  /** Leave that its law gives, for the types that a company there begins with. */
+  /** Leave that its law gives, which the leave types of a new company are made from. */
   readonly leaves: DatedValues<readonly LawLeave[]>
 
-  /** Published holidays: the years there are, and the days of one for some of the states. */
+  /** Published holidays: their years, and the days of a year for some of the states. */
   readonly holidayYears: readonly number[]
   holidays(year: number, states: readonly string[]): PublishedDay[]
-  /** The weekdays of the rest days on which a holiday is given on another day, and which way that day is looked for. */
+  /** The rest days whose holidays move to another day, and in which direction. */
   substitutingDays(restDays: readonly number[]): readonly number[]
   substituteStep(day: Day): 1 | -1
-  /** What a weekly day off is, one of `off`, where the office names its rest days in order; weekdays 0 Sunday to 6 Saturday. */
+  /**
+   * The law's kind of a weekly day off, one of `off`, where the office lists its rest days in order; weekdays 0 Sunday
+   * to 6 Saturday.
+   */
   dayOff(weekday: number, off: readonly number[], restDays: readonly number[]): DayOff
-  /** Where in the country an office may be, as far as it matters: its states, or its counties. */
+  /** The places in the country that its law distinguishes: its states, or its counties. */
   readonly states: readonly { readonly code: string; readonly name: { readonly en: string; readonly zh: string } }[]
 
-  /** Whether states have holidays of their own, so that an office has to say which one it is in. */
+  /** Whether states have holidays of their own, so that an office has to name its state. */
   readonly holidaysByState: boolean
 
   /** Days of a year in the country by recorded stays, or else with the company; and how many make a resident. */
   daysPresent(year: number, of: { stays: readonly Presence[]; joinedOn: Day; lastDay: Day | null }): number
   residentDays(year: number): number
-  /** Whether recorded stays alone speak against residence; otherwise somebody is a resident by domicile too. */
+  /** Whether recorded stays alone disprove residence; otherwise a person is a resident by domicile too. */
   readonly residesByDays: boolean
-  /** Whether somebody came from abroad, as far as their recorded status says. */
+  /** Whether a person came from abroad, by their recorded status. */
   isFromAbroad(status: { resident_status?: string; tw_identity?: string }): boolean
 
-  /** Extra work that the law gives a whole day off for, however few its hours. */
+  /** Extra work for which the law gives a whole day off, however few its hours. */
   readonly wholeDayOffFor?: readonly ExtraWork[]
-  /** How long people may work by the law of a month, and what extra work earns; RangeError before its first month. */
+  /**
+   * How long people may work by the law of a month, and what extra work earns. Throws RangeError before its first
+   * month.
+   */
   hours?(month: Month): HoursLaw
-  /** The least an hour may pay. RangeError before the first month. */
+  /** The least pay of an hour. Throws RangeError before the first month. */
   hourlyFloor?(month: Month): HourlyFloor
 
   readonly dueByMonth: readonly DueByMonth[]
   readonly dueByYear: readonly DueByYear[]
-  /** Of a run that withheld tax of people who live abroad. */
+  /** Tax of people who live abroad, due by run. */
   readonly foreignTax?: { readonly kind: DueKind; readonly due: (payDay: Day) => Day }
 }

@@ -1,6 +1,6 @@
 /**
- * A line of a file that another system reads. A cell of text never begins like a formula, since people open these too; a
- * number keeps its sign.
+ * A line of a file for another system. A cell of text never begins like a formula, because people open these files too;
+ * a number keeps its sign.
  */
 export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`

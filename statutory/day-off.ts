@@ -8,8 +8,8 @@
 export type DayOff = 'rest_day' | 'regular_day_off' | 'non_working'
 
 /**
- * The weekly day off that counts as the last of them, of weekdays 0 Sunday to 6 Saturday: the one that the office calls
- * its rest day of the law, the last of `restDays`; else the last in a week from Monday to Sunday. Undefined without any.
+ * The last weekly day off, of weekdays 0 Sunday to 6 Saturday: the office's rest day of the law, the last of
+ * `restDays`; else the last in a week from Monday to Sunday. Undefined without any.
  */
 export function lastDayOff(off: readonly number[], restDays: readonly number[]): number | undefined {
   const named = restDays.at(-1)

@@ -2,10 +2,10 @@ import type { Language } from '#base/access/actor.ts'
 import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 import type { TraceStep } from './trace/calculation-trace.ts'
 
-/** Something with a name and what it comes to, in the reader's language. */
+/** A name and its value, in the reader's language. */
 export type NamedValue = { name: string; value: string }
 
-/** What an amount follows from, and where the law says so: texts in the reader's language. */
+/** What an amount follows from, and the law that says so: texts in the reader's language. */
 export type RuleExplanation = {
   formula: string
   inputs: NamedValue[]
@@ -14,12 +14,12 @@ export type RuleExplanation = {
   source: string | null
 }
 
-/** Whose share of a line is explained, to whom, and what of it they may know. */
+/** Whose share of a line is explained, and what the reader may know. */
 export type TraceReader = {
   readonly language: Language
   readonly currency: string
   readonly side: 'employee' | 'employer'
-  /** The reader is the person. */
+  /** The reader is the person whose line it is. */
   readonly self: boolean
   /** The reader sees what the employer adds. */
   readonly employer: boolean
@@ -27,17 +27,17 @@ export type TraceReader = {
   readonly counted?: CountedPayLines<{ readonly name: string }>
 }
 
-/** Lines of pay that a scheme counts, in minor units: what is taken from pay is negative. */
+/** Lines of pay that a scheme counts, in minor units: deductions are negative. */
 export type CountedPayLines<Of> = {
   readonly lines: { readonly [scheme: string]: readonly (Of & { readonly amount: number })[] }
-  /** Other pay of the same month, paid before or still to come, counts with them. */
+  /** Pay of other runs of the same month counts with them. */
   readonly others: boolean
 }
 
-/** A figure in one sentence, its sum line by line, and what of the person decides it. */
+/** A figure in one sentence, its sum line by line, and the facts of the person that decide it. */
 export type TracedFigure = { sentence: string; steps: TraceStep[]; because: string[] }
 
-/** Names of a list in a language; the key itself where it has none. */
+/** Looks up names in a language; returns the key where a list has no name for it. */
 export function nameLookup(language: Language) {
   const say = (label: Label | undefined, fallback: string) => (label ? formatLabel(label, language) : fallback)
   return {

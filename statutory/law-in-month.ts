@@ -10,14 +10,14 @@ export type LawInMonth<T> = {
 }
 
 /**
- * A look-up of the law of a wage month (never of the run date or pay date) that remembers its answers. It throws
+ * Returns a look-up of the law of a wage month (never of the run date or pay date) that caches its answers. It throws
  * RangeError for a month before the first entry: nothing is guessed.
  */
 export function lawByMonth<T>(history: DatedValues<T>): (month: Month) => LawInMonth<T> {
   return cachedByMonth((month) => ({ month, ...entryInForce(history, firstDay(month)) }))
 }
 
-/** Keeps what was found for each month; refuses anything that is not a month with RangeError. */
+/** Caches what `find` returns for each month. Throws RangeError for anything that is no month. */
 export function cachedByMonth<T>(find: (month: Month) => T): (month: Month) => T {
   const found = new Map<Month, T>()
   return (month) => {

@@ -6,25 +6,28 @@ import { type Millionths, ratio, toDecimal } from '#base/money/money.ts'
 import type { LawFigure } from './country.ts'
 
 /**
- * Days that a law gives from so many completed months of service on: for a year of service, or with `stretch` for all of
- * the time until the next step.
+ * Days that a law gives from a number of completed months of service on: for a year of service, or with `stretch` for
+ * the whole time until the next step.
  */
 export type LeaveStep = { readonly months: number; readonly days: number; readonly stretch?: true }
 
-/** The kept share of pay, in millionths: one for all, by the days of the year, or by completed months of service. */
+/**
+ * The share of pay during leave, in millionths: one for all, by the days of the year, or by completed months of
+ * service.
+ */
 export type LeavePayShare =
   | { readonly by: 'all'; readonly share: Millionths }
   | { readonly by: 'days'; readonly first: number; readonly share: Millionths; readonly beyond: Millionths }
   | { readonly by: 'service'; readonly months: number; readonly before: Millionths; readonly share: Millionths }
 
 /**
- * A leave that a country's law gives, in the shape that leave types are made from. Steps are empty where it is as long as
- * is needed.
+ * A leave that a country's law gives, in the shape that leave types are made from. Steps are empty where it lasts as
+ * long as needed.
  */
 export type LawLeave = {
   readonly id: string
   readonly name: Label
-  /** What the days are of. */
+  /** The period that the days are for. */
   readonly per: 'year' | 'month' | 'week' | 'event'
   readonly steps: readonly LeaveStep[]
   readonly pay: LeavePayShare
@@ -32,9 +35,9 @@ export type LawLeave = {
   readonly calendarDays?: true
   /** The year of service, not of the calendar. */
   readonly serviceYear?: true
-  /** A part of a year is settled to whole days, half a day up. */
+  /** A part of a year is rounded to whole days, half a day up. */
   readonly wholeDays?: true
-  /** The smallest length; whole days unless told. */
+  /** The smallest length; whole days by default. */
   readonly unit?: 'half_day' | 'hour'
   /** Completed months of service before the first day. */
   readonly afterMonths?: number
@@ -42,11 +45,11 @@ export type LawLeave = {
   readonly notice?: number
   readonly needsProof?: true
   readonly gender?: 'female' | 'male'
-  /** Its days count within those of another leave; `after` so many of the calendar year that do not. */
+  /** Its days count within those of another leave; `after` is the number of days in the calendar year that do not. */
   readonly within?: { readonly id: string; readonly after: number }
-  /** Days that were not taken are paid: when their year ends, or only on leaving. */
+  /** Unused days are paid: when their year ends, or only on leaving. */
   readonly unused?: 'paid' | 'paid_on_leaving'
-  /** Never refused for want of days: what is beyond them is without pay. */
+  /** Never refused for lack of days: further days are unpaid. */
   readonly beyondUnpaid?: true
 }
 
@@ -54,25 +57,28 @@ export const FULL_PAY: LeavePayShare = { by: 'all', share: 1_000_000 }
 export const HALF_PAY: LeavePayShare = { by: 'all', share: 500_000 }
 export const NO_PAY: LeavePayShare = { by: 'all', share: 0 }
 
-/** The leaves of a day; those of the first entry before it: types are made for years that begin before the law does. */
+/**
+ * The leaves in force on a day; those of the first entry before it, because leave types are made for years that begin
+ * before the law does.
+ */
 export function leavesOnDay(leaves: DatedValues<readonly LawLeave[]>, day: Day): readonly LawLeave[] {
   return (leaves.findLast(({ from }) => from <= day) ?? leaves[0])?.value ?? []
 }
 
-/** Days that completed months of service give; null where they are as many as are needed. */
+/** Days for completed months of service; null where the leave lasts as long as needed. */
 export function daysOfService({ steps }: Pick<LawLeave, 'steps'>, completedMonths: number): number | null {
   if (!Number.isInteger(completedMonths) || completedMonths < 0)
     throw new RangeError(`Not months of service: ${completedMonths}`)
   return steps.length === 0 ? null : (steps.findLast(({ months }) => months <= completedMonths)?.days ?? 0)
 }
 
-/** What a table of leaves says, ready to read: each with its days, by years of service where they rise. */
+/** The figures of a table of leaves: the days of each, by years of service where they rise. */
 export function leaveFigures(leaves: readonly LawLeave[]): LawFigure[] {
   return leaves
     .filter(({ steps }) => steps.length > 0)
     .map(({ name, steps, per }) =>
       steps.length === 1
-        ? { name: FIGURES[per], value: String(steps[0]!.days), params: { leave: name } }
+        ? { name: FIGURES[per], value: steps.map(({ days }) => String(days)).join(''), params: { leave: name } }
         : {
             name: FIGURES.service,
             value: steps.map(({ months, days }) => `${years(months)} → ${days}`).join(' · '),

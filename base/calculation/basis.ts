@@ -35,3 +35,27 @@ export function basisNumbers({ f, i }: Basis, key: string): readonly number[] {
   if (!Array.isArray(value)) throw new RangeError(`${f} has no numbers ${key}`)
   return value
 }
+
+/**
+ * Lists of a stored basis that belong together, as one row for each item.
+ * @throws RangeError where one of them is no list, or is shorter than the first.
+ */
+export function basisRows<Key extends string>(basis: Basis, first: Key, ...others: Key[]): Record<Key, number>[] {
+  const lists = [first, ...others].map((key) => [key, basisNumbers(basis, key)] as const)
+  return basisNumbers(basis, first).map((_, index) => {
+    const row = {} as Record<Key, number>
+    for (const [key, list] of lists) {
+      const value = list[index]
+      if (value === undefined) throw new RangeError(`${basis.f} has no number ${key} in row ${index + 1}`)
+      row[key] = value
+    }
+    return row
+  })
+}
+
+/** An amount that a formula has. Throws RangeError for any other name. */
+export function amountNamed(amounts: Amounts, name: string): number {
+  const amount = amounts[name]
+  if (amount === undefined) throw new RangeError(`The formula has no amount ${name}`)
+  return amount
+}

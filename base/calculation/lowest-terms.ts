@@ -7,6 +7,7 @@ export function toLowestTerms(one: number, counts: readonly number[]): { one: nu
   return { one: one / common, counts: counts.map((count) => count / common) }
 }
 
-function commonDivisor(a: number, b: number): number {
+/** The greatest common divisor of two whole numbers, none below zero. */
+export function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b)
 }

@@ -15,7 +15,7 @@ export const COUNTRY_CODES: readonly string[] = (
 const CODES = new Set(COUNTRY_CODES)
 const names = new Map<Language, Intl.DisplayNames>()
 
-/** As every other text of the product writes it. */
+/** The names that the rest of the product uses, where those of ICU differ. */
 const NAME_OVERRIDES: { readonly [language in Language]?: Readonly<Record<string, string>> } = {
   'zh-TW': { TW: '臺灣' },
 }
@@ -24,14 +24,14 @@ export function isCountry(code: string): boolean {
   return CODES.has(code)
 }
 
-/** A country's name in a language; the code itself where it is none. */
+/** A country's name in a language; the code itself where there is no such country. */
 export function countryName(code: string, language: Language): string {
   const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
   names.set(language, known)
   return NAME_OVERRIDES[language]?.[code] ?? (isCountry(code) ? (known.of(code) ?? code) : code)
 }
 
-/** All countries as {id, country} (ORG-10), those the product serves first, the others by name. */
+/** All countries as {id, country} (ORG-10), those that the product serves first, the others by name. */
 export function countryList(language: Language): { id: string; country: string }[] {
   const order = new Intl.Collator(language)
   const first: string[] = [...countryCodes(), 'SG']

@@ -1,8 +1,8 @@
 import type { Day } from './days.ts'
 
 /**
- * Something that changes on known days, oldest first; each entry holds until the next. Law cites its source, and says so
- * where it was announced or inferred and not printed yet.
+ * Values that change on known days, oldest first; each holds until the next. Law cites its source, and marks an entry
+ * that was announced or inferred and is not printed yet.
  */
 export type DatedValues<T> = readonly {
   readonly from: Day
@@ -13,7 +13,7 @@ export type DatedValues<T> = readonly {
 
 export type EntryInForce<T> = { from: Day; value: T; source: string }
 
-/** A day before the first entry of something dated: nothing is ever guessed. A call answers 422 in words. */
+/** Thrown for a day before the first entry: nothing is guessed. A call answers 422. */
 export class NothingInForceError extends RangeError {
   readonly day: Day
   readonly first: Day | undefined
@@ -24,7 +24,7 @@ export class NothingInForceError extends RangeError {
   }
 }
 
-/** The entry in force on a day. Throws NothingInForce when the first one starts later. */
+/** The entry in force on a day. Throws NothingInForceError where the first one starts later. */
 export function entryInForce<T>(history: DatedValues<T>, day: Day): EntryInForce<T> {
   const entry = history.findLast((candidate) => candidate.from <= day)
   if (!entry) throw new NothingInForceError(day, history[0]?.from)

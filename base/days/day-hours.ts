@@ -1,8 +1,7 @@
 /**
- * The hours of a working day as somebody agreed on them: minutes after midnight, 0 to 1,439. An end that is not after the
- * start is on the next day, so a day lasts at most 1,440 minutes. `break` are unpaid minutes. `divides` is the moment
- * that parts the first half from the second, where the break begins; null on a day that is one half, such as a Saturday
- * morning.
+ * The agreed hours of a working day: minutes after midnight, 0 to 1,439. An end that is not after the start is on the
+ * next day, so a day lasts at most 1,440 minutes. `break` are unpaid minutes. `divides` is the moment that divides the
+ * first half from the second, where the break begins; null on a day that is one half, such as a Saturday morning.
  */
 export type DayHours = {
   readonly start: number
@@ -14,12 +13,12 @@ export type DayHours = {
 /** Hours of each weekday, 0 Sunday to 6 Saturday; null on a day off. */
 export type Week = readonly (DayHours | null)[]
 
-/** The longest that anything in a day may last (OT-05). */
+/** The most minutes that anything in a day may last (OT-05). */
 export const MOST_MINUTES = 1440
 
 /**
- * Hours laid along the day that they begin on: minutes after its midnight, beyond 1,440 on the next day. `minutes` are
- * those of working time, `halves` how they fall into one half or two.
+ * Hours on the day that they begin on: minutes after its midnight, beyond 1,440 on the next day. `minutes` are those of
+ * working time, `halves` how they fall into one half or two.
  */
 export type WorkHours = {
   readonly start: number
@@ -31,7 +30,7 @@ export type WorkHours = {
   readonly halves: readonly [number] | readonly [number, number]
 }
 
-/** Hours along their day. On a day that is one half the break lies in the middle. */
+/** Places hours on their day. On a day that is one half the break lies in the middle. */
 export function workHours({ start, end, break: pause, divides }: DayHours): WorkHours {
   const until = minuteAfter(start, end)
   const minutes = until - start - pause
@@ -52,7 +51,7 @@ export function workMinutes(hours: DayHours): number {
   return workHours(hours).minutes
 }
 
-/** What is wrong with the hours of a day, and in which of them; undefined where nothing is. */
+/** The first problem of a day's hours, with its field; undefined for right hours. */
 export function hoursProblem(hours: DayHours): { field: keyof DayHours; code: string } | undefined {
   for (const field of ['start', 'end', 'divides'] as const)
     if (hours[field] !== null && !isWithin(hours[field], MOST_MINUTES - 1)) return { field, code: 'clock_time' }
@@ -62,7 +61,7 @@ export function hoursProblem(hours: DayHours): { field: keyof DayHours; code: st
   return halves.some((half) => half < 1) ? { field: 'divides', code: 'divides_outside' } : undefined
 }
 
-/** The hours of a day from `start` that works some minutes: two equal halves with the break between them. */
+/** The hours of a day that starts at `start` and works some minutes: two equal halves with the break between them. */
 export function usualHours(start: number, minutes: number, pause: number): DayHours {
   return {
     start,
@@ -72,7 +71,7 @@ export function usualHours(start: number, minutes: number, pause: number): DayHo
   }
 }
 
-/** Where a day of two halves divides unless somebody says otherwise: in the middle of its working time. */
+/** Where a day of two halves divides by default: in the middle of its working time. */
 export function usualDivide(hours: Pick<DayHours, 'start' | 'end' | 'break'>): number | null {
   return usualHours(hours.start, workMinutes({ ...hours, divides: null }), hours.break).divides
 }

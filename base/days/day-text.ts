@@ -17,6 +17,6 @@ export function monthsText(first: Month, last: Month, language: Language): strin
   const to = isZh ? `${lastYear}年${lastMonth}月` : `${MONTHS[lastMonth - 1]} ${lastYear}`
   if (first === last) return to
   if (isZh) return `${year}年${month}月–${year === lastYear ? `${lastMonth}月` : to}`
-  const from = MONTHS[month - 1]!
+  const from = MONTHS[month - 1]
   return year === lastYear ? `${from} – ${to}` : `${from} ${year} – ${to}`
 }

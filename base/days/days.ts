@@ -1,10 +1,10 @@
-/** Calendar days as `YYYY-MM-DD` and months as `YYYY-MM`. No zone and no clock: today is always handed in. */
+/** Calendar days as `YYYY-MM-DD` and months as `YYYY-MM`. Without time zone and clock: callers pass today. */
 export type Day = string
 export type Month = string
 
 const MS_PER_DAY = 86_400_000
 const FIRST_DAY = '1900-01-01'
-/** The last that is a day here: of what has no end. */
+/** The last day that the product knows: the end of what has none. */
 export const LAST_DAY = '2199-12-31'
 
 /** A real calendar day between 1900 and 2199. */
@@ -22,7 +22,7 @@ export function addDays(day: Day, days: number): Day {
   return msToDay(dayToMs(day) + days * MS_PER_DAY)
 }
 
-/** The same day of the month some months later; the last day where that month is shorter. */
+/** The same day of a later month; its last day where that month is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const target = shiftMonth(monthOf(day), months)
   const last = lastDay(target)
@@ -30,7 +30,7 @@ export function addMonths(day: Day, months: number): Day {
   return same < last ? same : last
 }
 
-/** Days from one day to another: 1 from a day to the next. */
+/** Days between two days: 1 from a day to the next. */
 export function daysBetween(from: Day, to: Day): number {
   return (dayToMs(to) - dayToMs(from)) / MS_PER_DAY
 }
@@ -56,13 +56,13 @@ export function daysInMonth(month: Month): number {
   return Number(lastDay(month).slice(8))
 }
 
-/** Whole years from birth to a day; someone born on 29 February ages on 1 March of a common year. */
+/** Whole years from birth to a day; a person born on 29 February ages on 1 March of a common year. */
 export function ageOn(birth: Day, day: Day): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) >= birth.slice(5) ? years : years - 1
 }
 
-/** The day on which someone turns an age: `ageOn` is that age from it on. */
+/** The first day on which `ageOn` returns an age. */
 export function birthdayAtAge(birth: Day, age: number): Day {
   const year = Number(birth.slice(0, 4)) + age
   const day = `${year}${birth.slice(4)}`
@@ -92,7 +92,7 @@ export function earlierDay(a: Day, b: Day | null): Day {
   return b === null || a < b ? a : b
 }
 
-/** Made once a zone: making one costs a hundred times what it does for a moment, and every call asks for its day. */
+/** One calendar a time zone: making one costs a hundred times as much as using it, and every call needs its day. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day at a moment in a zone, such as `Asia/Kuala_Lumpur`. */
@@ -112,15 +112,17 @@ export function minuteIn(zone: string, moment: Date): number {
     clocks.get(zone) ??
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   clocks.set(zone, clock)
-  const [hours, minutes] = clock.format(moment).split(':').map(Number)
-  return hours! * 60 + minutes!
+  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number)
+  return hours * 60 + minutes
 }
 
-/** The moment at which the clocks of a zone show so many minutes after a day's midnight; beyond 1,440 on the day after. */
+/**
+ * The moment at which the clocks of a zone show so many minutes after a day's midnight; beyond 1,440 on the day after.
+ */
 export function momentIn(zone: string, day: Day, minute: number): Date {
   const wanted = dayToMs(day) + minute * 60_000
   let moment = wanted
-  // Twice, since the first may come to lie on the other side of a change of the clocks.
+  // Twice, because the first result may lie on the other side of a clock change.
   for (let turn = 0; turn < 2; turn++) {
     const at = new Date(moment)
     moment += wanted - (dayToMs(dayIn(zone, at)) + minuteIn(zone, at) * 60_000)
@@ -128,7 +130,7 @@ export function momentIn(zone: string, day: Day, minute: number): Date {
   return new Date(moment)
 }
 
-/** The same few thousand days are asked for again and again: a pay run of ten thousand people, each month of a year. */
+/** A pay run of ten thousand people asks for the same few thousand days again and again. */
 const MOST_KNOWN = 50_000
 const moments = new Map<Day, number>()
 const days = new Map<number, Day>()

@@ -1,4 +1,5 @@
 import type { Language } from '../access/actor.ts'
+import { required } from '../required.ts'
 import { type DayHours, usualDivide, type Week } from './day-hours.ts'
 import { clockText } from './week.ts'
 
@@ -6,12 +7,12 @@ const NAMES: Record<Language, readonly string[]> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   'zh-TW': ['週日', '週一', '週二', '週三', '週四', '週五', '週六'],
 }
-/** Weeks are read from Monday on. */
+/** The order in which weeks are shown, Monday first. */
 export const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** A short name of a day of the week, 0 Sunday. */
 export function weekdayText(day: number, language: Language): string {
-  return NAMES[language][day]!
+  return required(NAMES[language][day], `name of weekday ${day}`)
 }
 
 /** Hours of a day in words: 09:00–18:00 with 60 min break. */
@@ -31,7 +32,7 @@ export function dayHoursText(hours: DayHours, language: Language): string {
   return isChinese ? `${span}（${more.join('、')}）` : `${span} (${more.join(', ')})`
 }
 
-/** Days in a row with the same hours, from Monday on: what a week is shown and told by. */
+/** Consecutive days with the same hours, Monday first: how a week is shown. */
 export function weekStretches(week: Week): { from: number; until: number; hours: DayHours }[] {
   const found: { from: number; until: number; hours: DayHours }[] = []
   for (const [index, day] of FROM_MONDAY.entries()) {

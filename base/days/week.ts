@@ -10,18 +10,18 @@ import {
 
 const NINE = 9 * 60
 const HOUR = 60
-/** Eight hours: what a day lasts where nobody said anything. */
+/** Eight hours: the default length of a day. */
 export const STANDARD_MINUTES = 8 * HOUR
 
-/** A week whose working days all last the same: from nine, with an hour's break in the middle. */
+/** A week whose working days have equal lengths: from nine, with an hour's break in the middle. */
 export function evenWeek(days: readonly number[], minutes: number): Week {
   return buildWeek((day) => (days.includes(day) ? usualHours(NINE, minutes, HOUR) : null))
 }
 
-/** Where nobody said anything: Monday to Friday, nine to six. */
+/** The default week: Monday to Friday, nine to six. */
 export const STANDARD_WEEK: Week = evenWeek([1, 2, 3, 4, 5], STANDARD_MINUTES)
 
-/** The days of the week that are worked, 0 Sunday to 6 Saturday, in their order. */
+/** The working weekdays, 0 Sunday to 6 Saturday, in order. */
 export function workingWeekdays(week: Week): number[] {
   return week.flatMap((hours, day) => (hours === null ? [] : [day]))
 }
@@ -39,7 +39,7 @@ export function usualMinutes(week: Week): number | undefined {
   return [...found].sort(([a, many], [b, others]) => others - many || a - b)[0]?.[0]
 }
 
-/** The first weekday whose hours cannot be, and why. */
+/** The first weekday with impossible hours, and why. */
 export function weekProblem(week: Week): { day: number; code: string } | undefined {
   for (const [day, hours] of week.entries()) {
     const problem = hours && hoursProblem(hours)
@@ -49,8 +49,8 @@ export function weekProblem(week: Week): { day: number; code: string } | undefin
 }
 
 /**
- * A week changed by the short way of saying one: which days are worked, and how long each of them. Days that are worked
- * already keep their hours unless `minutes` says otherwise; others get those of the usual day.
+ * Changes a week by working days and their length. Days that are worked already keep their hours unless `minutes` is
+ * given; others get the usual hours.
  */
 export function weekWithChanges(week: Week, { days, minutes }: { days?: readonly number[]; minutes?: number }): Week {
   const usual = usualMinutes(week)
@@ -64,7 +64,7 @@ export function weekWithChanges(week: Week, { days, minutes }: { days?: readonly
   })
 }
 
-/** Two weeks that say the same. */
+/** Whether two weeks have the same hours. */
 export function sameWeek(a: Week, b: Week): boolean {
   return JSON.stringify(a.map(hoursTuple)) === JSON.stringify(b.map(hoursTuple))
 }
@@ -88,17 +88,17 @@ export function hoursFromText(text: string): DayHours | null | undefined {
   if (OFF.includes(plain)) return null
   const found = HOURS.exec(plain)
   if (!found) return undefined
-  const [, startHour, start, endHour, end, pause, divideHour, divide] = found
-  const from = clockMinutes(startHour!, start!)
-  const until = clockMinutes(endHour!, end!)
-  const at = divideHour === undefined ? null : clockMinutes(divideHour, divide!)
+  const [, startHour = '', start = '', endHour = '', end = '', pause, divideHour, divide = ''] = found
+  const from = clockMinutes(startHour, start)
+  const until = clockMinutes(endHour, end)
+  const at = divideHour === undefined ? null : clockMinutes(divideHour, divide)
   if (from === undefined || until === undefined || at === undefined) return undefined
   const hours = { start: from % MOST_MINUTES, end: until % MOST_MINUTES, break: Number(pause ?? 0) }
   if (HALF.some((word) => plain.endsWith(word))) return { ...hours, divides: null }
   return { ...hours, divides: at === null ? usualDivideOrNull(hours) : at % MOST_MINUTES }
 }
 
-/** As a file writes them; the reverse of `hoursFromText`. */
+/** The reverse of `hoursFromText`. */
 export function hoursToText(hours: DayHours | null): string {
   if (hours === null) return 'off'
   const { start, end, break: pause, divides } = hours
@@ -119,7 +119,7 @@ function clockMinutes(hours: string, minutes: string): number | undefined {
   return Number(minutes) < 60 && found <= MOST_MINUTES ? found : undefined
 }
 
-/** None where there is no working time to divide: the hours are refused for that. */
+/** Null where there is no working time to divide, which `hoursProblem` reports. */
 function usualDivideOrNull(hours: Omit<DayHours, 'divides'>): number | null {
   return workMinutes({ ...hours, divides: null }) < 1 ? null : usualDivide(hours)
 }

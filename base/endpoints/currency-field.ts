@@ -7,7 +7,7 @@ export function isCurrency(code: string): boolean {
   return CURRENCIES.has(code)
 }
 
-/** The code of a currency that there is, such as MYR; chosen from a list by its name. */
+/** The code of an existing currency, such as MYR; chosen from a list by its name. */
 export function CurrencyField() {
   return OptionalLine(60)
     .toUpperCase()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../access/permissions.ts'
 import type { ModuleId } from '../modules.ts'
+import { required } from '../required.ts'
 import { OptionalLine } from './fields.ts'
 import { Upload } from './upload.ts'
 
@@ -187,11 +188,12 @@ type PageOptions<R, F, S extends string> = Omit<EndpointOptions<z.ZodObject>, 'i
 
 /** What every list is asked beside its filters. */
 function pageInput(sort: readonly string[], order: string | undefined) {
-  const orders = sort.flatMap((name) => [name, `-${name}`])
+  const [first, ...others] = sort.flatMap((name) => [name, `-${name}`])
+  const usual = required(first, 'order of a list')
   return {
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(25),
-    sort: z.enum(orders as [string, ...string[]]).default(order ?? orders[0]!),
+    sort: z.enum([usual, ...others]).default(order ?? usual),
     /** The filters of other views, each as JSON: instead of rows the answer has their `counts`. */
     views: z.preprocess(
       (value) => (value === undefined || Array.isArray(value) ? value : [value]),

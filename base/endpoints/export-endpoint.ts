@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from '../required.ts'
 import { type Endpoint, type FileReply, type PageEndpoint, subject } from './endpoint.ts'
 
 /** What an export takes beside the list's own filters and order. */
@@ -20,8 +21,8 @@ type ExportableList = Pick<
 export function exportEndpoint(list: ExportableList): Endpoint<unknown, unknown, FileReply, never> {
   const { sort } = list.input.shape
   return subject(list.subject, { module: list.module }).file(`POST /${list.path.slice(1)}/export`, {
-    access: list.exports!,
-    input: list.filters.extend({ ...ExportChoice, sort: sort! }),
+    access: required(list.exports, `export permission of ${list.path}`),
+    input: list.filters.extend({ ...ExportChoice, sort: required(sort, `orders of ${list.path}`) }),
     stepUp: list.exportStepUp,
     usesIdempotencyKey: false,
     runsOnThread: true,

@@ -3,7 +3,7 @@ import { decimalsOf, toDecimal } from './money.ts'
 
 const SIGNS: Record<string, string> = { MYR: 'RM', TWD: 'NT$', SGD: 'S$', USD: 'US$' }
 
-/** The sign that stands before an amount where currencies mix: RM, NT$, otherwise the code. */
+/** The sign in front of an amount where currencies mix: RM, NT$, otherwise the code. */
 export function currencySign(currency: string): string {
   return SIGNS[currency] ?? currency
 }

@@ -7,13 +7,13 @@ export type Sen = number & { readonly unit: 'sen' }
 /** A rate in millionths: 11 % is 110_000. */
 export type Millionths = number
 
-/** How a result between two units is settled. `up` goes away from zero, `down` towards it. */
+/** How a result between two units is rounded. `up` is away from zero, `down` towards it. */
 export type Rounding = 'up' | 'down' | 'half-up'
 
-/** No single amount passes this; more is a typing error. */
+/** The largest single amount: more is a typing error. */
 export const LARGEST_AMOUNT = 100_000_000_000
 
-/** No total passes this: ten thousand people earn more than the largest amount in a year. */
+/** The largest total: ten thousand people earn more than the largest amount in a year. */
 export const LARGEST_TOTAL = 10_000_000_000_000
 
 /** Accepts a whole number of minor units within bounds. Throws RangeError otherwise: such a value is a defect. */
@@ -47,7 +47,7 @@ export function atMost(ceiling: number, amount: number): Sen {
 }
 
 /**
- * amount × numerator ÷ denominator, settled to a multiple of `step` minor units (100 for whole ringgit, 5 for five
+ * amount × numerator ÷ denominator, rounded to a multiple of `step` minor units (100 for whole ringgit, 5 for five
  * sen). Exact: multiplies before dividing, in bigint where the product could pass 2^53.
  */
 export function ratio(amount: number, numerator: number, denominator: number, rounding: Rounding, step = 1): Sen {
@@ -67,7 +67,7 @@ export function applyRate(amount: number, rate: Millionths, rounding: Rounding, 
   return ratio(amount, rate, 1_000_000, rounding, step)
 }
 
-/** The amount settled to a multiple of `step` minor units. */
+/** The amount rounded to a multiple of `step` minor units. */
 export function roundAmount(amount: number, rounding: Rounding, step: number): Sen {
   return ratio(amount, 1, 1, rounding, step)
 }

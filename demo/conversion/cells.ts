@@ -40,7 +40,7 @@ function csvRecords(text: string): { line: number; cells: string[] }[] {
     begun = line + 1
   }
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
+    const sign = text.charAt(at)
     if (quoted) {
       if (sign !== '"') cell += sign
       else if (text[at + 1] === '"') {
@@ -73,9 +73,15 @@ const SERIAL_ZERO: Day = '1899-12-30'
  */
 export function parseDay(text: string): Day | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
-  if (iso) return validDay(iso[1]!, iso[2]!, iso[3]!)
+  if (iso) {
+    const [, year = '', month = '', day = ''] = iso
+    return validDay(year, month, day)
+  }
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  if (local) return validDay(local[3]!, local[2]!, local[1]!)
+  if (local) {
+    const [, day = '', month = '', year = ''] = local
+    return validDay(year, month, day)
+  }
   const serial = /^(\d{4,6})(?:\.\d+)?$/.exec(text)
   return serial && Number(serial[1]) >= 3_000 ? addDays(SERIAL_ZERO, Number(serial[1])) : null
 }

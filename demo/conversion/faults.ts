@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import type { ImportStep } from '../../modules/platform/migration/contract.ts'
 import type { Row, Workbook, Workbooks } from './workbooks.ts'
 
@@ -66,10 +67,10 @@ type Plant = { at(rows: Row[], sheet: string, row: Row, column: string, code: st
 function organisationErrors(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.organisation)
   const [departments, positions] = [rowsOf(book, 'Departments'), rowsOf(book, 'Positions')]
-  departments.push({ ...departments[1]! })
-  plant.at(departments, 'Departments', departments.at(-1)!, 'name', 'duplicate_in_file')
-  positions[4]!.department = 'Astrology'
-  plant.at(positions, 'Positions', positions[4]!, 'department', 'department_unknown')
+  departments.push({ ...rowAt(departments, 1) })
+  plant.at(departments, 'Departments', rowAt(departments, -1), 'name', 'duplicate_in_file')
+  rowAt(positions, 4).department = 'Astrology'
+  plant.at(positions, 'Positions', rowAt(positions, 4), 'department', 'department_unknown')
   return book
 }
 
@@ -78,8 +79,8 @@ function employeesWarnings(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.employees)
   const [people, jobs] = [rowsOf(book, 'Employees'), rowsOf(book, 'Job history')]
   for (const index of [20, 333, 901]) {
-    people[index]!.report_to = `9${index}9`
-    plant.at(people, 'Employees', people[index]!, 'report_to', 'import_unknown_manager')
+    rowAt(people, index).report_to = `9${index}9`
+    plant.at(people, 'Employees', rowAt(people, index), 'report_to', 'import_unknown_manager')
   }
   stretch(jobs, 'Job history', plant)
   return book
@@ -90,20 +91,18 @@ function employeesErrors(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.employees)
   const people = rowsOf(book, 'Employees')
   const sheet = 'Employees'
-  people[50]!.department = 'Astrology'
-  plant.at(people, sheet, people[50]!, 'department', 'import_unknown_place')
-  people[60]!.ic_number = people[10]!.ic_number!
-  people[60]!.birth_date = people[10]!.birth_date!
-  people[60]!.gender = people[10]!.gender!
-  plant.at(people, sheet, people[60]!, 'ic_number', 'duplicate_in_file')
-  people[70]!.work_email = people[11]!.work_email!
-  plant.at(people, sheet, people[70]!, 'work_email', 'duplicate_in_file')
-  people[80]!.full_name = null
-  plant.at(people, sheet, people[80]!, 'full_name', 'cell_required')
-  people[90]!.joined_on = '31/02/2015'
-  plant.at(people, sheet, people[90]!, 'joined_on', 'cell_not_a_date')
-  people.push({ ...people[5]!, ic_number: null, birth_date: '1980-01-01', work_email: null })
-  plant.at(people, sheet, people.at(-1)!, 'employee_no', 'duplicate_in_file')
+  rowAt(people, 50).department = 'Astrology'
+  plant.at(people, sheet, rowAt(people, 50), 'department', 'import_unknown_place')
+  copyCells(rowAt(people, 10), rowAt(people, 60), 'ic_number', 'birth_date', 'gender')
+  plant.at(people, sheet, rowAt(people, 60), 'ic_number', 'duplicate_in_file')
+  copyCells(rowAt(people, 11), rowAt(people, 70), 'work_email')
+  plant.at(people, sheet, rowAt(people, 70), 'work_email', 'duplicate_in_file')
+  rowAt(people, 80).full_name = null
+  plant.at(people, sheet, rowAt(people, 80), 'full_name', 'cell_required')
+  rowAt(people, 90).joined_on = '31/02/2015'
+  plant.at(people, sheet, rowAt(people, 90), 'joined_on', 'cell_not_a_date')
+  people.push({ ...rowAt(people, 5), ic_number: null, birth_date: '1980-01-01', work_email: null })
+  plant.at(people, sheet, rowAt(people, -1), 'employee_no', 'duplicate_in_file')
   return book
 }
 
@@ -111,9 +110,8 @@ function employeesErrors(clean: Workbooks, plant: Plant): Workbook {
 function detailsWarnings(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.details)
   const details = rowsOf(book, 'Details')
-  details[400]!.account_number = details[40]!.account_number!
-  details[400]!.bank_name = details[40]!.bank_name!
-  plant.at(details, 'Details', details[400]!, 'account_number', 'import_account_shared')
+  copyCells(rowAt(details, 40), rowAt(details, 400), 'account_number', 'bank_name')
+  plant.at(details, 'Details', rowAt(details, 400), 'account_number', 'import_account_shared')
   return book
 }
 
@@ -128,15 +126,18 @@ function salaryErrors(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.salary)
   const rows = rowsOf(book, 'Salary history')
   const sheet = 'Salary history'
-  rows[700]!.employee_no = '99999'
-  plant.at(rows, sheet, rows[700]!, 'employee_no', 'import_unknown_person')
-  rows[900]!.basic_pay = '4.200,00'
-  plant.at(rows, sheet, rows[900]!, 'basic_pay', 'cell_not_an_amount')
-  const first = rows.find((row, index) => index > 1200 && rows[index - 1]!.employee_no !== row.employee_no)!
+  rowAt(rows, 700).employee_no = '99999'
+  plant.at(rows, sheet, rowAt(rows, 700), 'employee_no', 'import_unknown_person')
+  rowAt(rows, 900).basic_pay = '4.200,00'
+  plant.at(rows, sheet, rowAt(rows, 900), 'basic_pay', 'cell_not_an_amount')
+  const first = required(
+    rows.find((row, index) => index > 1200 && rows[index - 1]?.employee_no !== row.employee_no),
+    'first salary of a person',
+  )
   first.from_day = '2001-01-01'
   plant.at(rows, sheet, first, 'from_day', 'before_joining')
-  rows.push({ ...rows[30]! })
-  plant.at(rows, sheet, rows.at(-1)!, 'from_day', 'duplicate_in_file')
+  rows.push({ ...rowAt(rows, 30) })
+  plant.at(rows, sheet, rowAt(rows, -1), 'from_day', 'duplicate_in_file')
   return book
 }
 
@@ -149,7 +150,7 @@ function stretch(rows: Row[], sheet: string, plant: Plant): void {
       String(row.from_day).slice(0, 4) !== String(row.until_day).slice(0, 4),
   )
   const step = Math.floor(followed.length / 7)
-  for (const [index, row] of [1, 2, 3, 4, 5, 6].map((at) => followed[at * step]!).entries()) {
+  for (const [index, row] of [1, 2, 3, 4, 5, 6].map((at) => rowAt(followed, at * step)).entries()) {
     const isGap = index % 2 === 0
     const year = Number(String(row.until_day).slice(0, 4))
     row.until_day = isGap ? `${year - 1}-12-31` : `${year + 1}-12-30`
@@ -162,5 +163,17 @@ function copyWorkbook(workbook: Workbook): Workbook {
 }
 
 function rowsOf(workbook: Workbook, sheet: string): Row[] {
-  return workbook.find((one) => one.sheet === sheet)!.rows
+  return required(
+    workbook.find((one) => one.sheet === sheet),
+    `sheet ${sheet}`,
+  ).rows
+}
+
+/** The row at an index, which counts from the end where it is negative. */
+function rowAt(rows: readonly Row[], index: number): Row {
+  return required(rows.at(index), `row ${index}`)
+}
+
+function copyCells(from: Row, to: Row, ...columns: string[]): void {
+  for (const column of columns) to[column] = from[column] ?? null
 }

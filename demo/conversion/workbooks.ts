@@ -1,5 +1,6 @@
 import { addDays } from '#base/days/days.ts'
 import { ratio, toDecimal } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
 import { DETAILS_TEMPLATE } from '../../modules/people/import/templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from '../../modules/people/import/templates/people-template.ts'
@@ -42,8 +43,8 @@ export function convertWorkbooks(source: Source, { office }: { office: string })
         sheet: 'Employees',
         rows: people.map(({ person, career }) => ({
           employee_no: person.no,
-          full_name: names.get(person.no)!,
-          ic_number: cards.get(person.no)!,
+          full_name: required(names.get(person.no), `names of ${person.no}`),
+          ic_number: required(cards.get(person.no), `cards of ${person.no}`),
           birth_date: person.birth,
           gender: person.gender,
           nationality: 'MY',
@@ -73,7 +74,11 @@ export function convertWorkbooks(source: Source, { office }: { office: string })
       {
         sheet: 'Details',
         rows: people.map(({ person }) => {
-          const { isMarried: _, ...details } = inventDetails(person.no, cards.get(person.no)!, names.get(person.no)!)
+          const { isMarried: _, ...details } = inventDetails(
+            person.no,
+            required(cards.get(person.no), `cards of ${person.no}`),
+            required(names.get(person.no), `names of ${person.no}`),
+          )
           return { employee_no: person.no, from_day: person.hired, ...details }
         }),
       },
@@ -85,7 +90,7 @@ export function convertWorkbooks(source: Source, { office }: { office: string })
           )
           .map(({ person }) => ({
             employee_no: person.no,
-            name: `Spouse of ${names.get(person.no)!}`,
+            name: `Spouse of ${required(names.get(person.no), `names of ${person.no}`)}`,
             relationship: 'spouse',
             is_working: drawNumber(`${person.no}/spouse`, 100) < 55,
             is_married: true,
@@ -145,7 +150,7 @@ function buildOrganisation(source: Source, all: readonly Career[]): Workbook {
       rows: positions.map(([title, department]) => ({
         position_id: positionCode(title),
         name: title,
-        department: source.departmentNames.get(department)!,
+        department: required(source.departmentNames.get(department), 'name of a department'),
       })),
     },
   ]
@@ -172,7 +177,7 @@ function mailName({ first, last, no }: Source['people'][number]): string {
 
 function placementRow(job: Job, source: Source, office: string): Row {
   return {
-    department: job.department ? source.departmentNames.get(job.department)! : null,
+    department: job.department ? required(source.departmentNames.get(job.department), 'name of a department') : null,
     position: job.title ? positionCode(job.title) : null,
     office,
     report_to: job.reportsTo,

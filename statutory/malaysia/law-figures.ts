@@ -1,5 +1,6 @@
 import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
 import { toDecimal } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { LawFigure } from '../country.ts'
 import { type LawLeave, leaveFigures } from '../leave.ts'
 import type { EisTable } from './eis/table.ts'
@@ -35,13 +36,13 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
     }),
   socso: (law: SocsoTable) => [
     ['rows', String(law.firstEmployee.length)],
-    ['first_employee', money(law.firstEmployee.at(-1)!)],
-    ['first_employer', money(law.firstEmployer.at(-1)!)],
-    ['second_employer', money(law.secondEmployer.at(-1)!)],
+    ['first_employee', lastAmount(law.firstEmployee)],
+    ['first_employer', lastAmount(law.firstEmployer)],
+    ['second_employer', lastAmount(law.secondEmployer)],
   ],
   eis: (law: EisTable) => [
     ['rows', String(law.each.length)],
-    ['highest_each', money(law.each.at(-1)!)],
+    ['highest_each', lastAmount(law.each)],
     ['ages', `${law.firstAge}–${law.lastAge - 1}`],
   ],
   lindung: (law: LindungTable) =>
@@ -49,7 +50,7 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
       ? []
       : [
           ['rows', String(law.employee.length)],
-          ['highest_employee', money(law.employee.at(-1)!)],
+          ['highest_employee', lastAmount(law.employee)],
         ],
   hrd: (law: HrdRates) => [
     ['mandatory', percent(law.mandatory), { count: law.mandatoryFrom }],
@@ -109,4 +110,8 @@ function percent(millionths: number): string {
 
 function money(sen: number): string {
   return `RM ${groupThousands(toDecimal(sen))}`
+}
+
+function lastAmount(table: readonly number[]): string {
+  return money(required(table.at(-1), 'last row of a table'))
 }

@@ -1,3 +1,6 @@
+import { type Sen, sen, ZERO } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
+
 /**
  * The wage rows that PERKESO's tables share: each wage belongs to the row it does not exceed; above the last, the last
  * row applies, so nobody drops out because of a high wage. All in sen.
@@ -10,6 +13,16 @@ export const ROW_TOPS: readonly number[] = [
   510_000, 520_000, 530_000, 540_000, 550_000, 560_000, 570_000, 580_000, 590_000, 600_000,
 ]
 
+/** The wage in sen that a row ends with; rows count from 1. */
+function topOfRow(row: number): number {
+  return required(ROW_TOPS[row - 1], `wage row ${row}`)
+}
+
+/** The amount of a row of a table, which counts from 1; nothing for row 0. */
+export function amountOfRow(amounts: readonly number[], row: number): Sen {
+  return row === 0 ? ZERO : sen(required(amounts[row - 1], `amount of row ${row}`))
+}
+
 /** Row of a wage, counted from 1, in a table of so many rows; 0 without wages. */
 export function findWageRow(wages: number, rows: number): number {
   if (!(wages >= 0)) throw new RangeError(`Not wages: ${wages}`)
@@ -18,7 +31,7 @@ export function findWageRow(wages: number, rows: number): number {
   let high = rows - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if (wages <= ROW_TOPS[middle]!) high = middle
+    if (wages <= topOfRow(middle + 1)) high = middle
     else low = middle + 1
   }
   return low + 1
@@ -26,10 +39,10 @@ export function findWageRow(wages: number, rows: number): number {
 
 /** A printed table cut after so many rows, closed by the row without upper end that repeats the last amount. */
 export function cutAfter(amounts: readonly number[], rows: number): readonly number[] {
-  return [...amounts.slice(0, rows), amounts[rows - 1]!]
+  return [...amounts.slice(0, rows), ...amounts.slice(rows - 1, rows)]
 }
 
 /** Wages of a row: over, and up to; the last row of a table has no upper end. */
 export function wageRowRange(row: number, rows: number): { over: number; upTo: number | null } {
-  return { over: row > 1 ? ROW_TOPS[row - 2]! : 0, upTo: row < rows ? ROW_TOPS[row - 1]! : null }
+  return { over: row > 1 ? topOfRow(row - 1) : 0, upTo: row < rows ? topOfRow(row) : null }
 }

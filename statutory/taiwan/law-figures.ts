@@ -50,8 +50,8 @@ const money = (dollars: number) => `NT$ ${groupThousands(toDecimal(dollars, 0))}
 
 const ladder = (grades: Ladder): FigureEntry[] => [
   ['tw_grades', String(grades.length)],
-  ['tw_lowest', money(grades[0]!)],
-  ['tw_highest', money(grades.at(-1)!)],
+  ['tw_lowest', money(Math.min(...grades))],
+  ['tw_highest', money(Math.max(...grades))],
 ]
 const shares = (of: { worker: number; unit: number; government: number }): FigureEntry => [
   'tw_shares',
@@ -68,7 +68,7 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
     ['tw_employment', percent(law.employment)],
     shares(law),
   ],
-  tw_labor_grades: (law: LaborGrades) => [...ladder(law.full), ['tw_part_time', money(law.part[0]!)]],
+  tw_labor_grades: (law: LaborGrades) => [...ladder(law.full), ['tw_part_time', money(Math.min(...law.part))]],
   tw_occupational_grades: ladder,
   tw_occupational_average: (law: { average: Millionths }) => [['tw_average', percent(law.average)]],
   tw_arrears_fund: (law: { rate: Millionths }) => [['tw_fund', percent(law.rate)]],

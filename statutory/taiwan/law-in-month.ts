@@ -2,14 +2,14 @@ import type { DatedValues } from '#base/days/dated-values.ts'
 import { firstDay, type Month } from '#base/days/days.ts'
 import { cachedByMonth, type LawInMonth } from '../law-in-month.ts'
 
-/** Law whose tables end on a known day: null from then on says that what follows is not loaded, and the last go on. */
+/** Law whose tables end on a known day. Null from then on means that the next tables are not loaded; the last ones go on. */
 export type LoadedLaw<T> = DatedValues<T | null>
 
 let carriesOn = true
 
 /**
- * Works something out by tables of its own month alone: where they have ended, every look-up throws RangeError. For
- * answers that go out by themselves; a pay run says on its screen and payslips what it was worked out by.
+ * Runs work that may use tables of its own month only: where they have ended, every look-up throws RangeError. For answers
+ * that nobody reviews; a pay run says on its screen and payslips which tables it used.
  */
 export function withLoadedTablesOnly<T>(work: () => T): T {
   carriesOn = false
@@ -21,15 +21,15 @@ export function withLoadedTablesOnly<T>(work: () => T): T {
 }
 
 /**
- * A look-up of the law of a wage month that remembers its answers. Where the tables end the last that are loaded go on,
- * with their own day and source: `unsettledIn` names them, and whoever pays by them has to say so. Throws RangeError,
- * naming the law and the month, before the first entry.
+ * Returns a look-up of the law of a wage month that caches its answers. Where the tables end the last loaded ones go on, with
+ * their own day and source: `unsettledIn` names them, and a payslip that uses them must say so. The look-up throws
+ * RangeError, naming the law and the month, before the first entry.
  */
 export function lawByMonth<T>(name: string, history: LoadedLaw<T>): (month: Month) => LawInMonth<T> {
   const found = cachedByMonth((month) => {
-    const entry = history.findLast(({ from, value }) => from <= firstDay(month) && value !== null)
-    if (!entry) throw new RangeError(`Taiwan: no ${name} loaded for ${month}; the first starts on ${history[0]?.from}`)
-    return { month, from: entry.from, source: entry.source, value: entry.value! }
+    for (const { from, source, value } of history.toReversed())
+      if (from <= firstDay(month) && value !== null) return { month, from, source, value }
+    throw new RangeError(`Taiwan: no ${name} loaded for ${month}; the first starts on ${history[0]?.from}`)
   })
   return (month) => {
     const law = found(month)

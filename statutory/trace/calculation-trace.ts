@@ -5,10 +5,10 @@ import { decimalsOf, type Rounding } from '#base/money/money.ts'
 import type { TracedFigure, TraceReader } from '../explanation.ts'
 import { formatDecimal, type Term } from './term.ts'
 
-/** One line of a sum: what it is, how it is worked, and what it comes to. A given number has no equation. */
+/** One line of a sum: its label, its equation, and its result. A given number has no equation. */
 export type TraceStep = { label: string; equation: string; result: string }
 
-/** How the outcome of a line is settled, in minor units: rounded, kept within a bound, or dropped where it is small. */
+/** How the result of a line is adjusted, in minor units: rounded, kept within a bound, or dropped where it is small. */
 export type ResultAdjustment =
   | { readonly round: Rounding; readonly to: number }
   | { readonly atMost: number }
@@ -21,17 +21,20 @@ type TraceParams = Readonly<Record<string, unknown>>
 /** A reason, where it applies. */
 export type TraceReason = Label | readonly [Label, TraceParams] | false | undefined
 
-/** A sum that is written line by line and worked while it is written. */
+/** A sum that is written line by line and computed while it is written. */
 export type CalculationTrace = {
   /** Minor units as a number of an equation. */
   amount(minor: number): Term
   /** Minor units with the sign of their currency, for a sentence. */
   money(minor: number): string
-  /** What a line came to, with that sign. */
+  /** The result of a line with that sign. */
   signedAmount(term: Term): string
-  /** A line with its equation; the next ones use what it comes to, as it is printed. Throws RangeError where that could not be printed in full. */
+  /**
+   * Adds a line with its equation; the next ones use its result, as printed. Throws RangeError where that could not be
+   * printed in full.
+   */
   addStep(label: Label, term: Term, settlings?: readonly ResultAdjustment[], params?: TraceParams): Term
-  /** All of it, with the sentence and the reasons that apply. */
+  /** The whole sum, with the sentence and the reasons that apply. */
   finish(sentence: Label, params: TraceParams, because?: readonly TraceReason[]): TracedFigure
 }
 
@@ -51,11 +54,14 @@ const THE_EMPLOYEE: Label = { en: 'the employee', zh: '員工' }
 const YOUR: Label = { en: 'Your', zh: '您的' }
 const THE_EMPLOYEES: Label = { en: 'The employee’s', zh: '員工的' }
 
-/** Places of a number that has more of them than money has, and after how many one without end is cut. */
+/** The most decimals of a number with more than money has, after which an endless one is cut. */
 const MOST_PLACES = 6
 const CUT_AFTER = 4
 
-/** A sum in the words of whoever reads it. `roundings` are a currency's own, such as `up 100`; others are said by their step. */
+/**
+ * Starts a trace in the reader's language. `roundings` are a currency's own texts, such as `up 100`; other roundings
+ * are named by their step.
+ */
 export function createTrace({ language, currency, self }: TraceReader, roundings: Labels = {}): CalculationTrace {
   const steps: TraceStep[] = []
   const reader = {
@@ -66,7 +72,7 @@ export function createTrace({ language, currency, self }: TraceReader, roundings
   const decimals = decimalsOf(currency)
   const exactly = (minor: number) => exact(minor, 10 ** decimals)
 
-  /** A number in full, or what stands before it is rounded: that may be cut, and shows it. */
+  /** A number in full, or one before it is rounded: that may be cut, and shows it. */
   function printedNumber(value: Exact, mayBeCut: boolean): string {
     const full = exactToDecimal(value, decimals, MOST_PLACES)
     if (full.ends) return formatDecimal(full.text)

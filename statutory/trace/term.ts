@@ -3,7 +3,7 @@ import { addExact, divideExact, type Exact, exact, multiplyExact, subtractExact 
 import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
 import { toDecimal } from '#base/money/money.ts'
 
-/** What stands in a printed equation, and what it comes to. `form` says whether it needs brackets inside another. */
+/** The text of a term in a printed equation, and its value. `form` says whether it needs brackets inside another. */
 export type Term = { readonly text: string; readonly value: Exact; readonly form: 'one' | 'product' | 'sum' }
 
 /** A decimal with commas and the real minus sign, as people read it. */
@@ -30,7 +30,7 @@ export function count(whole: number): Term {
   return { text: formatDecimal(String(whole)), value: exact(whole), form: 'one' }
 }
 
-/** Parts of something: 3 of 2 is 1.5; what has no end in decimals is written as a division. */
+/** Parts of something: 3 of 2 is 1.5; an endless decimal is written as a division. */
 export function fraction(n: number, d: number): Term {
   const value = exact(n, d)
   if (1_000n % value.d !== 0n) return dividedBy(count(Number(value.n)), count(Number(value.d)))
@@ -76,10 +76,11 @@ export function dividedBy(term: Term, ...by: readonly Term[]): Term {
 
 /** A sum of one or more. */
 export function plus(...terms: readonly Term[]): Term {
+  const [first] = terms
   return {
     text: terms.map((term, at) => sumOperand(term, at)).join(' + '),
     value: terms.map(({ value }) => value).reduce(addExact),
-    form: terms.length === 1 ? terms[0]!.form : 'sum',
+    form: first && terms.length === 1 ? first.form : 'sum',
   }
 }
 

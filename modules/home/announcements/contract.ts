@@ -7,15 +7,15 @@ const announcement = subject('announcement')
 const reading = subject('announcement-reading')
 
 export const AnnouncementState = z.enum(['draft', 'upcoming', 'published', 'ended'])
-/** `not_read`: not opened, or not confirmed where that is asked for. */
+/** `not_read`: not opened, or not confirmed although the announcement asks for it. */
 export const ReadingState = z.enum(['read', 'opened', 'not_read'])
 
-/** Plain text: paragraphs by empty lines, addresses of the web become links. */
+/** Plain text: empty lines divide paragraphs, web addresses become links. */
 const Body = () => LongText(10_000)
 const Title = () => ShortText(150)
 const Units = () => z.array(Id).max(200)
 
-/** As whoever looks after announcements sees it; people are those whom it reaches. */
+/** An announcement for its managers; the numbers count the people that it reaches. */
 export const Announcement = z.object({
   id: Id,
   title: Title(),
@@ -43,7 +43,7 @@ export const Announcement = z.object({
   actions: z.array(z.enum(['edit', 'publish', 'end', 'remind', 'delete'])),
 })
 
-/** Somebody whom an announcement reaches, and whether they have read it. */
+/** A person whom an announcement reaches, and whether they have read it. */
 export const Reading = z.object({
   id: Id,
   full_name: z.string(),
@@ -56,7 +56,7 @@ export const Reading = z.object({
   confirmed_at: MomentField().nullable(),
 })
 
-/** As those it reaches see it. */
+/** An announcement for its readers. */
 export const OwnAnnouncement = z.object({
   id: Id,
   title: Title(),
@@ -66,7 +66,7 @@ export const OwnAnnouncement = z.object({
   is_pinned: z.boolean(),
   asks_receipt: z.boolean(),
   published_by: z.string(),
-  /** Waits for the reader: not opened yet, or not confirmed where that is asked for. */
+  /** The reader has not opened it, or not confirmed it although it asks for that. */
   is_new: z.boolean(),
   confirmed_at: MomentField().nullable(),
 })
@@ -109,12 +109,12 @@ export const announcementApi = {
       until_day: DayField().nullable().default(null),
       is_pinned: z.boolean().default(false),
       asks_receipt: z.boolean().default(false),
-      /** Else it is a draft. */
+      /** False makes a draft. */
       publish: z.boolean().default(false),
     }),
     reply: Announcement,
   }),
-  /** Receipts stay, unless `ask_again` asks everybody anew. */
+  /** Keeps receipts, unless `ask_again` asks everybody again. */
   update: announcement.endpoint('PATCH /api/announcements/{id}', {
     access: 'announcement:edit',
     input: z
@@ -125,9 +125,9 @@ export const announcementApi = {
   }),
   publish: announcement.endpoint('POST /api/announcements/{id}/publish', { ...at, reply: Announcement }),
   end: announcement.endpoint('POST /api/announcements/{id}/end', { ...at, reply: Announcement }),
-  /** Mails those who have not read it: once, and once more after they were asked again. */
+  /** Mails the people who have not read it: once, and once more after everybody was asked again. */
   remind: announcement.endpoint('POST /api/announcements/{id}/remind', { ...at, reply: z.object({ task_id: Id }) }),
-  /** A draft alone. */
+  /** Deletes a draft. */
   remove: announcement.endpoint('DELETE /api/announcements/{id}', {
     ...at,
     reply: z.object({ removed: z.number().int() }),
@@ -154,7 +154,7 @@ export const ownAnnouncementApi = {
     input: z.strictObject({ id: Id }),
     reply: OwnAnnouncement.extend({ body: Body() }),
   }),
-  /** The reader has opened it, and confirms where that is asked for. */
+  /** Records that the reader opened it, or confirms it where it asks for that. */
   read: announcement.endpoint('POST /api/announcements/own/{id}/read', {
     access: 'staff',
     input: z.strictObject({ id: Id, confirm: z.boolean().default(false) }),

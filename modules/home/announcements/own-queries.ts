@@ -5,6 +5,7 @@ import { notFound } from '#base/errors.ts'
 import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import { countConditions } from '#server/call/view-counts.ts'
 import type { Context } from '#server/context/context.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { DEPARTMENT_BRANCHES, HAS_READ, isAddressed, stateOnDay } from './audience.ts'
 
 type QueryContext = Pick<Context, 'tx' | 'actor' | 'today'>
@@ -32,7 +33,7 @@ type OwnRow = {
   confirmed_at: Date | null
 }
 
-/** What is said to the caller: pinned ones first. Nothing that is a draft, or begins later. */
+/** A page of the caller's announcements, pinned ones first, without drafts and those that begin later. */
 export async function loadOwnPage({ tx, actor, today }: QueryContext, asked: OwnListQuery) {
   const { rows, total } = await loadPageFromSql<OwnRow, OwnListQuery['sort']>(tx, asked, {
     select: sql`select t.*`,
@@ -62,7 +63,7 @@ function ownConditions({ id, state }: OwnFilters): RawBuilder<unknown>[] {
   ]
 }
 
-/** How many of them each of several askings finds. */
+/** Counts the announcements that each of several filters finds. */
 export function countOwn({ tx, actor, today }: QueryContext, lists: readonly OwnFilters[]): Promise<number[]> {
   return countConditions(
     tx,
@@ -71,14 +72,14 @@ export function countOwn({ tx, actor, today }: QueryContext, lists: readonly Own
   )
 }
 
-/** How many announcements that hold today wait for the caller to read or confirm them. */
+/** Counts the announcements of today that the caller has still to read or confirm. */
 export async function countUnread({ tx, actor, today }: QueryContext): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${selectOwn(actor, today)}) t where t.is_new`.execute(tx)
-  return rows[0]!.count
+  const query = sql<{ count: number }>`
+    select count(*)::int as count from (${selectOwn(actor, today)}) t where t.is_new`
+  return (await selectOne(tx, query)).count
 }
 
-/** One that is said to the caller; anything else is not there. */
+/** An announcement to the caller. Throws 404 for any other. */
 export async function loadOwnAnnouncement(context: QueryContext, id: string) {
   const { rows } = await loadOwnPage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()

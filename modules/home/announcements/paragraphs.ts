@@ -2,12 +2,12 @@
 export type Piece = { readonly text: string; readonly link?: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
-/** What ends a sentence and no address. */
+/** Marks that end a sentence and no address. */
 const AFTER = new Set('.,:;!?)]、。，！？；）」』')
 
 /**
- * Paragraphs of a text, parted by empty lines, each with its lines. Addresses that begin with http or https are links,
- * nothing else is: no sign of the text means anything to a browser.
+ * Paragraphs of a text, divided by empty lines, each with its lines. Addresses that begin with http or https are links;
+ * nothing else in the text is markup.
  */
 export function splitParagraphs(text: string): Piece[][][] {
   return text
@@ -34,6 +34,6 @@ function splitLinks(line: string): Piece[] {
 
 function trimAddress(address: string): string {
   let end = address.length
-  while (end > 0 && AFTER.has(address[end - 1]!)) end--
+  while (AFTER.has(address.charAt(end - 1))) end--
   return address.slice(0, end)
 }

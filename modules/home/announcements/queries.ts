@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#base/access/permissions.ts'
 import type { Day } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { withinReach } from '#people/reach.ts'
 import { loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -46,7 +47,10 @@ export type StoredAnnouncement = {
   version: number
 }
 
-/** A page of what this person looks after, each with how many it reaches and how many of them have read it. */
+/**
+ * A page of the announcements that the caller manages, each with the number of people it reaches and of those who read
+ * it.
+ */
 export async function loadAnnouncementPage({ tx, actor, today }: QueryContext, asked: AnnouncementListQuery) {
   const { rows, total } = await loadPageFromSql<
     StoredAnnouncement & { editable: boolean },
@@ -96,7 +100,7 @@ function listConditions({ actor, today }: Pick<QueryContext, 'actor' | 'today'>,
   ]
 }
 
-/** How many of them each of several askings finds, in one statement. */
+/** Counts the announcements that each of several filters finds, in one statement. */
 export function countAnnouncements({ tx, ...asker }: QueryContext, lists: readonly Filters[]): Promise<number[]> {
   return countConditions(
     tx,
@@ -109,7 +113,7 @@ export function countAnnouncements({ tx, ...asker }: QueryContext, lists: readon
 
 type Action = 'edit' | 'publish' | 'end' | 'remind' | 'delete'
 
-/** What may be done with an announcement in its state. */
+/** What the caller may do with an announcement in its state. */
 function announcementActions({
   state,
   not_read,
@@ -123,7 +127,7 @@ function announcementActions({
   return actions
 }
 
-/** How many people each reaches, and how many of them have read it: in one statement for all of them. */
+/** Counts the people whom announcements reach and who have read them, in one statement for all. */
 async function loadReadCounts(tx: Tx, today: Day, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { people: number; read: number }>()
   const { rows } = await sql<{ id: string; people: number; read: number }>`
@@ -137,7 +141,7 @@ async function loadReadCounts(tx: Tx, today: Day, ids: readonly string[]) {
 
 type UnitTable = 'office' | 'department' | 'position'
 
-/** Names and ids of the units of a list, in the same order: those that are gone are in neither. */
+/** Names and ids of the units of a list, in the same order; deleted units are in neither. */
 function unitNames(unit: UnitTable, column: string): RawBuilder<string[]> {
   return sql<string[]>`array(select u.name ${unitsFrom(unit, column)})`
 }
@@ -148,14 +152,14 @@ function unitsFrom(unit: UnitTable, column: string): RawBuilder<unknown> {
   return sql`from ${sql.table(unit)} u where u.id = any(${sql.ref(`a.${column}`)}) order by lower(u.name), u.id`
 }
 
-/** One that this person looks after: what is out of reach is not there. */
+/** An announcement that the caller manages. Throws 404 for one out of reach. */
 export async function loadAnnouncement(context: QueryContext, id: string) {
   const { rows } = await loadAnnouncementPage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-/** Whether somebody may do this with an announcement; what is beyond their reach is not there. */
+/** Throws 404 for an announcement that is out of reach of a permission. */
 export async function requireWithinReach(
   { tx, actor }: QueryContext,
   permission: Permission,
@@ -201,9 +205,9 @@ function readingConditions({ state, office_id, department_id }: ReadingFilters):
   ]
 }
 
-/** How many people each of several askings about one announcement finds. */
+/** Counts the people that each of several filters of one announcement finds. */
 export async function countReadings(context: QueryContext, lists: readonly ReadingFilters[]): Promise<number[]> {
-  const { id } = lists[0]!
+  const { id } = required(lists[0], 'filters of a list')
   await requireWithinReach(context, 'announcement:read', id)
   return countConditions(
     context.tx,
@@ -214,7 +218,7 @@ export async function countReadings(context: QueryContext, lists: readonly Readi
   )
 }
 
-/** Everybody whom an announcement reaches and the reader may see, with whether they have read it. */
+/** A page of the people whom an announcement reaches and the caller may see, with whether they have read it. */
 export async function loadReadingPage(context: QueryContext, asked: ReadingListQuery) {
   await requireWithinReach(context, 'announcement:read', asked.id)
   const { rows, total } = await loadPageFromSql<ReadingRow, ReadingListQuery['sort']>(context.tx, asked, {

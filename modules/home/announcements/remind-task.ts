@@ -8,7 +8,7 @@ import { announcementLabels } from './labels.ts'
 
 export const REMIND_READERS = 'announcement.remind'
 
-/** Mails written with one statement. */
+/** The most mails of one insert. */
 const MAILS_PER_INSERT = 1_000
 
 type ReminderRecipient = { email: string; language: Language; name: string; title: string; asked_at: Date }

@@ -1,4 +1,5 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -17,7 +18,7 @@ import {
 } from './queries.ts'
 import { REMIND_READERS } from './remind-task.ts'
 
-/** What is said to people: by those who look after it, and to those who are meant. */
+/** Announcements, for their managers and for their readers. */
 export function registerAnnouncementRoutes(api: Api): void {
   registerOwnRoutes(api)
   pageRoute(api, announcementApi.list, (asked, context) => loadAnnouncementPage(context, asked), {
@@ -67,7 +68,7 @@ export function registerAnnouncementRoutes(api: Api): void {
     const { tx, record, now, actor } = context
     const known = await requireAction(context, id, 'publish')
     requireOpen(known, context)
-    // What ended and is said again asks nobody anew; an edit may.
+    // Publishing an ended announcement again asks nobody to read it again; an edit may.
     const { difference } = await updateVersioned(
       tx,
       'announcement',
@@ -116,7 +117,7 @@ function registerOwnRoutes(api: Api): void {
     const { tx, actor, now, record } = context
     const { title, asks_receipt } = await loadOwnAnnouncement(context, id)
     if (confirm && !asks_receipt) throw conflict('announcement_asks_no_receipt')
-    const employee_id = actor.employeeId!
+    const employee_id = required(actor.employeeId, 'employee record of a reader')
     const before = await tx
       .selectFrom('announcement_reading as r')
       .innerJoin('announcement as a', 'a.id', 'r.announcement_id')
@@ -147,7 +148,7 @@ function registerOwnRoutes(api: Api): void {
 
 type LoadedAnnouncement = Awaited<ReturnType<typeof loadAnnouncement>>
 
-/** One that this may be done with now. Out of reach it is not there; in another state it says so. */
+/** Loads an announcement that an action applies to now. Throws 404 out of reach, 409 in another state. */
 async function requireAction(
   context: Context,
   id: string,
@@ -159,7 +160,7 @@ async function requireAction(
   return known
 }
 
-/** Offices, departments and positions are in use, and whoever is meant is theirs to tell. */
+/** Throws 422 where an office, department or position is not in use, or is out of the caller's reach. */
 async function requireAudience({ tx, actor }: Context, audience: Audience, before?: Audience): Promise<void> {
   const field = fieldOutOfReach(actor, 'announcement:edit', audience)
   if (field) throw invalidField(field, 'announcement_out_of_reach')

@@ -1,8 +1,9 @@
+import { required } from '#base/required.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
 async function findOffice(server: TestServer, company: string, key: string): Promise<string> {
-  const employee_id = server.companies[company]!.employees[key]!
+  const employee_id = required(server.companies[company]?.employees[key], `employee ${key}`)
   const { office_id } = await server.tenant(company, (tx) =>
     tx
       .selectFrom('employment')
@@ -11,10 +12,10 @@ async function findOffice(server: TestServer, company: string, key: string): Pro
       .orderBy('from_day', 'desc')
       .executeTakeFirstOrThrow(),
   )
-  return office_id!
+  return required(office_id, 'office of an employee')
 }
 
-/** An announcement to the office of somebody, published or not. */
+/** Plants an announcement to a person's office, published or not. */
 async function insertAnnouncement(
   server: TestServer,
   company: string,
@@ -42,7 +43,7 @@ const insertPublished = (server: TestServer, company: string, key: string) =>
 
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
-    for (const key of Object.keys(server.companies[company]!.employees)) {
+    for (const key of Object.keys(server.companies[company]?.employees ?? {})) {
       await insertDraft(server, company, key)
       await insertPublished(server, company, key)
     }

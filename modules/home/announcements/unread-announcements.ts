@@ -2,7 +2,7 @@ import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { announcementLabels } from './labels.ts'
 import { countUnread } from './own-queries.ts'
 
-/** Announcements that the reader has not read, or not confirmed where that is asked for. */
+/** Announcements that the reader has not read, or not confirmed although they ask for it. */
 export const UNREAD_ANNOUNCEMENTS: NotificationSource = {
   name: 'announcements',
   isNews: true,

@@ -5,16 +5,17 @@ import { AWAY_SOURCES, type DaySpan } from '#calendar/workdays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { withinReach } from '#people/reach.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { isEmployedOn } from './employed-on.ts'
 
-/** How far ahead it is said who will be away. */
+/** How many days ahead absences are shown. */
 export const AWAY_AHEAD = 14
 const NOW_SHOWN = 6
 const COMING_SHOWN = 4
 
 /**
- * Who is away in a span: a `select` of `employee_id`, `kind`, `from_day`, `until_day` and `is_half`. Of leave only that it is
- * `leave`, which everybody may know who sees the person; absences within their own reach.
+ * Selects `employee_id`, `kind`, `from_day`, `until_day` and `is_half` of absences in a span. Leave is only `leave`,
+ * which everybody may know who sees the person; absences are bounded by their own reach.
  */
 export function selectAway(actor: Actor, today: Day, span: DaySpan): RawBuilder<unknown> {
   const offered = AWAY_SOURCES.all().flatMap(({ kind, selectDuring: during }) =>
@@ -41,7 +42,10 @@ type AwayRow = {
   total: number
 }
 
-/** Who in reach is away today, and who will be within two weeks; each once, by their first stretch. Two statements. */
+/**
+ * The people in reach who are away today or will be within two weeks, each once, by their first absence. Two
+ * statements.
+ */
 export async function loadAwayPeople(tx: Tx, actor: Actor, today: Day) {
   const span = { first: today, last: addDays(today, AWAY_AHEAD) }
   const people = sql`${withinReach(actor, 'employee:read', today)} and ${isEmployedOn(today)} and employee.id is distinct from ${actor.employeeId}::uuid`
@@ -59,7 +63,10 @@ export async function loadAwayPeople(tx: Tx, actor: Actor, today: Day) {
     where ranked.place <= case when ranked.is_now then ${NOW_SHOWN}::int else ${COMING_SHOWN}::int end order by ranked.is_now desc, ranked.place`.execute(
     tx,
   )
-  const counted = await sql<{ total: number }>`select count(*)::int as total from employee where ${people}`.execute(tx)
+  const counted = await selectOne(
+    tx,
+    sql<{ total: number }>`select count(*)::int as total from employee where ${people}`,
+  )
   const [now, coming] = [rows.filter(({ is_now }) => is_now), rows.filter(({ is_now }) => !is_now)]
   const toAwayPerson = ({ id, name, position, from, until, half }: AwayRow) => ({
     id,
@@ -71,7 +78,7 @@ export async function loadAwayPeople(tx: Tx, actor: Actor, today: Day) {
   })
   return {
     today: now[0]?.total ?? 0,
-    total: counted.rows[0]!.total,
+    total: counted.total,
     now: now.map(toAwayPerson),
     coming: coming.map(toAwayPerson),
     later: coming[0]?.total ?? 0,

@@ -8,13 +8,13 @@ const pay = subject('dashboard', { module: PAYROLL_MODULE, readAccessLog: 'pay' 
 const Text = z.string().nullable()
 const Whole = z.number().int()
 const Day = z.iso.date()
-/** An amount in minor units that may fall below zero. */
+/** An amount in minor units that may be negative. */
 const Amount = Whole.meta({ kind: 'money' })
-// As payroll has them; said again so that the home page does not bring payroll's words along.
+// The same values as payroll's, repeated so that the home page does not load payroll's code.
 const RunKind = z.enum(['monthly', 'off_cycle', 'bonus', 'final'])
 const RunState = z.enum(['draft', 'calculated', 'confirmed', 'approved'])
 
-/** Someone of a short list, with the day that matters. */
+/** A person of a short list, with the day that matters. */
 const Someone = z.object({ id: Id, name: z.string(), day: Day.nullable() })
 
 /** Why a group of people is mentioned. */
@@ -29,11 +29,11 @@ export const PeopleMatter = z.enum([
 ])
 export type PeopleMatter = z.output<typeof PeopleMatter>
 
-/** The first few of a group, how many there are, and between which days; no day where none matters. */
+/** The first people of a group, how many there are, and the first and last day; null where no day matters. */
 const group = <T extends z.ZodType>(kind: T) =>
   z.object({ kind, total: Whole, first: Day.nullable(), last: Day.nullable(), people: z.array(Someone) })
 
-/** The next thing that a run waits for, of those that the caller may do. */
+/** The next step of a run, of those that the caller may do. */
 export const RunMatter = z.enum(['calculate', 'unblock', 'check', 'confirm', 'approve'])
 export type RunMatter = z.output<typeof RunMatter>
 
@@ -46,13 +46,13 @@ const RunWaiting = z.object({
   sequence: Whole,
   group: z.string(),
   pay_day: Day,
-  /** People that the matter concerns: blocked, to check, or in the run. */
+  /** People whom the step concerns: blocked, to check, or in the run. */
   count: Whole,
-  /** Who had a hand in it last. */
+  /** Who changed it last. */
   by: Text,
 })
 
-/** Somebody with a finding, and what it is called. */
+/** A person with a finding, and its name. */
 const Named = z.object({ id: Id, name: z.string(), code: z.string(), reason: z.string() })
 
 /** The month of one pay group: its open run, the approved one, or none yet. */
@@ -69,7 +69,7 @@ const PayMonth = z.object({
       net: Amount,
       previous: z.object({ period: z.string(), net: Amount }).nullable(),
       blocked: Whole,
-      /** Rows to look at that nobody has ticked off. */
+      /** Rows to check that nobody has ticked off. */
       to_check: Whole,
       clear: Whole,
       blockers: z.array(Named),
@@ -84,7 +84,7 @@ export type ComingKind = z.output<typeof ComingKind>
 
 const HolidayShown = z.object({ id: Id, day: Day, name: z.string(), offices: z.array(z.string()) })
 
-/** Somebody who is away, with the days; `half`: a part of the one day. */
+/** A person who is away, with the days; `half`: a part of the one day. */
 const AwayShown = z.object({
   id: Id,
   name: z.string(),
@@ -94,7 +94,7 @@ const AwayShown = z.object({
   half: z.boolean(),
 })
 
-/** What someone can fill in themselves, and what the people office keeps. */
+/** Details that people fill in themselves, and those that HR maintains. */
 export const OWN_DETAILS = ['phone', 'address_line1', 'emergency_name', 'emergency_phone'] as const
 export const KEPT_DETAILS = ['birth_date', 'ic_number', 'account_number', 'tax_number'] as const
 const Detail = z.enum([...OWN_DETAILS, ...KEPT_DETAILS])
@@ -102,20 +102,20 @@ const Detail = z.enum([...OWN_DETAILS, ...KEPT_DETAILS])
 export const FirstStep = z.enum(['profile', 'offices', 'departments', 'holidays', 'people', 'pay', 'accounts'])
 export type FirstStep = z.output<typeof FirstStep>
 
-/** One small call a card, so that each loads and fails by itself. All are bounded by the caller's reach. */
+/** One small call for each card, so that each loads and fails by itself. All are bounded by the caller's reach. */
 export const dashboardApi = {
-  /** People whose records want something, of those in reach. */
+  /** People in reach whose records need attention. */
   peopleWaiting: home.endpoint('GET /api/dashboard/people-waiting', {
     access: 'employee:read',
     reply: z.array(group(PeopleMatter)),
   }),
-  /** Runs that wait for the caller. No amounts. */
+  /** Runs that wait for the caller, without amounts. */
   runsWaiting: pay.endpoint('GET /api/dashboard/runs-waiting', {
     access: 'payroll:read',
     readAccessLog: false,
     reply: z.array(RunWaiting),
   }),
-  /** The current month of every pay group, the one that wants most first. */
+  /** The current month of every pay group, the most urgent one first. */
   payroll: pay.endpoint('GET /api/dashboard/payroll', {
     access: 'payroll:read',
     reply: z.array(PayMonth),
@@ -128,7 +128,10 @@ export const dashboardApi = {
       months: z.array(z.string()),
       joined: Whole,
       left: Whole,
-      /** One series of everyone, or one an office; without a name: the offices that are not listed, or no office. */
+      /**
+       * One series of everyone, or one for each office; without a name: the smaller offices, or people without an
+       * office.
+       */
       series: z.array(z.object({ name: Text, rest: z.boolean(), values: z.array(Whole) })),
     }),
   }),
@@ -146,7 +149,7 @@ export const dashboardApi = {
     access: 'employee:read',
     reply: z.object({ until: Day, kinds: z.array(group(ComingKind)), holidays: z.array(HolidayShown) }),
   }),
-  /** Those in reach beside the caller: who is away today comes first. Absences with `absence:read` only. */
+  /** People in reach except the caller: those who are away today come first. Absences only with `absence:read`. */
   team: home.endpoint('GET /api/dashboard/team', {
     access: 'employee:read',
     reply: z.object({
@@ -166,17 +169,17 @@ export const dashboardApi = {
       ),
     }),
   }),
-  /** Those in reach beside the caller who are away today, and from a day of the next two weeks on; never why. */
+  /** People in reach except the caller who are away today or within the next two weeks; never the reason. */
   away: home.endpoint('GET /api/dashboard/away', {
     access: 'employee:read',
     reply: z.object({
-      /** How many of how many are away today. */
+      /** How many of the people are away today. */
       today: Whole,
       total: Whole,
-      /** The first of them by name, then those who will be by their first day. */
+      /** The first ones of today by name, then the coming ones by their first day. */
       now: z.array(AwayShown),
       coming: z.array(AwayShown),
-      /** How many will be. */
+      /** How many will be away. */
       later: Whole,
     }),
   }),
@@ -199,7 +202,7 @@ export const dashboardApi = {
         .nullable(),
     }),
   }),
-  /** The caller's own place, holidays, and what their record lacks; null for someone without a record. */
+  /** The caller's own place, holidays, and what their record lacks; null for a caller without a record. */
   mine: home.endpoint('GET /api/dashboard/mine', {
     access: 'staff',
     reply: z
@@ -214,7 +217,7 @@ export const dashboardApi = {
       })
       .nullable(),
   }),
-  /** What a new company still has to set up, of the things that the caller may do. */
+  /** What a new company still has to set up, of the steps that the caller may do. */
   firstSteps: home.endpoint('GET /api/dashboard/first-steps', {
     access: 'company:edit',
     reply: z.object({ has_people: z.boolean(), steps: z.array(z.object({ step: FirstStep, done: z.boolean() })) }),

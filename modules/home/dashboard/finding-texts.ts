@@ -1,7 +1,7 @@
 import type { Label } from '#base/labels.ts'
 import type { Blocker, Check } from '#pay/values.ts'
 
-/** What a blocker or a check is called in a few words; said by the server, since few of them are ever read. */
+/** Short names of blockers and checks; the server formats them, because a page needs few of them. */
 export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   failed: { en: 'Not calculated', zh: '無法計算' },
   no_bank_account: { en: 'No bank account', zh: '沒有銀行帳戶' },

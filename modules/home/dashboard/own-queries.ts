@@ -6,6 +6,7 @@ import { appliesTo, loadActiveHolidays } from '#calendar/holidays.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { lacksBank, lacksTaxNumber } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { type FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
 
@@ -18,7 +19,7 @@ type MineRow = Record<`no_${DetailName}`, boolean> & {
   manager: string | null
 }
 
-/** The caller's own place and what their record lacks; null for someone without a record. */
+/** The caller's own place and what their record lacks; null for a caller without a record. */
 export async function loadOwnRecord(tx: Tx, employeeId: string, today: Day) {
   const { rows } = await sql<MineRow>`
     select employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office, manager.full_name as manager,
@@ -39,8 +40,8 @@ export async function loadOwnRecord(tx: Tx, employeeId: string, today: Day) {
 }
 
 /**
- * Active holidays from today for so many days: of these offices, or of all. `offices` names where a holiday holds when
- * it is not everywhere.
+ * Active holidays of the next days: of these offices, or of all. `offices` lists where a holiday applies when it is not
+ * everywhere.
  */
 export async function loadHolidaysAhead(
   tx: Tx,
@@ -82,25 +83,25 @@ const STEPS: readonly [FirstStep, Permission][] = [
   ['accounts', 'account:edit'],
 ]
 
-/** An office whose country has holidays by state, and which says none. */
+/** An office without a state, in a country whose states have holidays of their own. */
 const withoutState = sql`office.state is null and office.country = any(${COUNTRIES.filter(({ holidaysByState }) => holidaysByState).map(({ code }) => code)}::text[])`
 
-/** What a new company still has to set up, of what this person may do; judged by what is there. */
+/** What a new company still has to set up, of the steps that the caller may do, found from its data. */
 export async function loadFirstSteps(tx: Tx, actor: Actor, today: Day) {
-  const { rows } = await sql<Record<FirstStep, boolean>>`select
+  const query = sql<Record<FirstStep, boolean>>`select
     exists (select from company_profile where registration_number is not null and address_line1 is not null) as profile,
     exists (select from office where is_active) and not exists (select from office where is_active and ${withoutState}) as offices,
     exists (select from department where is_active and head_id is not null) as departments,
     exists (select from holiday where is_active and day >= ${today}::date) and not exists (select from office where is_active and ${withoutState}) as holidays,
     exists (select from employee where id is distinct from ${actor.employeeId}::uuid) as people,
     exists (select from pay_item) and exists (select from pay_group where is_active) as pay,
-    (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts`.execute(tx)
-  const there = rows[0]!
+    (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts`
+  const found = await selectOne(tx, query)
   return {
-    has_people: there.people,
+    has_people: found.people,
     steps: STEPS.filter(([, permission]) => actor.grants.has(permission)).map(([step]) => ({
       step,
-      done: there[step],
+      done: found[step],
     })),
   }
 }

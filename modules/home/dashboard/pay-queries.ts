@@ -45,7 +45,7 @@ type OpenRun = {
   confirmed_name: string | null
 }
 
-/** Runs that are not approved and wait for something that this person may do; the nearest pay day first. */
+/** Runs that are not approved and wait for a step that the caller may do; the nearest pay day first. */
 export async function loadWaitingRuns(tx: Tx, actor: Actor) {
   const { rows } = await sql<OpenRun>`
     select r.id, r.period, r.kind, r.sequence, g.name as group, r.pay_day, r.state, r.totals, r.review, r.prepared_by, r.confirmed_by, r.prepared_name, r.confirmed_name,
@@ -85,7 +85,10 @@ type MonthRow = Omit<CycleRule, 'pay_day'> & {
   previous_totals: unknown
 }
 
-/** For each pay group its oldest month that is not approved, else this month's approved run, else this month to begin. */
+/**
+ * For each pay group its oldest month that is not approved, else this month's approved run, else this month without a
+ * run.
+ */
 export async function loadPayMonths(tx: Tx, today: Day, language: Language) {
   const month = monthOf(today)
   const { rows } = await sql<MonthRow>`
@@ -142,7 +145,7 @@ export async function loadPayMonths(tx: Tx, today: Day, language: Language) {
 
 type Finding = { id: string; name: string; code: Blocker | Check }
 
-/** How the rows of a run stand, with the first names of those blocked and those to check. */
+/** The review of a run in numbers, with the first names of blocked people and of those to check. */
 async function loadRunReview(tx: Tx, runId: string, language: Language) {
   const { rows } = await sql<{ stand: 'blocked' | 'to_check' | 'clear'; total: number; people: Finding[] }>`
     with stood as (
@@ -170,7 +173,7 @@ async function loadRunReview(tx: Tx, runId: string, language: Language) {
   }
 }
 
-/** Someone's own last payslip of an approved run, and the next pay day of their group. */
+/** The caller's last payslip of an approved run, and the next pay day of their group. */
 export async function loadOwnPay(tx: Tx, actor: Actor, today: Day) {
   if (actor.employeeId === null) return { next: null, slip: null }
   const { rows } = await sql<{

@@ -25,7 +25,7 @@ type MentionRow<K> = {
   last: Day | null
 }
 
-/** Rows of `(kind, id, name, day)` from `people`, and whether one of the people has any. */
+/** Selects rows of `(kind, id, name, day)` from `people`; `has` says whether one of the people has any. */
 type MentionPart = { rows: RawBuilder<unknown>; has: RawBuilder<unknown> }
 
 /** The first few of each kind with how many there are. */
@@ -59,7 +59,7 @@ const mentionPart = (kind: string, day: RawBuilder<unknown>, has: RawBuilder<unk
   has,
 })
 
-/** People in reach whose records want something: dates that are near or past, and numbers that pay needs. */
+/** People in reach whose records need attention: dates that are near or past, and numbers that pay needs. */
 export function loadPeopleWaiting(tx: Tx, actor: Actor, today: Day) {
   const identity = withinReach(actor, 'identity:read', today)
   const seesNumbers = !['own', null].includes(reachOf(actor, 'identity:read'))
@@ -98,7 +98,7 @@ export function loadPeopleWaiting(tx: Tx, actor: Actor, today: Day) {
   return loadMentionGroups(tx, people, parts, order)
 }
 
-/** Dates of the people in reach from today for thirty days, the first few of each kind. */
+/** Dates of the people in reach for the next thirty days, the first few of each kind. */
 export function loadComingDates(tx: Tx, actor: Actor, today: Day) {
   const until = addDays(today, DAYS_AHEAD)
   const days = upcomingBirthdays(today, DAYS_AHEAD)
@@ -130,8 +130,8 @@ export function loadComingDates(tx: Tx, actor: Actor, today: Day) {
 type Stay = { office: string | null; name: string | null; from: number; until: number; count: number }
 
 /**
- * How many in reach worked here at the end of each of the last twelve months; by office, the largest of today first. Each
- * person is read once, as the first and the last of the twelve days on which they were there, in an office.
+ * How many people in reach worked here at the end of each of the last twelve months, or by office, the largest of today
+ * first. Each person is read once, as the first and the last of the twelve days on which they were in an office.
  */
 export async function loadHeadcount(tx: Tx, actor: Actor, today: Day, by: 'total' | 'office') {
   const counted = countedDays(today)
@@ -139,7 +139,7 @@ export async function loadHeadcount(tx: Tx, actor: Actor, today: Day, by: 'total
   const months = counted.map(({ month }) => month)
   const since = sql`${`${months[0]}-01`}::date`
   const within = withinReach(actor, 'employee:read', today)
-  // Of days in rising order, how many lie before a day, and how many up to it.
+  // How many of the days, which rise, lie before a day, and how many up to it.
   const daysBefore = (day: RawBuilder<unknown>) => sql`width_bucket(${day} - 1, ${days}::date[])`
   const daysUpTo = (day: RawBuilder<unknown>) => sql`coalesce(width_bucket(${day}, ${days}::date[]), ${days.length})`
   const { rows } = await sql<Stay & { joined: number; left: number }>`
@@ -161,33 +161,35 @@ export async function loadHeadcount(tx: Tx, actor: Actor, today: Day, by: 'total
     left join office on office.id = stay.office_id where stay.from < stay.until`.execute(tx)
   const offices = new Map<string | null, Stay[]>()
   for (const stay of placed) offices.set(stay.office, [...(offices.get(stay.office) ?? []), stay])
-  // Who has no employment on a day is in no office.
+  // A person without an employment on a day belongs to no office.
   const [all, inOffices] = [countOnDays(rows, days), countOnDays(placed, days)]
-  const nowhere = all.map((count, index) => count - inOffices[index]!)
+  const nowhere = all.map((count, index) => count - (inOffices[index] ?? 0))
   if (nowhere.some((count) => count > 0))
     for (const [index, count] of nowhere.entries()) {
       const stay = { office: null, name: null, from: index, until: index + 1, count }
       offices.set(null, [...(offices.get(null) ?? []), stay])
     }
-  const series = [...offices.values()].map((stays) => ({ name: stays[0]!.name, values: countOnDays(stays, days) }))
+  const series = [...offices.values()].map((stays) => ({
+    name: stays[0]?.name ?? null,
+    values: countOnDays(stays, days),
+  }))
   return { months, ...moves, series: officeSeries(series) }
 }
 
-/** How many of these were there on each of the days. */
+/** How many people of these stays were there on each of the days. */
 function countOnDays(stays: readonly Stay[], days: readonly Day[]): number[] {
   return days.map((_, index) =>
     stays.reduce((sum, { from, until, count }) => (from <= index && index < until ? sum + count : sum), 0),
   )
 }
 
-/** One series an office, by today's size; the fifth and smaller ones together. */
+/** One series an office, the largest of today first; the smallest ones are summed in one. */
 function officeSeries(offices: readonly { name: string | null; values: number[] }[]) {
-  const sorted = [...offices].sort(
-    (a, b) => b.values.at(-1)! - a.values.at(-1)! || (a.name ?? '').localeCompare(b.name ?? ''),
-  )
+  const today = ({ values }: { values: number[] }) => values.at(-1) ?? 0
+  const sorted = [...offices].sort((a, b) => today(b) - today(a) || (a.name ?? '').localeCompare(b.name ?? ''))
   if (sorted.length <= OFFICES_SHOWN + 1) return sorted.map((one) => ({ ...one, rest: false }))
-  const rest = sorted.slice(OFFICES_SHOWN)
-  const sum = rest[0]!.values.map((_, index) => rest.reduce((total, one) => total + one.values[index]!, 0))
+  const rest = sorted.slice(OFFICES_SHOWN).map(({ values }) => values)
+  const sum = rest.reduce((totals, values) => totals.map((total, index) => total + (values[index] ?? 0)))
   return [
     ...sorted.slice(0, OFFICES_SHOWN).map((one) => ({ ...one, rest: false })),
     { name: null, rest: true, values: sum },
@@ -231,7 +233,7 @@ type TeamRow = {
   away: number
 }
 
-/** Those in reach beside the caller, today: the absent first, then who will be within two weeks, then by name. */
+/** People in reach except the caller: those away today first, then those away within two weeks, then by name. */
 export async function loadTeamToday(tx: Tx, actor: Actor, today: Day) {
   const span = { first: today, last: addDays(today, AWAY_AHEAD) }
   const { rows } = await sql<TeamRow>`

@@ -1,14 +1,16 @@
-import { type Day, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
+import { type Day, earlierDay, lastDay, monthOf, shiftMonth } from '#base/days/days.ts'
 import { type CycleRule, monthCycles } from '#pay/runs.ts'
 import type { RunMatter } from './contract.ts'
 
-/** How far ahead dates are shown. */
+/** How many days ahead dates are shown. */
 export const DAYS_AHEAD = 30
-/** A work permit takes longer to renew. */
+/** Work permits are shown earlier, because renewing them takes longer. */
 export const PERMIT_DAYS_AHEAD = 60
 const MONTHS = 12
 
-/** The last twelve months with the day that each is counted on: its end, and today for the current one. */
+/**
+ * The last twelve months with the day on which people are counted: the end of the month, and today for the current one.
+ */
 export function countedDays(today: Day): { month: string; day: Day }[] {
   return Array.from({ length: MONTHS }, (_, index) => {
     const month = shiftMonth(monthOf(today), index - MONTHS + 1)
@@ -20,10 +22,10 @@ export function countedDays(today: Day): { month: string; day: Day }[] {
 export function nextPayDay(today: Day, rule: CycleRule): Day {
   const month = monthOf(today)
   const days = [-1, 0, 1].flatMap((by) => monthCycles(rule, shiftMonth(month, by)).map(({ payDay }) => payDay))
-  return days.filter((day) => day >= today).sort()[0]!
+  return days.filter((day) => day >= today).reduce(earlierDay)
 }
 
-/** What a run that is not approved waits for: blockers first, then rows to look at, then the next step. */
+/** The next step of a run that is not approved: blockers first, then rows to check, then the run's next state. */
 export function findRunMatter(run: { state: string; blocked: number; toCheck: number }): RunMatter | null {
   if (run.state === 'draft') return 'calculate'
   if (run.state === 'confirmed') return 'approve'

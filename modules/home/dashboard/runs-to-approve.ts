@@ -1,7 +1,7 @@
 import type { NotificationSource } from '#server/manifest/notifications.ts'
 import { loadWaitingRuns } from './pay-queries.ts'
 
-/** Pay runs that wait for whoever calls to approve them: not those that somebody else has to. */
+/** Pay runs that the caller has to approve, without those of other approvers. */
 export const RUNS_TO_APPROVE: NotificationSource = {
   name: 'runs-to-approve',
   label: {

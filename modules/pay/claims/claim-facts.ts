@@ -45,13 +45,13 @@ type ClaimFactsRow = {
   position_id: string | null
   office_id: string | null
   used: number
-  /** What is for other categories, with the limit of each. */
+  /** The parts for other categories, each with its limit. */
   parts: readonly PartFacts[]
-  /** The states of the person's claims that could be of the same receipt. */
+  /** States of the person's other claims that could be of the same receipt. */
   same: readonly ('pending' | 'approved' | 'paid')[]
 }
 
-/** What a claim is of, and what is needed to decide: receipt, rate, limit; one query for all. */
+/** Loads what an approver needs to decide a claim: receipt, rate, limit. One query for all claims. */
 export async function loadClaimFacts(
   { tx, language }: Context,
   requests: readonly RequestRow[],
@@ -111,7 +111,7 @@ function toShownFacts(row: ClaimFactsRow, language: Language): RequestSummary {
     lines: [
       line(factLabels['claim.fact.receipt'], [dayText(row.day, language), row.receipt_no].filter(Boolean).join(' · ')),
       line(factLabels['claim.fact.amount'], amountText(row.amount, row.currency)),
-      // Of an earlier day than the receipt's: whoever decides sees it.
+      // A rate of an earlier day than the receipt's is marked for the approver.
       ...row.rates.map((rate) =>
         line(factLabels['claim.fact.rate'], rateText(rate, language), rate.day < row.day ? 'warn' : undefined),
       ),
@@ -144,7 +144,7 @@ function toShownFacts(row: ClaimFactsRow, language: Language): RequestSummary {
   }
 }
 
-/** 100 TWD = 13.4215 MYR, with its day. */
+/** Such as 100 TWD = 13.4215 MYR, with the day of the rate. */
 function rateText({ unit, currency, rate, home, day }: Rate, language: Language): string {
   return `${unit} ${currency} = ${withoutZeros(toDecimal(rate, 6))} ${home} (${dayText(day, language)})`
 }

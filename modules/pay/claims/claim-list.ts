@@ -56,11 +56,11 @@ const claimsFrom = (today: Day) => sql`claim_request c join request r on r.id = 
   join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
   ${joinAsOf('employment', today)} left join office place on place.id = employment.office_id`
 
-/** How a claim is paid: what it was paid by, else what it waits for. */
+/** How a claim was paid, or how it will be. */
 const PAYMENT_WAY = sql`case when c.payment_id is not null then 'outside' when r.state = 'paid' then 'payroll'
   when r.state <> 'approved' or c.claimable = 0 then null when c.with_payroll then 'payroll' else 'outside' end`
 
-/** Claims that match, with their sums by currency. */
+/** A page of claims that match, with their sums by currency. */
 export async function listClaims(
   { tx, today, language }: Pick<Context, 'tx' | 'today' | 'language'>,
   filters: ClaimFilters,
@@ -96,7 +96,7 @@ export async function listClaims(
 
 export const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no', 'c.receipt_no']
 
-/** How many claims each of several askings finds, in one statement. */
+/** Counts the claims that each of several filters finds, in one statement. */
 export function countClaims(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   lists: readonly (ClaimFilters & { search?: string | undefined })[],
@@ -108,7 +108,7 @@ export function countClaims(
   return countConditions(tx, claimsFrom(today), conditions)
 }
 
-/** What claims come to together, by currency. */
+/** Sums claims by currency. */
 export async function sumClaimsByCurrency(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   conditions: readonly RawBuilder<unknown>[],
@@ -148,14 +148,14 @@ function claimConditions(filters: ClaimFilters): RawBuilder<unknown>[] {
   ]
 }
 
-/** Claims as the reader sees them, with what they may do; queries do not grow with the rows. */
+/** Adds what the caller may do to each claim; the number of queries does not grow with the rows. */
 export async function withClaimActions(context: Context, rows: readonly ClaimListRow[]) {
   const { tx, actor, today } = context
   const people = rows.map((row) => row.employee_id)
   const managed = (await loadReachByPermission(tx, actor, ['claim:manage'] as const, people, today)).get('claim:manage')
   const mayPay = await mayChange(tx, actor, 'claim:pay')
   return rows.map(({ sent_by, ...row }) => {
-    // What one entered for another is lowered by somebody else.
+    // Somebody else lowers a claim that the caller entered for another person.
     const isOwn = row.employee_id === actor.employeeId || sent_by === actor.accountId
     const actions: ('lower' | 'pay')[] = []
     if (row.state === 'pending' && !isOwn && managed?.has(row.employee_id)) actions.push('lower')

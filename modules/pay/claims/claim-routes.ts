@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#base/days/days.ts'
 import { conflict, DomainError, notFound } from '#base/errors.ts'
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { requireEmployee, withinReach } from '#people/reach.ts'
 import { addHistoryEntry, notifyApplicants, updateRequest } from '#requests/decisions.ts'
 import type { RequestRow } from '#requests/kind.ts'
@@ -26,7 +27,7 @@ import { withFieldError } from './plan.ts'
 import { limitFor, loweredAmount } from './rules.ts'
 import { loadClaims, type StoredClaim } from './stored-claims.ts'
 
-/** Claims as lists show them, what somebody may claim for, and giving less of one. */
+/** Lists of claims, the categories that somebody may claim for, and lowering a claim. */
 export function registerClaimRoutes(api: Api): void {
   const readableClaims = ({ actor, today }: Context) => [sql`${withinReach(actor, 'claim:read', today)}`]
   const toPay = [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`]
@@ -109,7 +110,7 @@ export function registerClaimRoutes(api: Api): void {
   })
 }
 
-/** What is given less is taken from the claim's own category first, then from its last part on. */
+/** Lowers the claim's own category first, then its parts from the last one on. */
 async function lowerParts(tx: Tx, { request_id, parts }: StoredClaim, to: number): Promise<void> {
   let over = sum(parts.map(({ claimable }) => claimable)) - to
   for (const { category_id, claimable } of [...parts].reverse()) {
@@ -143,8 +144,9 @@ async function listWithTotals(
   }
 }
 
-/** A claim that is there, as lists show it. */
+/** An existing claim, as lists show it. */
 async function loadClaimRow(context: Context, id: string) {
   const { rows } = await listClaims(context, { id }, { page: 1, per_page: 1, sort: 'day' }, [])
-  return (await withClaimActions(context, rows))[0]!
+  const [row] = await withClaimActions(context, rows)
+  return required(row, 'claim')
 }

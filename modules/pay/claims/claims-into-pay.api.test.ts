@@ -67,7 +67,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
   const claim = async (id: string) =>
     (await expectOk(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
 
-  it('CLM-04b PAY-01d PAY-06g PAY-12c one is paid back by the run of the month of its approval, outside of gross, contributions and tax, once', async () => {
+  it('CLM-04b PAY-01d PAY-06g PAY-12c the run of the month of its approval pays a claim once, outside of gross, contributions and tax', async () => {
     // October is open still, and a claim of November does not go with it.
     const first = await approveClaim(120, `A-${country}`)
     const before = await createRun('2026-10')
@@ -116,7 +116,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
     expect((await loadLines(next.id)).some(({ o }) => o === late.id)).toBe(false)
   })
 
-  it('one that was revoked after a run had paid it is taken back by the next, explained, and lessens no base', async () => {
+  it('the next run reverses and explains a claim that was revoked after it was paid, and reduces no base', async () => {
     const paid = (await expectOk(hr.call(claimApi.list, { state: 'paid', employee_id: someone })))[0]
     const plain = await findSlip((await opened2('2026-12')).id)
     const revoked = await expectOk(
@@ -141,7 +141,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
     return month.calculated({ id: run.id })
   }
 
-  it('one that was paid outside goes with no run', async () => {
+  it('no run pays a claim that was paid outside of payroll', async () => {
     const { id, version } = await approveClaim(30, `C-${country}`)
     const pay = { claims: [{ id, version }], paid_on: '2026-11-20', reference: 'Cash' }
     const payment = await expectOk(month.finance.call(claimPaymentApi.pay, pay))

@@ -109,7 +109,7 @@ const uploadPicture = async (shade: number, who = 'aisyah') =>
   ).id as string
 
 describe('CLM-02 CLM-04 a claim', () => {
-  it('CLM-02a CLM-06b is sent, seen by its deciders with what they need, approved, and stays approved until it is paid', async () => {
+  it('CLM-02a CLM-06b a claim is sent, its approvers see what they need, and it stays approved until it is paid', async () => {
     const made = await sendClaim({ amount: 100_00, currency: 'USD' })
     expect(made.state).toBe('pending')
     const waiting = good(await manager.call(requestApi.toDecide, {})) as Shown[]
@@ -138,7 +138,7 @@ describe('CLM-02 CLM-04 a claim', () => {
     })
   })
 
-  it('one’s own is nobody else’s, and reports, an office or all are seen by their permission', async () => {
+  it('a person sees their own claims, and those of reports, an office or everybody by their permission', async () => {
     const { id } = await sendClaim()
     const of = async (who: string, role?: RoleName) =>
       (good(await (await as(who, role)).call(claimApi.list, { per_page: 200 })) as Shown[]).some((one) => one.id === id)
@@ -256,7 +256,7 @@ describe('CLM-01 CLM-05 limits', () => {
     good(await manager.call(requestApi.approve, { id: second.id, version: fitting.version }))
   })
 
-  it('CLM-05d HR lowers none of their own, and a claim of nothing is never paid', async () => {
+  it('CLM-05d HR lowers none of their own claims, and a claim of zero is never paid', async () => {
     const own = await sendClaim({}, 'mei.ling')
     const lower = { id: own.id, version: own.version, claimable: 0, reason: 'x' }
     expect((await hr.call(claimApi.lower, lower)).body.code).toBe('not_for_yourself')
@@ -309,7 +309,7 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
     expect(await form({ currency: 'USD', amount: 100_00 })).toEqual([false, 437_00, []])
   })
 
-  it('CLM-08g the oldest date and the newest are taken', async () => {
+  it('CLM-08g the oldest and the newest allowed date are accepted', async () => {
     await sendClaim({ day: TODAY })
     await sendClaim({ day: '2026-08-22' })
   })
@@ -440,14 +440,14 @@ describe('CLM-07 the same receipt over the company', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  it('of two who hand it in at once one is refused', async () => {
+  it('of two people who send one receipt at once one is refused', async () => {
     const qr = LEFT.replace('AB11223344', 'ZZ99887766')
     const given = { qr, amount: 1024, currency: 'TWD', receipt_no: 'ZZ99887766' }
     const replies = await Promise.all(['aisyah', 'farid', 'nurul'].map((who) => send(given, who)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  it('of a limit nobody gets more than there is, however many send at once', async () => {
+  it('claims sent at once never exceed a limit together', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => send({ of: 'Phone', amount: 40_00, day: '2026-09-15' })),
     )
@@ -458,7 +458,7 @@ describe('CLM-07 the same receipt over the company', () => {
 })
 
 describe('CLM-08 claims paid together outside payroll', () => {
-  it('CLM-08ab once, with day and reference, and undone as a whole', async () => {
+  it('CLM-08ab a payment pays claims once, with day and reference, and is undone as a whole', async () => {
     const one = await approveClaim({ amount: 50_00 })
     const two = await approveClaim({ amount: 70_00 })
     const claims = [one, two].map(({ id, version }) => ({ id, version }))
@@ -497,7 +497,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
       reference: 'X',
     })
 
-  it('CLM-08a not one that is not approved', async () => {
+  it('CLM-08a a claim that is not approved is not paid', async () => {
     const reply = await pay([await sendClaim()], finance)
     expect([reply.status, reply.body.code]).toEqual([409, 'request_is_pending'])
   })
@@ -589,7 +589,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
     )
   })
 
-  it('CLM-08e a payment is of one currency', async () => {
+  it('CLM-08e a payment has one currency', async () => {
     const ringgit = await approveClaim()
     const dollars = await approveClaim({ of: 'Abroad', currency: 'TWD', amount: 500 })
     const mixed = await pay([ringgit, dollars], finance)
@@ -601,7 +601,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
 })
 
 describe('CLM-01 categories', () => {
-  it('are switched off once used, and deleted only before', async () => {
+  it('a used category is switched off, and only an unused one is deleted', async () => {
     const about = { name_en: 'New', name_zh: '新', currency: 'MYR' }
     const made = good(await hr.call(claimPolicyApi.create, about))
     expect(made).toMatchObject({
@@ -624,7 +624,7 @@ describe('CLM-01 categories', () => {
     expect((await finance.call(claimPolicyApi.edit, other)).status).toBe(403)
   })
 
-  it('how old a receipt may be, and whether claims go with pay, is the company’s to say', async () => {
+  it('the company sets how old a receipt may be, and whether payroll pays claims', async () => {
     const first = good(await hr.call(claimPolicyApi.settings, {}))
     expect(first).toEqual({ oldest_days: 90, with_payroll: true, version: 0 })
     const saved = good(await hr.call(claimPolicyApi.saveSettings, { oldest_days: 5, with_payroll: false, version: 0 }))
@@ -636,7 +636,7 @@ describe('CLM-01 categories', () => {
     good(await hr.call(claimPolicyApi.saveSettings, { oldest_days: 90, with_payroll: true, version: saved.version }))
   })
 
-  it('a company starts with those of its country and of its offices, once', async () => {
+  it('a company starts with the categories of its country and of its offices, once', async () => {
     const company = { id: '', country: 'MY', currency: 'MYR', timezone: 'UTC', language: 'en' } as const
     const renameCategories = () =>
       server.tenant('meridian', async (tx) => {

@@ -37,34 +37,34 @@ const RateShown = z.object({
   provider: Text,
 })
 
-/** What is left before the amount is typed; null without a category, and where there is no limit. */
+/** What is left of a limit, before the amount is typed; null without a category or a limit. */
 const LimitShown = z
   .object({ type: LimitType, amount: Money(), used: Money(), left: Money(), from: DayField().nullable() })
   .nullable()
 
 /**
- * What the form shows while a claim is filled in. Amounts in the category's currency, minor units; the limit, what the
- * amount comes to and what is claimable are of the claim's own category, without what is for others.
+ * What the form shows while a claim is filled in. Amounts are in minor units of the category's currency; limit,
+ * converted and claimable amount are those of the claim's own category, without its parts.
  */
 export const ClaimPreview = z.object({
   category: Text,
   limit: LimitShown,
   currency: Text,
   needs_file: z.boolean(),
-  /** What the amount comes to, and by which rates; null before there is one, and without a rate. */
+  /** The converted amount with its rates; null without an amount or a rate. */
   comes_to: z.object({ amount: Money(), rates: z.array(RateShown) }).nullable(),
   claimable: Money().nullable(),
   no_rate: z.boolean(),
-  /** What is for other categories, each with the limit of its own; null amounts without a rate. */
+  /** The parts for other categories, each with its limit; null amounts without a rate. */
   parts: z.array(
     z.object({ category: z.string(), limit: LimitShown, comes_to: Money().nullable(), claimable: Money().nullable() }),
   ),
 })
 
-/** More categories on one receipt are nobody's usual case. */
+/** The most categories beside the first that one receipt may have. */
 export const MOST_PARTS = 5
 
-/** A claim is one receipt (CLM-08): its transaction date, what for, what it says, and the code on it. */
+/** A claim is one receipt (CLM-08): its transaction date, category, amount, and the code on it. */
 export const claimCalls = requestEndpoints(claim, '/api/claims/requests', {
   access: 'claim:ask',
   given: z.strictObject({
@@ -73,7 +73,7 @@ export const claimCalls = requestEndpoints(claim, '/api/claims/requests', {
     receipt_no: OptionalLine(100).nullable().default(null),
     amount: Money({ min: 1 }),
     currency: CurrencyField(),
-    /** What of the amount is for other categories; the rest is for the first. */
+    /** The parts of the amount for other categories; the rest belongs to the first. */
     parts: UniqueRows(
       z.strictObject({ category_id: Id, amount: Money({ min: 1 }) }),
       ({ category_id }) => category_id,
@@ -88,7 +88,6 @@ export const claimCalls = requestEndpoints(claim, '/api/claims/requests', {
 
 export const ClaimState = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'paid', 'withdrawn', 'revoked'])
 
-/** A claim as lists show it. */
 export const ClaimRow = z.object({
   id: Id,
   employee_id: Id,
@@ -102,17 +101,17 @@ export const ClaimRow = z.object({
   /** What the receipt says. */
   amount: Money(),
   currency: z.string(),
-  /** What is claimed of it, in the category's currency. */
+  /** The claimable amount, in the category's currency. */
   claimable: Money({ currencyIn: 'claim_currency' }),
   claim_currency: z.string(),
-  /** What it came to before HR gave less of it, with the reason. */
+  /** The claimable amount before HR lowered it. */
   lowered_from: Money({ currencyIn: 'claim_currency' }).nullable(),
   lowered_reason: Text,
   state: ClaimState.meta({ kind: 'status' }),
   files: Whole,
   sent_at: MomentField(),
   approved_on: DayField().nullable(),
-  /** How it is or will be paid. */
+  /** How it was or will be paid. */
   pays: z.enum(['payroll', 'outside']).nullable(),
   /** The run or the payment that paid it. */
   paid_in: Text,
@@ -129,7 +128,7 @@ const filters = {
 const sort = ['day', 'full_name', 'category', 'claimable', 'sent_at', 'state'] as const
 
 export const claimApi = {
-  /** Those of everybody in reach. */
+  /** Claims of everybody in reach. */
   list: claim.page('GET /api/claims', {
     access: 'claim:read',
     row: ClaimRow,
@@ -139,7 +138,7 @@ export const claimApi = {
     exports: 'claim:read',
     totals: true,
   }),
-  /** One's own, whatever one may see of others. */
+  /** The caller's own claims, whatever reach they have. */
   mine: claim.page('GET /api/claims/mine', {
     access: 'claim:ask',
     row: ClaimRow,
@@ -148,7 +147,7 @@ export const claimApi = {
     order: '-sent_at',
     exports: 'claim:ask',
   }),
-  /** What somebody may claim for, with the limits they have: of oneself unless told. */
+  /** What somebody may claim for, with their limits: the caller where nobody is named. */
   offered: claim.endpoint('GET /api/claims/offered', {
     access: 'claim:ask',
     input: z.strictObject({ employee_id: Id.optional() }),
@@ -156,7 +155,7 @@ export const claimApi = {
       /** The first and the last transaction date that may be claimed for. */
       from: DayField(),
       until: DayField(),
-      /** What receipts usually are in. */
+      /** The usual currency of receipts. */
       currency: z.string(),
       categories: z.array(
         z.object({
@@ -170,13 +169,13 @@ export const claimApi = {
       ),
     }),
   }),
-  /** HR gives less of a claim before it is decided, with a reason that the person sees (CLM-05). */
+  /** Lowers a claim before it is decided, with a reason that the person sees (CLM-05). */
   lower: claim.endpoint('POST /api/claims/{id}/claimable', {
     access: 'claim:manage',
     input: versioned.extend({ claimable: Money(), reason: LongText() }),
     reply: ClaimRow,
   }),
-  /** Approved claims that wait to be paid, and those that were. */
+  /** Approved claims that wait for payment, and paid ones. */
   toPay: claim.page('GET /api/claims/payable', {
     access: 'claim:pay',
     row: ClaimRow,
@@ -184,7 +183,7 @@ export const claimApi = {
       state: z.enum(['approved', 'paid']).optional(),
       pays: z.enum(['payroll', 'outside']).optional(),
       payment_id: Id.optional(),
-      /** One of them, where a line of a payslip leads to it. */
+      /** One claim, for the line of a payslip that leads to it. */
       claim: Id.optional(),
       claim_currency: z.string().max(3).optional(),
       office_id: Id.optional(),
@@ -196,7 +195,6 @@ export const claimApi = {
   }),
 }
 
-/** A payment made outside of payroll. */
 export const ClaimPayment = z.object({
   id: Id,
   paid_on: DayField(),
@@ -239,7 +237,7 @@ export const claimPaymentApi = {
   }),
 }
 
-/** Another limit for a position, an office, or a position in an office. */
+/** A limit that differs for a position, an office, or a position in an office. */
 export const CategoryLimit = z.strictObject({
   position_id: Id.nullable().default(null),
   office_id: Id.nullable().default(null),
@@ -254,7 +252,7 @@ export const ClaimCategory = z.object({
   name_zh: z.string(),
   country: z.enum(countryCodes()).nullable(),
   limit_type: LimitType,
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   amount_limit: Money(),
   currency: z.string(),
   needs_file: z.boolean(),
@@ -269,7 +267,7 @@ export const ClaimCategory = z.object({
       amount_limit: Money(),
     }),
   ),
-  /** How many claims there are of it. */
+  /** Number of claims in the category. */
   claims: Whole,
   version: Whole,
   actions: z.array(z.enum(['edit', 'enable', 'disable', 'delete'])),
@@ -317,14 +315,14 @@ export const claimPolicyApi = {
       .extend({ id: Id, version: Version }),
     reply: ClaimCategory,
   }),
-  /** Only one that was never claimed for; others are switched off. */
+  /** Deletes a category that was never claimed for; others are switched off. */
   remove: category.endpoint('DELETE /api/claims/categories/{id}', {
     access: 'claim:policy',
     input: versioned,
     reply: z.object({ removed: Whole }),
   }),
   settings: category.endpoint('GET /api/claims/settings', { access: 'claim:manage', reply: ClaimSettings }),
-  /** 0 is the version of settings that nobody has changed yet. */
+  /** Version 0 stands for settings that nobody has changed yet. */
   saveSettings: category.endpoint('PUT /api/claims/settings', {
     access: 'claim:policy',
     input: z.strictObject({

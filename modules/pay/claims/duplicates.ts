@@ -3,6 +3,7 @@ import { invalidField } from '#base/errors.ts'
 import type { RequestWarning } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { parseReceiptCode, type ReceiptCode } from './receipt-code.ts'
 import { receiptKey } from './rules.ts'
 import { type ClaimInput, IS_COUNTED } from './stored-claims.ts'
@@ -10,13 +11,13 @@ import { type ClaimInput, IS_COUNTED } from './stored-claims.ts'
 type ReceiptIdentity = {
   readonly code: ReceiptCode | null
   readonly key: string | null
-  /** Hexadecimal hashes of what was handed in. */
+  /** Hexadecimal hashes of the submitted files. */
   readonly contents: readonly string[]
 }
 
 /**
- * What a claim is compared by. Throws 422 `claim_code_unknown` at `qr` for a code that is none of a receipt, or that does
- * not fit the claim's own number.
+ * What identifies a claim's receipt. Throws 422 `claim_code_unknown` at `qr` for a code that is no receipt's, or that
+ * differs from the claim's own number.
  */
 export async function loadReceiptIdentity(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
@@ -34,22 +35,26 @@ export async function loadReceiptIdentity(
   return { code, key: receiptKey(given.receipt_no), contents: rows.map(({ content }) => content).sort() }
 }
 
-/** Holds a receipt until the end of the transaction: of two who hand it in at once the later one finds the other's. */
+/**
+ * Locks a receipt until the end of the transaction, so that the later of two simultaneous submissions finds the earlier
+ * one.
+ */
 export async function lockReceipt(tx: Tx, companyId: string, { code, key, contents }: ReceiptIdentity): Promise<void> {
   const names = [...(code ? [code.key] : []), ...(key ? [`no ${key}`] : []), ...contents].sort()
   for (const name of names)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${companyId} ${name}`}, 0))`.execute(tx)
 }
 
-/** Whether the claim `c` is of another receipt than one with this key and code: both have one, and they differ. */
+/** Whether the claim `c` has another receipt than one with this key and code: both have one, and they differ. */
 export function isOtherReceipt(key: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(c.receipt_key <> ${key}, false) or coalesce(c.qr_key <> ${code}, false))`
 }
 
 /**
- * What is known of a receipt in the company, without whose it is (CLM-07). Throws 422 at `qr` or `files` for one that was
- * claimed already. A receipt with the same number, day and amount is a warning that asks for a remark, and so is a claim of
- * the same person with the same day, category, currency and amount, unless two numbers or codes tell the receipts apart.
+ * Finds claims of the same receipt in the company, without saying whose they are (CLM-07). Throws 422 at `qr` or
+ * `files` for a receipt that was claimed already. A receipt with the same number, day and amount is a warning that
+ * requires a remark. So is a claim of the same person with the same day, category, currency and amount, unless two
+ * numbers or codes tell the receipts apart.
  */
 export async function findDuplicates(
   tx: Tx,
@@ -59,15 +64,15 @@ export async function findDuplicates(
 ): Promise<RequestWarning[]> {
   const others = sql`from claim_request c join request r on r.id = c.request_id
     where ${IS_COUNTED} and c.request_id is distinct from ${requestId}::uuid`
-  const { rows } = await sql<{ code: boolean; content: boolean; alike: boolean; same: boolean }>`
+  const query = sql<{ code: boolean; content: boolean; alike: boolean; same: boolean }>`
     select exists (select ${others} and c.qr_key = ${code?.key ?? null}) as code,
       exists (select ${others} and c.request_id in (select a.request_id from request_file a join file f on f.id = a.file_id
         where f.sha256 = any(array(select decode(h, 'hex') from unnest(${[...contents]}::text[]) h)))) as content,
       exists (select ${others} and c.receipt_key = ${key} and c.day = ${given.day}::date and c.amount = ${given.amount}) as alike,
       exists (select ${others} and c.employee_id = ${employeeId}::uuid and c.day = ${given.day}::date and c.category_id = ${given.category_id}::uuid
         and c.currency = ${given.currency} and c.amount = ${given.amount}
-        and not ${isOtherReceipt(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`.execute(tx)
-  const known = rows[0]!
+        and not ${isOtherReceipt(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`
+  const known = await selectOne(tx, query)
   if (known.code) throw invalidField('qr', 'claim_receipt_known')
   if (known.content) throw invalidField('files', 'claim_receipt_known')
   const differs =

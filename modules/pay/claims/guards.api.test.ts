@@ -86,7 +86,7 @@ it('CLM-05d HR lowers a claim that is there, of people in reach, and none that i
   expect(await lower((await sendClaim('mei.ling')).id)).toBe('403 not_for_yourself')
 })
 
-it('CLM-08a what is paid has to be a claim', async () => {
+it('CLM-08a a payment of something that is no claim is refused', async () => {
   const other = await server.tenant('meridian', (tx) =>
     tx
       .insertInto('request')
@@ -279,7 +279,7 @@ it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth n
   ])
 })
 
-it('CLM-05d CLM-08h what is given less is taken from the last part of that claim alone', async () => {
+it('CLM-05d CLM-08h lowering a claim reduces its last part first, and no other claim', async () => {
   const [tea, cake] = [
     await createCategory({ name_en: 'Tea', name_zh: 'Tea' }),
     await createCategory({ name_en: 'Cake', name_zh: 'Cake' }),
@@ -309,7 +309,7 @@ it('CLM-05d CLM-08h what is given less is taken from the last part of that claim
   ])
 })
 
-it('PAY-14b the claims that a run takes are held until its confirmation is done, and no others', async () => {
+it('PAY-14b a confirmation locks the claims of its run, and no others, until it is done', async () => {
   const [taken, other] = [await sendClaim('aisyah'), await sendClaim('aisyah')]
   const insertClaim = ({ id }: Shown): Promise<string> =>
     server

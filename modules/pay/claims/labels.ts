@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What a decider reads of a claim. */
+/** Texts that an approver reads about a claim. */
 export const factLabels = {
   'claim.fact.receipt': { en: 'Receipt', zh: '收據' },
   'claim.fact.amount': { en: 'Amount', zh: '金額' },

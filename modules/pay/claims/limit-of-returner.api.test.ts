@@ -21,7 +21,7 @@ const at = async (id: string) => {
   return { id, version: (await row).version }
 }
 
-it('CLM-05 who left and came back has one limit of a year', async () => {
+it('CLM-05 a person who left and came back has one limit a year', async () => {
   const about = { name_en: 'Medical', name_zh: '醫療', country: 'MY', currency: 'MYR', needs_file: false } as const
   const limit = { limit_type: 'annually', amount_limit: 500_00 } as const
   const { id: category_id } = await expectOk(hr.call(claimPolicyApi.create, { ...about, ...limit }))

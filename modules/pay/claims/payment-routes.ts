@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, DomainError, invalidField, notFound } from '#base/errors.ts'
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { markPaid, markUnpaid } from '#requests/decisions.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
@@ -14,7 +15,7 @@ import { claimPaymentApi } from './contract.ts'
 import { requireNotConfirmed } from './plan.ts'
 import { loadClaims, type StoredClaim } from './stored-claims.ts'
 
-/** Claims paid together outside of payroll: with a day and a reference, undone as a whole (CLM-08). */
+/** Payments outside of payroll: claims paid together with a day and a reference, undone as a whole (CLM-08). */
 export function registerPaymentRoutes(api: Api): void {
   pageRoute(api, claimPaymentApi.list, async ({ state, ...asked }, context) => {
     const { rows, total } = await listPayments(context.tx, { state }, asked)
@@ -29,7 +30,7 @@ export function registerPaymentRoutes(api: Api): void {
     const claims = [...(await loadClaims(tx, ids)).values()]
     await requirePayable(context, ids, claims)
     const amount = sum(claims.map(({ claimable }) => claimable))
-    const currency = claims[0]!.claim_currency
+    const currency = required(claims[0], 'claim to pay').claim_currency
     const { id } = await tx
       .insertInto('claim_payment')
       .values({
@@ -110,7 +111,7 @@ async function listPayments(
 ) {
   const found = tx
     .selectFrom('claim_payment')
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .where((eb) => (id === undefined ? eb.lit(true) : eb('id', '=', id)))
     .$if(state === 'paid', (query) => query.where('undone_at', 'is', null))
     .$if(state === 'undone', (query) => query.where('undone_at', 'is not', null))
   return loadPage(asked, {
@@ -122,10 +123,10 @@ async function listPayments(
   })
 }
 
-/** A payment that is there, as lists show it. */
+/** An existing payment, as lists show it. */
 async function loadPayment(context: Context, id: string) {
   const { rows } = await listPayments(context.tx, { id }, { page: 1, per_page: 1, sort: 'paid_on' })
-  return toPaymentShown(rows[0]!, context)
+  return toPaymentShown(required(rows[0], 'payment'), context)
 }
 
 type PaymentRow = Awaited<ReturnType<typeof listPayments>>['rows'][number]

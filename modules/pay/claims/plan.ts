@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Day, LAST_DAY } from '#base/days/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { atMost, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { RequestPlan, RequestTarget } from '#requests/kind.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -21,10 +22,13 @@ import { parseReceiptCode } from './receipt-code.ts'
 import { claimableAmount, receiptKey, requireClaimDay } from './rules.ts'
 import { type ClaimInput, loadClaims, type StoredClaim, type StoredClaimPart } from './stored-claims.ts'
 
-/** What an amount comes to in a category's currency, and by which rates. */
+/** An amount in a category's currency, and the rates that converted it. */
 export type ConvertedClaim = { readonly amount: number; readonly rates: readonly Rate[] }
 
-/** By the rates of the transaction date; null where there are none. Throws 422 at `amount` for one past all bounds. */
+/**
+ * Converts by the rates of the transaction date; null where there are none. Throws 422 at `amount` where the result is
+ * too large.
+ */
 export async function convertClaimAmount(
   tx: Tx,
   { day, currency, amount }: Pick<ClaimInput, 'day' | 'currency' | 'amount'>,
@@ -37,8 +41,8 @@ export async function convertClaimAmount(
 }
 
 /**
- * Checks a claim for somebody and says what it comes to (CLM-05 to CLM-08). Before a decision it is checked again by the
- * rates it was sent with; how old it is was looked at when it was sent. Throws 422 at the field it is about.
+ * Checks a person's claim and computes its amount (CLM-05 to CLM-08). Before a decision it is checked again, by the
+ * rates it was sent with and without the age of the receipt. Throws 422 at the field that is wrong.
  */
 export async function planClaim(
   context: Context,
@@ -76,11 +80,11 @@ export async function planClaim(
     until: given.day,
     amount: sent?.claimable ?? partly + withFieldError('amount', () => claimableAmount(own, left)),
     currency: category.currency,
-    // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
+    // A claim takes effect and ends when it is paid. That day is unknown, and until then the claim may be withdrawn.
     completesAfter: LAST_DAY,
     beginsOn: LAST_DAY,
     owes: [category, ...parts.map((part) => part.category)].some(({ needs_file }) => needs_file) ? { files: true } : {},
-    // Whoever decides is told that somebody claims the same again, and reads what they answered when they sent it.
+    // The approver sees that somebody claims the same again, and the remark they gave with it.
     warnings: sent ? alike.map((one) => (one.code === 'claim_same_again' ? { code: one.code } : one)) : alike,
   }
 }
@@ -92,8 +96,8 @@ type PartPlanContext = {
 }
 
 /**
- * What of a receipt is for other categories, each within its own limit. They are of the currency of the claim, so that it
- * is one amount. Throws 422 at `parts`.
+ * Plans the parts of a receipt that are for other categories, each within its own limit. All have the currency of the claim,
+ * so that it pays one amount. Throws 422 at `parts`.
  */
 async function planParts(
   tx: Tx,
@@ -115,8 +119,8 @@ async function planParts(
     const found = storedPart
       ? { amount: storedPart.converted }
       : await convertClaimAmount(tx, { ...given, ...part }, category.currency)
-    // The whole has a rate, and so has its part.
-    const converted = found!.amount
+    // The claim has a rate, so its part has one too.
+    const converted = required(found, 'rate of a part').amount
     const left = (await loadLimit(tx, other, claimant, about))?.left ?? null
     if (storedPart && left !== null && storedPart.claimable > left) throw refuse('claim_above_left')
     const claimable = storedPart?.claimable ?? withFieldError('parts', () => claimableAmount(converted, left))
@@ -125,7 +129,7 @@ async function planParts(
   return planned
 }
 
-/** What the form shows: what is left of each category before its amount is typed, then what it comes to. */
+/** What the form shows: what is left of each category, and the claimable amount once one is typed. */
 export async function previewClaim(
   { tx, language }: Pick<Context, 'tx' | 'language'>,
   asking: RequestTarget,
@@ -145,7 +149,7 @@ export async function previewClaim(
   const parts = []
   for (const part of given.parts ?? []) {
     const [other] = await loadCategories(tx, part.category_id)
-    // What may not be a part of it is refused at the field.
+    // A category that cannot be a part is refused at its field.
     if (!other || other.id === category.id || other.currency !== category.currency) continue
     const { limit, comes_to, claimable } = await previewCategory(other, part.amount)
     parts.push({ category: other, limit, comes_to: comes_to?.amount ?? null, claimable })
@@ -168,12 +172,12 @@ async function previewAmount(
   left: number | null,
 ) {
   if (currency === undefined) return NO_PREVIEW
-  // The rate stands under the currency as soon as that is there, whatever the amount will be.
+  // The form shows the rate as soon as a currency is chosen, before an amount is typed.
   const found = await convertClaimAmount(tx, { day, currency, amount: amount ?? 0 }, category.currency).catch(
     refusalOrThrow,
   )
   if (!found) return { ...NO_PREVIEW, no_rate: true }
-  // An amount past all bounds has a rate, and is refused at its field.
+  // An amount that is too large is refused at its field.
   if (found instanceof DomainError) return NO_PREVIEW
   const claimable = left === null ? found.amount : atMost(left, found.amount)
   return {
@@ -188,7 +192,7 @@ function refusalOrThrow(error: unknown): DomainError {
   throw error
 }
 
-/** Keeps a claim beside its request, which has what is claimable of it; of one that is sent again in the place of before. */
+/** Stores a claim beside its request, which holds the claimable amount. A claim that is sent again replaces the one before. */
 export async function saveClaim(
   tx: Tx,
   request: { readonly id: string; readonly employeeId: string },
@@ -199,11 +203,11 @@ export async function saveClaim(
     .select('amount')
     .where('id', '=', request.id)
     .executeTakeFirstOrThrow()
-  const [category] = await loadCategories(tx, given.category_id)
-  const found = (await convertClaimAmount(tx, given, category!.currency))!
+  const category = required((await loadCategories(tx, given.category_id))[0], 'category of a claim')
+  const converted = required(await convertClaimAmount(tx, given, category.currency), 'rate of a claim')
   const claimant = await loadClaimant(tx, request.employeeId, given.day)
   const about = { employeeId: request.employeeId, day: given.day, except: request.id }
-  const planned = await planParts(tx, { category: category!, claimant, about }, given, undefined)
+  const planned = await planParts(tx, { category, claimant, about }, given, undefined)
   const { parts: _, ...own } = given
   const values = {
     ...own,
@@ -213,10 +217,10 @@ export async function saveClaim(
     receipt_key: receiptKey(given.receipt_no),
     qr: given.qr || null,
     qr_key: given.qr ? (parseReceiptCode(given.qr)?.key ?? null) : null,
-    rates: JSON.stringify(found.rates),
-    converted: found.amount,
-    claim_currency: category!.currency,
-    claimable: claimable!,
+    rates: JSON.stringify(converted.rates),
+    converted: converted.amount,
+    claim_currency: category.currency,
+    claimable: required(claimable, 'claimable amount of a claim'),
     lowered_from: null,
     lowered_reason: null,
     lowered_by: null,
@@ -236,7 +240,7 @@ export async function saveClaim(
       .execute()
 }
 
-/** Whether a confirmed run pays these claims: nothing of them changes until it is approved or opened again. */
+/** Throws 409 where a confirmed run pays one of these claims: they change only after it is approved or reopened. */
 export async function requireNotConfirmed(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ period: string }>`
     select r.period from pay_run r join payslip p on p.pay_run_id = r.id
@@ -245,7 +249,7 @@ export async function requireNotConfirmed(tx: Tx, ids: readonly string[]): Promi
   if (rows[0]) throw new DomainError('claim_in_confirmed_run', { status: 409, params: { month: rows[0].period } })
 }
 
-/** A rule's refusal at the field it is about. */
+/** Turns a refusal of a rule into a refusal at a field. */
 export function withFieldError<T>(field: string, rule: () => T): T {
   try {
     return rule()

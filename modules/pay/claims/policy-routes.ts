@@ -9,12 +9,13 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { deleteVersioned, updateVersioned, versionConflict } from '#server/database/records.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { claimPolicyApi } from './contract.ts'
 import { loadSettings } from './limits.ts'
 import type { LimitFor, LimitType } from './rules.ts'
 import { CLAIM_LINES } from './stored-claims.ts'
 
-/** What may be claimed for, up to how much, and how old a receipt may be. */
+/** Categories with their limits, and the settings of claims. */
 export function registerPolicyRoutes(api: Api): void {
   pageRoute(api, claimPolicyApi.list, async ({ is_enabled, country, ...asked }, context) => {
     const { rows, total } = await listCategories(context, asked, [
@@ -141,16 +142,14 @@ function toCategoryShown(row: CategoryRow, { actor }: Context) {
 
 type CategoryLimit = { position_id: string | null; office_id: string | null; amount_limit: number }
 
-/** These limits are all that the category has beside its own. Throws 422 for one of nobody, or of who is not there. */
+/** Replaces the limits that a category has beside its own. Throws 422 for a limit of nobody, or of an unknown office or position. */
 async function replaceLimits(tx: Tx, id: string, limits: readonly CategoryLimit[]): Promise<void> {
   if (limits.some(({ position_id, office_id }) => position_id === null && office_id === null))
     throw invalidField('limits', 'claim_limit_for_whom')
-  const { rows } = await sql<{ known: boolean }>`
+  const query = sql<{ known: boolean }>`
     select (select count(*) from position where id = any(${limits.map((one) => one.position_id)}::uuid[])) = ${new Set(limits.flatMap((one) => one.position_id ?? [])).size}
-      and (select count(*) from office where id = any(${limits.map((one) => one.office_id)}::uuid[])) = ${new Set(limits.flatMap((one) => one.office_id ?? [])).size} as known`.execute(
-    tx,
-  )
-  if (!rows[0]!.known) throw invalidField('limits', 'not_a_choice')
+      and (select count(*) from office where id = any(${limits.map((one) => one.office_id)}::uuid[])) = ${new Set(limits.flatMap((one) => one.office_id ?? [])).size} as known`
+  if (!(await selectOne(tx, query)).known) throw invalidField('limits', 'not_a_choice')
   await tx.deleteFrom('claim_category_limit').where('category_id', '=', id).execute()
   if (limits.length > 0)
     await tx
@@ -169,15 +168,15 @@ async function requireFreeName(
     .select('id')
     .where(sql<boolean>`lower(name_en) = lower(${name_en})`)
     .where('country', 'is not distinct from', country)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .where((eb) => (except === undefined ? eb.lit(true) : eb('id', '<>', except)))
     .executeTakeFirst()
   if (same) throw invalidField('name_en', 'claim_category_there')
 }
 
-/** There also where payroll is not set up yet. */
+/** The code that exists even where payroll is not set up yet. */
 const USUAL_CODE = 'reimbursement'
 
-/** Only what is paid back to people: anything else would be pay with its contributions and tax. */
+/** Throws 422 for a pay item that is no reimbursement: any other would be pay with contributions and tax. */
 async function requirePayCode(tx: Tx, code: string): Promise<void> {
   if (code === USUAL_CODE) return
   const item = await tx

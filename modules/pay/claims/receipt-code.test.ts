@@ -7,7 +7,7 @@ const HEAD = `AB1122334411511209876${'000003CF'}${'00000400'}0000000024536806${'
 const SHARE = 'https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/C5FK2JVKZ8XJ4B1KZQT8Y11H1T1KZQ1639637429'
 
 describe('CLM-07e the left code of a receipt of Taiwan', () => {
-  it('CLM-07e has 77 characters before its first colon, and says number, day and total', () => {
+  it('CLM-07e a code of Taiwan has 77 characters before its first colon, and holds number, day and total', () => {
     expect(HEAD).toHaveLength(77)
     const read = {
       key: 'tw AB11223344 2026-11-20',
@@ -34,7 +34,7 @@ describe('CLM-07e the left code of a receipt of Taiwan', () => {
     expect(parseReceiptCode(code)).toBeNull()
   })
 
-  it('without a total it says none', () => {
+  it('a code without a total has no amount', () => {
     expect(parseReceiptCode(HEAD.replace('00000400', '00000000'))?.amount).toBeNull()
   })
 })
@@ -58,7 +58,7 @@ describe('CLM-07e the link of an e-Invoice of Malaysia', () => {
   })
 })
 
-it('CLM-07e whatever a camera sees, it is a receipt or none', () => {
+it('CLM-07e any text that a camera reads is a receipt or null', () => {
   fc.assert(fc.property(fc.string({ maxLength: 700 }), (text) => parseReceiptCode(text) === null || text.length > 40))
   expect(parseReceiptCode('x'.repeat(601))).toBeNull()
 })

@@ -9,7 +9,7 @@ import { loadSettings } from './limits.ts'
 import { planClaim, previewClaim, requireNotConfirmed, saveClaim } from './plan.ts'
 import { type ClaimInput, loadClaims } from './stored-claims.ts'
 
-/** A claim: one receipt, paid with the run of the person or outside of it. */
+/** A claim: one receipt, paid with the person's run or outside of payroll. */
 export const CLAIM_REQUEST: RequestKind<ClaimInput, Awaited<ReturnType<typeof previewClaim>>> = {
   kind: 'claim',
   name: { en: 'Claim', zh: '費用報支' },

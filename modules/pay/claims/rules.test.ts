@@ -39,7 +39,7 @@ describe('CLM-01 CLM-05 the limit of a category for somebody', () => {
     expect(limitFor(own, limits.toReversed(), at)).toBe(limit)
   })
 
-  it('a position is nearer than an office, in whatever order they were set', () => {
+  it('the limit of a position wins over that of an office, in whatever order they were set', () => {
     const two = limits.slice(0, 2)
     const chef = { positionId: 'chef', officeId: 'kl' }
     expect([limitFor(own, two, chef), limitFor(own, two.toReversed(), chef)]).toEqual([position, position])
@@ -63,7 +63,7 @@ describe('CLM-05 what shares a limit', () => {
     expect(limitPeriod('annually', '2026-12-31')).toEqual({ from: '2026-01-01', until: '2026-12-31' })
   })
 
-  it('CLM-01b CLM-02b is left what the others have not used, never below nothing, and a limit of 0 is none', () => {
+  it('CLM-01b CLM-02b the rest of a limit is what other claims have not used, never below zero, and a limit of 0 is none', () => {
     expect(remainingLimit(500_00, 0)).toBe(500_00)
     expect(remainingLimit(500_00, 499_99)).toBe(1)
     expect(remainingLimit(500_00, 500_00)).toBe(0)
@@ -73,19 +73,19 @@ describe('CLM-05 what shares a limit', () => {
 })
 
 describe('CLM-02 CLM-05 what of a receipt may be claimed', () => {
-  it('what it comes to, at most what is left', () => {
+  it('the claimable amount is the converted one, at most the rest of the limit', () => {
     expect(claimableAmount(80_00, null)).toBe(80_00)
     expect(claimableAmount(80_00, 80_00)).toBe(80_00)
     expect(claimableAmount(80_00, 79_99)).toBe(79_99)
     expect(claimableAmount(80_00, 1)).toBe(1)
   })
 
-  it('nothing left, or nothing that it comes to, is refused', () => {
+  it('a claim is refused where nothing is left, or where it converts to nothing', () => {
     expect(refusal(() => claimableAmount(80_00, 0))).toBe('claim_nothing_left')
     expect(refusal(() => claimableAmount(0, null))).toBe('claim_comes_to_nothing')
   })
 
-  it('CLM-02b HR gives less of it, down to nothing and no lower', () => {
+  it('CLM-02b HR lowers a claim down to zero and no further', () => {
     expect(loweredAmount(80_00, 79_99)).toBe(79_99)
     expect(loweredAmount(80_00, 0)).toBe(0)
     for (const to of [80_00, 80_01, -1])
@@ -98,7 +98,7 @@ describe('CLM-02 CLM-05 what of a receipt may be claimed', () => {
 
 describe('CLM-08 the date of a receipt', () => {
   const at = (day: string, days: number = OLDEST_DAYS) => refusal(() => requireClaimDay(day, '2026-11-20', days))
-  it('is today or one of so many days before', () => {
+  it('a transaction date is today or one of the allowed days before', () => {
     expect(at('2026-11-20')).toBe('none')
     expect(at('2026-11-21')).toBe('claim_in_future')
     expect(at('2026-08-22')).toBe('none')

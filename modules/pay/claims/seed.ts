@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Seed } from '#server/manifest/seeds.ts'
 import { USUAL_CATEGORIES } from './usual-categories.ts'
 
-/** The usual categories of the company's country and of those it has offices in. */
+/** Inserts the usual categories of the company's country and of those it has offices in. */
 async function insertUsualCategories(tx: Tx, country: CountryCode): Promise<void> {
   const offices = await tx.selectFrom('office').select('country').distinct().execute()
   const countries = new Set([country, ...offices.map((office) => office.country)])

@@ -5,7 +5,7 @@ import type { Payable } from '../sources/payable.ts'
 import type { PaySource } from '../sources/source.ts'
 import { CLAIM_LINES } from './stored-claims.ts'
 
-/** What is taken back under: it lessens pay and no base of a contribution or of tax, as paying it back raised none. */
+/** The code of a reversal: it reduces pay and no base of a contribution or of tax, because the claim raised none. */
 const REVERSAL_CODE = 'other_deduction'
 
 type PayableClaim = {
@@ -20,9 +20,10 @@ type PayableClaim = {
 }
 
 /**
- * Approved claims that go with pay, each with the run of the month of its approval or the next one; a final run takes all.
- * Each line of a claim is an amount under its category's item: the first is the amount 1 of the claim, its parts are 3, 5
- * and so on. One that was revoked after a run had paid it is taken back by the next, each line as the number after its own.
+ * Approved claims that payroll pays, each with the run of the month of its approval or the next one; a final run takes
+ * all. Each line of a claim is an amount under its category's item: its own category is amount 1 of the claim, its
+ * parts are 3, 5 and so on. The next run reverses a claim that was revoked after a run had paid it, each line as the
+ * number after its own.
  */
 export const CLAIM_SOURCE: PaySource = {
   kind: 'claim',

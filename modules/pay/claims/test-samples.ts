@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { findOrInsertCategory, plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
@@ -16,10 +17,10 @@ async function sampleReceipt(server: TestServer) {
   return { day: '2026-11-16', category_id, amount: 10_00, currency: 'MYR', remark: 'Another ride of that day' }
 }
 
-/** Claims that were paid together outside of payroll. Answers the payment's id. */
+/** Plants claims that were paid together outside of payroll. Returns the payment's id. */
 async function insertPayment(server: TestServer, company: string): Promise<string> {
   const claim = await plantRequest(server, company, 'claim', 'priya', { state: 'paid' })
-  const account = server.companies[company]!.accounts.arjun!
+  const account = required(server.companies[company]?.accounts.arjun, 'account of Arjun')
   return server.tenant(company, async (tx) => {
     const of = { currency: 'MYR', amount: 10_00, by_account: account, by_name: 'Planted', at: server.clock.now() }
     const { id } = await tx
@@ -50,7 +51,11 @@ export const testSamples: ModuleSamples = {
   },
   ownCase: ['POST /api/claims/{id}/claimable'],
   named: {
-    'POST /api/claims/requests': { people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'claim:manage' },
+    'POST /api/claims/requests': {
+      people: ([one]) => ({ employee_id: required(one, 'person').id }),
+      own: '200',
+      others: 'claim:manage',
+    },
   },
   own: [
     {

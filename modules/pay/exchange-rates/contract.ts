@@ -14,7 +14,7 @@ const versioned = z.strictObject({ id: Id, version: Version })
 export const RateKind = z.enum(['buying', 'selling', 'middle'])
 export type RateKind = z.output<typeof RateKind>
 
-/** A rate as it is in the history; `rate` is what `unit` units of the currency cost in `home`. */
+/** A rate in the history; `rate` is what `unit` units of the currency cost in `home`. */
 export const RateRow = z.object({
   id: z.string(),
   day: DayField(),
@@ -23,10 +23,10 @@ export const RateRow = z.object({
   rate: Decimal({ min: 0, decimals: 6 }),
   home: z.string(),
   source: z.enum(['typed', 'imported', 'published']),
-  /** Who published or who typed it. */
+  /** Who published or typed it. */
   given_by: z.string(),
   reason: Text,
-  /** One that was replaced or taken back counts no more, and stays. */
+  /** A rate that was replaced or taken back no longer counts. */
   state: z.enum(['stands', 'replaced', 'taken_back']).meta({ kind: 'status' }),
   ended_by: Text,
   recorded_at: MomentField(),
@@ -34,13 +34,13 @@ export const RateRow = z.object({
   actions: z.array(z.enum(['take_back'])),
 })
 
-/** Where rates come from, and how the last asking went. */
+/** Where rates come from, and how the last poll went. */
 export const RateProvider = z.object({
   /** The host of its address; null where the installation has none. */
   provider: Text,
   asked_at: MomentField().nullable(),
   well_at: MomentField().nullable(),
-  /** Why the last asking failed: the label `exchange-rate.trouble.NAME`. */
+  /** Why the last poll failed: the label `exchange-rate.trouble.NAME`. */
   trouble: Text,
   about: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The last day with published rates. */
@@ -66,11 +66,11 @@ export const RatesRead = z.object({
   replaced: z.number().int(),
   unchanged: z.number().int(),
   written: z.boolean(),
-  /** Rows that something is wrong with: they stay out, and the others come in. */
+  /** Rows with an error: the import skips them and takes the others. */
   left_out: SkippedRows,
 })
 
-/** What an amount comes to on a day, and by which rates; null where there are none. Amounts in minor units. */
+/** A converted amount on a day with its rates; null where there are none. Amounts in minor units. */
 export const ConversionShown = z
   .object({
     amount: z.number().int(),
@@ -78,7 +78,7 @@ export const ConversionShown = z
   })
   .nullable()
 
-/** Any sheet of rates in the form of the template. */
+/** Imports any sheet of rates, mapped to the columns of the template. */
 export const rateArranging = importMappingEndpoints(rate, '/api/exchange-rates/imports', {
   access: 'exchange-rate:edit',
   what: ['rates'],
@@ -110,13 +110,13 @@ export const exchangeRateApi = {
     }),
     reply: ConversionShown,
   }),
-  /** Which of the published rates counts; 0 is the version of one that nobody has chosen yet. */
+  /** Chooses which of the published rates counts; version 0 stands for no choice yet. */
   choose: rate.endpoint('PUT /api/exchange-rates/kind', {
     access: 'exchange-rate:edit',
     input: z.strictObject({ kind: RateKind, version: KnownVersion }),
     reply: RateProvider,
   }),
-  /** One typed by hand: it wins over a published one of its day, and takes the place of one typed before. */
+  /** Adds a rate by hand: it wins over a published one of its day, and replaces one typed before. */
   type: rate.endpoint('POST /api/exchange-rates', {
     access: 'exchange-rate:edit',
     input: z.strictObject({
@@ -139,7 +139,7 @@ export const exchangeRateApi = {
     reply: z.array(RateImport),
   }),
   template: rate.file('GET /api/exchange-rates/import-template', { access: 'exchange-rate:edit' }),
-  /** Nothing is written while a row has an error, nor in a preview. */
+  /** Writes nothing in a preview, or while a row has an error. */
   import: rate.endpoint('POST /api/exchange-rates/imports', {
     access: 'exchange-rate:edit',
     body: 'upload',
@@ -152,7 +152,7 @@ export const exchangeRateApi = {
     safe: true,
     input: z.strictObject({ file: UploadField() }),
   }),
-  /** Takes back what a file brought, and puts back what it had replaced. */
+  /** Takes back the rates of a file, and restores those it had replaced. */
   undo: rate.endpoint('POST /api/exchange-rates/imports/{id}/undoing', {
     access: 'exchange-rate:edit',
     input: versioned,

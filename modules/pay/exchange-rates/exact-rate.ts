@@ -1,14 +1,14 @@
 import { type Millionths, ratio } from '#base/money/money.ts'
 
-/** No rate passes ten thousand for its unit; more is a typing error. */
+/** The largest rate: more than ten thousand for a unit is a typing error. */
 export const LARGEST_RATE: Millionths = 10_000_000_000
 
 const PLACES = 6
 
 /**
- * A decimal, as a number that a provider wrote or as a text that somebody typed, in millionths: digits past the sixth place
- * are settled half up, so that the noise of a binary fraction (4.3700000000000001) is gone. Null for what is no plain
- * decimal above zero, or past LARGEST_RATE.
+ * A decimal, which a provider sent as a number or a person typed, in millionths. It is rounded half up at the sixth
+ * place, which removes the noise of a binary fraction (4.3700000000000001). Null for anything but a plain decimal above
+ * zero and up to LARGEST_RATE.
  */
 export function exactRate(given: number | string): Millionths | null {
   const match = /^(\d{1,6})(?:\.(\d+))?$/.exec(String(given))

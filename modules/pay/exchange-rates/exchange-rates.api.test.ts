@@ -58,7 +58,7 @@ const ratesOn = async (day: Day, currency = 'USD') => {
 const dayInPath = (path: string) => /date\/([\d-]+)/.exec(path)?.[1]
 
 describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s zone', () => {
-  it('CLM-09a not before, and not where the installation has no provider', async () => {
+  it('CLM-09a rates are not requested earlier, nor where the installation has no provider', async () => {
     await at('17:00')
     await round(null)
     await at('16:45')
@@ -66,7 +66,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(provider.asked).toEqual([])
   })
 
-  it('CLM-09b one answer serves every company whose hour it is, and it is asked for once', async () => {
+  it('CLM-09b one request serves every company whose hour it is', async () => {
     provider.answers = (path) =>
       dayInPath(path)
         ? NONE
@@ -90,7 +90,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(found).toMatchObject({ kind: 'middle', latest_day: TODAY, trouble: null })
   })
 
-  it('CLM-09c none yet: again every half hour, until they are there', async () => {
+  it('CLM-09c rates that are not published yet are requested every half hour until they are', async () => {
     const next = addDays(TODAY, 3)
     await at('17:00', next)
     await round()
@@ -104,7 +104,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(await ratesOn(next)).toMatchObject([{ rate: 4_410_000 }])
   })
 
-  it('CLM-09d days that were missed are asked for later, a weekend once it is over, and never again', async () => {
+  it('CLM-09d missed days are requested later, a weekend once it is over, and never again', async () => {
     // Friday 20, Monday 23; until Thursday nothing ran
     const thursday = addDays(TODAY, 6)
     provider.answers = (path) => {
@@ -125,7 +125,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(provider.asked.map(dayInPath).filter(Boolean)).toEqual([])
   })
 
-  it('what goes wrong is kept for the screen, keeps what was there, and is tried again', async () => {
+  it('an error is stored for the screen, keeps earlier rates, and the request is repeated', async () => {
     const day = addDays(TODAY, 7)
     const asked = async () => good(await hr.call(exchangeRateApi.provider, {}))
     for (const [behaviour, trouble] of [
@@ -150,7 +150,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(await asked()).toMatchObject({ latest_day: day, trouble: 'some_unread', about: { names: 'BAD' } })
   })
 
-  it('a missed day that is not over is asked for again; a currency without one keeps no other from its own', async () => {
+  it('a missed day that is not over is requested again; a currency without a rate hinders no other', async () => {
     // Three currencies are known of Tuesday; of Wednesday nothing is there at first, then no franc.
     const [tuesday, wednesday, thursday] = [addDays(TODAY, 11), addDays(TODAY, 12), addDays(TODAY, 13)]
     const published = [
@@ -176,7 +176,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(await ratesOn(wednesday, 'JPY')).toMatchObject([{ rate: 3_000_000, unit: 100 }])
   })
 
-  it('for no company that is switched off', async () => {
+  it('rates are requested for no company that is switched off', async () => {
     const switchCompanies = (is_on: boolean) =>
       server.database.runOutsideTenants((tx) => tx.updateTable('company').set({ is_on }).execute())
     await at('17:00', addDays(TODAY, 20))
@@ -188,7 +188,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(provider.asked.filter((path) => !dayInPath(path))).toHaveLength(1)
   })
 
-  it('CLM-06b a published rate is kept for good', async () => {
+  it('CLM-06b a published rate stays for good', async () => {
     await expect(
       server.database.runOutsideTenants((tx) => sql`update provider_rate set middle = 1`.execute(tx)),
     ).rejects.toThrow(/permission denied/)
@@ -242,7 +242,7 @@ describe('CLM-06 rates of the company’s own', () => {
     expect(await listRates()).toEqual(before)
   })
 
-  it('is replaced or taken back, never changed or deleted', async () => {
+  it('a typed rate is replaced or taken back, never changed or deleted', async () => {
     await good(await hr.call(exchangeRateApi.type, typing))
     const change = (statement: string) => server.tenant('meridian', (tx) => sql.raw(statement).execute(tx))
     await expect(change('update exchange_rate set rate = 1')).rejects.toThrow('replaced or taken back')
@@ -388,7 +388,7 @@ describe('CLM-06 rates by file', () => {
     ])
   })
 
-  it('what is wrong is said by row and column and stays out, and the rows come back to mend', async () => {
+  it('the import skips wrong rows, names row and column, and returns the rows to correct', async () => {
     const rows = [
       '2026-10-05,XXQ,1,4.9,,',
       '2026-10-05,EUR,7,4.9,,',

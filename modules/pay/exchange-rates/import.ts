@@ -74,16 +74,16 @@ export const RATES_TEMPLATE = {
 
 type RateImportContext = { today: Day; home: string; fileName: string }
 
-/** What the good rows of a file of rates stand for, and what is wrong with the others: the first of it, and of how many rows. */
+/** The rates of a file's good rows, and the first errors of the others with the number of wrong rows. */
 export type PlannedRateFile = { rates: NewRate[]; wrong: number } & Omit<ValidRows<unknown>, 'plan'>
 
-/** In the words of a language, what is wrong with each row of a file. */
+/** Texts, in one language, that say what is wrong with each row. */
 type FailedRowsTexts = { labels: Labels; language: Language }
 
-/** A file as the thread of its own gets it; with `written` it answers the file of the rows to mend. */
+/** A file as its worker thread gets it; with `written` the thread returns the file of rows to correct. */
 export type RateFileJob = { bytes: Uint8Array; about: RateImportContext; written?: FailedRowsTexts }
 
-/** Reads and checks a file of rates. Runs on a thread of its own. */
+/** Reads and checks a file of rates, on a worker thread. */
 export async function planRateFile(sheets: readonly Sheet[], about: RateImportContext): Promise<PlannedRateFile> {
   const { plan, issues, ...found } = await planValidRows(
     readRows(RATES_TEMPLATE, sheets),
@@ -98,7 +98,7 @@ export async function planRateFile(sheets: readonly Sheet[], about: RateImportCo
   }
 }
 
-/** What the good rows of a file of rates would bring, and what is wrong with the others. */
+/** Reads the rates of a file's good rows, and what is wrong with the others. */
 async function readRates(
   tx: Tx,
   upload: Upload,
@@ -122,7 +122,7 @@ async function readRates(
   }
 }
 
-/** A file with the rows to mend and why, in words. Throws 422 where nothing is wrong with any. */
+/** Builds a file with the rows to correct and the reasons. Throws 422 where no row is wrong. */
 export function buildFailedRatesFile(
   upload: Upload,
   about: Omit<RateImportContext, 'fileName'>,
@@ -131,7 +131,7 @@ export function buildFailedRatesFile(
   return runOnFile<Uint8Array>(WORKER, upload.path, { about: { ...about, fileName: upload.name }, written })
 }
 
-/** What rows of a file stand for, and what is wrong with them. Pure. */
+/** The rates of rows, and what is wrong with the rows. Pure. */
 export function planRates(
   rows: RowsOf<typeof RATES_TEMPLATE>['Rates'],
   { today, home, fileName }: RateImportContext,
@@ -159,7 +159,7 @@ export function planRates(
   return { rates: planned.map(({ row: _, ...rate }) => rate), issues }
 }
 
-/** A file of which some row can come in. Throws 422 with the rows that need mending where none can. */
+/** Reads a file that has at least one good row. Throws 422 with the rows to correct where it has none. */
 export async function readValidRates(tx: Tx, upload: Upload, about: Omit<RateImportContext, 'fileName'>) {
   const read = await readRates(tx, upload, about)
   requireValidRows(read, RATES_TEMPLATE, 'rate_import_has_errors')

@@ -4,10 +4,10 @@ import type { Millionths } from '#base/money/money.ts'
 import { isObject } from '#base/objects.ts'
 import { exactRate } from './exact-rate.ts'
 
-/** The currency that this provider's rates are in. */
+/** The currency of this provider's rates. */
 export const PROVIDER_HOME = 'MYR'
 
-/** A day's rates of one currency as they were published; millionths, null where there is none of the kind. */
+/** A day's published rates of one currency; millionths, null where that kind was not published. */
 export type PublishedRate = {
   readonly day: Day
   readonly currency: string
@@ -17,10 +17,10 @@ export type PublishedRate = {
   readonly middle: Millionths | null
 }
 
-/** Rates, with the names of those that could not be read; `none` where the provider says that there are none. */
+/** Rates, and the names of those that could not be read; `none` where the provider says that there are none. */
 export type ProviderAnswer = { readonly rates: readonly PublishedRate[]; readonly unread: readonly string[] } | 'none'
 
-/** Why an asking came to nothing, in a word for the screen. */
+/** Why a poll failed, as a code that the screen has a text for. */
 export type ProviderErrorCode =
   | 'unreachable'
   | 'timed_out'
@@ -48,7 +48,7 @@ const ACCEPT = 'application/vnd.BNM.API.v1+json'
 const SESSION = '1700'
 const MOST_RATES = 400
 
-/** What the whole answer has to look like; each rate is read by itself, so that a bad one fails alone. */
+/** The shape of the whole answer; each rate is parsed by itself, so that a bad one fails alone. */
 const Meta = z.object({
   quote: z
     .string()
@@ -92,7 +92,7 @@ const RateRow = z
   .refine(({ currency }) => currency !== PROVIDER_HOME)
   .refine(({ buying, selling, middle }) => buying !== null || selling !== null || middle !== null)
 
-/** The rates of the day whose session was last. Throws ProviderTrouble. */
+/** The rates of the latest session. Throws ProviderTrouble. */
 export async function fetchLatestRates(address: string, bounds: FetchLimits = FETCH_LIMITS): Promise<ProviderAnswer> {
   const body = await fetchJson(`${address}/exchange-rate?session=${SESSION}&quote=rm`, bounds)
   if (body === null) return 'none'
@@ -137,7 +137,7 @@ function parseShape<T extends z.ZodType>(shape: T, body: unknown): z.output<T> {
   return read.data
 }
 
-/** What an address answers, read as JSON within time and size; null for 404. Leads elsewhere are not followed. */
+/** Reads an address as JSON, within a time and a size; null for 404. Redirects are not followed. */
 async function fetchJson(address: string, { timeoutMs, mostBytes }: FetchLimits): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -153,7 +153,7 @@ async function fetchJson(address: string, { timeoutMs, mostBytes }: FetchLimits)
   }
 }
 
-/** Read as it comes, so that one without an end costs no memory. */
+/** Reads in pieces, so that an endless answer costs no memory. */
 async function readText(reply: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** Rows that are written by one statement. */
+/** The most rows of one insert. */
 const INSERT_BATCH = 1_000
 
-/** A rate of the company's own that is to be kept; `rate` in millionths. */
+/** A rate of the company's own to store; `rate` in millionths. */
 export type NewRate = {
   day: string
   currency: string
@@ -16,12 +16,12 @@ export type NewRate = {
   reason: string
 }
 
-/** The one that stands for a pair of currencies and a day, as a key. */
+/** The key of a pair of currencies on a day. */
 export function rateKey({ day, currency, home }: Pick<NewRate, 'day' | 'currency' | 'home'>): string {
   return `${day} ${currency} ${home}`
 }
 
-/** The company's rates that stand on some days, by their place. */
+/** The company's valid rates on some days, by their key. */
 export async function loadCurrentRates(tx: Tx, days: readonly string[], lock = false) {
   const rows =
     days.length === 0
@@ -36,7 +36,7 @@ export async function loadCurrentRates(tx: Tx, days: readonly string[], lock = f
   return new Map(rows.map((row) => [rateKey(row), row]))
 }
 
-/** Puts rates in the place of those that stand there. Answers their ids, in order. */
+/** Inserts rates and ends those that they replace. Returns their ids, in order. */
 export async function replaceRates(
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   rates: readonly NewRate[],
@@ -71,7 +71,7 @@ export async function replaceRates(
   return rows.map(({ id }) => id)
 }
 
-/** Ends the rates of an import that still stand, and lets those stand again whose place they had taken. */
+/** Ends the rates of an import that are still valid, and restores those that they had replaced. */
 export async function undoImport(
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   importId: string,

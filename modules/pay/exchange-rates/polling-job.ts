@@ -11,11 +11,11 @@ import {
 } from './malaysia-provider.ts'
 import { isDayClosed, MISSED_DAYS, wantedDays } from './rules.ts'
 
-/** No round asks more often: what it leaves the next one takes up. */
+/** The most requests of one round: the next round continues. */
 const MOST_REQUESTS = 150
-/** Asked first of a missed day: without a rate of it the day has none. */
+/** Requested first of a missed day: without a rate of it the day has none. */
 const PROBE_CURRENCY = 'USD'
-/** What is asked for before anything is known: the currencies of neighbours and of the large markets. */
+/** Requested before any rates were published: the currencies of neighbours and of the large markets. */
 const USUAL_CURRENCIES = [
   'AUD',
   'BND',
@@ -41,8 +41,8 @@ const USUAL_CURRENCIES = [
 type RatesContext = PollingWorld & { ratesUrl: string }
 
 /**
- * Asks for rates where it is some company's hour and the installation has not got them yet: one answer serves all
- * companies (CLM-09). What goes wrong is kept for the screen, and asked for again half an hour later.
+ * Requests rates at the hour of some company where the installation lacks them: one answer serves all companies
+ * (CLM-09). An error is stored for the screen, and the request is repeated half an hour later.
  */
 export const RATES_POLLING_JOB: PollingJob = {
   name: 'exchange_rates',
@@ -68,12 +68,15 @@ export const RATES_POLLING_JOB: PollingJob = {
   },
 }
 
-/** What a provider is kept under: the host of its address. */
+/** The key of a provider: the host of its address. */
 export function providerHost(address: string): string {
   return new URL(address).host
 }
 
-/** The days that companies want in this quarter of an hour, the latest first, each once; and which of them are somebody's today. */
+/**
+ * The days that companies want in this quarter of an hour, each once and the latest first, and which of them are today
+ * for some company.
+ */
 async function findWantedDays({ database }: RatesContext, now: Date): Promise<{ days: Day[]; todays: Set<Day> }> {
   const zones = await database.lookup
     .selectFrom('company')
@@ -100,7 +103,7 @@ async function findUnsettledDays({ database }: RatesContext, provider: string, d
   return days.filter((day) => !settled.some((known) => known.day === day))
 }
 
-/** Asks for the latest rates where somebody's today is wanted, then day by day for what was missed. */
+/** Requests the latest rates where they are wanted for today, then those of missed days one by one. */
 async function fetchWantedDays(
   world: RatesContext,
   provider: string,
@@ -114,7 +117,7 @@ async function fetchWantedDays(
   if (wanted.some((day) => todays.has(day))) {
     const latest = await fetchLatestRates(ratesUrl)
     for (const [day, rates] of ratesByDay(latest)) {
-      // No zone is further than a day ahead.
+      // No time zone is more than a day ahead.
       if (day > addDays(today, 1)) throw new ProviderError('wrong_shape')
       await insertDayRates(world, provider, day, rates)
       left.delete(day)
@@ -143,7 +146,7 @@ function ratesByDay(answer: ProviderAnswer): Map<Day, PublishedRate[]> {
   return answer === 'none' ? new Map() : Map.groupBy(answer.rates, ({ day }) => day)
 }
 
-/** The currencies that were published lately, or those that usually are. */
+/** The currencies that were published lately, or the usual ones. */
 async function findCurrencies({ database, clock }: RatesContext, provider: string): Promise<string[]> {
   const known = await database.lookup
     .selectFrom('provider_rate')
@@ -157,7 +160,7 @@ async function findCurrencies({ database, clock }: RatesContext, provider: strin
   return [PROBE_CURRENCY, ...(known.length > 0 ? known.map(({ currency }) => currency) : USUAL_CURRENCIES)]
 }
 
-/** Keeps a day's rates and that the day need not be asked for again. */
+/** Stores a day's rates, and that the day need not be requested again. */
 async function insertDayRates(
   { database, clock }: RatesContext,
   provider: string,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '#base/days/days.ts'
+import { addDays, type Day, earlierDay, laterDay } from '#base/days/days.ts'
 import { type ListQuery, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
 import { countConditions } from '#server/call/view-counts.ts'
@@ -49,7 +49,7 @@ function publishedRates(kind: RateKind): RawBuilder<unknown> {
     from provider_rate where ${sql.ref(kind)} is not null`
 }
 
-/** Rates of all sources; also those that count no more. */
+/** A page of rates from all sources, also those that no longer count. */
 export async function listRates(tx: Tx, filters: RateFilters, page: RateListQuery) {
   const { kind } = await loadRateKind(tx)
   return loadPageFromSql<StoredRate, RateListQuery['sort']>(tx, page, {
@@ -62,7 +62,7 @@ export async function listRates(tx: Tx, filters: RateFilters, page: RateListQuer
   })
 }
 
-/** How many rates each of several askings finds, in one statement. */
+/** Counts the rates that each of several filters finds, in one statement. */
 export async function countRates(
   tx: Tx,
   lists: readonly (RateFilters & { search?: string | undefined })[],
@@ -89,15 +89,15 @@ function rateConditions({ id, currency, from, until, source, state }: RateFilter
   ]
 }
 
-/** Which published rates the company goes by: the middle ones until it has said so. */
+/** Which kind of published rates the company uses: the middle ones by default. */
 export async function loadRateKind(tx: Tx): Promise<{ kind: RateKind; version: number }> {
   const row = await tx.selectFrom('rate_choice').select(['kind', 'version']).executeTakeFirst()
   return { kind: (row?.kind ?? 'middle') as RateKind, version: row?.version ?? 0 }
 }
 
 /**
- * Every rate that may count between any of these currencies on any of these days, in one query: those of the company that
- * stand, and the published ones of the kind it goes by. `through` is what published rates are in.
+ * Every rate that may count between any of these currencies on any of these days, in one query: the company's valid
+ * ones, and published ones of the kind it uses. `through` is the currency of published rates.
  */
 export async function loadRatesNear(
   tx: Tx,
@@ -106,7 +106,8 @@ export async function loadRatesNear(
 ): Promise<{ rates: Rate[]; through: string | null }> {
   if (days.length === 0 || currencies.length === 0) return { rates: [], through: null }
   const { kind } = await loadRateKind(tx)
-  const [first, last] = [[...days].sort()[0]!, [...days].sort().at(-1)!]
+  const first = days.reduce(earlierDay)
+  const last = days.reduce(laterDay)
   const between = sql`day between ${addDays(first, -DAYS_BACK)}::date and ${last}::date`
   const named = [...currencies]
   const { rows } = await sql<Rate>`
@@ -120,7 +121,7 @@ export async function loadRatesNear(
   return { rates: rows, through: rows.find(({ provider }) => provider !== null)?.home ?? null }
 }
 
-/** How the last asking of a provider went. */
+/** How the last poll of a provider went. */
 export async function loadProviderState(tx: Tx, provider: string | null) {
   const { kind, version } = await loadRateKind(tx)
   const asked = await tx
@@ -141,7 +142,7 @@ export async function loadProviderState(tx: Tx, provider: string | null) {
   }
 }
 
-/** Lists in a sentence of their own, such as the currencies that could not be read. */
+/** Turns lists, such as the currencies that could not be read, into text for a sentence. */
 function listsAsText(about: unknown): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries((about ?? {}) as Record<string, unknown>).map(([key, value]) => [

@@ -1,5 +1,6 @@
 import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { registerImportMappingRoutes } from '#server/call/import-mapping-routes.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -18,7 +19,7 @@ import { providerHost } from './polling-job.ts'
 import { countRates, listRates, loadProviderState, loadRateKind, loadRatesNear, type StoredRate } from './queries.ts'
 import { conversionOn, convertedAmount, type Rate } from './rules.ts'
 
-/** Imports that can be looked back at on the screen. */
+/** The number of imports that the screen shows. */
 const IMPORTS_SHOWN = 20
 
 export function registerExchangeRateRoutes(api: Api): void {
@@ -68,9 +69,9 @@ export function registerExchangeRateRoutes(api: Api): void {
     if (given.day > context.today) throw invalidField('day', 'rate_in_future')
     const exact = exactRate(rate)
     if (exact === null) throw invalidField('rate', 'not_a_rate')
-    const [id] = await replaceRates(context, [{ ...given, rate: exact }], null)
-    context.record({ kind: 'exchange_rate', id: id!, name: rateName(given), after: { ...given, rate } })
-    return loadRate(id!, context)
+    const id = required((await replaceRates(context, [{ ...given, rate: exact }], null))[0], 'id of a rate')
+    context.record({ kind: 'exchange_rate', id, name: rateName(given), after: { ...given, rate } })
+    return loadRate(id, context)
   })
 
   route(api, exchangeRateApi.takeBack, async ({ id, version }, context) => {

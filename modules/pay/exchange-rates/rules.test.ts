@@ -26,30 +26,30 @@ const must = (found: Conversion | null) => {
 }
 
 describe('CLM-06 which rate counts', () => {
-  it('CLM-03b is that of the day', () => {
+  it('CLM-03b the rate of the day converts an amount', () => {
     const rates = [rate({ day: '2026-11-19', rate: 4_360_000 }), rate({})]
     expect(on(rates, 'USD', 'MYR')?.rates).toEqual([rates[1]])
   })
 
-  it('CLM-06c is the last published of the five days before, and no older one', () => {
+  it('CLM-06c without a rate of the day the last one of the five days before counts, and no older one', () => {
     expect(dayOfRates(must(on([rate({ day: addDays(DAY, -5) })], 'USD', 'MYR')))).toBe('2026-11-15')
     expect(on([rate({ day: addDays(DAY, -6) })], 'USD', 'MYR')).toBeNull()
     const two = [rate({ day: '2026-11-18' }), rate({ day: '2026-11-17' })]
     expect(dayOfRates(must(on(two, 'USD', 'MYR')))).toBe('2026-11-18')
   })
 
-  it('is never one of a later day (complaint 77)', () => {
+  it('a rate of a later day never counts (complaint 77)', () => {
     expect(on([rate({ day: '2026-11-21' })], 'USD', 'MYR')).toBeNull()
   })
 
-  it('CLM-06e is the typed one of a day before the published one, and a later published one before an earlier typed one', () => {
+  it('CLM-06e a typed rate wins over a published one of its day, and a later published one over an earlier typed one', () => {
     const own = rate({ ...typed, rate: 4_500_000 })
     expect(on([rate({}), own], 'USD', 'MYR')?.rates).toEqual([own])
     const earlier = rate({ ...typed, day: '2026-11-19' })
     expect(on([earlier, rate({})], 'USD', 'MYR')?.rates).toEqual([rate({})])
   })
 
-  it('CLM-06d goes through the provider’s currency where neither is it, by the earlier of the two days', () => {
+  it('CLM-06d two other currencies convert through the provider’s currency, by the earlier of the two days', () => {
     const rates = [rate({}), rate({ ...TWD, day: '2026-11-19' })]
     const found = must(on(rates, 'USD', 'TWD'))
     expect(found.rates).toEqual([rates[0], rates[1]])
@@ -103,11 +103,11 @@ describe('CLM-06 which rate counts', () => {
     expect(on([rate({ day: '2027-02-27' })], 'USD', 'MYR', '2027-03-05')).toBeNull()
   })
 
-  it('needs none for one currency', () => {
+  it('one currency needs no rate', () => {
     expect(convertedAmount(12_345, must(on([], 'MYR', 'MYR')))).toBe(12_345)
   })
 
-  it('is nowhere without a provider and a typed one', () => {
+  it('there is no rate without a provider and a typed one', () => {
     expect(conversionOn([], { from: 'USD', to: 'MYR', day: DAY, through: null })).toBeNull()
   })
 })
@@ -116,7 +116,7 @@ describe('CLM-06 what an amount comes to', () => {
   const amount = (minor: number, from: string, to: string, rates: readonly Rate[]) =>
     convertedAmount(minor, must(on(rates, from, to)))
 
-  it('CLM-06ad is multiplied by the rate for its unit and rounded once, half up', () => {
+  it('CLM-06ad an amount is multiplied by the rate for its unit and rounded once, half up', () => {
     // 100.00 USD x 4.37
     expect(amount(10_000, 'USD', 'MYR', [rate({})])).toBe(43_700)
     // 1,000 TWD x 13.4215 / 100 = 134.215, half a sen up
@@ -125,13 +125,13 @@ describe('CLM-06 what an amount comes to', () => {
     expect(amount(999, 'TWD', 'MYR', [rate(TWD)])).toBe(13_408)
   })
 
-  it('goes back by the same rate', () => {
+  it('an amount converts back by the same rate', () => {
     // 134.22 MYR x 100 / 13.4215 = 1000.037…
     expect(amount(13_422, 'MYR', 'TWD', [rate(TWD)])).toBe(1_000)
     expect(amount(437, 'MYR', 'USD', [rate({})])).toBe(100)
   })
 
-  it('is not rounded between two rates', () => {
+  it('an amount is not rounded between two rates', () => {
     // 0.20 USD = 0.874 MYR = 6.51… TWD; 0.87 MYR would be 6.48…
     expect(amount(20, 'USD', 'TWD', [rate({}), rate(TWD)])).toBe(7)
     // 0.23 USD = 1.0051 MYR = 7.488… TWD; 1.01 MYR would be 7.52…
@@ -140,13 +140,13 @@ describe('CLM-06 what an amount comes to', () => {
     expect(amount(6, 'TWD', 'USD', [rate({}), rate(TWD)])).toBe(18)
   })
 
-  it('is exact for the largest amount, and refused beyond it', () => {
+  it('a conversion is exact for the largest amount, and refused beyond it', () => {
     const large = rate({ rate: 10_000_000_000 })
     expect(amount(10_000_000, 'USD', 'MYR', [large])).toBe(100_000_000_000)
     expect(() => amount(10_000_001, 'USD', 'MYR', [large])).toThrow('converted_too_large')
   })
 
-  it('agrees with exact fractions, whatever amount and rates', () => {
+  it('a conversion agrees with exact fractions for any amount and rates', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -169,13 +169,13 @@ describe('CLM-06 what an amount comes to', () => {
 })
 
 describe('CLM-09 when rates are asked for', () => {
-  it('CLM-03a CLM-09ac is at 17:00, and each half hour from then on', () => {
+  it('CLM-03a CLM-09ac rates are requested at 17:00, and each half hour from then on', () => {
     for (const time of ['17:00', '17:14', '17:30', '23:44']) expect(wantedDays(DAY, time)[0]).toBe(DAY)
     for (const time of ['16:00', '16:30', '16:59', '17:15', '17:29', '17:45', '23:59'])
       expect(wantedDays(DAY, time)).not.toContain(DAY)
   })
 
-  it('CLM-09d also asks for the ten days before, at any half hour', () => {
+  it('CLM-09d the ten days before are requested too, at any half hour', () => {
     const missed = wantedDays(DAY, '09:00')
     expect(missed).toHaveLength(10)
     expect([missed[0], missed.at(-1)]).toEqual(['2026-11-19', '2026-11-10'])
@@ -183,7 +183,7 @@ describe('CLM-09 when rates are asked for', () => {
     expect(wantedDays(DAY, '09:20')).toEqual([])
   })
 
-  it('takes a day for one without rates two days later', () => {
+  it('a day counts as one without rates two days later', () => {
     expect(isDayClosed(DAY, '2026-11-21')).toBe(false)
     expect(isDayClosed(DAY, '2026-11-22')).toBe(true)
   })

@@ -1,12 +1,12 @@
-import { toLowestTerms } from '#base/calculation/lowest-terms.ts'
+import { commonDivisor } from '#base/calculation/lowest-terms.ts'
 import { addDays, type Day, earlierDay } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { decimalsOf, LARGEST_AMOUNT, type Millionths, ratio, type Sen } from '#base/money/money.ts'
 
-/** On a day without a rate the last one of so many days before counts (CLM-06). */
+/** Where a day has no rate, the last one of this many days before counts (CLM-06). */
 export const DAYS_BACK = 5
 
-/** Whose rate it is: of the company's own, the typed and the imported one weigh the same. */
+/** Where a rate comes from: typed and imported ones are the company's own and rank equally. */
 export type RateSource = 'typed' | 'imported' | 'published'
 
 /** `unit` units of `currency` cost `rate` millionths of `home`, on a day. */
@@ -21,7 +21,7 @@ export type Rate = {
   readonly provider: string | null
 }
 
-/** How an amount of one currency becomes one of another: no rate at all, one, or two through a third currency. */
+/** How to convert an amount: by no rate, by one, or by two through a third currency. */
 export type Conversion = {
   readonly from: string
   readonly to: string
@@ -29,9 +29,9 @@ export type Conversion = {
 }
 
 /**
- * The rates by which an amount is converted on a day, or null where there are none of that day or the five before. The
- * later day wins; of one day a rate of the company's own wins over a published one, and a rate between the two currencies
- * over the way through `through`, the currency that published rates are in.
+ * The rates that convert an amount on a day; null where neither it nor the five days before have any. The later day
+ * wins. On the same day a rate of the company's own wins over a published one, and a rate between the two currencies
+ * wins over two through `through`, the currency of published rates.
  */
 export function conversionOn(
   rates: readonly Rate[],
@@ -47,7 +47,7 @@ export function conversionOn(
   return direct && { from, to, rates: [direct] }
 }
 
-/** The rate between two currencies, either way round, that counts first. */
+/** The rate between two currencies, in either direction, that takes precedence. */
 function nearestRate(rates: readonly Rate[], a: string, b: string): Rate | null {
   const between = rates.filter(({ currency, home }) => (currency === a && home === b) || (currency === b && home === a))
   const ownFirst = ({ provider }: Rate) => (provider === null ? 0 : 1)
@@ -60,8 +60,8 @@ function nearestRate(rates: readonly Rate[], a: string, b: string): Rate | null 
 }
 
 /**
- * An amount in minor units of the conversion's first currency in minor units of its second: multiplied out exactly and
- * rounded once at the end, half up (CLM-06). Throws Refused `converted_too_large` past what any amount may be.
+ * Converts an amount in minor units of the first currency to minor units of the second: multiplied exactly and rounded
+ * once at the end, half up (CLM-06). Throws Refused `converted_too_large` above the largest amount.
  */
 export function convertedAmount(amount: number, { from, to, rates }: Conversion): Sen {
   let [above, below] = [10 ** decimalsOf(to), 10 ** decimalsOf(from)]
@@ -78,22 +78,23 @@ export function convertedAmount(amount: number, { from, to, rates }: Conversion)
   return ratio(amount, above, below, 'half-up')
 }
 
-/** Two fractions multiplied, each crossed with the other in lowest terms, so that the whole stays exact. */
+/** Multiplies two fractions and cancels their common factors first, so that the numbers stay exact. */
 function multiplyFractions([a, b]: [number, number], [c, d]: [number, number]): [number, number] {
-  const first = toLowestTerms(b, [c])
-  const second = toLowestTerms(d, [a])
-  return [second.counts[0]! * first.counts[0]!, first.one * second.one]
+  const first = commonDivisor(b, c)
+  const second = commonDivisor(d, a)
+  return [(a / second) * (c / first), (b / first) * (d / second)]
 }
 
-/** The hour of a company's day at which rates are asked for (CLM-09). */
+/** The hour of a company's day from which rates are requested (CLM-09). */
 export const POLL_FROM_HOUR = 17
 
-/** How many days back are asked for that were missed. */
+/** The number of days back whose missed rates are requested. */
 export const MISSED_DAYS = 10
 
 /**
- * Which days a company wants in a quarter of an hour, the latest first: in those that begin with its hour or half hour, the
- * day itself from 17:00 on, and those before that may have been missed. `time` is its own, such as `17:05`.
+ * Which days a company wants in a quarter of an hour, the latest first. In a quarter that begins with its hour or half
+ * hour: the day itself from 17:00 on, and the days before that may have been missed. `time` is its local time, such as
+ * `17:05`.
  */
 export function wantedDays(today: Day, time: string): Day[] {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
@@ -102,7 +103,7 @@ export function wantedDays(today: Day, time: string): Day[] {
   return hour >= POLL_FROM_HOUR ? [today, ...missed] : missed
 }
 
-/** Whether a day without rates stays one: rates of a day may be published late, two days later they are not. */
+/** Whether a day without rates stays without: rates may be published late, but not two days later. */
 export function isDayClosed(day: Day, todayUtc: Day): boolean {
   return addDays(day, 2) <= todayUtc
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DomainError, notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { PayCycle, RunKind } from '../payroll/values.ts'
 
 export type ApprovedRun = {
@@ -19,7 +20,7 @@ export type ApprovedRun = {
   totals: Record<string, number>
 }
 
-/** An approved run; files of any other never leave. Throws 404, or 409 `run_not_approved`. */
+/** An approved run: no other run gives files. Throws 404, or 409 `run_not_approved`. */
 export async function loadApprovedRun(tx: Tx, id: string): Promise<ApprovedRun> {
   const { rows } = await sql<ApprovedRun & { state: string }>`
     select r.id, r.period, r.kind, r.sequence, r.cycle, r.cycles, r.first_day, r.last_day, g.name as group_name, g.country, r.currency, r.pay_day, r.totals, r.state
@@ -29,7 +30,7 @@ export async function loadApprovedRun(tx: Tx, id: string): Promise<ApprovedRun> 
   return rows[0]
 }
 
-/** All approved runs of the run's month in its country: what the authorities are owed together. */
+/** All approved runs of the run's month in its country, which the authorities are paid for together. */
 export async function loadRunsOfMonth(tx: Tx, run: ApprovedRun): Promise<ApprovedRun[]> {
   const { rows } = await sql<ApprovedRun>`
     select r.id, r.period, r.kind, r.sequence, r.cycle, r.cycles, r.first_day, r.last_day, g.name as group_name, g.country, r.currency, r.pay_day, r.totals
@@ -43,9 +44,9 @@ export async function loadRunsOfMonth(tx: Tx, run: ApprovedRun): Promise<Approve
 /** Empty where the company's page says nothing. */
 export type EmployerNumbers = { tax: string; epf: string; socso: string; registration: string; hrd: string }
 
-/** Who pays: the name on files and the numbers that the authorities gave. */
+/** The employer's name on files and its numbers with the authorities. */
 export async function loadEmployer(tx: Tx): Promise<{ name: string; numbers: EmployerNumbers }> {
-  const { rows } = await sql<{
+  const query = sql<{
     name: string
     legal_name: string | null
     registration_number: string | null
@@ -55,8 +56,8 @@ export async function loadEmployer(tx: Tx): Promise<{ name: string; numbers: Emp
     hrd_number: string | null
   }>`
     select c.name, p.legal_name, p.registration_number, p.employer_tax_number, p.epf_number, p.socso_number, p.hrd_number
-    from company c left join company_profile p on p.company_id = c.id`.execute(tx)
-  const one = rows[0]!
+    from company c left join company_profile p on p.company_id = c.id`
+  const one = await selectOne(tx, query)
   return {
     name: one.legal_name ?? one.name,
     numbers: {

@@ -11,24 +11,24 @@ const file = subject('payroll-files', { module: PAYROLL_MODULE, readAccessLog: '
 const access = 'payroll:files'
 const Whole = z.number().int()
 
-/** What a closed month owes to the authorities. */
+/** Files that a closed month owes to the authorities. */
 export const StatutoryFile = z.enum(['epf', 'perkeso', 'cp39', 'hrd'])
 export type StatutoryFile = z.output<typeof StatutoryFile>
 
-/** Layouts that banks take. */
+/** Layouts of the banks. */
 export const BankLayout = z.enum(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'transfer', 'taiwan'])
 export type BankLayout = z.output<typeof BankLayout>
 
-/** What the portal of the EPF takes is not published: the employer chooses. */
+/** The exact format of the EPF portal is not published, so the employer chooses. */
 const statutoryInput = {
   id: Id,
   heading: Flag().optional(),
   dashes: Flag().optional(),
 }
-/** Without an account, the first one that is active and pays in the currency of the run. */
+/** Without an account, the first active one that pays in the currency of the run. */
 const paymentInput = { id: Id, account_id: Id.optional() }
 
-/** How a run is paid in all: by method and bank. */
+/** The payments of a run by method and bank. */
 export const PaymentsSummary = z.object({
   currency: z.string(),
   groups: z.array(
@@ -49,7 +49,7 @@ export const PaymentsSummary = z.object({
 })
 
 export const payrollFileApi = {
-  /** The files of the run's month: all approved runs of it in the country, each with what was found. */
+  /** The files of the run's month: all approved runs of it in the country, each with its problems. */
   statutory: file.endpoint('GET /api/payroll-files/runs/{id}/statutory', {
     runsOnThread: true,
     access,
@@ -72,7 +72,7 @@ export const payrollFileApi = {
     access,
     input: z.strictObject(paymentInput),
     reply: CheckedFile.extend({
-      /** Paid in another way: cash and cheques, with their sums. */
+      /** Other ways of payment: cash and cheques, with their sums. */
       others: z.array(z.object({ method: z.enum(['cash', 'cheque']), people: Whole, total: Whole })),
     }),
   }),
@@ -81,14 +81,14 @@ export const payrollFileApi = {
     access,
     input: z.strictObject(paymentInput),
   }),
-  /** How the run is paid in all, whichever account it is paid from, and whose account is missing. */
+  /** The payments of the run whatever the paying account, and the people without an account. */
   summary: file.endpoint('GET /api/payroll-files/runs/{id}/payments/summary', {
     runsOnThread: true,
     access,
     input: z.strictObject({ id: Id }),
     reply: PaymentsSummary,
   }),
-  /** Who gets cash or a cheque, to sign and keep. */
+  /** The people who get cash or a cheque, to sign and file. */
   handList: file.file('GET /api/payroll-files/runs/{id}/payments/by-hand', {
     bulkExport: true,
     access,
@@ -103,7 +103,7 @@ const accountFields = {
   bank_customer: OptionalLine(20),
   account_number: OptionalLine(60).regex(/^[\d -]{6,30}$/, 'account_number'),
 }
-/** Columns of a list for a bank in Taiwan, each once, and how it is written. */
+/** Columns of a list for a bank in Taiwan, each once, and its format. */
 const Columns = z
   .array(z.strictObject({ field: ListField, title: ShortText(40) }))
   .min(1)

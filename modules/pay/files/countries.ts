@@ -1,4 +1,5 @@
-import { type CountryCode, countryCodes, servedCountry } from '#base/countries/served-countries.ts'
+import { type CountryCode, SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
+import { required } from '#base/required.ts'
 import type { BankLayout } from './contract.ts'
 
 /** Layouts that the banks of a country take. */
@@ -9,6 +10,6 @@ const LAYOUTS: { readonly [code in CountryCode]: readonly BankLayout[] } = {
 
 /** The currency that a layout pays in. */
 export function currencyOf(layout: BankLayout): string {
-  const code = countryCodes().find((one) => LAYOUTS[one].includes(layout))
-  return servedCountry(code)!.currency
+  const country = SERVED_COUNTRIES.find(({ code }) => LAYOUTS[code].includes(layout))
+  return required(country, `country of the layout ${layout}`).currency
 }

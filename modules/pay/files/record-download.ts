@@ -3,12 +3,12 @@ import type { Month } from '#base/days/days.ts'
 import type { Context } from '#server/context/context.ts'
 import { PAY_STEP_DOWNLOADED } from '../payday/events.ts'
 
-/** What a file was asked for by, such as which of the month's files. */
+/** The inputs of a download, such as which of the month's files. */
 type FileRequest = Readonly<Record<string, unknown>>
 
 /**
- * Says that the file of a step was taken: to those who keep the steps (`contents` tell a corrected one from the same once
- * more), and in the activity log, with the month it is of.
+ * Records that the file of a step was downloaded: in the steps (`contents` tell a corrected file from a repeated
+ * download), and in the activity log with its month.
  */
 export async function recordDownload(
   { tx, publish: tell, actor, record }: Pick<Context, 'tx' | 'publish' | 'actor' | 'record'>,

@@ -8,36 +8,36 @@ const ready = subject('payroll-ready', { module: PAYROLL_MODULE })
 const Text = z.string().nullable()
 const Whole = z.number().int()
 
-/** A month that a pay group pays next, and what still waits before it. */
+/** The month that a pay group pays next, and what is still undecided before it. */
 export const MonthReady = z.object({
   group: z.object({ id: Id, name: z.string() }),
   period: MonthField(),
   pay_day: DayField(),
-  /** Its run, once there is one. */
+  /** Its run, where one exists. */
   run_id: Id.nullable(),
   total: Whole,
-  /** What waits, in words; `page` is where it is decided, null for what the list shows one by one. */
+  /** What is undecided, in words; `page` is where it is decided, null for items that the list shows one by one. */
   waits: z.array(
     z.object({
       kind: z.string(),
       title: z.string(),
       count: Whole,
       page: Text,
-      /** It is told, and nothing is to be done about it: not among the total. */
+      /** It only informs: nobody has to act, and it does not count in the total. */
       informs: z.boolean(),
-      /** Names of those it waits for, where the list does not say it. */
+      /** Names of the people who must decide, where the list does not show them. */
       waits_for: z.array(z.string()),
     }),
   ),
-  /** For whom most of it waits, the first three, and for how many others. */
+  /** The first three people with the most to decide, and the number of others. */
   waits_for: z.array(z.object({ name: z.string(), count: Whole })),
   others: Whole,
-  /** Where the reader decides what waits for themselves, within the area; null where nothing does. */
+  /** Where the reader decides their own part, within the area; null where they have none. */
   own: z.object({ count: Whole, page: z.string() }).nullable(),
   reminded_at: MomentField().nullable(),
 })
 
-/** One thing that waits: of whom and since when, never what for in detail. */
+/** One undecided item: whose and since when, never its details. */
 export const ThingWaiting = z.object({
   id: Id,
   employee_id: Id,
@@ -56,15 +56,15 @@ export const ThingWaiting = z.object({
 
 const month = { group_id: Id, period: MonthField() }
 
-/** Ready for payroll: what is not decided yet of a month that is about to be paid, and with whom it waits. */
+/** Ready for payroll: what is undecided of a month that is paid next, and who must decide it. */
 export const payrollReadyApi = {
-  /** Every group that pays, or one, with the month it pays next unless another is asked for. */
+  /** Every group that pays, or one, with the month it pays next or the month of the query. */
   months: ready.endpoint('GET /api/payroll-ready', {
     access: 'payroll:read',
     input: z.strictObject({ group_id: Id.optional(), period: MonthField().optional() }),
     reply: z.array(MonthReady),
   }),
-  /** Of one group: the first by name, of the month it pays next, unless told. */
+  /** The items of one group, the first by name unless given, and of the month it pays next unless given. */
   things: ready.page('GET /api/payroll-ready/things', {
     access: 'payroll:read',
     row: ThingWaiting,
@@ -72,7 +72,7 @@ export const payrollReadyApi = {
     sort: ['since', 'full_name', 'from_day', 'what'],
     exports: 'payroll:read',
   }),
-  /** Reminds everybody it waits for, each once a day at most. */
+  /** Reminds everybody who must decide something, each at most once a day. */
   remind: ready.endpoint('POST /api/payroll-ready/reminders', {
     access: 'payroll:prepare',
     input: z.strictObject(month),

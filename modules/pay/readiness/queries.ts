@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Month } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import {
   type MonthToPay,
   type PendingInput,
@@ -11,6 +12,7 @@ import {
 } from '#requests/pending-inputs.ts'
 import { type ListQuery, loadPageFromSql } from '#server/call/list-page.ts'
 import type { Context } from '#server/context/context.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { type CycleRule, cycleAfter, cycleOn, monthCycles } from '../payroll/cycles/cycles.ts'
 import { monthToPay } from '../payroll/gather/month-to-pay.ts'
 
@@ -22,13 +24,13 @@ type ReadyGroup = CycleRule & {
   country: string
   /** Its oldest regular run that is not approved. */
   open_period: Month | null
-  /** Up to which day it has paid. */
+  /** The last day that it has paid for. */
   paid_until: Day | null
 }
 
 export type GroupMonth = { readonly group: ReadyGroup; readonly period: Month }
 
-/** The groups that pay, or one, each with the month it pays next unless another is asked for. Throws 404. */
+/** The groups that pay, or one, each with the month it pays next unless another is given. Throws 404. */
 export async function loadGroupMonths(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   { group_id, period }: { group_id?: string | undefined; period?: Month | undefined },
@@ -52,12 +54,12 @@ function nextPayMonth(group: ReadyGroup, today: Day): Month {
 
 type ListedInput = PendingInput & { readonly page: PendingItemList }
 
-/** What waits and is listed one by one. */
+/** The inputs whose undecided items are listed one by one. */
 export function listedInputsIn(country: string): readonly ListedInput[] {
   return pendingInputsIn(country).filter((wait): wait is ListedInput => typeof wait.page === 'object')
 }
 
-/** All that waits one by one before a month is paid, as `w`, each with its kind. */
+/** Selects, as `w`, every listed item that must be decided before a month is paid, with its kind. */
 async function selectPendingItems(context: Context, country: string, month: MonthToPay): Promise<RawBuilder<unknown>> {
   const parts: RawBuilder<unknown>[] = []
   for (const { kind, page } of listedInputsIn(country))
@@ -75,7 +77,10 @@ type PendingSummary = {
   people: number
 }
 
-/** What still waits before a month is paid, and for whom; a handful of statements, whatever the number of people. */
+/**
+ * What is undecided before a month is paid, and who must decide it. The number of statements does not grow with the
+ * people.
+ */
 export async function loadMonthReadiness(context: Context, { group, period }: GroupMonth) {
   const { tx, language, today } = context
   const runId = await findRunId(context, group.id, period)
@@ -93,19 +98,19 @@ export async function loadMonthReadiness(context: Context, { group, period }: Gr
       waits_for: (await wait.findDeciders?.(context, month)) ?? [],
     })
   }
-  const { rows } = await sql<PendingSummary>`
+  const query = sql<PendingSummary>`
     with things as materialized (${await selectPendingItems(context, group.country, month)}),
     named as (select name, count(*)::int as count from things, unnest(things.waits_for) name group by name)
     select (select (count(*) filter (where mine))::int from things) as mine, (select max(reminded_at) from things) as reminded_at,
       (select count(*)::int from named) as people,
       coalesce((select json_agg(json_build_object('name', first.name, 'count', first.count) order by first.count desc, first.name)
-        from (select * from named order by count desc, name limit ${NAMES_SHOWN}) first), '[]') as names`.execute(tx)
-  const { mine, reminded_at, names, people } = rows[0]!
+        from (select * from named order by count desc, name limit ${NAMES_SHOWN}) first), '[]') as names`
+  const { mine, reminded_at, names, people } = await selectOne(tx, query)
   const [listed] = listedInputsIn(group.country)
   return {
     group: { id: group.id, name: group.name },
     period,
-    pay_day: monthCycles(group, period).at(-1)!.payDay,
+    pay_day: required(monthCycles(group, period).at(-1), 'last cycle of a month').payDay,
     run_id: runId,
     total: waits.reduce((sum, { count, informs }) => sum + (informs ? 0 : count), 0),
     waits,
@@ -145,7 +150,7 @@ type PendingItemRow = {
   mine: boolean
 }
 
-/** A page of what waits one by one. */
+/** A page of undecided items. */
 export async function listPendingItems(
   context: Context,
   { group, period }: GroupMonth,
@@ -169,7 +174,7 @@ export async function listPendingItems(
   return {
     total,
     rows: rows.map(({ kind, mine, what, since, reminded_at, ...row }) => {
-      const page = pages.get(kind)!
+      const page = required(pages.get(kind), `page of ${kind}`)
       return {
         ...row,
         what: formatLabel(page.label(what), context.language),

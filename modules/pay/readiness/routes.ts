@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
@@ -5,7 +6,7 @@ import { monthToPay } from '../payroll/gather/month-to-pay.ts'
 import { payrollReadyApi } from './contract.ts'
 import { listedInputsIn, listPendingItems, loadGroupMonths, loadMonthReadiness } from './queries.ts'
 
-/** What still waits before pay is run, with whom, and reminding them. */
+/** What is undecided before a month is paid, who must decide it, and reminding them. */
 export function registerPayrollReadyRoutes(api: Api): void {
   route(api, payrollReadyApi.months, async (asked, context) => {
     const months = []
@@ -18,7 +19,7 @@ export function registerPayrollReadyRoutes(api: Api): void {
   })
   route(api, payrollReadyApi.remind, async (asked, context) => {
     const [one] = await loadGroupMonths(context, asked)
-    const { group, period } = one!
+    const { group, period } = required(one, 'month of a pay group')
     const names = new Set<string>()
     let earlier = 0
     for (const { page } of listedInputsIn(group.country)) {
@@ -27,7 +28,7 @@ export function registerPayrollReadyRoutes(api: Api): void {
       earlier += reminded.earlier
     }
     if (names.size > 0) {
-      // Whoever has such a name: the entry is for who may see all of them.
+      // Names are not unique: only a reader who may see everybody with these names reads the entry.
       const people = await context.tx
         .selectFrom('employee')
         .select('id')

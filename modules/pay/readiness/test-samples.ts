@@ -1,11 +1,14 @@
+import { required } from '#base/required.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
-/** Somebody has to be asked, and not yet that day. */
+/** Plants a request whose approver was not reminded that day. */
 const insertUndecidedRequest = (server: TestServer) =>
   server.keep(() =>
-    plantRequest(server, 'meridian', 'overtime', 'devi', { decider: server.companies.meridian!.accounts.hafiz! }),
+    plantRequest(server, 'meridian', 'overtime', 'devi', {
+      decider: required(server.companies.meridian?.accounts.hafiz, 'account of Hafiz'),
+    }),
   )
 
 export const testSamples: ModuleSamples = {

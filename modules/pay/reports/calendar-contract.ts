@@ -13,11 +13,11 @@ export const CalendarEvent = z.object({
   id: z.string(),
   day: z.iso.date(),
   kind: EventKind,
-  /** What it is, in the reader's language. */
+  /** The event, in the reader's language. */
   event: z.string(),
-  /** The group's name; null where it concerns the company. */
+  /** The group's name; null where the event concerns the company. */
   group: z.string().nullable(),
-  /** The month of pay, or the year of what is due once a year. */
+  /** The month of pay, or the year of a yearly event. */
   period: z.string().nullable(),
   /** The days of the cycle, where the month has several. */
   span: RunDays,
@@ -33,7 +33,7 @@ export const CutOff = z.object({
 })
 
 export const calendarApi = {
-  /** Coming pay days, cut-offs and days by which the authorities are paid; what is overdue is there whatever its day. */
+  /** Coming pay days, cut-offs and days by which the authorities are paid; overdue events whatever their day. */
   events: calendar.page('GET /api/payroll-reports/calendar', {
     access: 'payroll:read',
     row: CalendarEvent,

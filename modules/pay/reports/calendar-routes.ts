@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Day, shiftMonth } from '#base/days/days.ts'
 import { DomainError, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { slicePage } from '#server/call/list-page.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -14,7 +15,7 @@ import { payrollReportLabels } from './labels.ts'
 import { calendarSpan } from './span.ts'
 import { HAS_FOREIGN_TAX } from './taiwan-schemes.ts'
 
-/** When what is due. */
+/** The pay calendar and the cut-offs of pay groups. */
 export function registerCalendarRoutes(api: Api): void {
   pageRoute(api, calendarApi.events, async (input, { tx, today, language }) => {
     const span = calendarSpan(input, today, '90')
@@ -46,19 +47,21 @@ export function registerCalendarRoutes(api: Api): void {
         where kept.version = (select g.version from given g where g.group_id = excluded.pay_group_id)
       returning pay_group_id`.execute(tx)
     if (saved.length < rows.length) throw new DomainError('version_conflict', { status: 409, params: { name: '' } })
-    for (const { group_id, days_before } of rows)
+    for (const { group_id, days_before } of rows) {
+      const group = required(before.get(group_id), 'pay group')
       record({
         kind: 'pay_cut_off',
         id: group_id,
-        name: before.get(group_id)!.name,
-        before: { days_before: before.get(group_id)!.days_before },
+        name: group.name,
+        before: { days_before: group.days_before },
         after: { days_before },
       })
+    }
     return listCutOffs(tx)
   })
 }
 
-/** When inputs of each active group close. */
+/** When the inputs of each active group close. */
 async function listCutOffs(tx: Tx) {
   return (await loadCalendarGroups(tx, undefined)).map(({ id, name, days_before, version }) => ({
     group_id: id,
@@ -87,13 +90,13 @@ async function loadCalendarGroups(tx: Tx, id: string | undefined): Promise<(Cale
       fn.coalesce('pay_cut_off.version', val(0)).as('version'),
     ])
     .where('pay_group.is_active', '=', true)
-    .$if(id !== undefined, (query) => query.where('pay_group.id', '=', id!))
+    .where((eb) => (id === undefined ? eb.lit(true) : eb('pay_group.id', '=', id)))
     .orderBy('pay_group.name')
     .orderBy('pay_group.id')
     .execute()
 }
 
-/** Runs that may show from a day on: of the months around it and later, the last of each group, and all not approved. */
+/** Runs that the calendar may show from a day on: of the months around it and later, the last of each group, and all not approved. */
 async function loadCalendarRuns(tx: Tx, from: Day): Promise<CalendarRun[]> {
   const { rows } = await sql<CalendarRun & RunDaysRow>`
     select r.id, r.pay_group_id as group_id, r.period, r.kind, r.sequence, r.pay_day, r.state = 'approved' as approved,

@@ -1,5 +1,6 @@
 import { compareText } from '#base/compare-text.ts'
 import { addDays, type Day, eachMonth, lastDay, type Month, monthOf } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import type { Country } from '#statutory/country.ts'
 import { PAY_COUNTRIES } from '../payroll/countries.ts'
@@ -11,7 +12,7 @@ export type CalendarGroup = CycleRule & {
   readonly id: string
   readonly name: string
   readonly country: string
-  /** Days before the pay day on which inputs close; null: not said. */
+  /** Days before the pay day on which inputs close; null where the company set none. */
   readonly days_before: number | null
 }
 
@@ -23,7 +24,7 @@ export type CalendarRun = {
   readonly sequence: number
   readonly pay_day: Day
   readonly approved: boolean
-  /** Income tax of non-residents was withheld in it. */
+  /** Whether it withheld income tax of non-residents. */
   readonly foreign_tax: boolean
   readonly span?: RunDays
 }
@@ -35,13 +36,14 @@ export type CalendarEntry = {
   readonly period: Month | null
   readonly run: CalendarRun | null
   readonly state: EventState
-  /** Which cycle of several it is about. */
+  /** The cycle it concerns, where the month has several. */
   readonly span?: NonNullable<RunDays>
 }
 
 /**
- * What comes on which day: each group's runs with their pay days and cut-offs, made or still to be made, and the days by
- * which the authorities of each country are paid and told. Between `from` and `until`; what is overdue is there whatever its day.
+ * The events of a calendar between `from` and `until`: each group's existing and future runs with their pay days and
+ * cut-offs, and the days by which each country's authorities get payments and returns. Overdue events are in it whatever
+ * their day.
  */
 export function buildCalendar(
   groups: readonly CalendarGroup[],
@@ -84,7 +86,7 @@ function groupPaydays(group: CalendarGroup, runs: readonly CalendarRun[], until:
   })
 }
 
-/** The cycles after the group's last regular run, or from the one of today on, that are still to be paid. */
+/** The unpaid cycles after the group's last regular run, or from today's on. */
 function plannedCycles(
   group: CalendarGroup,
   own: readonly CalendarRun[],
@@ -105,15 +107,15 @@ function plannedCycles(
   )
 }
 
-/** The cycle that a group begins with; the first of a month where the last one pays what earlier ones left. */
+/** The cycle that a group begins with: the first of a month where the last cycle pays what earlier ones left. */
 function firstCycle(group: CalendarGroup, today: Day): { period: Month; cycle: Cycle } {
   const now = cycleOn(group, today)
   return PAY_COUNTRIES.find(({ code }) => code === group.country)?.runs.settlesMonths
-    ? { ...now, cycle: monthCycles(group, now.period)[0]! }
+    ? { ...now, cycle: required(monthCycles(group, now.period)[0], 'first cycle of a month') }
     : now
 }
 
-/** Once a month for all runs of the month: late when a run of it is not approved by then. */
+/** One event a month for all runs of the month: overdue while a run of it is not approved by then. */
 function contributionDays(
   { kind, due, by }: Country['dueByMonth'][number],
   groups: readonly CalendarGroup[],
@@ -124,7 +126,8 @@ function contributionDays(
 ): CalendarEntry[] {
   const local = new Set(groups.map(({ id }) => id))
   const paydays = events.filter((one) => one.kind === 'pay_day' && one.group !== null && local.has(one.group.id))
-  const monthOfPay = ({ day, period }: CalendarEntry) => (by === 'period' ? period! : monthOf(day))
+  const monthOfPay = ({ day, period }: CalendarEntry) =>
+    by === 'period' ? required(period, 'month of a pay day') : monthOf(day)
   const months = new Set([
     ...runs
       .filter(({ group_id }) => local.has(group_id))
@@ -141,7 +144,7 @@ function contributionDays(
     })
 }
 
-/** Non-residents' tax, run by run. */
+/** Tax of non-residents is due run by run. */
 function foreignTaxDays(
   { kind, due }: NonNullable<Country['foreignTax']>,
   groups: readonly CalendarGroup[],

@@ -11,14 +11,14 @@ const report = subject('payroll-reports', { module: PAYROLL_MODULE, readAccessLo
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
-/** A sum of amounts in minor units; of many people and months, so without the bound of one amount. */
+/** A sum of amounts in minor units over many people and months, so without the limit of a single amount. */
 const Sum = () => Whole.meta({ kind: 'money' })
 const NoSum = () => Whole.nullable().meta({ kind: 'money' })
-/** Sums that only the law of one country knows. */
+/** Sums that only the law of one country has. */
 const Malaysian = () => Sum().meta({ country: 'MY' })
 const Taiwanese = () => Sum().meta({ country: 'TW' })
 
-/** People in the place they had on the last day of the month paid. */
+/** People by the place they had on the last day of the paid month. */
 const placeFilters = {
   group_id: Id.optional(),
   office_id: Id.optional(),
@@ -62,7 +62,7 @@ export const StatutoryRow = z.object({
   due: z.iso.date().nullable(),
 })
 
-/** What one person and their employer give to a scheme: a row of those that a figure of the statutory report adds up. */
+/** What one person and their employer paid to a scheme: a row behind a figure of the statutory report. */
 export const SchemePersonRow = z.object({
   ...person,
   currency: z.string(),
@@ -76,7 +76,7 @@ export const VarianceRow = z.object({
   ...person,
   currency: z.string(),
   code: z.string(),
-  /** What the line is called, in the reader's language. */
+  /** The line's name, in the reader's language. */
   line: z.string(),
   change: LineChange,
   month: MonthField(),
@@ -85,7 +85,7 @@ export const VarianceRow = z.object({
   before: Sum(),
   after: Sum(),
   difference: Sum(),
-  /** Causes found in the records when the later month was calculated. */
+  /** Reasons found in the records when the later month was calculated. */
   reasons: z.string(),
 })
 
@@ -105,18 +105,21 @@ export const CostRow = z.object({
   gross: Sum(),
   reimbursements: Sum(),
   ...amountFields(MALAYSIAN_EMPLOYER_AMOUNTS, Malaysian),
-  /** Insurances, pension and reserve in Taiwan, as the payslips have them; what the unit owes as a whole is in the statutory report. */
+  /**
+   * Insurances, pension and reserve in Taiwan from the payslips; the statutory report has what the unit owes as a
+   * whole.
+   */
   tw_employer: Taiwanese(),
   /** Items that only the employer pays. */
   other_cost: Sum(),
   employer_cost: Sum(),
-  /** Against the month before in the report. */
+  /** Compared with the month before in the report. */
   change: NoSum(),
 })
 
 const summed = { totals: true } as const
 const ofAll = { ...summed, access: 'payroll:read', exports: 'payroll:read' } as const
-/** Where the pay of single people shows, the reach of seeing pay bounds the rows. */
+/** Lists that show the pay of single people are bounded by the reach of `compensation:read`. */
 const ofPeople = { ...summed, access: 'compensation:read', exports: 'compensation:read' } as const
 
 /** Reports over approved runs. */
@@ -140,7 +143,7 @@ export const payrollReportApi = {
     sort: ['month', 'scheme', 'total'],
     order: '-month',
   }),
-  /** The people that a figure of the statutory report adds up, of whom the reader may see pay. */
+  /** The people behind a figure of the statutory report whose pay the reader may see. */
   statutoryPeople: report.page('GET /api/payroll-reports/statutory/people', {
     ...ofPeople,
     row: SchemePersonRow,

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Heads of the reports, on screens and in exported files. */
+/** Headings of the reports, on screens and in exported files. */
 export const payrollReportFieldLabels = {
   'payroll-reports.name': { en: 'Name', zh: '名稱' },
   'payroll-reports.people': { en: 'People', zh: '人數' },

@@ -1,6 +1,6 @@
 import type { LedgerSide } from './values.ts'
 
-/** What a run's payslips come to on one line and cost center, minor units; negative where an earning is cut. */
+/** The sum of a run's payslips on one line and cost center, minor units; negative where an earning is cut. */
 export type JournalSum = {
   readonly side: LedgerSide
   readonly code: string
@@ -42,9 +42,9 @@ export function neededSides({ side, isOwed }: Pick<JournalSum, 'side' | 'isOwed'
 }
 
 /**
- * The journal of a run. A payslip's net is its earnings less its deductions and the employer's part stands on both
- * sides, so that debits equal credits when every line has its accounts; the others are `unmapped`. An amount below zero
- * stands on the other side.
+ * Builds the journal of a run. A payslip's net is its earnings less its deductions, and the employer's part is on both
+ * sides, so debits equal credits once every line has its accounts. Lines without accounts are `unmapped`. A negative
+ * amount goes to the other side.
  */
 export function buildJournal(
   sums: readonly JournalSum[],

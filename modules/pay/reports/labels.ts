@@ -2,7 +2,7 @@ import type { Labels } from '#base/labels.ts'
 
 export { payrollReportFieldLabels } from './field-labels.ts'
 
-/** Words of the reports, of the ledger and of the calendar. */
+/** Texts of the reports, the ledger and the calendar. */
 export const payrollReportLabels = {
   'did.POST /api/payroll-reports/calendar/export': { en: 'exported the payroll calendar', zh: '匯出薪資行事曆' },
   'did.POST /api/payroll-reports/cost/export': { en: 'exported the report of pay costs', zh: '匯出薪資成本報表' },

@@ -21,7 +21,7 @@ export const LedgerAccount = z.object({
   debit: z.string().nullable(),
   credit: z.string().nullable(),
   by_cost_center: z.boolean(),
-  /** 0: nothing said yet. */
+  /** 0 for a line without stored accounts. */
   version: Whole,
 })
 export type LedgerAccount = z.output<typeof LedgerAccount>
@@ -50,7 +50,7 @@ export const Journal = z.object({
   lines: z.array(JournalLine),
   debit: Whole,
   credit: Whole,
-  /** Lines of the run that have no account yet, with what they come to. */
+  /** Lines of the run without an account, with their sums. */
   unmapped: z.array(
     z.object({
       side: LedgerSide,
@@ -67,7 +67,7 @@ export const ledgerApi = {
     access: 'payroll:read',
     reply: z.array(LedgerAccount),
   }),
-  /** All or nothing; each row from the version that was seen. */
+  /** Saves all rows or none, each at the version that was seen. */
   saveAccounts: ledger.endpoint('PUT /api/payroll-reports/accounts', {
     access: 'payroll:settings',
     input: z.strictObject({
@@ -86,7 +86,7 @@ export const ledgerApi = {
     }),
     reply: z.array(LedgerAccount),
   }),
-  /** What an approved run gives the ledger: debits equal credits. */
+  /** The journal of an approved run: debits equal credits. */
   journal: journal.endpoint('GET /api/payroll-reports/journals/{id}', {
     access: 'payroll:read',
     input: z.strictObject({ id: Id }),

@@ -15,7 +15,7 @@ import type { LedgerSide } from './values.ts'
 type StoredMapping = AccountMapping & { version: number }
 type LedgerLineKey = { side: LedgerSide; code: string; kind: LedgerAccount['kind'] }
 
-/** Where the ledger puts each line. */
+/** The accounts of each line. */
 export async function loadMappings(tx: Tx): Promise<StoredMapping[]> {
   return await tx
     .selectFrom('ledger_account')
@@ -25,7 +25,10 @@ export async function loadMappings(tx: Tx): Promise<StoredMapping[]> {
     .execute()
 }
 
-/** Every line that a run may have, with its accounts: basic pay, the company's items, the schemes of the countries it pays in, and net pay. */
+/**
+ * Every line that a run may have, with its accounts: basic pay, the company's items, the schemes of the countries it
+ * pays in, and net pay.
+ */
 export async function loadLedgerAccounts(tx: Tx, language: Language): Promise<LedgerAccount[]> {
   const items = await tx
     .selectFrom('pay_item')
@@ -70,18 +73,17 @@ export async function loadLedgerAccounts(tx: Tx, language: Language): Promise<Le
   })
 }
 
-/** What a line of the ledger is called. */
 export function ledgerName(
   { side, code }: { side: LedgerSide; code: string },
   names: ReadonlyMap<string, Label>,
 ): Label {
   if (side === 'net') return payrollReportLabels['payroll-reports.net_pay']
-  // What only the employer owes may say so in its own name already.
+  // A line that only the employer owes may already say so in its name.
   const saysSo = code === 'tw_employer_supplement' || names.has(code)
   return lineName(side === 'employer' && !saysSo ? `${code}_employer` : code, names)
 }
 
-/** Saves all rows or none. Throws 409 `version_conflict` when somebody else changed one in the meantime. */
+/** Saves all rows or none. Throws 409 `version_conflict` where somebody else changed one in the meantime. */
 export async function saveMappings(tx: Tx, rows: readonly StoredMapping[]): Promise<void> {
   const { rows: saved } = await sql<{ side: string }>`
     with given as (
@@ -96,8 +98,8 @@ export async function saveMappings(tx: Tx, rows: readonly StoredMapping[]): Prom
 }
 
 /**
- * What a run comes to by line and cost center, in one query: its payslips, and what the company owes in Taiwan on the
- * payroll as a whole, which is nobody's cost center. Cost centers are those that the payslips were kept with.
+ * Sums a run by line and cost center, in one query: its payslips, and what the company owes in Taiwan on the payroll as
+ * a whole, which belongs to no cost center. Cost centers are those stored with the payslips.
  */
 export async function loadJournalSums(tx: Tx, runId: string): Promise<JournalSum[]> {
   const { rows } = await sql<JournalSum>`

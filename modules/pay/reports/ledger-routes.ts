@@ -12,13 +12,13 @@ import { payrollReportFieldLabels } from './labels.ts'
 import { ledgerApi } from './ledger-contract.ts'
 import { ledgerName, loadJournalSums, loadLedgerAccounts, loadMappings, saveMappings } from './ledger-queries.ts'
 
-/** What the company's ledger gets of an approved run. */
+/** Accounts of the ledger, and the journals of approved runs. */
 export function registerLedgerRoutes(api: Api): void {
   route(api, ledgerApi.accounts, async (_, { tx, language }) => loadLedgerAccounts(tx, language))
   route(api, ledgerApi.saveAccounts, async ({ rows }, { tx, language, record }) => {
     const before = new Map((await loadMappings(tx)).map((one) => [`${one.side}.${one.code}`, one]))
     await saveMappings(tx, rows)
-    // Lines by side and code: a title would stand in the log in the language of whoever saved.
+    // Lines by side and code: a title would be logged in the language of the person who saved.
     const auditAccounts = (of: (line: string) => { debit: string | null; credit: string | null } | undefined) =>
       Object.fromEntries(
         rows.map(({ side, code }) => {

@@ -22,10 +22,10 @@ export const SCHEME_COLUMNS: Record<
 /** Runs whose payslips have these columns. */
 export const PAID_IN_MALAYSIA = sql`run.country = 'MY'`
 
-/** The columns that they are the sums of. */
+/** Every column that a scheme sums. */
 export const ALL_SCHEME_COLUMNS = [...new Set(Object.values(SCHEME_COLUMNS).flat())].filter((column) => column !== null)
 
-/** The day a scheme of a month is due; zakat goes where the person says. */
+/** The day a scheme of a month is due; zakat goes to a body of the person's choice. */
 export function malaysianDue(scheme: MalaysianScheme, month: string): string | null {
   return scheme === 'zakat' ? null : monthlyDue(month)
 }

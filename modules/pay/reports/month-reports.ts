@@ -26,8 +26,8 @@ import { hasTaiwanGroup, selectTaiwanSchemes, TAIWAN_EMPLOYER, taiwanDue } from 
 import { MALAYSIAN_SCHEMES, SCHEMES, type Scheme, type TaiwanScheme } from './values.ts'
 
 /**
- * What each month owes to the authorities of Malaysia and of Taiwan, scheme by scheme; a scheme of which nobody pays
- * anything has no row. Wages are those of the people who contribute, in Taiwan the amounts they are insured at.
+ * What each month owes to the authorities of Malaysia and of Taiwan by scheme; a scheme that nobody pays has no row.
+ * Wages are those of contributing people, in Taiwan their insured amounts.
  */
 export async function loadStatutoryReport(
   tx: Tx,
@@ -100,7 +100,7 @@ function dueDay({ scheme, month }: { scheme: Scheme; month: string }, payDay: st
 
 const COST_COLUMNS = ['gross', 'reimbursements', ...MALAYSIAN_EMPLOYER_AMOUNTS, 'employer_cost']
 
-/** What the employer bore month by month, by what for. */
+/** The employer's cost by month and kind. */
 export async function loadCostReport(
   tx: Tx,
   span: ReportSpan,

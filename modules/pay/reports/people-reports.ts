@@ -31,7 +31,7 @@ const PLACES = {
   group: { id: sql`run.pay_group_id`, table: 'pay_group', name: sql`place.name` },
 } as const
 
-/** What was paid by department, cost center, office or group; everyone counted once in each. */
+/** Pay by department, cost center, office or group; each person counts once in each. */
 export async function loadSummaryReport(
   tx: Tx,
   span: ReportSpan,
@@ -63,7 +63,7 @@ export async function loadSummaryReport(
   )
 }
 
-/** What single people were paid. */
+/** Pay of single people. */
 export async function loadPeopleReport(
   tx: Tx,
   span: ReportSpan,
@@ -82,7 +82,7 @@ export async function loadPeopleReport(
   )
 }
 
-/** Every person's year up to a month, from the payslips of this company. */
+/** Each person's year up to a month, from the payslips of this company. */
 export async function loadYearReport(
   tx: Tx,
   span: ReportSpan,
@@ -112,7 +112,7 @@ export async function loadYearReport(
   )
 }
 
-/** `slip` with sums of each person and currency, and `report` with who they are and where they were at the end. */
+/** Builds the query `slip`, the sums of each person and currency, and `report`, with their names and last places. */
 function selectPerPerson(
   columns: RawBuilder<unknown>,
   filters: PayslipFilters,

@@ -11,6 +11,7 @@ import {
   searchCondition,
 } from '#server/call/list-page.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { ReportSpan } from './span.ts'
 import type { Place } from './values.ts'
 
@@ -20,16 +21,16 @@ export type PlaceFilters = {
   department_id?: string | undefined
   cost_center_id?: string | undefined
 }
-/** Which payslips: where people were, who they are, and whose pay the reader may see. */
+/** Filters of payslips: places, people, and whose pay the reader may see. */
 export type PayslipFilters = PlaceFilters & {
   search?: string | undefined
-  /** People without a place of this sort. */
+  /** Only people without a place of this kind. */
   without?: Place | undefined
   country?: string
   reader?: { actor: Actor; today: Day }
 }
 
-/** Approved runs as `run`: of the months or pay days given. */
+/** Selects approved runs as `run`, by month or pay day. */
 export function selectApprovedRuns(
   months: RawBuilder<unknown>,
   { group_id, country }: PayslipFilters,
@@ -90,7 +91,7 @@ export type ReportPage<Row> = { rows: Row[]; total: number; totals: object[] }
 
 /**
  * A page of a report with the exact count and the sums, in one statement. `parts` are the queries of a `with`, the last
- * two named `report`, with an `id`, which comes last in the order, and `totals`.
+ * two named `report`, whose `id` comes last in the order, and `totals`.
  */
 export async function loadReportPage<Row, S extends string>(
   tx: Tx,
@@ -99,16 +100,16 @@ export async function loadReportPage<Row, S extends string>(
   ordering: ListOrdering<S>,
 ): Promise<ReportPage<Row>> {
   const order = sql`${orderByTerms(asked.sort, { ...ordering, blanksLast: true })}, id`
-  // Sums over a year of many people fit in memory, and then take a fraction of the time.
+  // Sums over a year of many people then fit in memory, which takes a fraction of the time.
   await sql`set local work_mem = '64MB'`.execute(tx)
-  const { rows } = await sql<{ total: number; rows: Row[]; totals: object[] }>`
+  const query = sql<{ total: number; rows: Row[]; totals: object[] }>`
     with ${sql.join(parts)}
     select (select count(*)::int from report) as total,
       (select coalesce(jsonb_agg(to_jsonb(shown) - 'place' order by shown.place), '[]') from (
         select report.*, row_number() over (order by ${order}) as place from report
         order by ${order} ${limitOffset(asked)}) shown) as rows,
-      (select coalesce(jsonb_agg(to_jsonb(totals) order by totals.currency), '[]') from totals) as totals`.execute(tx)
-  return rows[0]!
+      (select coalesce(jsonb_agg(to_jsonb(totals) order by totals.currency), '[]') from totals) as totals`
+  return selectOne(tx, query)
 }
 
 /** `sum(x)::bigint as x` of columns, for amounts. */

@@ -14,7 +14,7 @@ import { loadSchemePeople } from './scheme-people.ts'
 import { reportSpan, spanName } from './span.ts'
 import { loadLastMonths, loadVarianceReport } from './variance-report.ts'
 
-/** Reports over approved runs, what the ledger gets of them, and when what is due. */
+/** Reports over approved runs, the ledger, and the calendar. */
 export function registerPayrollReportRoutes(api: Api): void {
   pageRoute(
     api,
@@ -114,19 +114,19 @@ export function registerPayrollReportRoutes(api: Api): void {
   registerCalendarRoutes(api)
 }
 
-/** Where the pay of single people shows: those whom the reader's right to see pay reaches. */
+/** Restricts reports of single people to those whose pay the reader may see. */
 function readerFilter({ actor, today }: Context): Pick<PayslipFilters, 'reader'> {
   return { reader: { actor, today } }
 }
 
-/** From the year's January to the month asked for, or its December. */
+/** From the year's January to the given month, or to its December. */
 function yearSpan({ year, until_month }: { year?: number | undefined; until_month?: string | undefined }, today: Day) {
   const named = year ?? Number((until_month ?? today).slice(0, 4))
   const until = until_month !== undefined && until_month < `${named}-12` ? until_month : `${named}-12`
   return { by: 'month', from: `${named}-01`, until } as const
 }
 
-/** The months asked for; else the last one with approved runs, and the month before it. */
+/** The given months; else the last one with approved runs, and the month before it. */
 async function resolveMonths(
   { tx }: Context,
   { month, against }: { month?: string | undefined; against?: string | undefined },
@@ -137,7 +137,7 @@ async function resolveMonths(
   return { month: later, against: against ?? last?.against ?? shiftMonth(later, -1) }
 }
 
-/** Says that the sums are sums, notes how many rows were read, and answers the report. */
+/** Labels the sums, records how many rows were read, and returns the report. */
 function withTotals<Row>(
   { reportReads: reads, language }: Context,
   column: keyof Row & string,

@@ -19,8 +19,8 @@ import { selectTaiwanPeople } from './taiwan-schemes.ts'
 import { MALAYSIAN_SCHEMES, type Scheme } from './values.ts'
 
 /**
- * Whom a figure of the statutory report is the sum of, with what each gives: the same payslips, as far as the reader may
- * see pay. A scheme that the unit owes as a whole has nobody.
+ * The people behind a figure of the statutory report, with what each paid: the same payslips, as far as the reader may
+ * see pay. A scheme that the unit owes as a whole has none.
  */
 export async function loadSchemePeople(
   tx: Tx,

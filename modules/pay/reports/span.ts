@@ -14,8 +14,8 @@ type SpanQuery = {
 }
 
 /**
- * What a report covers: the months that are named, else the last days up to today, else the last months. Those have no
- * end, for a month is approved before its pay day has come.
+ * What a report covers: the given months, else the last days up to today, else the last months. The latter have no end,
+ * because a month is approved before its pay day.
  */
 export function reportSpan(asked: SpanQuery, today: Day, usual: Months): ReportSpan {
   if (asked.from_month !== undefined || asked.until_month !== undefined)
@@ -32,13 +32,13 @@ export function spanName({ from, until }: { from: string | null; until: string |
 
 const MOST_MONTHS = 36
 
-/** The days a calendar covers: the months asked for, three years of them at most, else from today on. */
+/** The days a calendar covers: the months of the query, three years at most, else days from today on. */
 export function calendarSpan(asked: SpanQuery, today: Day, usual: Days): { from: Day; until: Day } {
-  if (asked.from_month === undefined && asked.until_month === undefined)
-    return { from: today, until: addDays(today, Number(asked.days ?? usual) - 1) }
-  const from = asked.from_month ?? earlierMonth(monthOf(today), asked.until_month!)
+  const { from_month, until_month } = asked
+  const from = from_month ?? (until_month === undefined ? undefined : earlierMonth(monthOf(today), until_month))
+  if (from === undefined) return { from: today, until: addDays(today, Number(asked.days ?? usual) - 1) }
   const furthest = shiftMonth(from, MOST_MONTHS - 1)
-  const until = earlierMonth(asked.until_month ?? shiftMonth(from, 11), furthest)
+  const until = earlierMonth(until_month ?? shiftMonth(from, 11), furthest)
   return { from: `${from}-01`, until: addDays(`${shiftMonth(until, 1)}-01`, -1) }
 }
 

@@ -5,30 +5,31 @@ import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#sta
 import { type PayslipFilters, selectPayslips } from './report-page.ts'
 import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme, UNIT_SCHEMES } from './values.ts'
 
-/** Where a payslip says what a scheme counted; the others have no wage of their own. */
+/** The insured wage of a scheme on a payslip; schemes that are not listed have none. */
 const INSURED_WAGE = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_employment' then insured->>'labor'
   when 'tw_occupational' then insured->>'occupational' when 'tw_health' then insured->>'health' when 'tw_pension' then insured->>'pension' end`
 
-/** Whether anybody is paid in Taiwan: what its schemes took stands in the payslips' lines, which are read for that alone. */
+/** Whether anybody is paid in Taiwan: only then are payslip lines read for its schemes. */
 export async function hasTaiwanGroup(tx: Tx): Promise<boolean> {
   const group = await tx.selectFrom('pay_group').select('id').where('country', '=', 'TW').limit(1).executeTakeFirst()
   return group !== undefined
 }
 
-/** What the employer added on payslips `p` by the law of Taiwan, 0 on all others. */
+/** What the employer added to payslips `p` by the law of Taiwan, 0 on all others. */
 export const TAIWAN_EMPLOYER = sql`sum(case when p.taiwan is null then 0 else (
   select coalesce(sum((line->>'e')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' like 'tw\\_%') end)::bigint as tw_employer`
 
-/** Whether a line of tax is that of a non-resident, which has a due date of its own. */
+/** Whether a line is tax of a non-resident, which has its own due date. */
 export const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
 
-/** Whether a run `r` withheld tax of non-residents; only runs in Taiwan's currency have the lines looked through. */
+/** Whether a run `r` withheld tax of non-residents; lines are read only for runs in Taiwan's currency. */
 export const HAS_FOREIGN_TAX = sql`r.currency = 'TWD' and exists (select from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, b jsonb)
   where p.pay_run_id = r.id and line.a > 0 and line.c in ('tw_income_tax', 'tw_retirement_tax') and ${FOREIGN_TAX})`
 
 /**
  * What each month owes to the authorities of Taiwan, as queries of a `with` after `run`; the last is `taiwan`. Taxes on
- * salary, bonuses and severance are one scheme, those of non-residents another. What the unit owes on its whole payroll is there when all of it is asked for.
+ * salary, bonuses and severance are one scheme, those of non-residents another. What the unit owes on its whole payroll
+ * is in it only without filters.
  */
 export function selectTaiwanSchemes(asked: readonly Scheme[], filters: PayslipFilters): RawBuilder<unknown>[] {
   const { office_id, department_id, cost_center_id, search, without, reader: within } = filters
@@ -57,7 +58,10 @@ export function selectTaiwanSchemes(asked: readonly Scheme[], filters: PayslipFi
   ]
 }
 
-/** What each person and their employer gave to each scheme of Taiwan by month, as queries of a `with` after `run`; the last is `tw_person`. */
+/**
+ * What each person and their employer paid to each scheme of Taiwan by month, as queries of a `with` after `run`; the
+ * last is `tw_person`.
+ */
 export function selectTaiwanPeople(filters: PayslipFilters): RawBuilder<unknown>[] {
   const lines = selectPayslips(
     sql`run.period, run.currency, run.pay_day, p.employee_id, p.taiwan->'insured' as insured,
@@ -71,7 +75,7 @@ export function selectTaiwanPeople(filters: PayslipFilters): RawBuilder<unknown>
   )
   return [
     sql`tw_line as (${lines})`,
-    // People with several payslips of a month count once in it, and are insured once.
+    // A person with several payslips of a month counts once in it, and is insured once.
     sql`tw_person as (
       select period, currency, scheme, employee_id, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, sum(employee)::bigint as employee, sum(employer)::bigint as employer,
         case when scheme = 'tw_supplement' then sum(paid)::bigint else max((${INSURED_WAGE})::bigint) end as wages
@@ -80,7 +84,7 @@ export function selectTaiwanPeople(filters: PayslipFilters): RawBuilder<unknown>
 }
 
 /**
- * The day a scheme of a month is due: taxes and supplementary premiums follow the day of payment, non-residents' tax the
+ * The day a scheme of a month is due: taxes and supplementary premiums by the day of payment, non-residents' tax by the
  * first of the month.
  */
 export function taiwanDue(scheme: TaiwanScheme, month: string, payDay: string): string | null {

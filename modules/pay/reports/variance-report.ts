@@ -40,9 +40,9 @@ export async function loadLastMonths(tx: Tx): Promise<{ month: Month; against: M
 }
 
 /**
- * Every line of pay that differs between two months, person by person: new, gone or another amount. Of the person's pay
- * deductions count below zero, so that the differences add up to that of net pay. Reasons are those found when the later
- * month was calculated, where it was compared with the earlier one.
+ * Every pay line that differs between two months, by person: new, gone or another amount. Deductions count below zero,
+ * so that the differences add up to that of net pay. Reasons are those found when the later month was calculated, where
+ * it was compared with the earlier one.
  */
 export async function loadVarianceReport(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MonthToPay, PendingInput } from '#requests/pending-inputs.ts'
 import { mayChange } from '#server/access/own-record-guard.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { NotificationSource } from '#server/manifest/notifications.ts'
 import type { Form } from './contract.ts'
 
@@ -82,10 +83,8 @@ export const FORM_PENDING_INPUTS: readonly PendingInput[] = [
 ]
 
 async function countPendingForms(tx: Parameters<PendingInput['count']>[0], form: Form, { period, people }: MonthToPay) {
-  const { rows } = await sql<{ count: number }>`
+  const query = sql<{ count: number }>`
     select count(*)::int as count from tax_form f where f.employee_id in (${people})
-      and f.state = 'submitted' and f.form = ${form} and f.year = ${Number(period.slice(0, 4))} and (f.period is null or f.period <= ${period})`.execute(
-    tx,
-  )
-  return rows[0]!.count
+      and f.state = 'submitted' and f.form = ${form} and f.year = ${Number(period.slice(0, 4))} and (f.period is null or f.period <= ${period})`
+  return (await selectOne(tx, query)).count
 }

@@ -1,6 +1,8 @@
 import { monthOf } from '#base/days/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import { claimProblems } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { hasReliefClaims } from '../payroll/countries.ts'
 import { claimTitle } from '../payroll/tax/claim-names.ts'
@@ -12,10 +14,10 @@ import { openMonths } from './months.ts'
 import { type FormContent, loadLastPaidMonths, lockOpenForm, pendingClaims, type StoredForm } from './queries.ts'
 import { deleteReceipts } from './receipts.ts'
 
-/** A form by what it is for: a month (TP1) or a year (TP3). */
+/** Identifies a form by its month (TP1) or its year (TP3). */
 export type FormKey = { form: Form; year: number; period: string | null }
 
-/** The caller as a taxpayer who may claim there. Throws 409 for everybody else. */
+/** The caller as a taxpayer of a country with relief claims. Throws 409 for everybody else. */
 export async function requireTaxpayer({ tx, actor, today }: Context): Promise<TaxPerson> {
   const id = actor.employeeId
   const person = id && (await loadTaxPeople(tx, [id], monthOf(today), { day: today })).get(id)
@@ -23,7 +25,7 @@ export async function requireTaxpayer({ tx, actor, today }: Context): Promise<Ta
   return person
 }
 
-/** The open form at the version that was seen; undefined where there is none and none was seen. */
+/** Locks the open form. Throws 409 where its version is not `known`; undefined where there is none and `known` is 0. */
 export async function lockFormAtVersion({ tx }: Context, { id }: TaxPerson, which: FormKey, known: number) {
   const form = await lockOpenForm(tx, id, which)
   if ((form?.version ?? 0) !== known)
@@ -36,7 +38,7 @@ export async function lockFormAtVersion({ tx }: Context, { id }: TaxPerson, whic
   return form
 }
 
-/** The open form to go on with. Throws 409 where there is none, or it has moved on. */
+/** Locks the open form. Throws 409 where there is none, or its version is not `known`. */
 export async function requireOpenForm(
   { tx }: Context,
   { id }: TaxPerson,
@@ -50,7 +52,7 @@ export async function requireOpenForm(
   return form
 }
 
-/** Writes what was filled in: the open form again, or a new one. */
+/** Updates the open form, or inserts a new one. */
 export async function saveForm(
   { tx, record, now }: Context,
   person: TaxPerson,
@@ -74,7 +76,7 @@ export async function saveForm(
         .returningAll()
         .$narrowType<{ content: FormContent }>()
         .executeTakeFirst()
-  // Made twice at once: the other is the one to go on with.
+  // Another call inserted the same form at the same time.
   if (!row) throw conflict('try_again')
   record({
     kind: 'tax_form',
@@ -86,7 +88,7 @@ export async function saveForm(
   return row
 }
 
-/** Hands a form in, or takes it back; what was decided before is forgotten. */
+/** Submits a form, or withdraws it, and clears an earlier decision. */
 export async function updateFormState(
   { tx, record, now, language }: Context,
   person: TaxPerson,
@@ -117,7 +119,6 @@ export async function updateFormState(
   return toFormShown(row, language)
 }
 
-/** Takes a form away that nobody has accepted. */
 export async function deleteForm({ tx, record }: Context, person: TaxPerson, form: StoredForm): Promise<void> {
   await deleteReceipts(tx, form.id)
   await tx.deleteFrom('tax_form').where('id', '=', form.id).execute()
@@ -131,7 +132,7 @@ export async function deleteForm({ tx, record }: Context, person: TaxPerson, for
   })
 }
 
-/** Throws 422 for a month whose claims would reach no run. */
+/** Throws 422 for a month whose claims no run would apply. */
 export async function requireOpenMonth({ tx, today }: Context, { id }: TaxPerson, period: string): Promise<void> {
   const year = Number(period.slice(0, 4))
   const last = (await loadLastPaidMonths(tx, [id])).get(id) ?? null
@@ -140,7 +141,18 @@ export async function requireOpenMonth({ tx, today }: Context, { id }: TaxPerson
   if (!months.includes(period)) throw invalidField('period', 'claim_month_closed', { month: months[0] })
 }
 
-/** Throws 422 where the law leaves no room, naming the first item and what is left of it. */
+/** A person with what they claimed up to a month, submitted claims of other forms than `but` included. */
+export async function loadPersonOfMonth(
+  tx: Tx,
+  id: string,
+  period: string,
+  but: string | null = null,
+): Promise<TaxPerson> {
+  const people = await loadTaxPeople(tx, [id], period, { waitingToo: pendingClaims(period, but) })
+  return required(people.get(id), 'person of a tax form')
+}
+
+/** Throws 422 where claims exceed a limit of the law, naming the first item and what is left of it. */
 export async function requireWithinLimits(
   { tx, language }: Context,
   { id }: TaxPerson,
@@ -148,7 +160,7 @@ export async function requireWithinLimits(
   claims: Record<string, number>,
   but: string | null,
 ): Promise<void> {
-  const person = (await loadTaxPeople(tx, [id], period, { waitingToo: pendingClaims(period, but) })).get(id)!
+  const person = await loadPersonOfMonth(tx, id, period, but)
   const [trouble] = claimProblems(claimList(Number(period.slice(0, 4))), person, claims)
   if (trouble)
     throw invalidField('claims', `${trouble.code}_named`, {
@@ -157,7 +169,7 @@ export async function requireWithinLimits(
     })
 }
 
-/** A form TP3 is of the year somebody joined in. Throws 422. */
+/** Throws 422 where form TP3 is not of the year in which the person joined, or names no employer. */
 export function requireTp3(person: TaxPerson, year: number, start: StartValues): void {
   if (person.joined_on.slice(0, 4) !== String(year) || person.joined_on.endsWith('-01-01'))
     throw invalidField('year', 'tp3_not_joined', { year: String(year) })
@@ -165,7 +177,7 @@ export function requireTp3(person: TaxPerson, year: number, start: StartValues):
   requireValidStart(year, start)
 }
 
-/** What the log says of a form: its claims by item, or the amounts of the start. */
+/** What the activity log stores of a form: its claims by item, or the amounts of the start. */
 function auditContent({ claims, start }: FormContent): Record<string, unknown> {
   return claims ? { claims } : { ...start }
 }

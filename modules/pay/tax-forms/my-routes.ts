@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { monthOf } from '#base/days/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
@@ -16,6 +17,7 @@ import { openMonths } from './months.ts'
 import {
   deleteForm,
   type FormKey,
+  loadPersonOfMonth,
   lockFormAtVersion,
   requireOpenForm,
   requireOpenMonth,
@@ -38,7 +40,7 @@ import { loadReceipts } from './receipts.ts'
 import { buildSummaryPdf } from './summary-pdf.ts'
 import { estimateSaving } from './tax-saving.ts'
 
-/** Everybody's own tax forms. The person is always the caller: no call takes an id. */
+/** A person's own tax forms. The person is always the caller: no call takes an employee. */
 export function registerMyTaxRoutes(api: Api): void {
   route(api, myTaxApi.mine, async ({ year }, context) => loadMyTax(context, year))
   route(api, myTaxApi.summary, async ({ year }, context) => {
@@ -68,7 +70,7 @@ export function registerMyTaxRoutes(api: Api): void {
   route(api, myTaxApi.saving, async ({ period, claims }, context) => {
     const { tx, reportReads: reads } = context
     const { id } = await requireTaxpayer(context)
-    const person = (await loadTaxPeople(tx, [id], period, { waitingToo: pendingClaims(period) })).get(id)!
+    const person = await loadPersonOfMonth(tx, id, period)
     reads(1, id)
     return { saved: await estimateSaving(tx, person, Number(period.slice(0, 4)), claims) }
   })
@@ -85,9 +87,10 @@ export function registerMyTaxRoutes(api: Api): void {
     const form = await requireOpenForm(context, person, which, known_version)
     if (form.state === 'submitted') throw conflict('form_submitted')
     if (form.form === 'tp1') {
-      await requireOpenMonth(context, person, form.period!)
-      await requireWithinLimits(context, person, form.period!, form.content.claims ?? {}, form.id)
-    } else requireTp3(person, form.year, form.content.start!)
+      const period = required(form.period, 'month of form TP1')
+      await requireOpenMonth(context, person, period)
+      await requireWithinLimits(context, person, period, form.content.claims ?? {}, form.id)
+    } else requireTp3(person, form.year, required(form.content.start, 'start of form TP3'))
     return updateFormState(context, person, form, { state: 'submitted', submitted_at: context.now, reason: null })
   })
   route(api, myTaxApi.withdraw, async ({ known_version, ...which }, context) => {
@@ -110,7 +113,7 @@ async function loadMyTax(context: Context, asked: number | undefined) {
   const now = monthOf(today)
   const year = asked ?? Number(now.slice(0, 4))
   const id = actor.employeeId
-  // The day decides of status and category: the last of a past year, today in this one.
+  // Status and category are those of the last day of a past year, or of today.
   const month = `${year}-12` < now ? `${year}-12` : now
   const day = `${year}-12` < now ? `${year}-12-31` : today
   const person = id
@@ -169,7 +172,7 @@ async function loadMyTax(context: Context, asked: number | undefined) {
   }
 }
 
-/** The years there is something of, the present one first. */
+/** The years with a payslip or a form, and the present one; the latest first. */
 async function listYears({ tx, today }: Context, id: string): Promise<number[]> {
   const ofPerson = selectEmploymentsOfPerson(id)
   const { rows } = await sql<{ year: number }>`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days/days.ts'
 import { minus, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import { type ListQuery, loadPageFromSql, searchCondition } from '#server/call/list-page.ts'
 import type { SortOf } from '#server/call/parse-sort.ts'
@@ -42,7 +43,7 @@ type FormFilters = {
 
 const FORMS_WITH_EMPLOYEE = sql`tax_form f join employee on employee.id = f.employee_id`
 
-/** How many forms that were handed in match each of these. */
+/** Counts the submitted forms that match each of these filters. */
 export function countForms(tx: Tx, lists: readonly FormFilters[]): Promise<number[]> {
   return countConditions(tx, FORMS_WITH_EMPLOYEE, lists.map(formConditions))
 }
@@ -60,7 +61,7 @@ function formConditions({ id, search, state, form, year, period }: FormFilters):
   return sql.join(conditions, sql` and `)
 }
 
-/** Forms that were handed in, with their people; drafts are not there. */
+/** A page of forms, drafts excepted, with their people. */
 export async function listSubmittedForms(
   tx: Tx,
   filters: FormFilters,
@@ -76,7 +77,7 @@ export async function listSubmittedForms(
   })
 }
 
-/** The last month whose run is approved for each person; absent before any. */
+/** The last month with an approved run for each person. */
 export async function loadLastPaidMonths(tx: Tx, ids: readonly string[]): Promise<Map<string, Month>> {
   const { rows } = await sql<{ employee_id: string; last: Month }>`
     select p.employee_id, max(p.period) as last from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
@@ -84,7 +85,7 @@ export async function loadLastPaidMonths(tx: Tx, ids: readonly string[]): Promis
   return new Map(rows.map(({ employee_id, last }) => [employee_id, last]))
 }
 
-/** Someone's forms of a year, the newest first. */
+/** A person's forms of a year, the newest first. */
 export async function loadForms(tx: Tx, employeeId: string, year: number): Promise<StoredForm[]> {
   const { rows } = await sql<StoredForm>`
     select * from tax_form where employee_id = ${employeeId}::uuid and year = ${year} order by period desc nulls last, changed_at desc, id`.execute(
@@ -93,7 +94,7 @@ export async function loadForms(tx: Tx, employeeId: string, year: number): Promi
   return rows
 }
 
-/** The form that is not decided yet, locked; at most one a person and month or year. */
+/** Locks the form that is not accepted yet: at most one a person and month or year. */
 export async function lockOpenForm(
   tx: Tx,
   employeeId: string,
@@ -116,7 +117,7 @@ export type ClaimRow = {
   payslip_id: string | null
 }
 
-/** What was accepted of someone's claims in a year, and the payslip that took each. */
+/** A person's accepted claims of a year, each with the payslip that applied it. */
 export async function loadClaims(tx: Tx, employeeId: string, year: number): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
     select c.id, c.period, c.code, c.amount, c.tax_form_id is not null as by_form, p.period as taken_period, c.taken_amount, p.id as payslip_id
@@ -138,7 +139,7 @@ export async function loadTaxStart(tx: Tx, employeeId: string, year: number): Pr
 
 export type PaidMonthTax = { month: Month; pcb: number; cp38: number; zakat: number; reliefs: number }
 
-/** Someone's tax by month, from approved payslips; `zakat` is what pay was cut by. */
+/** A person's tax by month, from approved payslips; `zakat` is what was deducted from pay. */
 export async function loadPaidMonths(tx: Tx, employeeId: string, year: number): Promise<PaidMonthTax[]> {
   const { rows } = await sql<PaidMonthTax>`
     select p.period as month, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.reliefs)::bigint as reliefs,
@@ -150,7 +151,7 @@ export async function loadPaidMonths(tx: Tx, employeeId: string, year: number): 
   return rows
 }
 
-/** What the company itself took in a year before its payroll was kept here; zakat claimed with TP1 apart. */
+/** What the company deducted in a year before its payroll was kept here; zakat claimed with TP1 apart. */
 export async function loadEarlierTax(
   tx: Tx,
   employeeId: string,
@@ -180,27 +181,29 @@ export async function loadEarlierTax(
 }
 
 /**
- * Lets an accepted form take effect: claims of its month, or the start of its year. Throws 422 where the person did not work
- * here in that year after all, or another employment has the same start.
+ * Applies an accepted form: stores the claims of its month, or the start of its year. Throws 422 where the person did not
+ * work here in that year, or another employment has the same start.
  */
 export async function applyAcceptedForm(tx: Tx, form: StoredForm, present: number): Promise<void> {
   if (form.form === 'tp3') {
-    const { employee_id, year, content } = form
+    const { employee_id, year } = form
+    const start = required(form.content.start, 'start of form TP3')
     const { version } = (await loadTaxStart(tx, employee_id, year)) ?? { version: 0 }
     if (version === 0) await requireStartYear(tx, employee_id, year, 'tp3', present)
-    await requireNotCounted(tx, employee_id, year, 'tp3', content.start!)
-    await saveStart(tx, employee_id, year, content.start!, version)
+    await requireNotCounted(tx, employee_id, year, 'tp3', start)
+    await saveStart(tx, employee_id, year, start, version)
     return
   }
   const { employee_id, id } = form
+  const period = required(form.period, 'month of form TP1')
   const claims = Object.entries(form.content.claims ?? {})
   await insertClaims(
     tx,
-    claims.map(([code, amount]) => ({ employee_id, period: form.period!, code, amount, tax_form_id: id })),
+    claims.map(([code, amount]) => ({ employee_id, period, code, amount, tax_form_id: id })),
   )
 }
 
-/** Code and amount of the claims of an `employee` that were handed in for a month's year and wait for an answer, but for one form. */
+/** Selects code and amount of an `employee`'s submitted claims of a month's year, without those of the form `but`. */
 export function pendingClaims(month: Month, but: string | null = null): RawBuilder<unknown> {
   return sql`select i.key, i.value::bigint from employee same join tax_form f on f.employee_id = same.id
     cross join lateral jsonb_each_text(f.content -> 'claims') i

@@ -11,12 +11,12 @@ export async function loadReceipts(tx: Tx, forms: readonly string[]): Promise<Ta
   return rows
 }
 
-/** Takes receipts of a form away with their files: one, or all of them. */
+/** Deletes receipts of a form with their files: one, or all of them. */
 export async function deleteReceipts(tx: Tx, form: string, receipt?: string): Promise<void> {
   const gone = await tx
     .deleteFrom('tax_form_receipt')
     .where('tax_form_id', '=', form)
-    .$if(receipt !== undefined, (query) => query.where('id', '=', receipt!))
+    .where((eb) => (receipt === undefined ? eb.lit(true) : eb('id', '=', receipt)))
     .returning('file_id')
     .execute()
   const ids = gone.map(({ file_id }) => file_id)

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
 import { pageRoute } from '#server/call/page-route.ts'
@@ -7,10 +8,11 @@ import type { Context } from '#server/context/context.ts'
 import { lockAllVersioned, lockVersioned } from '#server/database/records.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { claimProblems } from '#statutory/malaysia/pcb/claim-rules.ts'
-import { claimList, loadTaxPeople } from '../payroll/tax/claimants.ts'
+import { claimList } from '../payroll/tax/claimants.ts'
 import { taxFormApi } from './contract.ts'
 import { toFormShown, toStandingsShown } from './form-shown.ts'
 import { takingMonth } from './months.ts'
+import { loadPersonOfMonth } from './my-forms.ts'
 import { registerMyTaxRoutes } from './my-routes.ts'
 import {
   applyAcceptedForm,
@@ -19,7 +21,6 @@ import {
   listSubmittedForms,
   loadLastPaidMonths,
   loadTaxStart,
-  pendingClaims,
   type StoredForm,
 } from './queries.ts'
 import { registerReceiptRoutes } from './receipt-routes.ts'
@@ -133,8 +134,8 @@ export function registerTaxFormRoutes(api: Api, { files }: { files: FileStore })
 type FormAction = 'accept' | 'return'
 
 /**
- * What the caller may do with a form: nothing with their own while somebody else could; one of a year whose runs are closed
- * is only sent back.
+ * Returns what the caller may do with each form: nothing with their own while somebody else could; a form of a year whose
+ * runs are closed can only be returned.
  */
 async function loadActions(
   { tx, actor }: Context,
@@ -169,9 +170,8 @@ async function loadDetails({ tx, language }: Context, form: FormOfPerson) {
       used_in: start?.used_in ?? [],
     }
   }
-  const person = (
-    await loadTaxPeople(tx, [form.employee_id], form.period!, { waitingToo: pendingClaims(form.period!, form.id) })
-  ).get(form.employee_id)!
+  const period = required(form.period, 'month of form TP1')
+  const person = await loadPersonOfMonth(tx, form.employee_id, period, form.id)
   const last = (await loadLastPaidMonths(tx, [form.employee_id])).get(form.employee_id) ?? null
   const claims = form.content.claims ?? {}
   const open = form.state === 'submitted'
@@ -184,7 +184,7 @@ async function loadDetails({ tx, language }: Context, form: FormOfPerson) {
           left,
         }))
       : [],
-    goes_into: takingMonth(form.period!, last),
+    goes_into: takingMonth(period, last),
     standing_start: null,
     receipts: await loadReceipts(tx, [form.id]),
     used_in: [],

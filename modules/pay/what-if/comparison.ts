@@ -1,7 +1,7 @@
 import { minus, sum } from '#base/money/money.ts'
 import type { WhatIfShown } from './contract.ts'
 
-/** What one payslip comes to, minor units. */
+/** Sums of one payslip, minor units. */
 export type SlipSums = { gross: number; deductions: number; net: number; employerCost: number }
 export type SlipSumsById = ReadonlyMap<string, SlipSums>
 export type NamedPerson = { id: string; employee_no: string; full_name: string; department: string | null }
@@ -9,7 +9,7 @@ export type NamedPerson = { id: string; employee_no: string; full_name: string; 
 type Person = WhatIfShown['people'][number]
 export type Comparison = Pick<WhatIfShown, 'before' | 'after' | 'departments' | 'moved'> & { people: Person[] }
 
-/** Two calculations of one month side by side; people in the order of what their cost moves by, the most first. */
+/** Compares two calculations of one month; people ordered by how much their cost changes, the most first. */
 export function buildComparison(before: SlipSumsById, after: SlipSumsById, names: readonly NamedPerson[]): Comparison {
   const people = names
     .filter(({ id }) => before.has(id) || after.has(id))

@@ -8,24 +8,24 @@ const whatIf = subject('what-if', { module: PAYROLL_MODULE, readAccessLog: 'pay'
 
 const Whole = z.number().int()
 
-/** What would be otherwise, for everyone of a group or some of it. */
+/** What is supposed, for everyone of a group or for some. */
 const Suppositions = z.strictObject({
   department_ids: z.array(Id).max(200).default([]),
   office_ids: z.array(Id).max(200).default([]),
   employee_ids: z.array(Id).max(1_000).default([]),
-  /** Basic pay from the first of the month on: by a share, by an amount, or both. */
+  /** Raise of basic pay from the first of the month: by a rate, by an amount, or both. */
   raise_rate: Rate({ min: -900_000, max: 5_000_000 }).nullable(),
   raise_amount: Money({ min: -100_000_000_000 }).nullable(),
   /** Paid once in the month: an amount, a share of basic pay, or both. */
   pay_item_id: Id.nullable(),
   item_amount: Money().nullable(),
   item_rate: Rate({ max: 50_000_000 }).nullable(),
-  /** They leave on this day of the month. */
+  /** The people leave on this day of the month. */
   last_day: DayField().nullable(),
 })
 export type Suppositions = z.output<typeof Suppositions>
 
-/** The same sums of the month as it is recorded and as it would be. */
+/** Sums of the month as recorded and as supposed. */
 export const WhatIfSums = z.object({
   employees: Whole,
   gross: Amount(),
@@ -49,7 +49,7 @@ export const WhatIf = z.object({
   period: z.string(),
   group: z.string(),
   currency: z.string(),
-  /** How many people something was supposed of. */
+  /** How many people the suppositions concern. */
   supposed: Whole,
   /** People who cannot be calculated, as recorded or as supposed. */
   failed: Whole,
@@ -60,13 +60,13 @@ export const WhatIf = z.object({
   departments: z.array(
     z.object({ department: z.string().nullable(), people: Whole, cost_before: Amount(), cost_after: Amount() }),
   ),
-  /** Those whose cost moves most, at most 200; the file has everyone. */
+  /** The people whose cost changes most, at most 200; the file has everyone. */
   people: z.array(WhatIfPerson),
   moved: Whole,
 })
 
 export const whatIfApi = {
-  /** Works a month out twice, as recorded and as supposed, and keeps nothing of either but the comparison. */
+  /** Calculates a month twice, as recorded and as supposed, and stores only the comparison. */
   suppose: whatIf.endpoint('POST /api/payroll/what-if', {
     access: 'payroll:prepare',
     input: z.strictObject({
@@ -77,7 +77,7 @@ export const whatIfApi = {
     }),
     reply: z.object({ task_id: Id }),
   }),
-  /** The comparison that the caller has asked for, by its task, once it is there. */
+  /** The comparison that the caller ordered, by its task, once it is finished. */
   result: whatIf.endpoint('GET /api/payroll/what-if/{id}', {
     access: 'payroll:prepare',
     input: z.strictObject({ id: Id }),

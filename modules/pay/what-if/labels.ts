@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Words of the what-if screen and its file. */
+/** Texts of the what-if screen and its file. */
 export const whatIfLabels = {
   'did.POST /api/payroll/what-if': { en: 'tried out pay changes for {{month}}', zh: '試算{{month}}的薪資變動' },
   'did.task payroll.what-if': { en: 'worked out pay changes for {{month}}', zh: '完成{{month}}的薪資試算' },

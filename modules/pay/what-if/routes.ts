@@ -6,7 +6,7 @@ import { type WhatIfShown, whatIfApi } from './contract.ts'
 import { validateSuppositions } from './suppositions.ts'
 import { isRunApproved, WHAT_IF } from './what-if-task.ts'
 
-/** Months worked out on suppositions (PAY-09): nothing of them stays in the records. */
+/** Months calculated on suppositions (PAY-09), which leave no trace in the records. */
 export function registerWhatIfRoutes(api: Api): void {
   route(api, whatIfApi.suppose, async (input, { tx, start, record }) => {
     validateSuppositions(input)

@@ -14,7 +14,7 @@ import type { Suppositions } from './contract.ts'
 type RunMonth = { period: Month; sequence: number }
 type ApplyContext = { now: Date; today: Day; vault: Vault }
 
-/** Refuses suppositions that say nothing or cannot be. */
+/** Throws Refused for suppositions that are empty or impossible. */
 export function validateSuppositions(of: Suppositions & { period: Month }): void {
   const once = of.item_amount !== null || of.item_rate !== null
   if (of.raise_rate === null && of.raise_amount === null && !once && of.last_day === null)
@@ -24,8 +24,8 @@ export function validateSuppositions(of: Suppositions & { period: Month }): void
 }
 
 /**
- * Writes down what is supposed, as if it were recorded. The caller undoes the transaction. Answers how many of the people
- * it concerns; throws Refused where nobody is left.
+ * Writes the suppositions into the records; the caller rolls the transaction back. Returns how many people they
+ * concern. Throws Refused where they concern nobody.
  */
 export async function applySuppositions(
   tx: Tx,
@@ -38,12 +38,12 @@ export async function applySuppositions(
   if (chosen.length === 0) throw new DomainError('nobody_supposed')
   if (of.raise_rate !== null || of.raise_amount !== null) await raiseBasicPay(tx, chosen, period, of, when)
   if (of.pay_item_id !== null && (of.item_amount !== null || of.item_rate !== null))
-    await insertOneOffPay(tx, chosen, { period, sequence }, of)
+    await insertOneOffPay(tx, chosen, { period, sequence }, of.pay_item_id, of)
   if (of.last_day !== null) await simulateLeaving(tx, chosen, of.last_day)
   return chosen.length
 }
 
-/** Of the people of a run those that are named, and those of the departments and offices that are. */
+/** The people of a run that the suppositions name, by person, department or office; all of them where they name none. */
 async function filterPeople(tx: Tx, people: readonly string[], period: Month, of: Suppositions): Promise<string[]> {
   if (of.department_ids.length + of.office_ids.length + of.employee_ids.length === 0) return [...people]
   const { rows } = await sql<{ id: string }>`
@@ -90,7 +90,7 @@ async function raiseBasicPay(
         },
       },
     })),
-    // It is thrown away: nobody hears of what is only supposed.
+    // The transaction is rolled back, so that no other module must react.
     { ...when, publish: publishNothing },
   )
 }
@@ -99,12 +99,13 @@ async function insertOneOffPay(
   tx: Tx,
   people: readonly string[],
   { period, sequence }: RunMonth,
-  { pay_item_id, item_amount, item_rate }: Suppositions,
+  pay_item_id: string,
+  { item_amount, item_rate }: Suppositions,
 ): Promise<void> {
   const rows = (await loadBasicPay(tx, people, period))
     .map(({ employee_id, basic_pay }) => ({
       employee_id,
-      pay_item_id: pay_item_id!,
+      pay_item_id,
       amount: sum([item_amount ?? 0, applyRate(basic_pay, item_rate ?? 0, 'half-up')]),
       minutes: null,
       day: null,

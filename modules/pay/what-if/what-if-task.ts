@@ -22,8 +22,8 @@ export type WhatIfOrder = Suppositions & { group_id: string; period: string; seq
 type WhatIfResult = Omit<WhatIfShown, 'people'> & { people: WhatIfShown['people'] }
 
 /**
- * A month worked out twice in a transaction that is undone: as it is recorded, and as it is supposed. Nothing stays but
- * the comparison, which goes with the task.
+ * Calculates a month twice in a transaction that is rolled back: as recorded, and as supposed. Only the comparison is
+ * stored, with the task.
  */
 export const whatIf: TaskKind<WhatIfOrder> = {
   kind: WHAT_IF,
@@ -96,12 +96,12 @@ async function calculateWhatIf(tx: Tx, context: TaskContext, order: WhatIfOrder)
 
 type RunOfMonth = Pick<WhatIfOrder, 'group_id' | 'period' | 'sequence'>
 
-/** Whether the regular run that an order is about is approved: nothing of it can be otherwise any more. */
+/** Whether the regular run of an order is approved, so that nothing can be supposed about it. */
 export async function isRunApproved(tx: Tx, of: RunOfMonth): Promise<boolean> {
   return (await findRegularRun(tx, of))?.state === 'approved'
 }
 
-/** The run of the month that is not approved yet, left alone: others go on with it. One made for the month where there is none. */
+/** The open run of the month, which stays unchanged because others work on it; a new one where there is none. */
 async function findOrCreateOpenRun(tx: Tx, { group_id, period, sequence }: WhatIfOrder): Promise<string> {
   const run = await findRegularRun(tx, { group_id, period, sequence })
   if (!run) return createRun({ tx, record: () => undefined }, { group_id, period, kind: 'monthly', sequence })
@@ -131,7 +131,7 @@ async function loadNames(tx: Tx, ids: readonly string[], period: string): Promis
   ).rows
 }
 
-/** Everyone, before and after. */
+/** A sheet of everyone, before and after. */
 function buildSheet({ people, currency, period }: WhatIfResult, language: 'en' | 'zh-TW'): Promise<Uint8Array> {
   const say = (key: keyof typeof whatIfLabels) => whatIfLabels[key][language === 'zh-TW' ? 'zh' : 'en']
   const amount = (value: number | null) => (value === null ? '' : toDecimal(value, decimalsOf(currency)))

@@ -1,24 +1,24 @@
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** Thrown to undo the transaction once its work is done. */
-const ROLLED_BACK = new Error('The work is done and undone')
+/** Thrown after the work, so that the transaction is rolled back. */
+const ROLLED_BACK = new Error('The transaction is rolled back on purpose')
 
 /**
- * Does work in a transaction of its own that is always undone: the database is afterwards what it was before. Answers
- * what the work found; throws what it throws.
+ * Runs work in a transaction of its own and always rolls it back. Returns the result of the work; throws what it throws.
  */
 export async function withRollback<T>(
   tenant: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const found: T[] = []
+  const outcomes: { result: T }[] = []
   try {
     await tenant(async (tx) => {
-      found.push(await work(tx))
+      outcomes.push({ result: await work(tx) })
       throw ROLLED_BACK
     })
   } catch (error) {
     if (error !== ROLLED_BACK) throw error
   }
-  return found[0]!
+  return required(outcomes[0], 'result of the work').result
 }

@@ -1,9 +1,10 @@
 import { parseMoney, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { csvCells } from '../../csv.ts'
 
 export type FileLayout = 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer'
 
-/** What a written file pays, read from its own rows: how many transfers, and their sum in sen. */
+/** Reads a written file back: how many transfers it has, and their sum in sen. */
 export function readFileTotals(
   layout: FileLayout,
   content: string | readonly string[][],
@@ -17,20 +18,24 @@ const AMOUNTS: Record<FileLayout, (content: never) => number[]> = {
     linesOf(text)
       .map((line) => line.split('|'))
       .filter(([kind]) => kind === '01')
-      .map((fields) => parseMoney(fields[11]!)),
+      .map((fields) => amountIn(fields, 11)),
   maybank_biz: (text: string) =>
     csvCells(text)
       .slice(7)
-      .map((cells) => parseMoney(cells[5]!)),
+      .map((cells) => amountIn(cells, 5)),
   cimb: (text: string) =>
     linesOf(text)
       .filter((line) => line.startsWith('02'))
       .map((line) => Number(line.slice(65, 76))),
-  public_bank: (rows: readonly string[][]) => rows.slice(3).map((cells) => parseMoney(cells[6]!)),
+  public_bank: (rows: readonly string[][]) => rows.slice(3).map((cells) => amountIn(cells, 6)),
   transfer: (text: string) =>
     csvCells(text)
       .slice(1)
-      .map((cells) => parseMoney(cells[6]!)),
+      .map((cells) => amountIn(cells, 6)),
+}
+
+function amountIn(cells: readonly string[], index: number): number {
+  return parseMoney(required(cells[index], `cell ${index + 1} of a transfer`))
 }
 
 function linesOf(text: string): string[] {

@@ -158,9 +158,9 @@ function ageFrom(input: JsonObject, month: string, ageSwitch: AgeSwitch): number
 }
 
 function citizenshipIn(input: JsonObject): Citizenship {
-  const name = String(input.citizenship ?? 'citizen')
-  if (!Object.hasOwn(CITIZENSHIPS, name)) throw malformedField('citizenship', 'expected citizen, pr or foreigner')
-  return CITIZENSHIPS[name]!
+  const citizenship = new Map(Object.entries(CITIZENSHIPS)).get(String(input.citizenship ?? 'citizen'))
+  if (citizenship === undefined) throw malformedField('citizenship', 'expected citizen, pr or foreigner')
+  return citizenship
 }
 
 function shares(result: { readonly employee: number; readonly employer: number }): JsonObject {

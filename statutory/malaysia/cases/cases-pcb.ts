@@ -188,7 +188,7 @@ function nowIn(current: JsonObject): PcbInput['now'] {
 
 function cutToSen(input: JsonObject): string {
   const text = String(input.value ?? '')
-  const match = /^(-?\d+)(?:\.(\d{0,2})\d*)?$/.exec(text)
-  if (!match) throw malformedField('value', `not an amount: ${text}`)
-  return match[2] ? `${match[1]}.${match[2]}` : match[1]!
+  const [, whole, part] = /^(-?\d+)(?:\.(\d{0,2})\d*)?$/.exec(text) ?? []
+  if (whole === undefined) throw malformedField('value', `not an amount: ${text}`)
+  return part ? `${whole}.${part}` : whole
 }

@@ -1,8 +1,8 @@
 import type { Basis } from '#base/calculation/basis.ts'
-import { type Sen, sen, ZERO } from '#base/money/money.ts'
+import { type Sen, ZERO } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
-import { findWageRow } from '../wage-rows.ts'
+import { amountOfRow, findWageRow } from '../wage-rows.ts'
 import type { EisTable } from './table.ts'
 
 export type EisFacts = {
@@ -28,7 +28,7 @@ export function eisContribution(
 ): { readonly employee: Sen; readonly employer: Sen; readonly basis: Basis } {
   const { why, wages } = input
   const row = findWageRow(wages, law.value.each.length)
-  const amount = why === 'insured' && row > 0 ? sen(law.value.each[row - 1]!) : ZERO
+  const amount = why === 'insured' ? amountOfRow(law.value.each, row) : ZERO
   return {
     employee: amount,
     employer: amount,

@@ -1,5 +1,6 @@
 import type { DatedValues } from '#base/days/dated-values.ts'
 import { ratio } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { daysOfService, FULL_PAY, type LawLeave, leavesOnDay, NO_PAY } from '../../leave.ts'
 
 /**
@@ -86,11 +87,14 @@ export const EMPLOYMENT_ACT_LEAVE: DatedValues<readonly LawLeave[]> = [
  * out, a half or more is a day (s.60E(1)).
  */
 export function annualLeaveOfPart(completedMonthsOfService: number, monthsOfYear: number): number {
-  const days = daysOfService(malaysianLeave('annual'), completedMonthsOfService)!
+  const days = required(daysOfService(malaysianLeave('annual'), completedMonthsOfService), 'days of annual leave')
   return ratio(days, monthsOfYear, 12, 'half-up')
 }
 
 /** A leave of the Act by its name. */
 export function malaysianLeave(id: string): LawLeave {
-  return leavesOnDay(EMPLOYMENT_ACT_LEAVE, '9999-12-31').find((leave) => leave.id === id)!
+  return required(
+    leavesOnDay(EMPLOYMENT_ACT_LEAVE, '9999-12-31').find((leave) => leave.id === id),
+    `leave ${id}`,
+  )
 }

@@ -1,6 +1,7 @@
-import { type Basis, basisNumbers } from '#base/calculation/basis.ts'
+import { type Basis, basisNumbers, basisRows } from '#base/calculation/basis.ts'
 import { toLowestTerms } from '#base/calculation/lowest-terms.ts'
 import { minus, ratio, type Sen, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { MalaysianLaw } from '../law.ts'
 
 /**
@@ -35,8 +36,8 @@ export function basicPay(
 }
 
 /**
- * What the unpaid days take from basic pay: the pay with them less the pay without, so that both add up by the law. Where
- * time away is more than half-days without pay, all days are in as many parts of a half-day as `hd` says.
+ * What unpaid days deduct from basic pay: the pay without them less the pay with them, so that both add up by the law. Where
+ * time away is finer than half-days, all days are in parts of a half-day, `hd` of which make one.
  */
 export function unpaidPay(
   law: MalaysianLaw,
@@ -61,30 +62,33 @@ export function unpaidPay(
 
 /** Σ pay × days ÷ days of the month or cycle, of a stored basis. */
 export function stretchesAmount(basis: Basis): Sen {
-  const [p, d] = [basisNumbers(basis, 'p'), basisNumbers(basis, 'd')]
-  return sum(p.map((pay, index) => ratio(pay, d[index]!, wholeAt(basis, index), 'half-up')))
+  return sum(basisRows(basis, 'p', 'd').map(({ p, d }, index) => ratio(p, d, wholeAt(basis, index), 'half-up')))
 }
 
 export function unpaidAmount(basis: Basis): Sen {
-  const [p, d, u] = [basisNumbers(basis, 'p'), basisNumbers(basis, 'd'), basisNumbers(basis, 'u')]
-  const without = sum(p.map((pay, index) => ratio(pay, d[index]! - u[index]!, wholeAt(basis, index), 'half-up')))
-  return minus(without, stretchesAmount(basis))
+  const without = basisRows(basis, 'p', 'd', 'u').map(({ p, d, u }, index) =>
+    ratio(p, d - u, wholeAt(basis, index), 'half-up'),
+  )
+  return minus(sum(without), stretchesAmount(basis))
 }
 
-function wholeAt(basis: Basis, index: number): number {
-  return typeof basis.i.of === 'number' ? basis.i.of : basisNumbers(basis, 'of')[index]!
+/** Days of the whole period of a stretch, in the unit of its days. */
+export function wholeAt(basis: Basis, index: number): number {
+  const { of } = basis.i
+  return typeof of === 'number' ? of : required(basisNumbers(basis, 'of')[index], 'days of a period')
 }
 
-/** A month's pay over one calendar month needs no more than days; anything else says what the pay is of and which cycle. */
+/** Monthly pay of a calendar month stores its days alone; any other also stores the unit of the pay and the cycle. */
 function toBasisParts(stretches: readonly PaidStretch[], run: RunProration): { f: boolean; i: Basis['i'] } {
   const cyclic = run.span !== undefined || stretches.some(({ per }) => per !== 'monthly')
-  const same = stretches.every(({ of }) => of === stretches[0]!.of)
+  const periods = stretches.map(({ of }) => of)
+  const [period] = new Set(periods).size === 1 ? periods : []
   return {
     f: cyclic,
     i: {
       p: stretches.map(({ pay }) => pay),
       d: stretches.map(({ days }) => days),
-      of: same ? stretches[0]!.of : stretches.map(({ of }) => of),
+      of: period ?? periods,
       ...(cyclic && {
         rate: stretches.map(({ rate }) => rate),
         per: [...new Set(stretches.map(({ per }) => per))].join(', '),

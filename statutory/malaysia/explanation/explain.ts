@@ -4,6 +4,7 @@ import { daysText } from '#base/days/days-text.ts'
 import { formatLabel } from '#base/labels.ts'
 import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
 import { toDecimal } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { storedAgreedRate } from '../../agreed-rate.ts'
 import { type NamedValue, nameLookup, type RuleExplanation } from '../../explanation.ts'
 import { eisLaw } from '../eis/table.ts'
@@ -101,7 +102,7 @@ function inputText(basis: Basis, key: string, value: BasisInput, language: Langu
   const parts = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
   if (Array.isArray(value))
     return value.map((one) => (HALF_DAYS.has(key) ? daysText(one, parts) : ringgit(one))).join(' · ')
-  if (typeof value === 'boolean') return formatLabel(REASON_TEXTS.yes!, language)
+  if (typeof value === 'boolean') return formatLabel(required(REASON_TEXTS.yes, 'text of yes'), language)
   if (typeof value === 'string') return REASON_TEXTS[value] ? formatLabel(REASON_TEXTS[value], language) : value
   const amount = value as number
   if (key === 'rm') return withoutZeros(toDecimal(amount, 6))
@@ -131,7 +132,7 @@ function rowBounds(basis: Basis, row: number): { over: number; upTo: number | nu
   if (basis.f === 'epf') return epfRowRange(epfLaw(basis.m).value, row)
   if (basis.f.startsWith('pcb.')) {
     const brackets = pcbLaw(basis.m).brackets ?? []
-    return { over: brackets[row - 1]!.over, upTo: brackets[row]?.over ?? null }
+    return { over: required(brackets[row - 1], `bracket ${row}`).over, upTo: brackets[row]?.over ?? null }
   }
   return wageRowRange(row, rowCount(basis))
 }

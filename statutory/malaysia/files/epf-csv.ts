@@ -1,4 +1,5 @@
 import { sum, toDecimal } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { csvRow } from '../../csv.ts'
 import { plainLetters } from './fixed-width.ts'
 
@@ -16,7 +17,7 @@ export type EpfRecord = {
 /** What i-Akaun wants at the top and of identity cards is not published: the employer chooses what theirs takes. */
 export type EpfCsvChoices = { readonly heading: boolean; readonly dashes: boolean }
 
-const HEADING = ['Member no.', 'IC no.', 'Name', 'Wages', 'Employer share', 'Employee share']
+const HEADING = ['Member no.', 'IC no.', 'Name', 'Wages', 'Employer share', 'Employee share'] as const
 
 /** e-Caruman: member, identity, name, wages to the sen, then the employer's and the employee's share. */
 export function epfCsv(records: readonly EpfRecord[], { heading, dashes }: EpfCsvChoices): string {
@@ -33,13 +34,13 @@ export function epfCsv(records: readonly EpfRecord[], { heading, dashes }: EpfCs
   return [...(heading ? [HEADING] : []), ...rows].map(csvRow).join('')
 }
 
-/** What such a file pays, in sen. */
+/** Reads a written file back: its sums in sen. */
 export function epfCsvSums(file: string): { employer: number; employee: number; people: number } {
   const rows = file
     .split('\r\n')
-    .filter((row) => row !== '' && !row.startsWith(HEADING[0]!))
+    .filter((row) => row !== '' && !row.startsWith(HEADING[0]))
     .map((row) => row.split(','))
-  const of = (index: number) => sum(rows.map((row) => toSen(row.at(index)!)))
+  const of = (index: number) => sum(rows.map((row) => toSen(required(row.at(index), 'amount of a row'))))
   return { employer: of(-2), employee: of(-1), people: rows.length }
 }
 

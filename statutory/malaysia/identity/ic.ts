@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { State } from '#base/states/malaysian-states.ts'
 import type { NumberFault } from '../../number-fault.ts'
 
@@ -58,13 +59,16 @@ export function icFault(text: string): NumberFault | null {
 }
 
 /**
- * What an identity card number tells: birth date, gender by the last digit, place of birth. The century is the latest
- * one that leaves the birth on or before `today`. Null for a number that cannot be.
+ * What an identity card number says: birth date, gender by the last digit, place of birth. The century is the latest one
+ * that leaves the birth on or before `today`. Null for an impossible number.
  */
 export function icFacts(text: string, today: Day): IcFacts | null {
   const digits = icDigits(text)
   if (!digits || icFault(digits) !== null) return null
-  const birth = possibleBirths(digits).find((day) => isDay(day) && day <= today)!
+  const birth = required(
+    possibleBirths(digits).find((day) => isDay(day) && day <= today),
+    'day of birth of a right number',
+  )
   return { birth, gender: Number(digits[11]) % 2 === 1 ? 'male' : 'female', birthPlace: placeOf(digits.slice(6, 8)) }
 }
 

@@ -22,7 +22,7 @@ const RULES = {
   /** E and ten digits, filled with zeros; an eleventh that is zero is the one that LHDN added to its TINs in 2023. */
   employerTax: {
     shape: /^E?(?:(\d{8,10})|(\d{10})0)$/,
-    stored: ([, digits, longer]) => `E${(digits ?? longer)!.padStart(10, '0')}`,
+    stored: ([, digits, longer = '']) => `E${(digits ?? longer).padStart(10, '0')}`,
     source: 'LHDN, layout of the CP39 text file: ten digits of the employer',
     read: '2026-11-23',
   },

@@ -1,9 +1,9 @@
 import type { Basis } from '#base/calculation/basis.ts'
 import { type Day, type Month, monthOf } from '#base/days/days.ts'
-import { type Sen, sen, ZERO } from '#base/money/money.ts'
+import { type Sen, ZERO } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
-import { findWageRow } from '../wage-rows.ts'
+import { amountOfRow, findWageRow } from '../wage-rows.ts'
 import type { LindungTable } from './table.ts'
 
 export type LindungReason = 'participates' | 'opted_out' | 'no_scheme'
@@ -32,7 +32,7 @@ export function lindungContribution(
   const rows = law.value.employee.length
   const row = rows > 0 && why === 'participates' ? findWageRow(wages, rows) : 0
   return {
-    employee: row > 0 ? sen(law.value.employee[row - 1]!) : ZERO,
+    employee: amountOfRow(law.value.employee, row),
     employer: ZERO,
     basis: { f: 'lindung', i: { w: wages, why }, m: law.month, from: law.from, row: row || undefined },
   }

@@ -203,7 +203,7 @@ function normalBefore(same: SameMonth, epfOf: (wages: number) => number): number
 
 function acceptedMonthClaims(inputs: MalaysianMonthInput, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {
   return acceptedClaims(tp1Law(law.month).value, {
-    claims: inputs.claims!,
+    claims: inputs.claims ?? {},
     used: inputs.before?.claims ?? {},
     category: inputs.status.category,
     mandatoryEpf,

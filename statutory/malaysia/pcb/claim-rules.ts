@@ -84,18 +84,20 @@ export function claimProblems(
     .map((id) => ({ id, code: 'claim_unknown', left: 0 }))
   const held = new Map(claimStandings(list, person).map((one) => [one.id, one]))
   for (const id of known) {
-    const refused = held.get(id)!.refused
+    const refused = held.get(id)?.refused
     if (refused) trouble.push({ id, code: refused, left: 0 })
     else if (HOMES.includes(id) && HOMES.some((other) => other !== id && claims[other]))
       trouble.push({ id, code: 'claim_one_home', left: 0 })
   }
   const rest = Object.fromEntries(
-    known.filter((id) => !trouble.some((one) => one.id === id)).map((id) => [id, claims[id]]),
+    known.filter((id) => !trouble.some((one) => one.id === id)).map((id) => [id, claims[id] ?? 0]),
   )
   const used = Object.fromEntries(list.map(({ id }) => [id, (person.used[id] ?? 0) + (person.waiting[id] ?? 0)]))
   const { items } = acceptedClaims(list, { ...person, claims: rest, used })
-  for (const id of Object.keys(rest))
-    if ((items[id] ?? 0) < rest[id]!) trouble.push({ id, code: 'claim_over_limit', left: items[id] ?? 0 })
+  for (const [id, claimed] of Object.entries(rest)) {
+    const left = items[id] ?? 0
+    if (left < claimed) trouble.push({ id, code: 'claim_over_limit', left })
+  }
   return trouble
 }
 

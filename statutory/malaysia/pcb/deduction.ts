@@ -126,10 +126,7 @@ export function computePcb(law: PcbLaw, input: PcbInput): Pcb {
 
 /** Row of Table 1 for P, counted from 1; undefined at or below the first limit. */
 export function bracketRow(law: PcbLaw, p: number): number | undefined {
-  const brackets = requireLoaded(law.brackets, law)
-  let row = brackets.length
-  while (row > 0 && p <= brackets[row - 1]!.over) row -= 1
-  return row || undefined
+  return requireLoaded(law.brackets, law).findLastIndex(({ over }) => p > over) + 1 || undefined
 }
 
 /** Individual, spouse, disability and child reliefs plus the accepted claims (LP, LP1). */
@@ -149,9 +146,9 @@ export function totalReliefs(law: PcbLaw, input: PcbInput): Sen {
 }
 
 function bracketTax(law: PcbLaw, category: Category, p: number): Sen {
-  const row = bracketRow(law, p)
-  if (row === undefined) return ZERO
-  const { over, rate, base1, base2 } = law.brackets![row - 1]!
+  const bracket = requireLoaded(law.brackets, law).findLast(({ over }) => p > over)
+  if (bracket === undefined) return ZERO
+  const { over, rate, base1, base2 } = bracket
   return atLeast(0, sum([applyRate(minus(p, over), rate, 'down'), category === 2 ? base2 : base1]))
 }
 

@@ -1,5 +1,5 @@
 import { entryInForce } from '#base/days/dated-values.ts'
-import { type Day, firstDay, type Month } from '#base/days/days.ts'
+import { type Day, firstDay, laterDay, type Month } from '#base/days/days.ts'
 import { cachedByMonth } from '../../law-in-month.ts'
 import { BRACKETS, type Bracket, PCB_LIMITS, type PcbLimits, RELIEFS, type Reliefs } from './tables.ts'
 
@@ -19,7 +19,7 @@ export const pcbLaw = cachedByMonth((month): PcbLaw => {
   const brackets = entryInForce(BRACKETS, day)
   const reliefs = entryInForce(RELIEFS, day)
   const limits = entryInForce(PCB_LIMITS, day)
-  const from = [brackets.from, reliefs.from, limits.from].sort().at(-1)!
+  const from = [brackets.from, reliefs.from, limits.from].reduce(laterDay)
   return {
     ...limits.value,
     month,

@@ -1,8 +1,8 @@
 import type { Basis } from '#base/calculation/basis.ts'
-import { type Sen, sen, ZERO } from '#base/money/money.ts'
+import { type Sen, ZERO } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
-import { findWageRow } from '../wage-rows.ts'
+import { amountOfRow, findWageRow } from '../wage-rows.ts'
 import type { SocsoTable } from './table.ts'
 
 /** 1: employment injury and invalidity. 2: employment injury only, paid by the employer alone. */
@@ -34,8 +34,8 @@ export function socsoContribution(
   const row = findWageRow(wages, secondEmployer.length)
   const employers = category === 1 ? firstEmployer : secondEmployer
   return {
-    employee: row > 0 && category === 1 ? sen(firstEmployee[row - 1]!) : ZERO,
-    employer: row > 0 ? sen(employers[row - 1]!) : ZERO,
+    employee: category === 1 ? amountOfRow(firstEmployee, row) : ZERO,
+    employer: amountOfRow(employers, row),
     basis: { f: 'socso', i: { c: category, w: wages }, m: law.month, from: law.from, row: row || undefined },
   }
 }

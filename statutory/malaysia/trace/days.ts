@@ -1,9 +1,10 @@
-import { type Basis, basisNumber, basisNumbers } from '#base/calculation/basis.ts'
+import { amountNamed, type Basis, basisNumber, basisRows } from '#base/calculation/basis.ts'
 import { daysText, daysTextEnglish } from '#base/days/days-text.ts'
 import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { TraceReason } from '../../trace/calculation-trace.ts'
 import { dividedBy, fraction, less, plus, type Term, times } from '../../trace/term.ts'
+import { wholeAt } from '../employment-act/part-month.ts'
 import { recompute } from '../explanation/recompute.ts'
 import { createRinggitTrace } from './ringgit.ts'
 
@@ -41,13 +42,13 @@ const CYCLE: Label = { en: 'Paid in parts of the month: {{cycle}}', zh: '當月�
 const CALENDAR: Label = { en: 'Calendar days of the month count', zh: '以當月日曆天數計算' }
 const TO_THE_SEN = [{ round: 'half-up', to: 1 }] as const
 
-/** Basic pay, days without pay and amounts that are cut: pay × days ÷ days of the period, each stretch by itself. */
+/** Traces basic pay, unpaid days and prorated amounts: pay × days ÷ days of the period, each stretch by itself. */
 export function traceDays(basis: Basis, told: TraceReader): TracedFigure {
   const sum = createRinggitTrace(told)
   const hd = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
   const days = (counted: number): Term => fraction(counted, 2 * hd)
   const dayCount = (counted: number) => daysText(counted, hd)
-  const amount = sum.money(recompute(basis).amount!)
+  const amount = sum.money(amountNamed(recompute(basis), 'amount'))
   const why: TraceReason[] = [
     basis.i.way === undefined ? CALENDAR : WAYS[String(basis.i.way)],
     typeof basis.i.cycle === 'string' && basis.i.cycle !== '1/1' && ([CYCLE, { cycle: basis.i.cycle }] as const),
@@ -62,42 +63,42 @@ export function traceDays(basis: Basis, told: TraceReader): TracedFigure {
     })
     return sum.finish(SENTENCES.part, { amount, days: dayCount(d), of: dayCount(of) }, why)
   }
-  const [p, d] = [basisNumbers(basis, 'p'), basisNumbers(basis, 'd')]
-  const of = p.map((_, at) => (typeof basis.i.of === 'number' ? basis.i.of : basisNumbers(basis, 'of')[at]!))
-  const full = p.map((pay, at) =>
-    sum.addStep(p.length > 1 ? STEPS.pay_of : STEPS.pay, sum.amount(pay), [], { part: at + 1 }),
-  )
-  const payForDays = (counted: readonly number[], label: Label) =>
-    full.map((pay, at) =>
-      counted[at] === of[at]
-        ? pay
-        : sum.addStep(label, dividedBy(times(pay, days(counted[at]!)), days(of[at]!)), TO_THE_SEN, {
-            days: dayCount(counted[at]!),
-            said: daysTextEnglish(counted[at]!, hd),
-            of: dayCount(of[at]!),
-          }),
-    )
-  const served = payForDays(d, STEPS.served)
   const isUnpaid = basis.f === 'pay.unpaid' || basis.f === 'pay.cycle_unpaid'
+  const rows = isUnpaid ? basisRows(basis, 'p', 'd', 'u') : basisRows(basis, 'p', 'd').map((row) => ({ ...row, u: 0 }))
+  const label = rows.length > 1 ? STEPS.pay_of : STEPS.pay
+  const stretches = rows.map(({ p, d, u }, at) => ({
+    d,
+    u,
+    of: wholeAt(basis, at),
+    pay: sum.addStep(label, sum.amount(p), [], { part: at + 1 }),
+  }))
+  const payForDays = (counted: number, of: number, pay: Term, step: Label) =>
+    counted === of
+      ? pay
+      : sum.addStep(step, dividedBy(times(pay, days(counted)), days(of)), TO_THE_SEN, {
+          days: dayCount(counted),
+          said: daysTextEnglish(counted, hd),
+          of: dayCount(of),
+        })
+  const served = stretches.map(({ d, of, pay }) => payForDays(d, of, pay, STEPS.served))
   if (!isUnpaid) {
     if (served.length > 1) sum.addStep(STEPS.total, plus(...served))
-    const isWhole = served.length === 1 && d[0] === of[0]
+    const [first] = stretches
+    const isWhole = served.length === 1 && first?.d === first?.of
     const form = isWhole ? SENTENCES.whole : served.length === 1 ? SENTENCES.part : SENTENCES.stretches
     return sum.finish(
       form,
-      { amount, days: dayCount(d[0] ?? 0), of: dayCount(of[0] ?? 0) },
+      { amount, days: dayCount(first?.d ?? 0), of: dayCount(first?.of ?? 0) },
       isWhole ? why.slice(1) : why,
     )
   }
-  const u = basisNumbers(basis, 'u')
-  const kept = payForDays(
-    d.map((all, at) => all - u[at]!),
-    STEPS.kept,
-  )
-  const all = (terms: readonly Term[], label: Label) =>
-    terms.length > 1 ? sum.addStep(label, plus(...terms)) : terms[0]!
-  const without = all(kept, STEPS.all_kept)
-  sum.addStep(STEPS.change, less(without, all(served, STEPS.all_served)))
-  const away = u.reduce((counted, one) => counted + one, 0)
+  const kept = stretches.map(({ d, u, of, pay }) => payForDays(d - u, of, pay, STEPS.kept))
+  const total = (terms: readonly Term[], step: Label) => {
+    const [only, ...more] = terms
+    return only && more.length === 0 ? only : sum.addStep(step, plus(...terms))
+  }
+  const without = total(kept, STEPS.all_kept)
+  sum.addStep(STEPS.change, less(without, total(served, STEPS.all_served)))
+  const away = stretches.reduce((counted, { u }) => counted + u, 0)
   return sum.finish(SENTENCES.unpaid, { amount, days: dayCount(away), said: daysTextEnglish(away, hd) }, why)
 }

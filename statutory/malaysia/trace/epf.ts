@@ -1,4 +1,4 @@
-import { type Basis, basisNumber } from '#base/calculation/basis.ts'
+import { amountNamed, type Basis, basisNumber } from '#base/calculation/basis.ts'
 import type { Label } from '#base/labels.ts'
 import type { Millionths } from '#base/money/money.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
@@ -123,8 +123,8 @@ export function traceEpf(basis: Basis, told: TraceReader, person?: StatutoryFact
       rate: percent(rate).text,
       ...range,
       wages: sum.money(wages),
-      employee: sum.money(again.employee! + again.employeeExtra!),
-      employer: sum.money(again.employer! + again.employerExtra!),
+      employee: sum.money(amountNamed(again, 'employee') + amountNamed(again, 'employeeExtra')),
+      employer: sum.money(amountNamed(again, 'employer') + amountNamed(again, 'employerExtra')),
     },
     [
       ...reasons,

@@ -1,4 +1,4 @@
-import { type Basis, basisNumber } from '#base/calculation/basis.ts'
+import { amountNamed, type Basis, basisNumber } from '#base/calculation/basis.ts'
 import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import { count, dividedBy, less, percent, times } from '../../trace/term.ts'
@@ -120,5 +120,5 @@ export function traceBenefit(basis: Basis, told: TraceReader): TracedFigure {
   const free = typeof loans === 'number' && 'ms' in basis.i ? interestExempt(basis.m, value, loans) : 0
   const taxed = free > 0 ? sum.addStep(BENEFIT.exempt, less(whole, sum.amount(free)), [{ atLeast: 0 }]) : whole
   sum.addStep(BENEFIT.month, dividedBy(taxed, count(months)), [{ atLeast: 0 }, { round: 'down', to: 100 }])
-  return sum.finish(BENEFIT.sentence, { amount: sum.money(recompute(basis).normal!) })
+  return sum.finish(BENEFIT.sentence, { amount: sum.money(amountNamed(recompute(basis), 'normal')) })
 }

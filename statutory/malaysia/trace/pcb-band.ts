@@ -1,6 +1,7 @@
 import { exact, isLess } from '#base/calculation/exact.ts'
 import type { Label } from '#base/labels.ts'
 import { groupedAmount } from '#base/money/amount-text.ts'
+import { required } from '#base/required.ts'
 import type { CalculationTrace } from '../../trace/calculation-trace.ts'
 import { less, percent, plus, type Term, times } from '../../trace/term.ts'
 import type { PcbInput } from '../pcb/deduction.ts'
@@ -31,14 +32,18 @@ export function addYearTax(sum: CalculationTrace, law: PcbLaw, input: PcbInput, 
 }
 
 function addTaxByBand(sum: CalculationTrace, law: PcbLaw, { category }: PcbInput, income: Term, isWith: boolean): Term {
-  const bands = law.brackets!
+  const bands = required(law.brackets, 'brackets of a resident')
   const at = bands.findLastIndex(({ over }) => isAbove(income, over))
-  if (at < 0) return sum.addStep(STEPS.free, sum.amount(0), [], { over: groupedAmount(bands[0]!.over) })
-  const { over, rate, base1, base2 } = bands[at]!
+  const band = bands[at]
+  if (band === undefined) {
+    const first = required(bands[0], 'first bracket')
+    return sum.addStep(STEPS.free, sum.amount(0), [], { over: groupedAmount(first.over) })
+  }
+  const { over, rate, base1, base2 } = band
   const next = bands[at + 1]
   const shown = groupedAmount(over)
-  const band = next ? `${groupedAmount(over + 1)} – ${groupedAmount(next.over)}` : `> ${shown}`
-  const above = sum.addStep(STEPS.above, less(income, sum.amount(over)), [], { over: shown, band })
+  const range = next ? `${groupedAmount(over + 1)} – ${groupedAmount(next.over)}` : `> ${shown}`
+  const above = sum.addStep(STEPS.above, less(income, sum.amount(over)), [], { over: shown, band: range })
   const part = percent(rate)
   const rated = sum.addStep(STEPS.rated, times(above, part), DOWN, { rate: part.text })
   const first = category === 2 ? base2 : base1

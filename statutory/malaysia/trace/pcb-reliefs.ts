@@ -1,4 +1,5 @@
 import type { Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { CalculationTrace } from '../../trace/calculation-trace.ts'
 import { fraction, plus, type Term, times } from '../../trace/term.ts'
 import type { PcbInput } from '../pcb/deduction.ts'
@@ -26,7 +27,7 @@ const CHILDREN: { readonly [kind in ChildKind]: Label } = {
 /** Each relief that applies, and their sum. */
 export function addReliefSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInput): Term {
   const { category, children, before, now } = input
-  const given = law.reliefs!
+  const given = required(law.reliefs, 'reliefs of a resident')
   const line = (label: Label, amount: number, applies: unknown) =>
     applies ? [sum.addStep(label, sum.amount(amount))] : []
   const all = [
@@ -41,5 +42,6 @@ export function addReliefSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInp
     ...line(STEPS.before, before.deductions, before.deductions),
     ...line(STEPS.now, now.deductions, now.deductions),
   ]
-  return all.length === 1 ? all[0]! : sum.addStep(STEPS.all, plus(...all))
+  const [only, ...more] = all
+  return only && more.length === 0 ? only : sum.addStep(STEPS.all, plus(...all))
 }

@@ -1,4 +1,4 @@
-import { type Basis, basisNumber } from '#base/calculation/basis.ts'
+import { amountNamed, type Basis, basisNumber } from '#base/calculation/basis.ts'
 import { isLess } from '#base/calculation/exact.ts'
 import { dayText } from '#base/days/day-text.ts'
 import type { Label } from '#base/labels.ts'
@@ -65,7 +65,7 @@ export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
   const sum = createRinggitTrace(told)
   const rules = workingLaw(basis.m).value
   const kind = basis.f.slice('ea.'.length) as keyof typeof KINDS | 'missedHours' | 'unusedLeave' | 'incompleteMonth'
-  const amount = sum.money(recompute(basis).amount!)
+  const amount = sum.money(amountNamed(recompute(basis), 'amount'))
   if (kind === 'incompleteMonth') {
     const [d, of] = [basisNumber(basis, 'd'), basisNumber(basis, 'of')]
     const wages = sum.addStep(STEPS.month, sum.amount(basisNumber(basis, 'w')))
@@ -126,7 +126,8 @@ function addExtraWorkSteps(
   hour: HourTerms,
 ): Term {
   const [time, normal] = [basisNumber(basis, 't'), basisNumber(basis, 'n')]
-  const divisor = hour.by.length > 1 ? hour.by[0]!.text : '1'
+  const [first] = hour.by
+  const divisor = first && hour.by.length > 1 ? first.text : '1'
   if (kind === 'overtime') {
     const by = fraction(rules.overtimeHalves, 2)
     return sum.addStep(STEPS.overtime, dividedBy(times(hour.wages, by, hours(time)), ...hour.by), TO_THE_SEN, {

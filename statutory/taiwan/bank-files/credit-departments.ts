@@ -126,13 +126,13 @@ const BY_COUNTY: readonly (readonly [county: string, associations: string])[] = 
 /** They are chosen by their Chinese names: nobody publishes English ones. Accounts as those of banks. */
 export const CREDIT_DEPARTMENTS: readonly (Bank & { readonly code: string })[] = BY_COUNTY.flatMap(
   ([county, associations]) =>
-    [...associations.matchAll(/(\d{3})(\d{4})? (\S+)/g)].map(([, code, office, own]) => {
+    [...associations.matchAll(/(\d{3})(\d{4})? (\S+)/g)].map(([, code = '', office, own = '']) => {
       const name = county + own
       return {
         country: 'TW' as const,
         name,
-        others: [`${name}信用部`, ...(county === '' || own === '農會' ? [] : [own!, `${own}信用部`])],
-        code: code!,
+        others: [`${name}信用部`, ...(county === '' || own === '農會' ? [] : [own, `${own}信用部`])],
+        code,
         ...(office && { office }),
         digits: countsBetween(10, 16),
       }

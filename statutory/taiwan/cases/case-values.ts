@@ -59,9 +59,9 @@ export function choiceByName<T>(
 ): T {
   const value = from[field]
   if ((value === undefined || value === null) && fallback !== undefined) return fallback
-  const name = String(value ?? '').toUpperCase()
-  if (!Object.hasOwn(names, name)) throw malformedField(field, `expected one of ${Object.keys(names).join(', ')}`)
-  return names[name]!
+  const known = new Map(Object.entries(names)).get(String(value ?? '').toUpperCase())
+  if (known === undefined) throw malformedField(field, `expected one of ${Object.keys(names).join(', ')}`)
+  return known
 }
 
 /** A part of a wage as a decimal without needless zeros, at least one digit: `24000.0`, `26066.67`. */

@@ -4,6 +4,7 @@ import { daysText } from '#base/days/days-text.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { groupThousands, withoutZeros } from '#base/money/amount-text.ts'
 import { toDecimal } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { storedAgreedRate } from '../../agreed-rate.ts'
 import { nameLookup, type RuleExplanation } from '../../explanation.ts'
 import { healthGrades, healthRates, supplementRules } from '../health-insurance/rates.ts'
@@ -121,7 +122,7 @@ function inputName({ f: formula, i }: Basis, key: string): string {
 }
 
 function inputText({ f: formula, i }: Basis, key: string, value: BasisInput, language: Language): string {
-  if (typeof value === 'boolean') return formatLabel(REASON_TEXTS.yes!, language)
+  if (typeof value === 'boolean') return formatLabel(required(REASON_TEXTS.yes, 'text of yes'), language)
   const halves = PART_MONTH_FORMULAS.has(formula) && formula !== 'tw.partMonth' && HALF_DAYS.has(key)
   const parts = (i.hd ?? 1) as number
   if (Array.isArray(value))
@@ -136,7 +137,8 @@ function inputText({ f: formula, i }: Basis, key: string, value: BasisInput, lan
 }
 
 function rowBounds(basis: Basis, row: number): { over: number; upTo: number | null } {
-  if (basis.f !== 'tw.tax.table') return gradeRange(LADDERS[basis.f]!(basis).ladder, row)
+  if (basis.f !== 'tw.tax.table')
+    return gradeRange(required(LADDERS[basis.f], `table of ${basis.f}`)(basis).ladder, row)
   const { tableOver, tableStep } = withholdingLaw(basis.m).value
   return { over: tableOver + tableStep * (row - 1), upTo: tableOver + tableStep * row }
 }

@@ -1,3 +1,5 @@
+import { required } from '#base/required.ts'
+
 /**
  * Text in Big5 as the portals of Taiwan read it: the standard's symbols and characters with the seven that the code page of
  * the usual systems adds. The table is the platform's own, turned around; a character that it lacks is named, never lost.
@@ -26,14 +28,14 @@ export function toBig5(text: string): { bytes: Uint8Array; lacking: string[] } {
   const bytes: number[] = []
   const lacking = new Set<string>()
   for (const character of text) {
-    const point = character.codePointAt(0)!
+    const point = required(character.codePointAt(0), 'code point of a character')
     if (point < 0x80) {
       bytes.push(point)
       continue
     }
     const code = codes.get(character)
     if (!code) lacking.add(character)
-    bytes.push(...(code ?? codes.get('？')!))
+    bytes.push(...(code ?? required(codes.get('？'), 'question mark of Big5')))
   }
   return { bytes: Uint8Array.from(bytes), lacking: [...lacking] }
 }

@@ -4,7 +4,7 @@ import type { TaiwanChoices } from '../month/month-input.ts'
 import { type InsuranceCause, type InsuranceEvent, SCHEMES, type Scheme } from './insurance-event.ts'
 import { changeEvents } from './insured-changes.ts'
 import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'
-import { daysOfChange, factsOn, type InsuredPerson, type ServiceSpan } from './insured-person.ts'
+import { daysOfChange, factsOn, type InsuredPerson } from './insured-person.ts'
 import { type InsuredStep, insuredStepOn } from './insured-step.ts'
 
 /** What there is to declare of somebody between two days, the earliest first. Throws RangeError for months whose law is unknown. */
@@ -23,7 +23,7 @@ export function insuranceEvents(
     .flatMap((stay) => [
       ...(isWithin(stay.from) ? [arrival(person, choices, stay.from)] : []),
       ...daysOfChange(person, stay, oldAge).filter(isWithin).flatMap(eventsOn),
-      ...(isWithin(stay.until) ? departure(person, choices, stay) : []),
+      ...(stay.until !== undefined && isWithin(stay.until) ? departure(person, choices, stay.until) : []),
     ])
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
@@ -33,12 +33,12 @@ function arrival(person: InsuredPerson, choices: TaiwanChoices, day: Day): Insur
   return { ...dueOnDay(day), kind: 'enrol', why: 'joined', schemes, before: null, after: insured }
 }
 
-/** Nothing for who leaves at the end of leave for which everything was given up: they have been withdrawn already. */
-function departure(person: InsuredPerson, choices: TaiwanChoices, { until }: ServiceSpan): InsuranceEvent[] {
-  const { facts, amounts, schemes, insured } = insuredState(person, choices, until!)
+/** None for a person who leaves at the end of leave without any insurance: they have been withdrawn already. */
+function departure(person: InsuredPerson, choices: TaiwanChoices, until: Day): InsuranceEvent[] {
+  const { facts, amounts, schemes, insured } = insuredState(person, choices, until)
   if (facts.status && schemes.length === 0) return []
   const after = insuredIn(new Set(), facts, amounts)
-  return [{ ...dueOnDay(until!), kind: 'withdraw', why: 'left', schemes, before: insured, after }]
+  return [{ ...dueOnDay(until), kind: 'withdraw', why: 'left', schemes, before: insured, after }]
 }
 
 function insuredState(person: InsuredPerson, choices: TaiwanChoices, day: Day) {

@@ -1,5 +1,6 @@
 import type { Day, Month } from '#base/days/days.ts'
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { csvCells, csvRow } from '../../csv.ts'
 import { fromBig5, toBig5 } from './big5.ts'
 import { dayOfRoc, rocDay, rocMonth } from './roc-dates.ts'
@@ -109,22 +110,24 @@ export function supplementStatement(
   return toBig5(text)
 }
 
-/** What a statement says, read back. Throws TypeError for bytes that are no Big5. */
+/** Reads a statement back. Throws TypeError for bytes that are no Big5. */
 export function readSupplementStatement(bytes: Uint8Array) {
   const [, head = [], , ...rows] = csvCells(fromBig5(bytes))
   const [, taxNumber, type, from, until, count, amount, premium, name = '', phone, email, contact = ''] = head
-  const payments = rows.map((row) => ({
-    action: row[1]!,
-    day: dayOfRoc(row[2]!),
-    identity: row[3]!,
-    name: row[4]!,
-    amount: Number(row[5]),
-    premium: Number(row[6]),
-    number: Number(row[7]),
-    unitCode: row[8]!,
-    insured: Number(row[9]),
-    yearTotal: Number(row[10]),
-  }))
+  const payments = rows.map(
+    ([, action = '', day = '', identity = '', payee = '', paid, taken, number, unitCode = '', insured, yearTotal]) => ({
+      action,
+      day: dayOfRoc(day),
+      identity,
+      name: payee,
+      amount: Number(paid),
+      premium: Number(taken),
+      number: Number(number),
+      unitCode,
+      insured: Number(insured),
+      yearTotal: Number(yearTotal),
+    }),
+  )
   return {
     head: {
       taxNumber,
@@ -154,6 +157,6 @@ function paddedName(name: string): string {
 /** Letters and digits of ASCII in their full width, so that 25 characters are 50 bytes. */
 function fullWidth(character: string): string {
   if (character === ' ') return FULL_SPACE
-  const point = character.codePointAt(0)!
+  const point = required(character.codePointAt(0), 'code point of a character')
   return point > 0x20 && point < 0x7f ? String.fromCodePoint(point + 0xfee0) : character
 }

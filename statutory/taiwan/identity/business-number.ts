@@ -11,7 +11,7 @@ const WEIGHTS = [1, 2, 1, 2, 1, 2, 4, 1]
 export function businessNumberFault(number: string): NumberFault | null {
   if (!/^\d{8}$/.test(number)) return ['tw_tax_number_shape', {}]
   if (isNothing(number)) return ['number_zeros', {}]
-  const products = [...number].map((digit, at) => String(Number(digit) * WEIGHTS[at]!))
+  const products = WEIGHTS.map((weight, at) => String(Number(number[at]) * weight))
   const total = [...products.join('')].reduce((sum, digit) => sum + Number(digit), 0)
   const isRight = total % 5 === 0 || (number[6] === '7' && (total + 1) % 5 === 0)
   return isRight ? null : ['tw_tax_number_check', {}]

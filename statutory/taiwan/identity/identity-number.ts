@@ -17,11 +17,11 @@ export function isTaiwanIdentity(number: string): boolean {
 /** What is wrong with an identity or resident number in its stored form: its signs, or the digit that checks the others. */
 export function taiwanIdentityFault(number: string): NumberFault | null {
   if (!SHAPE.test(number)) return ['tw_identity_shape', {}]
-  const [first, second, ...rest] = number
-  const code = LETTERS.indexOf(first!) + 10
-  const next = /\d/.test(second!) ? Number(second) : (LETTERS.indexOf(second!) + 10) % 10
+  const [first = '', second = '', ...rest] = number
+  const code = LETTERS.indexOf(first) + 10
+  const next = /\d/.test(second) ? Number(second) : (LETTERS.indexOf(second) + 10) % 10
   const digits = [...[...String(code)].map(Number), next, ...rest.map(Number)]
-  const isRight = digits.reduce((total, digit, at) => total + digit * WEIGHTS[at]!, 0) % 10 === 0
+  const isRight = WEIGHTS.reduce((total, weight, at) => total + (digits[at] ?? 0) * weight, 0) % 10 === 0
   return isRight ? null : ['tw_identity_check', {}]
 }
 

@@ -9,9 +9,9 @@ export type Identity = 'national' | 'spouse_of_national' | 'professional_permane
 
 export type CoverageRules = {
   readonly leastAge: number
-  /** From this birthday employment insurance stops and labor insurance goes on only where it was continued. */
+  /** From this birthday employment insurance stops, and labor insurance goes on only where it is continued. */
   readonly oldAge: number
-  /** Smaller units may join labor insurance of their own will. */
+  /** Units with fewer workers may join labor insurance voluntarily. */
   readonly unitFrom: number
   readonly employmentForPermanent: boolean
   readonly pensionForProfessionals: boolean
@@ -44,7 +44,7 @@ export type Coverage = {
   readonly health: boolean
 }
 
-/** The schemes a person of an age falls under in a month. Throws RangeError below working age. */
+/** The schemes that cover a person of an age in a month. Throws RangeError below working age. */
 export function coverageFor(
   law: LawInMonth<CoverageRules>,
   facts: { readonly identity: Identity; readonly age: number; readonly unitWorkers?: number | undefined },

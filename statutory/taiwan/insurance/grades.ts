@@ -1,11 +1,12 @@
 import type { Day } from '#base/days/days.ts'
 import { type Sen, sen } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 
 /** Insured amounts of a ladder in whole dollars, rising. A wage belongs to the first that is not below it. */
 export type Ladder = readonly number[]
 
-/** The amount a person is insured at, with the row it was found in and the wage that led there. */
+/** The amount that a person is insured at, with its row and the wage that led to it. */
 export type Insured = {
   readonly amount: Sen
   readonly row?: number | undefined
@@ -36,14 +37,18 @@ export function ladderFrom(minimumWage: number, top: number): Ladder {
   return [minimumWage, ...STEPS.filter((step) => step > minimumWage && step <= top)]
 }
 
-/** Row of a wage, counted from 1; above the top the last. Throws RangeError for a negative wage. */
+function gradeAmount(ladder: Ladder, row: number): number {
+  return required(ladder[row - 1], `grade ${row}`)
+}
+
+/** Row of a wage, counted from 1; the last one above the top. Throws RangeError for a negative wage. */
 export function gradeRow(ladder: Ladder, wage: number): number {
   if (!(wage >= 0)) throw new RangeError(`Not a wage: ${wage}`)
   let low = 0
   let high = ladder.length - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if (wage <= ladder[middle]!) high = middle
+    if (wage <= gradeAmount(ladder, middle + 1)) high = middle
     else low = middle + 1
   }
   return low + 1
@@ -51,16 +56,19 @@ export function gradeRow(ladder: Ladder, wage: number): number {
 
 /** Wages of a row: over, and up to; the last has no upper end. */
 export function gradeRange(ladder: Ladder, row: number): { over: number; upTo: number | null } {
-  return { over: row > 1 ? ladder[row - 2]! : 0, upTo: row < ladder.length ? ladder[row - 1]! : null }
+  return {
+    over: row > 1 ? gradeAmount(ladder, row - 1) : 0,
+    upTo: row < ladder.length ? gradeAmount(ladder, row) : null,
+  }
 }
 
 /** The grade of a wage. An amount notified in an earlier year moves up to the first grade that still exists. */
 export function insuredFor(law: LawInMonth<Ladder>, wage: number): Insured {
   const row = gradeRow(law.value, wage)
-  return { amount: sen(law.value[row - 1]!), row, wage, from: law.from }
+  return { amount: sen(gradeAmount(law.value, row)), row, wage, from: law.from }
 }
 
-/** An insured amount taken as it stands, without looking for its row. */
+/** An insured amount as notified, without looking for its row. */
 export function insuredAs(amount: number): Insured {
   if (!(amount >= 0)) throw new RangeError(`Not an insured amount: ${amount}`)
   return { amount: sen(amount) }

@@ -9,13 +9,14 @@ export type InsuredDays = {
   readonly labor: number
   /** A pension month that reaches the end of February is completed to day 30. */
   readonly pension: number
-  /** Health insurance charges whole months: whoever insures the person on the last day. */
+  /** Health insurance charges whole months: by the employer who insures the person on the last day. */
   readonly health: boolean
 }
 
 /**
- * Insured days of a month. Every month counts as 30 days, day 31 folded into 30. The whole month is 30 also for who
- * enrols on the first and stays. Throws RangeError for days outside the month or in the wrong order.
+ * Insured days of a month. Every month counts as 30 days, day 31 folded into 30. A person who enrols on the first and
+ * stays is insured for the whole month, which is 30 days. Throws RangeError for days outside the month or in the wrong
+ * order.
  */
 export function insuredDays(month: Month, { from, until }: EmployedDays): InsuredDays {
   for (const day of [from, until])

@@ -4,8 +4,9 @@ import { type Day, eachDay, firstDay, lastDay, type Month } from '#base/days/day
 export type ParentalLeave = { readonly from: Day; readonly until: Day; readonly insured: boolean }
 
 /**
- * What a month wholly on parental leave does to the insurances: pension and accident insurance pause, and the others go on
- * without the employer's share or stop as well. A month of which some days are worked is insured like any other: nothing.
+ * The effect of a month wholly on parental leave on the insurances: pension and accident insurance pause, and the
+ * others go on without the employer's share or stop as well. Undefined for a month with a working day, which is insured
+ * like any other.
  */
 export function parentalLeaveIn(month: Month, leaves: readonly ParentalLeave[]): 'continues' | 'stops' | undefined {
   if (leaves.length === 0) return undefined

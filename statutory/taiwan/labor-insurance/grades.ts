@@ -30,7 +30,7 @@ export const occupationalGrades = lawByMonth('occupational accident grades', OCC
 /** The insured salary of a wage. Above the last low grade a part-timer goes to the full-time ladder. */
 export function laborInsured(law: LawInMonth<LaborGrades>, wage: number, partTime: boolean): Insured {
   const { full, part } = law.value
-  if (partTime && wage <= part.at(-1)!) return { ...insuredFor({ ...law, value: part }, wage), low: true }
+  if (partTime && wage <= Math.max(...part)) return { ...insuredFor({ ...law, value: part }, wage), low: true }
   return insuredFor({ ...law, value: full }, wage)
 }
 

@@ -1,3 +1,5 @@
+import { required } from '#base/required.ts'
+
 /**
  * What a leave pays: all, nothing; by the sick leave of the year; by the menstrual leave of the year; or by the length
  * of service.
@@ -46,5 +48,8 @@ export const LEAVE_KINDS = [
 export type LeaveId = (typeof LEAVE_KINDS)[number]['id']
 
 export function leaveKind(id: LeaveId): LeaveKind {
-  return LEAVE_KINDS.find((kind) => kind.id === id)!
+  return required(
+    LEAVE_KINDS.find((kind) => kind.id === id),
+    `leave ${id}`,
+  )
 }

@@ -1,5 +1,6 @@
 import type { DatedValues } from '#base/days/dated-values.ts'
 import type { Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import { FULL_PAY, HALF_PAY, type LawLeave, type LeavePayShare, type LeaveStep, NO_PAY } from '../../leave.ts'
 import { annualLeaveDays, LADDER, MOST_DAYS } from './annual-leave.ts'
 import { CEREMONY_DAYS } from './ceremonies.ts'
@@ -99,8 +100,10 @@ function leavePeriod(id: LeaveId): LawLeave['per'] {
 
 /** Six months of service give their days for the half-year until the first whole one (art. 38). */
 function leaveSteps(id: LeaveId, day: string): readonly LeaveStep[] {
-  if (id === 'indigenous_ceremonies')
-    return [{ months: 0, days: CEREMONY_DAYS.findLast(({ from }) => from <= day)!.value!.days }]
+  if (id === 'indigenous_ceremonies') {
+    const inForce = CEREMONY_DAYS.findLast(({ from }) => from <= day)
+    return [{ months: 0, days: required(inForce?.value, 'days of ceremonies').days }]
+  }
   const { days } = leaveKind(id)
   if (id !== 'annual') return days === null ? [] : [{ months: 0, days }]
   const rising: LeaveStep[] = []

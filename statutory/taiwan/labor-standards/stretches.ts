@@ -1,4 +1,4 @@
-import type { Basis } from '#base/calculation/basis.ts'
+import { type Basis, basisNumber, basisRows } from '#base/calculation/basis.ts'
 import { toLowestTerms } from '#base/calculation/lowest-terms.ts'
 import { atLeast, minus, ratio, type Sen, sum } from '#base/money/money.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
@@ -71,9 +71,10 @@ export function partPay(
   parts = 1,
 ): { readonly amount: Sen; readonly basis: Basis } {
   const { one, counts } = toLowestTerms(parts, [days])
+  const [d] = counts
   const basis: Basis = {
     f: 'tw.part',
-    i: { w: amount, d: counts[0]!, of: 2 * law.value.monthDays * one, ...(parts > 1 && { hd: one }) },
+    i: { w: amount, d, of: 2 * law.value.monthDays * one, ...(parts > 1 && { hd: one }) },
     m: law.month,
     from: law.from,
   }
@@ -87,18 +88,19 @@ export function partAmount({ i }: Basis): Sen {
 }
 
 /** The amount of a stored `tw.wage`. */
-export function wageAmount({ i }: Basis): Sen {
-  const { p, d, of } = i as { p: number[]; d: number[]; of: number }
-  return sum(p.map((wage, index) => ratio(wage, d[index]!, of, 'half-up')))
+export function wageAmount(basis: Basis): Sen {
+  const of = basisNumber(basis, 'of')
+  return sum(basisRows(basis, 'p', 'd').map(({ p, d }) => ratio(p, d, of, 'half-up')))
 }
 
 /** The amount of a stored `tw.unpaidDays`. */
-export function unpaidWageAmount({ i }: Basis): Sen {
-  const { p, d, u, of, per } = i as { p: number[]; d: number[]; u: number[]; of: number; per: number }
+export function unpaidWageAmount(basis: Basis): Sen {
+  const of = basisNumber(basis, 'of')
+  const per = basisNumber(basis, 'per')
   return sum(
-    p.map((wage, index) => {
-      const earned = ratio(wage, d[index]!, of, 'half-up')
-      const left = u[index]! >= d[index]! ? 0 : atLeast(0, minus(earned, ratio(wage, u[index]!, per, 'half-up')))
+    basisRows(basis, 'p', 'd', 'u').map(({ p, d, u }) => {
+      const earned = ratio(p, d, of, 'half-up')
+      const left = u >= d ? 0 : atLeast(0, minus(earned, ratio(p, u, per, 'half-up')))
       return minus(left, earned)
     }),
   )

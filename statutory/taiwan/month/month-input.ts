@@ -7,12 +7,12 @@ import type { PensionScheme } from '../labor-standards/severance.ts'
 import type { BonusRule } from '../withholding/salary.ts'
 import type { TaiwanWageId } from './wage-items.ts'
 
-/** Facts of a person as they stand in the wage month. Tax residence and identity are facts of their own. */
+/** Facts of a person in the wage month. Tax residence and identity are facts of their own. */
 export type TaiwanPerson = {
   readonly birth: Day
   readonly identity: Identity
   readonly taxResident: boolean
-  /** The method chosen in writing; without the exemption form it is `flat`. */
+  /** The method chosen in writing; `flat` without the exemption form. */
   readonly taxMethod: 'table' | 'flat'
   /** Spouse and dependants of the exemption form. */
   readonly taxDependants: number
@@ -22,11 +22,11 @@ export type TaiwanPerson = {
   readonly partTime?: boolean | undefined
   readonly pensionScheme: PensionScheme
   readonly voluntaryPension?: Millionths | undefined
-  /** At 65 or over: labor insurance goes on. */
+  /** Labor insurance goes on at 65 or over. */
   readonly laborContinued?: boolean | undefined
-  /** Someone else insures the person's health, as with a second job. */
+  /** Another unit insures the person's health, as with a second job. */
   readonly healthElsewhere?: boolean | undefined
-  /** Insured amounts notified to the authorities; absent is the grade of the regular wage. Whole dollars. */
+  /** Insured amounts notified to the authorities; where absent, the grade of the regular wage. Whole dollars. */
   readonly grades?: {
     readonly labor?: number | undefined
     readonly occupational?: number | undefined
@@ -35,7 +35,7 @@ export type TaiwanPerson = {
   }
 }
 
-/** What a company decides or was notified of. */
+/** What a company decides, or what authorities notified to it. */
 export type TaiwanChoices = {
   /** Industry and commuting, as the Bureau notified it. */
   readonly occupationalRate: Millionths
@@ -57,15 +57,15 @@ export type TaiwanMonthInput = EmployedDays & {
   readonly pay: readonly TaiwanPay[]
   /** Bonuses of the calendar year before this run. */
   readonly bonusBefore: number
-  /** A whole month on unpaid parental leave: the worker goes on with labor and health insurance, or not. */
+  /** Set in a month wholly on unpaid parental leave: whether the worker goes on with labor and health insurance. */
   readonly parentalLeave?: 'continues' | 'stops' | undefined
   /** A payment beside the month's wage, such as a bonus run: the run that pays the wage charges the premiums. */
   readonly besideWage?: boolean | undefined
   /** Half years of service, for severance pay. */
   readonly serviceHalves?: number | undefined
-  /** Severance pay of the same service that earlier runs paid, and the tax they took of it: the exemption is one. */
+  /** Severance pay of the same service that earlier runs paid, and its tax: the exemption applies once. */
   readonly severanceBefore?: { readonly paid: number; readonly tax: number } | undefined
-  /** Runs of the same month before this one: their taxable pay and what they took, employee and employer. */
+  /** Earlier runs of the same month: their taxable pay and what they deducted, employee and employer. */
   readonly earlier?: {
     readonly taxable: number
     readonly bonuses: number

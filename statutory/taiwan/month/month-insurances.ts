@@ -15,7 +15,7 @@ import { taiwanWageItem } from './wage-items.ts'
 /** Insured amounts of the month; null where the person is not in the scheme. */
 export type InsuredAmounts = { readonly [scheme in 'labor' | 'occupational' | 'health' | 'pension']: Insured | null }
 
-/** Premiums, pension and reserve of a month, and the voluntary pension that this run takes. */
+/** Premiums, pension and reserve of a month, and the voluntary pension that this run deducts. */
 export function insuranceLines(
   law: TaiwanLaw,
   person: TaiwanPerson,
@@ -98,7 +98,7 @@ export function insuranceLines(
   }
 }
 
-/** The reserve follows from the wages of the month, whatever runs pay them. */
+/** The reserve follows from the wages of the month, whichever runs pay them. */
 function reserveLines(
   law: TaiwanLaw,
   person: TaiwanPerson,
@@ -112,12 +112,12 @@ function reserveLines(
   return [{ c: 'tw_reserve', k: 'employer_cost', a: 0, e: employer, b: basis }]
 }
 
-/** The former scheme's reserve is for those who stayed in it and for migrant workers. */
+/** The former scheme's reserve covers people who stayed in it, and migrant workers. */
 function hasReserve(person: TaiwanPerson, coverage: Coverage): boolean {
   return person.pensionScheme === 'former' || (!coverage.pension && person.identity === 'migrant')
 }
 
-/** Days of labor insurance: all where the person is in it; for who does not go on at 65 those before the birthday. */
+/** Days of labor insurance: all where it covers the person; without continuation at 65, those before the birthday. */
 function laborInsuredDays(
   law: TaiwanLaw,
   person: TaiwanPerson,
@@ -131,7 +131,7 @@ function laborInsuredDays(
   return daysBeforeOldAge(law, person, input)
 }
 
-/** Days of employment insurance, which asks neither for the size of the unit nor goes on at 65. */
+/** Days of employment insurance, which does not depend on the size of the unit and ends at 65. */
 function employmentInsuredDays(
   law: TaiwanLaw,
   person: TaiwanPerson,

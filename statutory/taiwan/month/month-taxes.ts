@@ -8,9 +8,9 @@ import { bonusTax, flatTax, nonResidentTax, type SalaryParts, tableTax } from '.
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
 import { taiwanWageItem } from './wage-items.ts'
 
-/** What the pay of a run counts for in tax, in whole dollars. */
+/** The taxable amounts of a run's pay, in whole dollars. */
 export type TaxBases = {
-  /** Below zero where the run takes off more than it pays: another run of the month makes up for it. */
+  /** Negative where the run deducts more than it pays: another run of the month makes up for it. */
   readonly taxable: Sen
   readonly bonuses: Sen
   readonly salaryPaid: Sen
@@ -18,7 +18,7 @@ export type TaxBases = {
   readonly parts: SalaryParts
 }
 
-/** Salary and bonuses for tax. The tax-free meal allowance is of the month, whatever runs it is paid in. */
+/** Salary and bonuses for tax. The tax-free meal allowance applies to the month, whichever runs pay it. */
 export function computeTaxBases(law: TaiwanLaw, input: TaiwanMonthInput, voluntary: Sen): TaxBases {
   const of = (tax: string) => sum(input.pay.filter(({ kind }) => taiwanWageItem(kind).tax === tax).map((p) => p.amount))
   const free = atLeast(0, minus(law.withholding.value.mealAllowance, input.earlier?.meal ?? 0))
@@ -61,7 +61,7 @@ export function supplementLines(
   return [{ c: 'tw_supplement', k: 'deduction', a: employee, b: basis }]
 }
 
-/** Income tax of the month, of the bonuses of the run, which are one payment, and of severance pay. */
+/** Income tax of the month, of the run's bonuses as one payment, and of severance pay. */
 export function taxLines(
   law: TaiwanLaw,
   person: TaiwanPerson,

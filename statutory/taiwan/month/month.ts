@@ -1,5 +1,6 @@
 import { ageOn, lastDay } from '#base/days/days.ts'
 import { atLeast, minus, type Sen, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { employerSupplement } from '../health-insurance/supplement.ts'
 import { type Coverage, coverageFor } from '../insurance/coverage.ts'
 import { arrearsFund } from '../labor-insurance/premium.ts'
@@ -15,12 +16,12 @@ export type TaiwanMonth = {
   readonly coverage: Coverage
   readonly gross: Sen
   /**
-   * Salary for tax of this run, after the meal allowance and the voluntary pension; bonuses apart. Below zero where the
-   * run takes off more than it pays, as with a bonus before the month's wage: `earlier` hands it on as it is.
+   * Salary for tax of this run, after the meal allowance and the voluntary pension, without bonuses. Negative where the
+   * run deducts more than it pays, as with a bonus before the month's wage: `earlier` hands it on unchanged.
    */
   readonly taxable: Sen
   readonly bonuses: Sen
-  /** What the person adds to the totals that `taiwanUnitMonth` takes. */
+  /** What the person adds to the totals that `computeTaiwanUnitMonth` takes. */
   readonly unit: UnitTotals
   readonly employee: Sen
   readonly employer: Sen
@@ -28,8 +29,8 @@ export type TaiwanMonth = {
 }
 
 /**
- * Every line of Taiwan's law for one person in one month. Throws RangeError for facts that cannot be, such as a voluntary
- * pension above 6%.
+ * Computes every line of Taiwan's law for one person in one month. Throws RangeError for impossible facts, such as a
+ * voluntary pension above 6%.
  */
 export function computeTaiwanMonth(
   law: TaiwanLaw,
@@ -60,7 +61,7 @@ export function computeTaiwanMonth(
     bonuses: bases.bonuses,
     unit: {
       laborInsured: input.besideWage ? 0 : (insured.labor?.amount ?? 0),
-      healthInsured: healthCharged ? insured.health!.amount : 0,
+      healthInsured: healthCharged ? required(insured.health, 'insured amount of health insurance').amount : 0,
       salaryPaid: bases.salaryPaid,
     },
     employee,
@@ -69,14 +70,16 @@ export function computeTaiwanMonth(
   }
 }
 
-/** Sums over everyone a unit insures and pays in a month, in whole dollars. */
+/** Sums over everyone that a unit insures and pays in a month, in whole dollars. */
 export type UnitTotals = {
   readonly laborInsured: number
   readonly healthInsured: number
   readonly salaryPaid: number
 }
 
-/** What a company owes on its whole payroll of a month: the wage arrears fund and its supplementary premium. */
+/**
+ * Computes what a company owes on its whole payroll of a month: the wage arrears fund and its supplementary premium.
+ */
 export function computeTaiwanUnitMonth(law: TaiwanLaw, totals: UnitTotals): readonly TaiwanLine[] {
   const fund = arrearsFund(law.arrearsFund, totals.laborInsured)
   const supplement = employerSupplement(law.supplement, { paid: totals.salaryPaid, insuredTotal: totals.healthInsured })
@@ -86,7 +89,7 @@ export function computeTaiwanUnitMonth(law: TaiwanLaw, totals: UnitTotals): read
   ]
 }
 
-/** Lines that are of the month and not of a payment: earlier runs of the month took part of them already. */
+/** Lines that belong to the month and not to a payment: earlier runs of the month paid a part of them. */
 const MONTHLY: ReadonlySet<TaiwanLineCode> = new Set([
   'tw_labor',
   'tw_employment',

@@ -1,10 +1,12 @@
+import { required } from '#base/required.ts'
+
 /**
  * How pay is taxed: with the month's salary, as a bonus apart from it, exempt up to the meal allowance, exempt, or as
  * retirement income.
  */
 export type TaiwanTax = 'salary' | 'bonus' | 'meal' | 'exempt' | 'retirement'
 
-/** Which pay counts for what; the defaults of a company's pay items. */
+/** What a kind of pay counts for; the defaults of a company's pay items. */
 export type TaiwanWageItem = {
   readonly id: string
   /** Regular wage: counts for the insured grades of every scheme. */
@@ -37,5 +39,8 @@ export const TAIWAN_WAGE_ITEMS = [
 export type TaiwanWageId = (typeof TAIWAN_WAGE_ITEMS)[number]['id']
 
 export function taiwanWageItem(id: TaiwanWageId): TaiwanWageItem {
-  return TAIWAN_WAGE_ITEMS.find((item) => item.id === id)!
+  return required(
+    TAIWAN_WAGE_ITEMS.find((item) => item.id === id),
+    `wage item ${id}`,
+  )
 }

@@ -1,5 +1,6 @@
 import { type Basis, basisNumber } from '#base/calculation/basis.ts'
 import type { Label } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
 import type { CalculationTrace, TraceReason } from '../../trace/calculation-trace.ts'
 import { count, dividedBy, fraction, less, percent, plus, type Term, times } from '../../trace/term.ts'
@@ -114,11 +115,12 @@ export function traceInsurance(basis: Basis, told: TraceReader, person?: KnownPe
           ? 'both'
           : 'employee'
   const zh = told.language === 'zh-TW'
+  const scheme = required(SCHEMES[f], `scheme of ${f}`)
   return sum.finish(
     SENTENCES[form],
     {
       insured: sum.money(basisNumber(basis, 'g')),
-      scheme: zh ? SCHEMES[f]!.zh : SCHEMES[f]!.en,
+      scheme: zh ? scheme.zh : scheme.en,
       rate,
       employee: sum.money(employee),
       employer: sum.money(employer),

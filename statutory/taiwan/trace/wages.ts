@@ -1,4 +1,4 @@
-import { type Basis, basisNumber, basisNumbers } from '#base/calculation/basis.ts'
+import { amountNamed, type Basis, basisNumber, basisRows } from '#base/calculation/basis.ts'
 import { daysText, daysTextEnglish } from '#base/days/days-text.ts'
 import type { Label } from '#base/labels.ts'
 import type { TracedFigure, TraceReader } from '../../explanation.ts'
@@ -37,11 +37,11 @@ const WHY = {
   cycle: { en: 'Part {{cycle}} of the month', zh: '當月第 {{cycle}} 期' },
 } as const satisfies Record<string, Label>
 
-/** The monthly wage of days, days without pay, and monthly amounts of part of a month. */
+/** Traces the monthly wage of days, unpaid days, and monthly amounts of part of a month. */
 export function traceWage(basis: Basis, told: TraceReader): TracedFigure {
   const sum = createDollarTrace(told)
   const hd = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
-  const amount = sum.money(recompute(basis).amount!)
+  const amount = sum.money(amountNamed(recompute(basis), 'amount'))
   const why: TraceReason[] = [typeof basis.i.cycle === 'string' ? [WHY.cycle, { cycle: basis.i.cycle }] : WHY.thirtieth]
   if (basis.f === 'tw.part') {
     const [w, d, of] = [basisNumber(basis, 'w'), basisNumber(basis, 'd'), basisNumber(basis, 'of')]
@@ -53,30 +53,33 @@ export function traceWage(basis: Basis, told: TraceReader): TracedFigure {
     return sum.finish(SENTENCES.part, { amount, ...said }, why)
   }
   if (basis.f === 'tw.partMonth') return tracePartMonth(sum, basis, amount, why)
-  const [p, d, of] = [basisNumbers(basis, 'p'), basisNumbers(basis, 'd'), basisNumber(basis, 'of')]
-  const label = p.length > 1 ? STEPS.wage_of : STEPS.wage
-  const wages = p.map((wage, at) => sum.addStep(label, sum.amount(wage), [], { part: at + 1 }))
-  const earned = wages.map((wage, at) => {
-    if (d[at] === of) return wage
-    const said = { days: daysText(d[at]!, hd), of: daysText(of, hd) }
-    return sum.addStep(
-      STEPS.served,
-      dividedBy(times(wage, fraction(d[at]!, 2 * hd)), fraction(of, 2 * hd)),
-      NEAREST,
-      said,
-    )
-  })
-  if (basis.f === 'tw.unpaidDays') return traceUnpaidDays(sum, basis, { wages, earned, amount, why, hd })
+  const isUnpaid = basis.f === 'tw.unpaidDays'
+  const of = basisNumber(basis, 'of')
+  const rows = isUnpaid ? basisRows(basis, 'p', 'd', 'u') : basisRows(basis, 'p', 'd').map((row) => ({ ...row, u: 0 }))
+  const label = rows.length > 1 ? STEPS.wage_of : STEPS.wage
+  const stretches = rows
+    .map(({ p, d, u }, at) => ({ d, u, wage: sum.addStep(label, sum.amount(p), [], { part: at + 1 }) }))
+    .map(({ d, u, wage }) => ({ d, u, wage, earned: addServedStep(sum, wage, d, of, hd) }))
+  if (isUnpaid) return traceUnpaidDays(sum, basis, { stretches, amount, why, hd })
+  const earned = stretches.map((stretch) => stretch.earned)
   if (earned.length > 1) sum.addStep(STEPS.total, plus(...earned))
-  const isWhole = earned.length === 1 && d[0] === of
+  const [first] = stretches
+  const isWhole = earned.length === 1 && first?.d === of
   const form = isWhole ? SENTENCES.whole : earned.length === 1 ? SENTENCES.part : SENTENCES.stretches
-  const said = { amount, days: daysText(d[0] ?? 0, hd), of: daysText(of, hd) }
+  const said = { amount, days: daysText(first?.d ?? 0, hd), of: daysText(of, hd) }
   return sum.finish(form, said, isWhole && basis.i.cycle === undefined ? [] : why)
 }
 
+/** The wage of `d` of `of` days, in half-days or `hd` parts of one. */
+function addServedStep(sum: CalculationTrace, wage: Term, d: number, of: number, hd: number): Term {
+  if (d === of) return wage
+  const said = { days: daysText(d, hd), of: daysText(of, hd) }
+  return sum.addStep(STEPS.served, dividedBy(times(wage, fraction(d, 2 * hd)), fraction(of, 2 * hd)), NEAREST, said)
+}
+
 type UnpaidTerms = {
-  readonly wages: readonly Term[]
-  readonly earned: readonly Term[]
+  /** Each with its days, the unpaid ones of them, the wage of a month and what the days earned. */
+  readonly stretches: readonly { d: number; u: number; wage: Term; earned: Term }[]
   readonly amount: string
   readonly why: readonly TraceReason[]
   readonly hd: number
@@ -85,19 +88,19 @@ type UnpaidTerms = {
 function traceUnpaidDays(
   sum: CalculationTrace,
   basis: Basis,
-  { wages, earned, amount, why, hd }: UnpaidTerms,
+  { stretches, amount, why, hd }: UnpaidTerms,
 ): TracedFigure {
-  const [d, u, per] = [basisNumbers(basis, 'd'), basisNumbers(basis, 'u'), basisNumber(basis, 'per')]
-  const taken = wages.map((wage, at) => {
-    if (u[at]! >= d[at]!) return earned[at]!
-    const said = { days: daysText(u[at]!, hd), said: daysTextEnglish(u[at]!, hd), of: daysText(per, hd) }
-    const away = dividedBy(times(wage, fraction(u[at]!, 2 * hd)), fraction(per, 2 * hd))
+  const per = basisNumber(basis, 'per')
+  const taken = stretches.map(({ d, u, wage, earned }) => {
+    if (u >= d) return earned
+    const said = { days: daysText(u, hd), said: daysTextEnglish(u, hd), of: daysText(per, hd) }
+    const away = dividedBy(times(wage, fraction(u, 2 * hd)), fraction(per, 2 * hd))
     const lost = sum.addStep(STEPS.away, away, NEAREST, said)
-    const most = Number(earned[at]!.value.n)
+    const most = Number(earned.value.n)
     return Number(lost.value.n) > most ? sum.addStep(STEPS.bounded, lost, [{ atMost: most }]) : lost
   })
   sum.addStep(STEPS.change, less(sum.amount(0), ...taken))
-  const days = u.reduce((counted, one) => counted + one, 0)
+  const days = stretches.reduce((counted, { u }) => counted + u, 0)
   return sum.finish(SENTENCES.unpaid, { amount, days: daysText(days, hd), said: daysTextEnglish(days, hd) }, why)
 }
 

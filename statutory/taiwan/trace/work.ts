@@ -1,4 +1,4 @@
-import { type Basis, basisNumber } from '#base/calculation/basis.ts'
+import { amountNamed, type Basis, basisNumber } from '#base/calculation/basis.ts'
 import { isLess } from '#base/calculation/exact.ts'
 import { dayText } from '#base/days/day-text.ts'
 import type { Label } from '#base/labels.ts'
@@ -62,7 +62,7 @@ const WHY = {
 /** Extra work, hours not worked, leave, unused leave and severance pay: parts of the monthly wage, rounded once. */
 export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
   const sum = createDollarTrace(told)
-  const amount = sum.money(recompute(basis).amount!)
+  const amount = sum.money(amountNamed(recompute(basis), 'amount'))
   if (basis.f === 'tw.severance') return traceSeverance(sum, basis, amount)
   const rules = workingLaw(basis.m).value
   const time = basisNumber(basis, 't')

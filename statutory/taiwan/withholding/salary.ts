@@ -1,5 +1,6 @@
 import type { Basis } from '#base/calculation/basis.ts'
 import { applyRate, atLeast, minus, ratio, roundAmount, type Sen, sen, ZERO } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { WithholdingYear } from './tables.ts'
 
@@ -58,7 +59,8 @@ export function tableSteps(year: WithholdingYear, salary: number, dependants: nu
   const annual = ratio(counted, 12, 1, 'down')
   const reductions = minus(ratio(exemption, 1 + dependants, 1, 'down'), -standardMarried, -salaryDeduction)
   const taxable = atLeast(0, minus(annual, reductions))
-  const { percent, quick } = year.bands.findLast(({ over }) => taxable > over) ?? year.bands[0]!
+  const band = year.bands.findLast(({ over }) => taxable > over) ?? year.bands[0]
+  const { percent, quick } = required(band, 'first band of the table')
   // Hundredths of a dollar, so that the year's tax is exact before it is divided.
   const hundredths = minus(ratio(taxable, percent, 1, 'down'), ratio(quick, 100, 1, 'down'))
   const monthly = ratio(hundredths, 1, 100 * 12, 'down', printed ? 10 : 1)

@@ -1,4 +1,5 @@
 import type { Millionths } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** Yearly income above `over` pays its per cent, less `quick` for the bands below. */
@@ -88,9 +89,11 @@ export const WITHHOLDING: LoadedLaw<WithholdingYear> = [
 export const withholdingLaw = lawByMonth('withholding table', WITHHOLDING)
 
 function bands(uppers: readonly number[], quick: readonly number[]): readonly Band[] {
+  const overs = [0, ...uppers]
+  const differences = [0, ...quick]
   return [5, 12, 20, 30, 40].map((percent, index) => ({
     percent,
-    over: index === 0 ? 0 : uppers[index - 1]!,
-    quick: index === 0 ? 0 : quick[index - 1]!,
+    over: required(overs[index], `lower end of ${percent}%`),
+    quick: required(differences[index], `progressive difference of ${percent}%`),
   }))
 }

@@ -9,7 +9,7 @@ import { type Announcement, announcementApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(announcementApi.create, announcementApi.update)
 
-/** Writes an announcement or changes one; what is published may ask everybody to read it again. */
+/** Creates or edits an announcement; the edit of a published one may ask everybody to read it again. */
 export function AnnouncementForm(dialog: Editing<z.output<typeof Announcement>>) {
   const t = useT()
   const { today, reach } = useSession()
@@ -61,7 +61,7 @@ export function AnnouncementForm(dialog: Editing<z.output<typeof Announcement>>)
   )
 }
 
-/** Units with their names, so that the choices need not be asked for. */
+/** Units with their names, so that the form need not request the choices. */
 function toOptions(ids: readonly string[] | undefined, names: readonly string[] | undefined) {
   return ids?.map((value, nth) => ({ value, label: names?.[nth] ?? value }))
 }

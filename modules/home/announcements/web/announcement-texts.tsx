@@ -4,7 +4,7 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 
 const TONES = { draft: 'mute', upcoming: 'info', published: 'good', ended: 'mute' } as const
 
-/** What has become of an announcement. */
+/** The state of an announcement. */
 export function AnnouncementTag({ state }: { state: keyof typeof TONES }) {
   const t = useT()
   return <StatusTag status={state} tone={TONES[state]} label={t(`announcement.state.${state}`)} />
@@ -12,7 +12,7 @@ export function AnnouncementTag({ state }: { state: keyof typeof TONES }) {
 
 type PublishedInfo = { from_day: string; until_day: string | null; published_by: string }
 
-/** Who says it, since when and how long. */
+/** Who published it, since when and until when. */
 export function usePublishedText(): (said: PublishedInfo) => string {
   const t = useT()
   return ({ published_by, from_day, until_day }) =>
@@ -26,7 +26,7 @@ export function usePublishedText(): (said: PublishedInfo) => string {
 
 type Audience = { offices: string[]; departments: string[]; positions: string[] }
 
-/** Whom it is for, in one line. */
+/** Its audience, in one line. */
 export function useAudienceText(): (audience: Audience) => string {
   const t = useT()
   return ({ offices, departments, positions }) =>

@@ -10,7 +10,7 @@ import classes from './announcements.module.css'
 
 const SHOWN = 3
 
-/** What the reader has not read yet and what is pinned, a line each; nothing where there is neither. */
+/** Unread and pinned announcements, a line each; hidden where there are none. */
 export function AnnouncementsStrip() {
   const t = useT()
   const publishedText = usePublishedText()

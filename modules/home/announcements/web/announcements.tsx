@@ -18,7 +18,7 @@ const AnnouncementForm = lazyComponent(async () => (await import('./announcement
 
 type Row = z.output<typeof Announcement>
 
-/** What is said to people, by whoever looks after it. */
+/** Announcements for their managers. */
 export default function Announcements() {
   const t = useT()
   const mayEdit = useSession().may('announcement:edit')

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n.ts'
 import { splitParagraphs } from '../paragraphs.ts'
 import classes from './announcements.module.css'
 
-/** Paragraphs and links of a text; nothing else in it means anything to the browser. */
+/** Paragraphs and links of a text; nothing else in it is markup. */
 export function FormattedText({ text }: { text: string }) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ import { AnnouncementTag, usePublishedText } from './announcement-texts.tsx'
 import classes from './announcements.module.css'
 import { FormattedText } from './formatted-text.tsx'
 
-/** One announcement for those it reaches. Opening it is reading it, unless it asks to confirm that. */
+/** One announcement for its readers. Opening it marks it as read, unless it asks for a confirmation. */
 export default function OwnAnnouncement() {
   const t = useT()
   const id = useParam('id')
@@ -27,7 +27,7 @@ export default function OwnAnnouncement() {
   useEffect(() => {
     if (!isNew || opened.current === id) return
     opened.current = id
-    // What fails here is told again by the bell.
+    // Where this fails, the bell still lists the announcement as unread.
     open({ id }).catch(() => {})
   }, [id, isNew, open])
   if (said.isError)

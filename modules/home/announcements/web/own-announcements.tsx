@@ -6,7 +6,7 @@ import { Table } from '#web/table/table.tsx'
 import { ownAnnouncementApi } from '../contract.ts'
 import { AnnouncementTag } from './announcement-texts.tsx'
 
-/** What is said to the reader, pinned ones first. */
+/** The reader's announcements, pinned ones first. */
 export default function OwnAnnouncements() {
   const t = useT()
   return (

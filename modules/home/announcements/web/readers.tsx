@@ -24,7 +24,7 @@ const AnnouncementForm = lazyComponent(async () => (await import('./announcement
 
 const TONES = { read: 'good', opened: 'warn', not_read: 'mute' } as const
 
-/** One announcement: its text, whom it reaches, and who has read it. */
+/** One announcement: its text, its audience, and who has read it. */
 export default function Readers() {
   const t = useT()
   const id = useParam('id')

@@ -13,7 +13,7 @@ const managed = {
   section: 'people',
 } as const
 
-/** What is said to the reader, and what whoever looks after it says. */
+/** Announcements for their readers and for their managers. */
 export const screens = defineScreens(loadPages, [
   {
     ...own,

@@ -5,7 +5,7 @@ import { type Announcement, announcementApi } from '../contract.ts'
 
 type AnnouncementVersion = Pick<z.output<typeof Announcement>, 'id' | 'version' | 'title' | 'people' | 'not_read'>
 
-/** Publishing, ending and reminding, each with its question. */
+/** Publishes, ends and reminds, each after a confirmation. */
 export function useAnnouncementActions() {
   const t = useT()
   const publishing = useAction(announcementApi.publish)

@@ -18,7 +18,7 @@ import { nearText, shortDay } from './texts.ts'
 type Away = NonNullable<(typeof dashboardApi.away)['types']>['answer']
 type Person = Away['now'][number]
 
-/** Who is away today, and who will be within two weeks. */
+/** The people who are away today, and those who will be within two weeks. */
 export function AwayCard() {
   const t = useT()
   const away = useCall(dashboardApi.away, {})

@@ -6,12 +6,12 @@ type CallState<A> = { data: A | undefined; isError: boolean; error: ApiError | n
 
 type Props<A> = {
   call: CallState<A>
-  /** The shape of what comes. */
+  /** The shape of the content while it loads. */
   skeleton: ReactNode
   children: (data: A) => ReactNode
 }
 
-/** What one call answers, inside its card: on its way, failed with a way to ask again, or there. */
+/** The content of a card from one call: loading, failed with a way to retry, or loaded. */
 export function CallContent<A>({ call: asked, skeleton, children }: Props<A>) {
   if (asked.data !== undefined) return children(asked.data)
   if (asked.isError) return <ErrorState small error={asked.error} onRetry={() => void asked.refetch()} />

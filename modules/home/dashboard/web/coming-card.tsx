@@ -40,7 +40,7 @@ const KIND_STYLES: Record<ComingKind | 'holiday', { icon: Icon; tone: Tone }> = 
   birthday: { icon: IconStar, tone: 'plum' },
   holiday: { icon: IconCalendarEvent, tone: 'mute' },
 }
-/** So many of a kind are told one by one; more of them as one line. */
+/** Up to this many dates of a kind are listed one by one, more of them as one line. */
 const ONE_BY_ONE = 2
 const ROWS = 7
 

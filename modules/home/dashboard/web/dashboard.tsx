@@ -27,7 +27,7 @@ import { WaitingCard } from './waiting-card.tsx'
 
 const AT_MOST = 6
 
-/** Everyone's home. What it shows follows from what the person may see, never from the role. */
+/** Everyone's home. Its cards follow from the person's permissions, never from the role. */
 export default function Dashboard() {
   const homeCards = useHomeCards()
   const { left, right, rest } = useLayout(homeCards)
@@ -54,10 +54,12 @@ export default function Dashboard() {
   )
 }
 
-/** Longer than this the cards wait for nothing that may stand above them, milliseconds. */
+/** The longest that cards wait for something that may appear above them, in milliseconds. */
 const NEWS_AT_LATEST = 1000
 
-/** Whether it is known what stands above the cards, or has been waited for long enough: then they show where they stay. */
+/**
+ * Whether the content above the cards is known, or was waited for long enough: cards shown from then on do not move.
+ */
 function useNewsKnownSoon(isKnown: boolean): [boolean, () => void] {
   const [isOver, setOver] = useState(isKnown)
   const tell = useCallback(() => setOver(true), [])
@@ -93,7 +95,7 @@ function useLayout(cards: ReturnType<typeof useHomeCards>): Layout {
   const set = isOpen ? [steps] : []
   const trends = isWide ? [<HeadcountCard key="headcount" />, <PeopleCard key="people" />] : []
   const team = leads ? [<TeamCard key="team" />] : []
-  // Whose attendance is kept is seen there today, with who is on leave; else it is said who is away.
+  // The attendance card of a team shows who is on leave too; without one, a card of its own shows who is away.
   const day = [...cards.team, ...team, ...(isWide && !leads && cards.team.length === 0 ? [away] : [])]
   const [clock, later] = [cards.own.slice(0, 1), cards.own.slice(1)]
   if (may('payroll:read') && hasPayroll) {
@@ -103,7 +105,7 @@ function useLayout(cards: ReturnType<typeof useHomeCards>): Layout {
   if (leads || isWide) {
     const after = leads ? [...later, ...ownPay, coming, ...trends, ...holidays] : [coming, ...trends, ...later]
     return day.length > 1
-      ? fillLayout([waiting, day[0]!], [...clock, day[1]!], [...set, ...day.slice(2), ...after])
+      ? fillLayout([waiting, ...day.slice(0, 1)], [...clock, ...day.slice(1, 2)], [...set, ...day.slice(2), ...after])
       : fillLayout([waiting], day, [...set, ...clock, ...after])
   }
   const decides = hasToDecide ? [waiting] : []
@@ -113,7 +115,7 @@ function useLayout(cards: ReturnType<typeof useHomeCards>): Layout {
   return fillLayout([...decides, ...own.slice(0, left)], own.slice(left, right), [...own.slice(right), ...set])
 }
 
-/** Whether something waits for somebody who looks after nobody else: a request to decide, a form that came back. */
+/** Whether something waits for a person who manages nobody: a request to decide, or a returned form. */
 function useHasToDecide(): boolean {
   const told = useCall(notificationsApi.items, {}, { freshFor: 3_000 })
   return (told.data ?? []).some(({ is_news }) => !is_news)
@@ -168,7 +170,7 @@ function Greeting() {
   )
 }
 
-/** What matters most today: when the month's payroll is due. */
+/** The most important fact of today: when the month's payroll is due. */
 function usePayMatter(): string | undefined {
   const t = useT()
   const { today } = useSession()

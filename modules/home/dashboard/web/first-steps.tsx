@@ -22,7 +22,7 @@ const STEP_PATHS: Record<FirstStep, readonly string[]> = {
   accounts: ['accounts'],
 }
 
-/** What is still to be set up, for whoever may; asked for only by them. */
+/** What is still to be set up; only people who may set it up request it. */
 export function useFirstSteps() {
   const { may, hasModule: moduleOn } = useSession()
   const asked = useCall(dashboardApi.firstSteps, {}, { freshFor: 3_000, enabled: may('company:edit') })
@@ -36,7 +36,7 @@ export function useFirstSteps() {
   }
 }
 
-/** The way from an empty company to the first payroll; each step ticks itself. */
+/** The steps from an empty company to the first payroll; each ticks itself off. */
 export function FirstStepsCard() {
   const t = useT()
   const way = useFindPath()

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useMemo } from 'react'
+import { required } from '#base/required.ts'
 import { HOME_CARDS, type HomeCard, WAITING_ROWS } from '#web/home-slots.ts'
 import { useArea } from '#web/link.tsx'
 import { loadChunk } from '#web/loading/load-chunk.ts'
@@ -12,8 +13,8 @@ import { useVisitor } from '#web/session.tsx'
 type CardsByPlace = Record<HomeCard['place'], ReactElement[]>
 
 /**
- * Cards that other modules bring to the home: of the screens that the reader may open, by their places, each once however
- * many addresses its screen has. What is of other people is for whoever sees other people.
+ * The cards that other modules add to the home, by place: those of screens that the reader may open, each once however
+ * many addresses its screen has. Cards about other people need a reader who sees other people.
  */
 export function useHomeCards(): CardsByPlace {
   const screens = useOpenScreens()
@@ -23,7 +24,7 @@ export function useHomeCards(): CardsByPlace {
       HOME_CARDS,
       screens.filter((screen) => visitor && !isBeyondReach(visitor, screen)),
     ).toSorted((a, b) => a.value.order - b.value.order)
-    // Whoever looks after others has what waits and the people first; whoever does not has these cards alone.
+    // Managers see waiting items and their people first; everybody else has these cards alone.
     const looksAfterOthers = (visitor?.grants['employee:read'] ?? 'own') !== 'own'
     const at = (wanted: HomeCard['place'], waits = looksAfterOthers) =>
       found
@@ -35,13 +36,13 @@ export function useHomeCards(): CardsByPlace {
   }, [screens, visitor])
 }
 
-/** The screen whose module shows, one by one, what a line below the bell counts. */
+/** The screen whose module lists the items that a line of the bell counts. */
 export function useScreenWithRows(): (line: string) => Screen | undefined {
   const screens = useOpenScreens()
   return (line) => fillsOf(WAITING_ROWS, screens).find(({ value }) => value.item === line)?.screen
 }
 
-/** What the reader may open in the area of the page, or in `/app`. */
+/** The screens that the reader may open in the area of the page, or in `/app`. */
 function useOpenScreens(): readonly Screen[] {
   const visitor = useVisitor()
   const area = useArea()
@@ -51,7 +52,7 @@ function useOpenScreens(): readonly Screen[] {
   )
 }
 
-// One for the life of the page, so that none is drawn anew.
+// Created once for the life of the page, so that no card is drawn again.
 const parts = new Map<string, ComponentType>()
 
 function lazyCard(key: string, load: () => Promise<ComponentType>, waits = false): ComponentType {
@@ -83,10 +84,16 @@ function LazyCard({ screen, card, isCard, waits }: LazyCardProps) {
   )
 }
 
-/** The rows that a screen's module brings for what waits. */
+/** The waiting rows that a screen's module shows for an item. */
 export function WaitingRows({ screen, item }: { screen: Screen; item: string }) {
   const Part = lazyCard(`rows ${item}`, () =>
-    loadWithMessages(screen, fillsOf(WAITING_ROWS, [screen]).find(({ value }) => value.item === item)!.value.load),
+    loadWithMessages(
+      screen,
+      required(
+        fillsOf(WAITING_ROWS, [screen]).find(({ value }) => value.item === item),
+        `rows of ${item}`,
+      ).value.load,
+    ),
   )
   return (
     <CardBoundary>

@@ -18,7 +18,7 @@ import { monthName, namesText, nearText } from './texts.ts'
 const STEPS = ['inputs', 'calculate', 'review', 'confirm', 'approve'] as const
 const OTHERS = 3
 
-/** The months of the pay groups; shared by the card and the header. */
+/** The months of the pay groups; the card and the header share them. */
 export function usePayMonths() {
   const { may, hasModule: moduleOn } = useSession()
   return useCall(
@@ -28,7 +28,7 @@ export function usePayMonths() {
   )
 }
 
-/** Where the month's payroll stands, what it comes to, what stops it, and the way on. */
+/** The state of the month's payroll, its sum, what blocks it, and its next step. */
 export function PayrollCard() {
   const t = useT()
   const { may } = useSession()
@@ -63,7 +63,7 @@ export function PayrollCard() {
   )
 }
 
-/** A month under review on its way, as high as it will be. */
+/** The skeleton of a month under review, as high as the loaded one. */
 function MonthSkeleton() {
   return (
     <Waiting>
@@ -178,7 +178,7 @@ type FindingProps = {
   total: number
 }
 
-/** How many, and by name those of the first reason. */
+/** How many people have a finding, and the names of those with the first reason. */
 function Finding({ tone, tag, people, total }: FindingProps) {
   const t = useT()
   const [head] = people

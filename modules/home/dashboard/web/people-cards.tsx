@@ -29,7 +29,7 @@ const FINDING_LABELS = {
   department: 'dashboard.finding_department',
 } as const
 
-/** Whose people are counted here, said beside the number: pay on the same page may be of more. */
+/** Whose people the card counts, said beside the number: pay on the same page may cover more people. */
 function useWhose(): keyof typeof PEOPLE_LABELS {
   const reach = useSession().reach('employee:read')
   return reach === 'office' || reach === 'department' ? reach : 'company'
@@ -83,14 +83,16 @@ function HeadcountChart({ data }: { data: Headcount }) {
   const now = series.reduce((sum, one) => sum + (one.values.at(-1) ?? 0), 0)
   if (series.every((one) => one.values.every((value) => value === 0)))
     return <EmptyState small icon={IconUsers} title={t('dashboard.no_people')} text={t('dashboard.no_people_text')} />
+  const [largest] = series
   const isByOffice = series.length > 1
-  const finding = isByOffice
-    ? t('dashboard.finding_offices', { office: series[0]!.name, count: series[0]!.values.at(-1) ?? 0, total: now })
-    : listText([
-        t(FINDING_LABELS[whose], { count: now }),
-        ...(data.joined > 0 ? [t('dashboard.finding_joined', { count: data.joined })] : []),
-        ...(data.left > 0 ? [t('dashboard.finding_left', { count: data.left })] : []),
-      ])
+  const finding =
+    isByOffice && largest
+      ? t('dashboard.finding_offices', { office: largest.name, count: largest.values.at(-1) ?? 0, total: now })
+      : listText([
+          t(FINDING_LABELS[whose], { count: now }),
+          ...(data.joined > 0 ? [t('dashboard.finding_joined', { count: data.joined })] : []),
+          ...(data.left > 0 ? [t('dashboard.finding_left', { count: data.left })] : []),
+        ])
   return (
     <div data-record={isByOffice || undefined}>
       <LineArea

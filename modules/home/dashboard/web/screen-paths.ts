@@ -5,7 +5,10 @@ import { pathInArea, useArea } from '#web/link.tsx'
 import { canOpen, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 
-/** Finds the address of a screen for this person: in the area of the page, else in `/app`; undefined where it is shut. */
+/**
+ * Finds the address of a screen for this person: in the area of the page, else in `/app`; undefined where it is not
+ * open.
+ */
 export type FindPath = (paths: string | readonly string[], params?: Record<string, string>) => string | undefined
 
 /** `way('payroll/runs/$id', { id })`; of several paths the first that opens, such as the list of people of an area. */
@@ -15,7 +18,9 @@ export function useFindPath(): FindPath {
   return useCallback((paths, params = {}) => findScreenPath(session, area, paths, params), [area, session])
 }
 
-/** The same for a visitor in an area. A path is that of a screen itself: `employees/new` is nobody's `employees/$id`. */
+/**
+ * The same for a visitor of an area. A path is that of a screen itself: `employees/new` does not match `employees/$id`.
+ */
 export function findScreenPath(
   visitor: Visitor,
   area: Area,

@@ -19,7 +19,7 @@ export function weekdayText(day: Day): string {
   return parts.format(at(day)).replace(',', '')
 }
 
-/** 4 Dec, or 12月4日; with the year where that could be mistaken; today and tomorrow by name. */
+/** 4 Dec, or 12月4日; with the year where it could be mistaken; today and tomorrow by name. */
 export function nearText(day: Day, today: Day): string {
   const away = daysBetween(today, day)
   if (away === 0) return t('dashboard.today')
@@ -53,7 +53,7 @@ export function namesText(names: readonly string[], total: number): string {
   return language() === 'zh-TW' ? names.join(comma) : new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 
-/** The part of the day at a moment (UTC, milliseconds) where the company is: in the time zone that its day is told by. */
+/** The part of the day at a moment (UTC, milliseconds), in the company's time zone. */
 export function greetingPart(now: number, timeZone: string): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'

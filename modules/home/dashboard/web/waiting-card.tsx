@@ -27,7 +27,7 @@ import { type Item, toLinkTarget, usePeopleItems, useRunItems, useUnpaidItems } 
 const FRESH = { freshFor: 3_000 }
 const TASK_DAYS = 7
 
-/** What waits for this person: runs, people whose records want something, work that did not finish. */
+/** What waits for this person: runs, people whose records need attention, and failed background jobs. */
 export function WaitingCard() {
   const t = useT()
   const { may, reach, hasModule: moduleOn, today } = useSession()
@@ -39,7 +39,7 @@ export function WaitingCard() {
   )
   const people = useCall(dashboardApi.peopleWaiting, {}, { ...FRESH, enabled: seesOthers })
   const unpaid = useCall(paydayApi.open, {}, { ...FRESH, enabled: may('payroll:files') && moduleOn(PAYROLL_MODULE) })
-  // The very call of the bell: both show one answer.
+  // The same call as that of the bell, so that both show one answer.
   const tasks = useCall(taskApi.list, { per_page: 25 }, FRESH)
   const told = useCall(notificationsApi.items, {}, FRESH)
   const asked = [runs, unpaid, told, people, tasks]
@@ -59,7 +59,7 @@ export function WaitingCard() {
     return screen ? [{ ...line, screen }] : []
   })
   const inbox = shown[0] && way(shown[0].page)
-  // Rows that were here stay: they know what has just left them, and what is taken back.
+  // Rows that were shown stay: they know what was just settled, and can undo it.
   const kept = useRef(new Map<string, Screen>())
   for (const { name, screen } of shown) kept.current.set(name, screen)
   const items: Item[] = [

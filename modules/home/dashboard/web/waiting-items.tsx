@@ -28,7 +28,7 @@ type Group = NonNullable<(typeof dashboardApi.peopleWaiting)['types']>['answer']
 
 type Unpaid = z.output<typeof ChecklistOpen>
 
-/** Something that waits: what it is, since or until when, and where it is dealt with. */
+/** A waiting item: what it is, since or until when, and where it is settled. */
 export type Item = {
   key: string
   icon: Icon
@@ -36,18 +36,18 @@ export type Item = {
   title: ReactNode
   tag: { tone: Tone; text: string }
   about: ReactNode
-  /** Where it is dealt with, and the button's words. */
+  /** Where it is settled, and the button's text. */
   to?: string | undefined
   search?: Record<string, unknown>
   action: string
 }
 
-/** Where a way with a query leads, as an item says it. */
+/** The target of a link with a query, as an item has it. */
 export function toLinkTarget(way: string | undefined): Pick<Item, 'to' | 'search'> {
   return way === undefined ? {} : toLinkProps(way)
 }
 
-/** Runs that wait for somebody to go on with them. */
+/** Runs that wait for somebody's next step. */
 export function useRunItems(runs: readonly Run[]): Item[] {
   const t = useT()
   const way = useFindPath()
@@ -86,7 +86,7 @@ export function useRunItems(runs: readonly Run[]): Item[] {
   })
 }
 
-/** A task by its group too, where another has the same name. */
+/** A name with its group, where another item has the same name. */
 function nameWithGroup(t: Translate, name: string, group: string, same: readonly unknown[]): string {
   return same.length > 1 ? t('dashboard.of_group', { name, group }) : name
 }
@@ -142,7 +142,7 @@ const ICONS: Record<PeopleMatter, Icon> = {
   wrong_numbers: IconBuildingBank,
   no_tax_number: IconReceiptTax,
 }
-/** The list of those whom a matter concerns; without one, it is settled person by person. */
+/** The filter of the list that shows the people of a matter; undefined where it is settled person by person. */
 const SEARCHES: Record<PeopleMatter, Record<string, unknown> | undefined> = {
   permit_lapsed: { sort: 'work_permit_expires' },
   permit_ends: { permit_within: 60, sort: 'work_permit_expires' },
@@ -153,7 +153,7 @@ const SEARCHES: Record<PeopleMatter, Record<string, unknown> | undefined> = {
   no_tax_number: undefined,
 }
 
-/** Which field of the record each matter is settled in. */
+/** The field of the record that settles each matter. */
 const FIELDS: Record<PeopleMatter, RecordField> = {
   permit_lapsed: 'work_permit_expires',
   permit_ends: 'work_permit_expires',
@@ -164,7 +164,7 @@ const FIELDS: Record<PeopleMatter, RecordField> = {
   no_tax_number: 'tax_number',
 }
 
-/** People whose records want something, by what they want. */
+/** People whose records need attention, by matter. */
 export function usePeopleItems(groups: readonly Group[]): Item[] {
   const t = useT()
   const way = useFindPath()

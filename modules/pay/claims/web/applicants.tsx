@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Claim>[] = [
   { name: 'approved_on', hidden: true, card: 'none' },
 ]
 
-/** Claims of everybody in reach: looked into, lowered before they are decided, entered for somebody. */
+/** Claims of everybody in reach: read, lowered before they are decided, entered for another person. */
 export default function Applicants() {
   const t = useT()
   const { may } = useSession()

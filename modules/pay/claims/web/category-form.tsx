@@ -12,7 +12,7 @@ export type Category = z.output<typeof ClaimCategory>
 
 const { RecordDialog, Field } = recordForm(claimPolicyApi.create, claimPolicyApi.edit)
 
-/** A category with its limit, and other limits for a position or an office. */
+/** A category with its limit, and limits that differ for a position or an office. */
 export function CategoryDialog(dialog: Editing<Category>) {
   const t = useT()
   const { company } = useSession()

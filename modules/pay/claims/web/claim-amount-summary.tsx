@@ -11,8 +11,8 @@ type ClaimPreviewShown = z.output<typeof ClaimPreview>
 type LimitShown = ClaimPreviewShown['limit']
 
 /**
- * What of the limit is left, the rate with its day and where it is from, and what of the receipt is claimable. Of a receipt
- * over several categories each with its own.
+ * Shows what is left of the limit, the rate with its day and source, and the claimable amount of the receipt; for a receipt
+ * over several categories each by itself.
  */
 export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
   const t = useT()
@@ -28,10 +28,8 @@ export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
   const rates = comes_to?.rates ?? []
   if (!limit && !no_rate && rates.length === 0 && parts.length === 0) return null
   const each = [{ category: category ?? '', limit, comes_to: comes_to?.amount ?? null, claimable }, ...parts]
-  const whole = each.map((one) => one.comes_to).every((amount) => amount !== null)
-    ? sum(each.map((one) => one.comes_to!))
-    : null
-  const granted = each.every((one) => one.claimable !== null) ? sum(each.map((one) => one.claimable!)) : null
+  const whole = sumUnlessUnknown(each.map((one) => one.comes_to))
+  const granted = sumUnlessUnknown(each.map((one) => one.claimable))
   return (
     <div className={classes.said} role="status">
       {rates.map((rate) => (
@@ -54,21 +52,27 @@ export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
                 ? one.category
                 : t('claim.of_category', { category: one.category, amount: money(one.comes_to) })}
               {one.limit && ' · '}
-              {limitLine(one.limit)}{' '}
-              {isCut(one.comes_to, one.claimable) && (
-                <Tag tone="warn">{t('claim.cut', { amount: money(one.claimable!) })}</Tag>
-              )}
+              {limitLine(one.limit)} <CutTag whole={one.comes_to} granted={one.claimable} money={money} />
             </p>
           ))}
       {rates.length > 0 && whole !== null && whole > 0 && <p>{t('claim.comes_to', { amount: money(whole) })}</p>}
-      {isCut(whole, granted) && <Tag tone="warn">{t('claim.cut', { amount: money(granted!) })}</Tag>}
+      <CutTag whole={whole} granted={granted} money={money} />
       {no_rate && <Tag tone="bad">{t('claim.no_rate')}</Tag>}
     </div>
   )
 }
 
-function isCut(whole: number | null, granted: number | null): boolean {
-  return whole !== null && granted !== null && granted < whole
+function sumUnlessUnknown(amounts: readonly (number | null)[]): number | null {
+  return amounts.every((amount) => amount !== null) ? sum(amounts) : null
+}
+
+type CutTagProps = { whole: number | null; granted: number | null; money: (amount: number) => string }
+
+/** Says the claimable amount where a limit cuts it. */
+function CutTag({ whole, granted, money }: CutTagProps) {
+  const t = useT()
+  if (whole === null || granted === null || granted >= whole) return null
+  return <Tag tone="warn">{t('claim.cut', { amount: money(granted) })}</Tag>
 }
 
 function limitText(

@@ -7,7 +7,7 @@ import type { ClaimRow } from '../contract.ts'
 
 export type Claim = z.output<typeof ClaimRow>
 
-/** What the receipt says, and what is claimed of it, each in its currency. */
+/** The amount of the receipt and the claimable amount, each in its currency. */
 export const amountColumns: readonly Column<Claim>[] = [
   { name: 'amount', cell: (row) => <Money amount={row.amount} currency={row.currency} sign />, card: 'none' },
   {
@@ -19,7 +19,7 @@ export const amountColumns: readonly Column<Claim>[] = [
   },
 ]
 
-/** How a claim is or will be paid: by which run or payment, or what it waits for. */
+/** How a claim was or will be paid: by a run or a payment, or what it waits for. */
 export function paysText({ pays, paid_in }: Claim): string {
   if (pays === null) return ''
   const how = labelOf(`claim.pays.${pays}`)
@@ -28,7 +28,7 @@ export function paysText({ pays, paid_in }: Claim): string {
   return labelOf('claim.paid_by', undefined, { how, by: isMonth(paid_in) ? monthText(paid_in) : paid_in })
 }
 
-/** The request of a claim, where it is decided and its history stands. */
+/** The page of a claim's request, where it is decided and has its history. */
 export function requestPath({ id }: Claim): string {
   return `requests?request=${id}`
 }

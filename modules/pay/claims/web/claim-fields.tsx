@@ -10,7 +10,7 @@ import { ScanReceipt } from './scan-receipt.tsx'
 
 const { Field, useValue, useSet } = formFor(claimCalls.send)
 
-/** The transaction date first, the rest locked until it is there; the code on the receipt fills in what it says. */
+/** The transaction date comes first and unlocks the rest; the code on the receipt fills in its fields. */
 export function ClaimFields() {
   const t = useT()
   const set = useSet()
@@ -20,7 +20,7 @@ export function ClaimFields() {
   const qr = useValue('qr')
   const category = useValue('category_id')
   const { data } = useCall(claimApi.offered, employee_id ? { employee_id } : {}, { keepPrevious: true })
-  // What is typed and is no day yet opens nothing.
+  // A date that is still being typed unlocks nothing.
   const waits = typeof day !== 'string'
   const started = useRef(false)
   const usual = data?.currency

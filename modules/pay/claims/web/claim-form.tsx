@@ -6,7 +6,7 @@ import { claimCalls } from '../contract.ts'
 import { ClaimAmountSummary } from './claim-amount-summary.tsx'
 import { ClaimFields } from './claim-fields.tsx'
 
-/** What every kind of request asks around its own fields. */
+/** The form that all kinds of requests share. */
 const RequestForm = lazyComponent(
   async () => (await import('#requests/web/request-form.tsx')).RequestForm,
   <LinesSkeleton lines={6} />,
@@ -32,7 +32,7 @@ export function ClaimForm({ previous: again, onClose }: RequestDialogProps) {
   )
 }
 
-/** One of several on the page; what is typed in each is kept under its own place. */
+/** One of several claims on the page; what is typed in each is stored under its own place. */
 export function ClaimInList({ place, onDone }: { place: number; onDone: () => void }) {
   return (
     <RequestForm

@@ -7,14 +7,14 @@ import { RowsInput } from './rows-input.tsx'
 
 type LimitValue = { position_id: string | null; office_id: string | null; amount_limit: number }
 
-/** Other limits of a category: for a position, an office, or a position in an office. */
+/** Limits of a category that differ for a position, an office, or a position in an office. */
 export function LimitsInput(props: InputProps<LimitValue[]>) {
   const t = useT()
   const positions = useCall(choicesApi.positions, { per_page: 200 }, { keepPrevious: true })
   const offices = useCall(choicesApi.offices, { per_page: 200 }, { keepPrevious: true })
   const toOptions = (found: typeof positions) =>
     (found.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  // A limit as it is read names its position and office too.
+  // A stored limit also carries the names of its position and office.
   const start = props.start?.map(({ position_id, office_id, amount_limit }) => ({
     position_id,
     office_id,

@@ -8,7 +8,7 @@ import type { Claim } from './claim-columns.tsx'
 
 const { Form, Field } = formFor(claimApi.lower)
 
-/** Gives less of a claim before it is decided, with a reason that the person sees. */
+/** Lowers a claim before it is decided, with a reason that the person sees. */
 export function LowerForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const t = useT()
   const now = moneyText(claim.claimable, claim.claim_currency, { sign: true })

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Claim>[] = [
   { name: 'sent_at', hidden: true, card: 'none' },
 ]
 
-/** One's own claims, and new ones: several receipts filled in and sent together. */
+/** The person's own claims, and new ones: several receipts filled in and sent together. */
 export default function MyClaims() {
   const t = useT()
   const { employee_id } = useSession()

@@ -7,7 +7,7 @@ import { RowsInput } from './rows-input.tsx'
 
 type ClaimPartValue = { category_id: string; amount: number }
 
-/** What of a receipt is for other categories: each with its amount, in the currency of the receipt. */
+/** The parts of a receipt for other categories, with amounts in the currency of the receipt. */
 export function PartsInput(props: InputProps<ClaimPartValue[]>) {
   const t = useT()
   return (

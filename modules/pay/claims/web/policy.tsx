@@ -16,7 +16,7 @@ import { PolicySettings } from './policy-settings.tsx'
 
 const CategoryDialog = lazyComponent(async () => (await import('./category-form.tsx')).CategoryDialog)
 
-/** What may be claimed for, up to how much, and the rules that hold for every claim. */
+/** Categories with their limits, and the rules of all claims. */
 export default function Policy() {
   const t = useT()
   const mayEdit = useSession().may('claim:policy')

@@ -10,9 +10,9 @@ type InputRow<Value> = { key: number; value: Value }
 type Props<Value extends object> = {
   input: InputProps<Value[]>
   hint: string
-  /** What a new row holds. */
+  /** The value of a new row. */
   fresh: Value
-  /** What else a row asks, before its amount. */
+  /** The fields of a row before its amount. */
   fields: (value: Value, change: (some: Partial<Value>) => void) => ReactNode
   amount: { label: string; of: (value: Value) => number; as: (amount: number) => Partial<Value> }
   add: string
@@ -20,7 +20,7 @@ type Props<Value extends object> = {
   most?: number
 }
 
-/** Rows that each end with an amount, added and taken away one by one. */
+/** Rows that each end with an amount, added and removed one by one. */
 export function RowsInput<Value extends object>({
   input,
   hint,

@@ -5,7 +5,7 @@ import { IconReceipt, IconX } from '#web/icons.ts'
 import { parseReceiptCode, type ReceiptCode } from '../receipt-code.ts'
 import classes from './claims.module.css'
 
-/** What browsers have that read codes; others have nothing, and then nothing is offered. */
+/** The API of browsers that read codes; the button is hidden in others. */
 type Detector = { detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]> }
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ declare global {
 
 type Props = { isRead: boolean; onRead: (text: string, code: ReceiptCode) => void; onForget: () => void }
 
-/** Reads the code on a receipt from a picture, on the device: it fills the form and finds the same receipt (CLM-07). */
+/** Reads the code on a receipt from a picture, on the device. It fills the form and finds the same receipt (CLM-07). */
 export function ScanReceipt({ isRead, onRead, onForget }: Props) {
   const t = useT()
   const [problem, setProblem] = useState<string>()
@@ -38,7 +38,7 @@ export function ScanReceipt({ isRead, onRead, onForget }: Props) {
       if (known[0]) onRead(known[0].text.trim(), known[0].code)
       else setProblem(t(texts.length > 0 ? 'claim.code_unknown' : 'claim.code_none'))
     } catch {
-      // A picture that the browser cannot open, or a detector that is there by name alone.
+      // The browser cannot open the picture, or has no working detector.
       setProblem(t('claim.code_none'))
     } finally {
       setBusy(false)

@@ -5,7 +5,7 @@ import { defineScreens } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 const claims = { module: CLAIM_MODULE, section: 'payroll' } as const
 
-/** One's own claims, those of others, what may be claimed for, and what is to be paid. */
+/** The person's own claims, those of others, categories, and payments. */
 export const screens = defineScreens(loadPages, [
   {
     module: CLAIM_MODULE,

@@ -7,10 +7,10 @@ import { Card } from '#web/page/card.tsx'
 import { ClaimInList } from './claim-form.tsx'
 import classes from './claims.module.css'
 
-/** More at a time are looked through by nobody. */
+/** The most receipts in one form. */
 const MOST = 10
 
-/** Several receipts, one below the other: sent together, each of them a claim that is decided by itself. */
+/** Several receipts below each other, sent together; each is a claim that is decided by itself. */
 export function SeveralClaims({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [places, setPlaces] = useState<readonly number[]>([1])
@@ -23,7 +23,7 @@ export function SeveralClaims({ onClose }: { onClose: () => void }) {
     if (left.length === 0) onClose()
   }
 
-  /** Each form checks and sends itself: what is refused stays with its reason, the others go. */
+  /** Each form checks and sends itself: a refused one stays with its reason, the others go. */
   function sendAll() {
     for (const form of box.current?.querySelectorAll('form') ?? []) form.requestSubmit()
   }

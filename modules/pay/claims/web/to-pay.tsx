@@ -24,11 +24,11 @@ const COLUMNS: readonly Column<Claim>[] = [
   { name: 'pays', cell: (row) => paysText(row), card: 'line' },
 ]
 
-/** Approved claims: which go with payroll, and paying others together outside of it. */
+/** Approved claims: those that payroll pays, and paying others together outside of it. */
 export default function ToPay() {
   const t = useT()
   const [paying, setPaying] = useState<readonly Claim[]>()
-  /** Rows by id as they were last shown: paying needs the version that was seen. */
+  /** Rows by id as the list last showed them: a payment needs the version that the user saw. */
   const seen = useRef(new Map<string, Claim>())
   const tabs = [
     { id: 'claims', label: t('claim.to_pay') },

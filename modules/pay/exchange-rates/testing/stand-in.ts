@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a stand-in for the provider answers: with text of a status, or however it likes. */
+/** What a stand-in for the provider answers: a status with a text, or anything else. */
 export type Behaviour = { status?: number; body: unknown } | ((request: IncomingMessage, reply: ServerResponse) => void)
 
 export type StandIn = {
   address: string
-  /** What it was asked for, in order. */
+  /** The requests it got, in order. */
   asked: string[]
   headers: IncomingMessage['headers'][]
   answers: (path: string) => Behaviour
@@ -15,7 +15,7 @@ export type StandIn = {
 
 const GONE: Behaviour = { status: 404, body: { message: 'No records found.', code: 404 } }
 
-/** A provider of rates on this machine; without rates until told what it answers. */
+/** A provider of rates on this machine; it has no rates until a test sets its answer. */
 export async function startStandIn(): Promise<StandIn> {
   const server = createServer((request, reply) => {
     const path = request.url ?? ''
@@ -58,7 +58,7 @@ export function providerRow(
 
 const META = { quote: 'rm', session: '1700', last_updated: '2026-11-20 17:00:00', total_result: 2 }
 
-/** A whole answer with its rows, or of one day with its one row. */
+/** An answer with all its rows, or with the one row of a day. */
 export function providerReply(data: unknown, meta: Record<string, unknown> = {}): Behaviour {
   return { body: { data, meta: { ...META, ...meta } } }
 }

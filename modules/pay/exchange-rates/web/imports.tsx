@@ -9,7 +9,7 @@ import { useAction } from '#web/use-action.ts'
 import { exchangeRateApi } from '../contract.ts'
 import classes from './rates.module.css'
 
-/** The files that rates came from, each undone as a whole; nothing where none was imported. */
+/** The files that rates came from, each undone as a whole; hidden where none was imported. */
 export function Imports() {
   const t = useT()
   const mayEdit = useSession().may('exchange-rate:edit')

@@ -10,7 +10,7 @@ import { useAction } from '#web/use-action.ts'
 import { exchangeRateApi, RateKind } from '../contract.ts'
 import classes from './rates.module.css'
 
-/** Where rates come from, how the last asking went, and which of the published ones count. */
+/** Where rates come from, how the last poll went, and which of the published ones count. */
 export function Provider() {
   const t = useT()
   const mayEdit = useSession().may('exchange-rate:edit')

@@ -4,7 +4,7 @@ import { useChange } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { exchangeRateApi, rateArranging } from '../contract.ts'
 
-/** A sheet of rates: matched, checked first, then written; the rows that need mending come back as a file. */
+/** Imports a sheet of rates: mapped, checked, then written; rows to correct come back as a file. */
 export function RatesImport({ onClose }: { onClose: () => void }) {
   const t = useT()
   const sending = useChange(exchangeRateApi.import, { quiet: true })

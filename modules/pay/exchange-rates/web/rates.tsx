@@ -22,7 +22,7 @@ const RatesImport = lazyComponent(async () => (await import('./rates-import.tsx'
 type RateListRow = z.output<typeof RateRow>
 const TONES: Record<RateListRow['state'], Tone> = { stands: 'good', replaced: 'mute', taken_back: 'mute' }
 
-/** Rates by day, published and the company's own, with where they come from and what went wrong with that. */
+/** Published and own rates by day, with their provider and its last error. */
 export default function Rates() {
   const t = useT()
   const mayEdit = useSession().may('exchange-rate:edit')

@@ -1,7 +1,7 @@
 import { CLAIM_MODULE } from '#base/modules.ts'
 import { defineScreens } from '#web/screens.ts'
 
-/** Within the policy of claims. */
+/** A page of the policy of claims. */
 export const screens = defineScreens(
   () => import('./pages.ts'),
   [

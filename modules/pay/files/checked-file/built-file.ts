@@ -3,7 +3,7 @@ import type { RecordField } from '#people/record-fields.ts'
 import { FieldOverflowError, isPlain, truncatedName } from '#statutory/malaysia/files/fixed-width.ts'
 import type { FileProblem, ProblemCode } from './contract.ts'
 
-/** A file with what was found when it was read back: sums in sen beside those of the runs. */
+/** A file with the result of reading it back: sums in sen beside those of the runs. */
 export type BuiltFile = {
   name: string
   type: string
@@ -15,7 +15,7 @@ export type BuiltFile = {
   unconfirmed: string[]
 }
 
-/** Where what is wrong with somebody is corrected. */
+/** The field of a person's record that corrects a problem. */
 const PROBLEM_FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
   wrong_identity_number: 'ic_number',
   wrong_passport_number: 'passport_number',
@@ -48,16 +48,15 @@ export function fileProblem(
   return { code, stops, employee, edit: one && (PROBLEM_FIELDS[code] ?? null), params }
 }
 
-/** What a file changes in a name: letters that it lacks, and how many it has at most, where its field has an end. */
+/** What a file changes in a name: letters that it lacks, and letters beyond the length of its field. */
 export function nameProblems(name: string, most: number | null, one: Parameters<typeof fileProblem>[2]): FileProblem[] {
+  const notPlain = isPlain(name) ? [] : [fileProblem('name_not_plain', false, one)]
   const shortName = most === null ? null : truncatedName(name, most)
-  return [
-    ...(isPlain(name) ? [] : [fileProblem('name_not_plain', false, one)]),
-    ...(shortName === null ? [] : [fileProblem('name_cut', false, one, { most: most!, kept: shortName })]),
-  ]
+  if (most === null || shortName === null) return notPlain
+  return [...notPlain, fileProblem('name_cut', false, one, { most, kept: shortName })]
 }
 
-/** What a field could not hold stops the file; another fault is thrown on. */
+/** Turns an overflow of a field into a problem that stops the file; throws any other error on. */
 export function doesNotFitProblem(error: unknown): FileProblem {
   if (!(error instanceof FieldOverflowError)) throw error
   return fileProblem('does_not_fit', true, null, { value: error.value, most: error.most })
@@ -65,13 +64,12 @@ export function doesNotFitProblem(error: unknown): FileProblem {
 
 type FileCheck = { name: string; people: number; total: number; problems: readonly { stops: boolean }[] }
 
-/** A file as its check is shown. */
 export function toFileShown<T extends FileCheck>(file: T) {
   const { name, ...rest } = file
   return { ...rest, file_name: name, stopped: file.problems.some(({ stops }) => stops) }
 }
 
-/** Throws 409 `file_stopped`: what the check listed has to be mended first. */
+/** Throws 409 `file_stopped` until the listed problems are corrected. */
 export function refuseStopped({ problems }: Pick<FileCheck, 'problems'>): void {
   const stops = problems.filter(({ stops: stopping }) => stopping).length
   if (stops > 0) throw new DomainError('file_stopped', { status: 409, params: { count: stops } })

@@ -3,7 +3,7 @@ import { Id } from '#base/endpoints/endpoint.ts'
 
 const Whole = z.number().int()
 
-/** What is wrong with a file for an authority or a bank: of someone, of the company, or of the file itself. */
+/** What is wrong with a file for an authority or a bank: about a person, the company, or the file itself. */
 export const ProblemCode = z.enum([
   'employer_number_missing',
   'missing_epf_number',
@@ -40,10 +40,10 @@ export type ProblemCode = z.output<typeof ProblemCode>
 
 export const FileProblem = z.object({
   code: ProblemCode,
-  /** Stops the download; otherwise the file goes out and somebody has to follow it up. */
+  /** Stops the download; otherwise the file can be downloaded and somebody must follow up. */
   stops: z.boolean(),
   employee: z.object({ id: Id, employee_no: z.string(), full_name: z.string() }).nullable(),
-  /** The field of the person's record where it is corrected. */
+  /** The field of the person's record that corrects it. */
   edit: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -52,7 +52,7 @@ export type FileProblem = z.output<typeof FileProblem>
 /** What the file pays beside what the runs say, minor units. */
 const FileSum = z.object({ name: z.string(), file: Whole, runs: Whole })
 
-/** A file that was built and read back, before it is given out. */
+/** A file that was built and read back, before it is downloaded. */
 export const CheckedFile = z.object({
   file_name: z.string(),
   people: Whole,
@@ -60,6 +60,6 @@ export const CheckedFile = z.object({
   sums: z.array(FileSum),
   problems: z.array(FileProblem),
   stopped: z.boolean(),
-  /** Places of the layout that nobody published: to be confirmed with the bank or the portal. */
+  /** Parts of the layout that nobody published: to be confirmed with the bank or the portal. */
   unconfirmed: z.array(z.string()),
 })

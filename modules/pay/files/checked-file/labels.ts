@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What the check of a file for an authority or a bank finds, what its sums are, and what nobody published. */
+/** Problems of a file for an authority or a bank, names of its sums, and unpublished parts of layouts. */
 export const checkedFileLabels = {
   'checked-file.unsure.epf_heading': { en: 'whether a heading line is wanted', zh: '是否需要標題列' },
   'checked-file.unsure.epf_identity': {

@@ -32,7 +32,7 @@ export type FileChoices = { heading: boolean; dashes: boolean }
 
 type RunSums = { readonly [key in keyof MonthAmounts]: number }
 
-/** One of the month's files, built and read back. `runs` are the sums that the approved runs carry themselves. */
+/** Builds one of the month's files and reads it back. `runs` are the sums stored in the approved runs. */
 export function buildStatutoryFile(
   kind: StatutoryFile,
   month: string,
@@ -236,12 +236,12 @@ function withSumCheck(file: Omit<BuiltFile, 'total'>): BuiltFile {
 
 type StoredNumber = (text: string) => string | null
 
-/** What stops the file, then whoever goes in without a number, then the rest. */
+/** Problems that stop the file come first, then people without a number, then the rest. */
 function problemRank({ stops, code }: FileProblem): number {
   return stops ? 0 : code.startsWith('missing_') ? 1 : 2
 }
 
-/** A number that the file would have to change stops it: of the employer, and of one person. */
+/** A number that the file would have to change stops it: of the employer, or of a person. */
 function employerProblem(number: string, field: string, stored: StoredNumber): FileProblem[] {
   if (number === '') return [fileProblem('employer_number_missing', true, null, { field })]
   return stored(number) === null ? [fileProblem('employer_number_wrong', true, null, { field })] : []
@@ -251,7 +251,7 @@ function numberProblem(code: ProblemCode, one: PersonOfMonth, number: string, st
   return number !== '' && stored(number) === null ? [fileProblem(code, true, one)] : []
 }
 
-/** The card, or the passport of whoever has none. */
+/** The identity card, or the passport of a person without one. */
 function identityProblem(one: PersonOfMonth): FileProblem[] {
   return one.ic === ''
     ? numberProblem('wrong_passport_number', one, one.passport, passportNumber)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { selectOne } from '#server/database/select-one.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { PayStep } from '../../payday/pay-step.ts'
 
-/** Contributions and taxes of a month: each authority has a file, and its money by the same day. */
+/** Contributions and taxes of a month: each authority gets a file and its payment by the same day. */
 export const MALAYSIAN_STEPS: readonly PayStep[] = [
   {
     ...monthlyStep(['epf_employee', 'epf_employer']),
@@ -36,10 +37,11 @@ function monthlyStep(columns: readonly string[]): Pick<PayStep, 'scope' | 'count
     page: '/files',
     dueDay: monthlyDue,
     async loadOwed({ tx }, runs) {
-      const { rows } = await sql<{ amount: number; people: number }>`
+      const query = sql<{ amount: number; people: number }>`
         select coalesce(sum(${owedColumns}), 0)::bigint as amount, count(distinct employee_id) filter (where ${owedColumns} > 0)::int as people
-        from payslip where pay_run_id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
-      return rows[0]!.amount > 0 ? rows[0]! : null
+        from payslip where pay_run_id = any(${runs.map(({ id }) => id)}::uuid[])`
+      const owed = await selectOne(tx, query)
+      return owed.amount > 0 ? owed : null
     },
   }
 }

@@ -4,6 +4,7 @@ import { sum } from '#base/money/money.ts'
 import { isAsOf } from '#people/as-of.ts'
 import { malaysianCard } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
 import { citizenshipOf } from '../../payroll/malaysia/status.ts'
 import type { ApprovedRun } from '../approved-run.ts'
@@ -24,7 +25,7 @@ export type MonthAmounts = {
   cp38: number
 }
 
-/** Someone of a closed month: who they are to the authorities, and the sums of their payslips in minor units. */
+/** A person of a closed month: their numbers with the authorities, and the sums of their payslips in minor units. */
 export type PersonOfMonth = MonthAmounts & {
   id: string
   employee_no: string
@@ -53,8 +54,8 @@ type PersonOfMonthRow = MonthAmounts & {
 }
 
 /**
- * Everybody in some approved runs of a month, by name, with their numbers as on its last day; whoever left and came back in
- * it once, by the later employment. One query.
+ * Everybody in approved runs of a month, by name, with their numbers on its last day. A person who left and came back
+ * in it is in it once, by the later employment. One query.
  */
 export async function loadPeopleOfMonth(
   tx: Tx,
@@ -91,17 +92,17 @@ export async function loadPeopleOfMonth(
   })
 }
 
-/** What payslips of some runs add up to, by scheme, minor units. */
+/** Sums the payslips of runs by scheme, minor units. */
 export async function loadRunSums(tx: Tx, runs: readonly ApprovedRun[]): Promise<MonthAmounts> {
   const total = (key: string) => sum(runs.map(({ totals }) => totals[key] ?? 0))
-  const { rows } = await sql<{ [key in keyof MonthAmounts]: number }>`
+  const query = sql<{ [key in keyof MonthAmounts]: number }>`
     select coalesce(sum(epf_wages), 0)::bigint as epf_wages, coalesce(sum(socso_wages), 0)::bigint as socso_wages,
       coalesce(sum(socso_employee), 0)::bigint as socso_employee, coalesce(sum(socso_employer), 0)::bigint as socso_employer,
       coalesce(sum(eis_employee), 0)::bigint as eis_employee, coalesce(sum(eis_employer), 0)::bigint as eis_employer,
       coalesce(sum(hrd_wages), 0)::bigint as hrd_wages, coalesce(sum(cp38), 0)::bigint as cp38
-    from payslip where pay_run_id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
+    from payslip where pay_run_id = any(${runs.map(({ id }) => id)}::uuid[])`
   return {
-    ...rows[0]!,
+    ...(await selectOne(tx, query)),
     epf_employee: total('epf_employee'),
     epf_employer: total('epf_employer'),
     lindung: total('lindung'),

@@ -48,7 +48,7 @@ async function loadMonthFiles(context: Context, input: { id: string; heading?: b
     run,
     runs,
     build: (kind: StatutoryFile) => builtFile(kind, choices),
-    // Whatever the portal takes, a file says the same.
+    // The content is the same whatever format the portal takes.
     asUsual: (kind: StatutoryFile) => builtFile(kind, { heading: true, dashes: false }),
   }
 }

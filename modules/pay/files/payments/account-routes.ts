@@ -6,6 +6,7 @@ import { pageRoute } from '#server/call/page-route.ts'
 import { route } from '#server/call/route.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
 import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
 import { type BankLayout, payerAccountApi } from '../contract.ts'
@@ -24,7 +25,7 @@ export function registerPayerAccountRoutes(api: Api): void {
   route(api, payerAccountApi.create, async ({ account_number, bank_codes, ...input }, context) => {
     requireAccountNumber(input.layout, account_number)
     requireCustomerNumber(input.layout, input.bank_customer)
-    const { id } = await sql<{ id: string }>`select new_id() as id`.execute(context.tx).then(({ rows }) => rows[0]!)
+    const { id } = await selectOne(context.tx, sql<{ id: string }>`select new_id() as id`)
     await withUniqueName(() =>
       context.tx
         .insertInto('payer_account')
@@ -50,7 +51,7 @@ export function registerPayerAccountRoutes(api: Api): void {
         .executeTakeFirst()
       const layout = patch.layout ?? (stored?.layout as BankLayout | undefined)
       if (account_number) requireAccountNumber(layout, account_number)
-      // What is not touched stays as it is: the file says what is wrong with it.
+      // A stored number that is not edited stays: the file reports what is wrong with it.
       if (layout && (patch.layout !== undefined || patch.bank_customer !== undefined))
         requireCustomerNumber(layout, patch.bank_customer ?? stored?.bank_customer ?? '')
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
@@ -88,7 +89,7 @@ export function registerPayerAccountRoutes(api: Api): void {
   })
 }
 
-/** The banks whose own layouts are known; other layouts are of any bank. */
+/** The banks whose own layouts are known; any bank may use the other layouts. */
 const LAYOUT_BANKS: { readonly [layout in BankLayout]?: string } = {
   maybank: 'Maybank',
   maybank_biz: 'Maybank',
@@ -96,7 +97,7 @@ const LAYOUT_BANKS: { readonly [layout in BankLayout]?: string } = {
   public_bank: 'Public Bank',
 }
 
-/** Throws 422 for a number that is no account of the bank that pays. */
+/** Throws 422 for a number that is no account of the paying bank. */
 function requireAccountNumber(layout: BankLayout | undefined, number: string): void {
   const fault = accountFault(storedAccount(number), layout ? findBank(LAYOUT_BANKS[layout] ?? '') : null)
   if (fault) throw invalidField('account_number', ...fault)

@@ -8,7 +8,7 @@ import { BankLayout } from '../contract.ts'
 import { currencyOf } from '../countries.ts'
 
 /**
- * A paying account with its number in full, for a file; without an id the first that pays in the currency. Throws 404,
+ * A paying account with its unmasked number, for a file; without an id the first that pays in the currency. Throws 404,
  * or 409 `no_payer_account` or `account_other_currency`.
  */
 export async function loadPayingAccount({ tx, vault }: Context, id: string | undefined, currency: string) {
@@ -16,8 +16,9 @@ export async function loadPayingAccount({ tx, vault }: Context, id: string | und
     .selectFrom('payer_account')
     .selectAll()
     .where('is_active', '=', true)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .$if(id === undefined, (query) => query.where('layout', '=', sql<BankLayout>`any(${layoutsOf(currency)}::text[])`))
+    .where((eb) =>
+      id === undefined ? eb('layout', '=', sql<BankLayout>`any(${layoutsOf(currency)}::text[])`) : eb('id', '=', id),
+    )
     .orderBy('name')
     .orderBy('id')
     .limit(1)
@@ -44,7 +45,7 @@ type StoredListLayout = {
   file_options: Partial<Pick<TransferListLayout, 'heading' | 'days'>>
 }
 
-/** The list's layout as it is stored, or as it is where nothing was said. */
+/** The stored layout of a list, or the default. */
 function toTransferList({ columns, file_options: options }: StoredListLayout): TransferListLayout {
   return {
     columns: columns.length > 0 ? columns : USUAL_COLUMNS,
@@ -53,7 +54,7 @@ function toTransferList({ columns, file_options: options }: StoredListLayout): T
   }
 }
 
-/** The paying accounts that meet a condition, as the list shows them. */
+/** Paying accounts that match a condition, as the list shows them. */
 export async function listAccounts({ tx, vault, actor }: Context, where: ReturnType<typeof sql>) {
   const may = actor.grants.has('payroll:settings')
   const { rows } = await sql<
@@ -88,7 +89,7 @@ export async function loadAccount(context: Context, id: string) {
   return account
 }
 
-/** The number of a paying account as it is stored. */
+/** The encrypted number of a paying account. */
 export function encryptedAccountNumber(vault: Vault, id: string, number: string): Buffer {
   return vault.encrypt(sealPlace(id), storedAccount(number))
 }

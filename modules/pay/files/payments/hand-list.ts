@@ -35,7 +35,7 @@ type HandListRun = {
 }
 type HandFile = { name: string; type: string; content: string | Uint8Array }
 
-/** Who gets cash or a cheque out of a run, and how much: to fill in, sign and keep. */
+/** Builds the list of people whom a run pays in cash or by cheque, with amounts: to fill in, sign and file. */
 export async function buildHandList(
   method: HandMethod,
   format: 'csv' | 'pdf',
@@ -104,7 +104,7 @@ export async function buildHandList(
   }
 }
 
-/** The month, and for anything but the one monthly run which run of it. */
+/** The month, and the run's kind and number unless it is the only monthly one. */
 export function fileMonth({ period, kind, sequence }: Pick<HandListRun, 'period' | 'kind' | 'sequence'>): string {
   return kind === 'monthly' && sequence === 1 ? period : `${period}-${kind.replace('_', '-')}-${sequence}`
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { required } from '#base/required.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { loadPayslipPayments, type PaymentPart, type PayslipPayment } from '../../payroll/gather/payslip-payments.ts'
 
-/** Someone of an approved run and where the money goes; amounts in minor units. */
+/** A person of an approved run and the accounts they are paid to; amounts in minor units. */
 export type PaidPerson = {
   id: string
   employee_no: string
@@ -12,7 +13,7 @@ export type PaidPerson = {
   ic: string
   passport: string
   is_resident: boolean
-  /** The bank details of the pay day are others by now than those the run was approved with. */
+  /** The bank details of the pay day changed after the run was approved. */
   accountsChanged: boolean
   net: number
   parts: readonly PaymentPart[]
@@ -20,7 +21,7 @@ export type PaidPerson = {
 
 type RunToRead = { id: string; pay_day: string; currency: string }
 
-/** Everybody whom a run pays something, by name, with the places it goes to. Two queries. */
+/** Everybody whom a run pays something, by name. Two queries. */
 export async function loadPaidPeople(tx: Tx, vault: Vault, run: RunToRead): Promise<PaidPerson[]> {
   const paid = new Map<string, PayslipPayment>()
   for (const one of (await loadPayslipPayments(tx, vault, run)).values()) paid.set(one.employeeId, one)
@@ -38,14 +39,15 @@ export async function loadPaidPeople(tx: Tx, vault: Vault, run: RunToRead): Prom
     where p.pay_run_id = ${run.id}::uuid and p.net > 0
     order by employee.full_name, employee.id`.execute(tx)
   return rows.map((row) => {
-    const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.decrypt(place, sealed))
-    const { net, parts, accountsChanged } = paid.get(row.id)!
+    const decrypt = (place: string, encrypted: Buffer | null) =>
+      encrypted === null ? '' : vault.decrypt(place, encrypted)
+    const { net, parts, accountsChanged } = required(paid.get(row.id), 'payment of a payslip')
     return {
       id: row.id,
       employee_no: row.employee_no,
       full_name: row.full_name,
-      ic: open(`employee.ic_number|${row.id}`, row.ic_number),
-      passport: open(`employee.passport_number|${row.id}`, row.passport_number),
+      ic: decrypt(`employee.ic_number|${row.id}`, row.ic_number),
+      passport: decrypt(`employee.passport_number|${row.id}`, row.passport_number),
       is_resident: row.tax_regime !== 'non_resident',
       accountsChanged,
       net,

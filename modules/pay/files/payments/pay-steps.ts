@@ -26,7 +26,8 @@ export const PAYMENT_STEPS: readonly PayStep[] = [
 
 function owedByMethods(...methods: readonly PaymentPart['method'][]): PayStep['loadOwed'] {
   return async ({ tx, vault }, [run]) => {
-    const paid = [...(await loadPayslipPayments(tx, vault, run!)).values()].flatMap(({ parts }) => {
+    if (run === undefined) return null
+    const paid = [...(await loadPayslipPayments(tx, vault, run)).values()].flatMap(({ parts }) => {
       const own = parts.filter(({ method }) => methods.includes(method))
       return own.length === 0 ? [] : [sum(own.map(({ amount }) => amount))]
     })

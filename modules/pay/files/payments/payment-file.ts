@@ -57,8 +57,9 @@ const UNCONFIRMED: Record<BankLayout, readonly string[]> = {
 }
 
 /**
- * The transfers of an approved run in the layout of the paying account's bank, a row for each account of a person. The
- * file is read back: it pays what the run pays by transfer, and with cash and cheques what the run says in all.
+ * Builds the transfers of an approved run in the layout of the paying account's bank, a row for each account of a
+ * person. The file is read back: it must pay what the run pays by transfer, and with cash and cheques the net pay of
+ * the run.
  */
 export function buildPaymentFile(
   account: PayingAccount,
@@ -154,7 +155,7 @@ function toPayment(layout: BankLayout, { person, part, index }: Transfer): Payme
   }
 }
 
-/** What stands against one transfer, or has to be looked at. */
+/** What stops one transfer, and what to check about it. */
 export function transferProblems(transfer: Transfer, account: PayingAccount | null): FileProblem[] {
   const { person, part } = transfer
   const moved = person.accountsChanged ? [fileProblem('account_changed', false, person)] : []
@@ -182,7 +183,7 @@ function nameLength(layout: BankLayout): number | null {
   return layout in NAME_LETTERS ? NAME_LETTERS[layout as keyof typeof NAME_LETTERS] : null
 }
 
-/** What the layout's file could not say of the payer as it is. */
+/** What the layout's file cannot write of the payer. */
 function payerProblems({ layout, bank_customer }: PayingAccount, company: string): FileProblem[] {
   return [
     ...(customerFault(layout, bank_customer) === null ? [] : [fileProblem('customer_number_wrong', true, null)]),
@@ -190,14 +191,14 @@ function payerProblems({ layout, bank_customer }: PayingAccount, company: string
   ]
 }
 
-/** An employee number that the layout does not hold whole: the file says the identity number, or cannot be made. */
+/** An employee number that does not fit the layout: the file uses the identity number instead, or cannot be made. */
 function referenceProblem(layout: BankLayout, { person, index }: Transfer): FileProblem[] {
   const reference = paymentReference(layout, person, index)
   if (reference === null) return [fileProblem('no_reference', true, person)]
   return reference.startsWith(person.employee_no) ? [] : [fileProblem('identity_as_reference', false, person)]
 }
 
-/** The same thing about the same person is said once, however many accounts it concerns. */
+/** Lists a problem of a person once, however many accounts it concerns. */
 function keyByProblem(problems: readonly FileProblem[]): [string, FileProblem][] {
   return problems.map((one) => [`${one.code}/${one.employee?.id}`, one])
 }

@@ -1,4 +1,5 @@
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { FileProblem } from '../checked-file/contract.ts'
 import { type PaidPerson, paymentParts } from './paid-people.ts'
 import { transferProblems } from './payment-file.ts'
@@ -22,20 +23,20 @@ export type PaymentSummary = {
 
 const METHOD_ORDER = ['bank_transfer', 'cash', 'cheque'] as const
 
-/** How a run is paid in all: by method and bank, the largest bank first. Adds up to what the people get. */
+/** The payments of a run by method and bank, the largest bank first. They add up to the net pay of the people. */
 export function buildPaymentSummary(people: readonly PaidPerson[]): PaymentSummary {
   const all = people.flatMap((person) => person.parts.map((part) => ({ person, part })))
   const byKind = Map.groupBy(all, ({ part }) =>
     part.method === 'bank_transfer' ? `${part.method}|${part.bank_name}` : part.method,
   )
-  const groups = [...byKind.values()].map((ones): PaymentGroup => {
-    const { method, bank_name } = ones[0]!.part
+  const groups = [...byKind.values()].map((payments): PaymentGroup => {
+    const { method, bank_name } = required(payments[0], 'payment of a group').part
     return {
       method,
       bank: method === 'bank_transfer' ? bank_name : '',
-      payments: ones.length,
-      people: new Set(ones.map(({ person }) => person.id)).size,
-      total: sum(ones.map(({ part }) => part.amount)),
+      payments: payments.length,
+      people: new Set(payments.map(({ person }) => person.id)).size,
+      total: sum(payments.map(({ part }) => part.amount)),
     }
   })
   const problems = paymentParts('bank_transfer', people).flatMap((one) => transferProblems(one, null))

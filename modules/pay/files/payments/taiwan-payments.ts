@@ -11,7 +11,7 @@ import { fileProblem } from '../checked-file/built-file.ts'
 import type { FileProblem } from '../checked-file/contract.ts'
 import type { Transfer } from './paid-people.ts'
 
-/** The list for a bank in Taiwan and what it pays, read from its own rows where they name the amount. */
+/** Builds the list for a bank in Taiwan. `paid` is read from its rows where they have the amount. */
 export function buildTaiwanFile(
   layout: TransferListLayout,
   payer: Payer,
@@ -35,7 +35,7 @@ export function buildTaiwanFile(
   return { content, paid: sum(rows.map((cells) => Number(cells[at]))) }
 }
 
-/** What the chosen columns need and a transfer lacks. */
+/** What a transfer lacks for the chosen columns. */
 export function taiwanProblems(
   { person, part }: Pick<Transfer, 'person' | 'part'>,
   { columns }: TransferListLayout,
@@ -54,7 +54,7 @@ export function taiwanProblems(
   ]
 }
 
-/** The code that was entered, or that of a bank whose name nobody mistakes. */
+/** The code of the account, or that of its bank where the name is unambiguous. */
 function transferBankCode(part: Transfer['part']): string {
   return part.bank_code || findBank(part.bank_name)?.code || ''
 }

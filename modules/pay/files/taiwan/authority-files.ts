@@ -20,14 +20,14 @@ type SupplementInput = {
   unit: TaiwanUnit
   /** Every payment of the month that bore the premium. */
   lines: readonly SupplementLine[]
-  /** What the runs took in all by their own totals. */
+  /** The premium that the runs deducted in all, from their stored totals. */
   taken: number
   today: Day
 }
 
 /**
- * The statement of one type of income for a month's runs, built and read back. The runs know one total: what it says
- * beyond the other type's payments is what this file has to say.
+ * Builds the statement of one type of income for a month's runs and reads it back. The runs store one total for both
+ * types: this file has to pay what the other type's payments leave of it.
  */
 export function buildSupplementFile(
   type: SupplementType,

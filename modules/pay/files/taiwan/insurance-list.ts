@@ -20,7 +20,7 @@ import type { AbsenceKind } from '../../payroll/values.ts'
 import { decryptIdentity, loadTaiwanUnit } from './people.ts'
 import type { InsuranceProblem } from './taiwan-contract.ts'
 
-/** An event with who it is about, and which it is among those of the person's day. */
+/** An event with its person, and its number among the events of that person's day. */
 export type DeclaredEvent = InsuranceRow & {
   id: string
   nth: number
@@ -52,10 +52,10 @@ type InsuredPersonRow = {
 const WAGE_KINDS = (TAIWAN_WAGE_ITEMS as readonly TaiwanWageItem[])
   .filter(({ insured, reduces }) => insured && !reduces)
   .map(({ id }) => id)
-/** For the grades of somebody whose day of birth is missing: of an age at which every scheme holds. */
+/** A birth date for people without one: of an age at which every scheme applies. */
 const NO_BIRTH = '1990-01-01'
 
-/** What has to be declared for the months given, by day and name. Throws Refused for months whose law is not loaded. */
+/** The events to declare in the given months, by day and name. Throws Refused for months whose law is not loaded. */
 export async function loadDeclaredEvents(
   tx: Tx,
   vault: Vault,
@@ -130,13 +130,13 @@ function toHeldValue<Value>({ from_day, until_day }: DatedValue<object>, value: 
   return { from: from_day, until: until_day, value }
 }
 
-/** Part-time as the place of work on the fact's first day has it. */
+/** Whether the place of work on the first day of a status is part-time. */
 function isPartTime({ places }: InsuredPersonRow, { from_day }: DatedStatus): boolean {
   const place = places.find((one) => one.from_day <= from_day && (one.until_day === null || one.until_day >= from_day))
   return (place ?? places.at(-1))?.part_time ?? false
 }
 
-/** Everybody who has or had a place of work in Taiwan, with all that holds from a day. One query. */
+/** Everybody who has or had a place of work in Taiwan, with their dated records. One query. */
 async function loadPeopleInTaiwan(tx: Tx): Promise<InsuredPersonRow[]> {
   const { rows } = await sql<InsuredPersonRow>`
     select employee.id, employee.employee_no, employee.full_name, employee.birth_date, employee.nationality, employee.joined_on, employee.last_day,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { monthOf } from '#base/days/days.ts'
 import { sum } from '#base/money/money.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
 import type { PayStep } from '../../payday/pay-step.ts'
 import { parseTotals } from '../../payroll/explanation/totals.ts'
@@ -9,7 +10,10 @@ import { FOREIGN_TAX } from '../../reports/taiwan-schemes.ts'
 export const TW_SUPPLEMENT = 'tw_supplement'
 const TAXES = ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']
 
-/** Taxes withheld, premiums and pension of a month, each by its own day. Premiums and pension are billed: there is no file. */
+/**
+ * Taxes withheld, premiums and pension of a month, each by its own day. Premiums and pension are billed, so they have
+ * no file.
+ */
 export const TAIWAN_STEPS: readonly PayStep[] = [
   {
     ...owedLines(TAXES, [], sql`not ${FOREIGN_TAX}`),
@@ -71,15 +75,14 @@ function owedLines(
   return {
     country: 'TW',
     async loadOwed({ tx }, runs) {
-      const { rows } = await sql<{ amount: number; people: number }>`
+      const query = sql<{ amount: number; people: number }>`
         select coalesce(sum(line.a + coalesce(line.e, 0)), 0)::bigint as amount, count(distinct p.employee_id)::int as people
         from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, e bigint, b jsonb)
-        where p.pay_run_id = any(${runs.map(({ id }) => id)}::uuid[]) and line.c = any(${[...codes]}::text[]) and (${where})`.execute(
-        tx,
-      )
+        where p.pay_run_id = any(${runs.map(({ id }) => id)}::uuid[]) and line.c = any(${[...codes]}::text[]) and (${where})`
+      const lines = await selectOne(tx, query)
       const unit = runs.flatMap(({ totals }) => parseTotals(totals).unit.filter(({ c }) => ofUnit.includes(c)))
-      const amount = sum([rows[0]!.amount, ...unit.map(({ e = 0 }) => e)])
-      return amount > 0 ? { amount, people: rows[0]!.people } : null
+      const amount = sum([lines.amount, ...unit.map(({ e = 0 }) => e)])
+      return amount > 0 ? { amount, people: lines.people } : null
     },
   }
 }

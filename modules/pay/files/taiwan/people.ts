@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
+import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
 import type { SupplementType, SupplementUnit } from '#statutory/taiwan/files/supplement-statement.ts'
 import type { ApprovedRun } from '../approved-run.ts'
 
-/** A line of a payslip that took the supplementary premium of health insurance; whole dollars. */
+/** A line of a payslip that deducted the supplementary premium of health insurance; whole dollars. */
 export type SupplementLine = {
   id: string
   employee_no: string
@@ -26,7 +27,7 @@ type SupplementRow = Omit<SupplementLine, 'identity' | 'yearTotal' | 'type'> & {
   before: number
 }
 
-/** Every payment of some approved runs that bore the premium, by day and name. */
+/** Every payment of approved runs that bore the premium, by day and name. */
 export async function loadSupplementLines(
   tx: Tx,
   vault: Vault,
@@ -48,18 +49,18 @@ export async function loadSupplementLines(
   }))
 }
 
-/** The identity number, or the number of the passport; empty where there is neither. */
+/** The identity number, or the passport number; empty where there is neither. */
 export function decryptIdentity(vault: Vault, id: string, ic: Buffer | null, passport: Buffer | null): string {
   if (ic) return vault.decrypt(`employee.ic_number|${id}`, ic)
   return passport ? vault.decrypt(`employee.passport_number|${id}`, passport) : ''
 }
 
-/** What some runs took of the premium, by their own totals. */
+/** The supplementary premium that runs deducted, from their stored totals. */
 export async function loadSupplementTotal(tx: Tx, runs: readonly ApprovedRun[]): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+  const query = sql<{ taken: number }>`
     select coalesce(sum((totals->'schemes'->'tw_supplement'->>0)::bigint), 0)::bigint as taken
-    from pay_run where id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
-  return rows[0]!.taken
+    from pay_run where id = any(${runs.map(({ id }) => id)}::uuid[])`
+  return (await selectOne(tx, query)).taken
 }
 
 /** The company as the authorities of Taiwan know it; empty where its page says nothing. */

@@ -22,7 +22,7 @@ import { TW_SUPPLEMENT } from './pay-steps.ts'
 import { loadSupplementLines, loadSupplementTotal, loadTaiwanUnit } from './people.ts'
 import { TaiwanFile, taiwanFileApi } from './taiwan-contract.ts'
 
-/** Statements of a closed month in Taiwan, and who is to be enrolled, changed and withdrawn. */
+/** Statements of a closed month in Taiwan, and the insurance events to declare. */
 export function registerTaiwanFileRoutes(api: Api): void {
   route(api, taiwanFileApi.files, async ({ id }, context) => {
     const { run, runs, build } = await loadMonthStatements(context, id)
@@ -84,7 +84,7 @@ async function listInsuranceEvents({ tx, vault, today }: Context, filters: Insur
   )
 }
 
-/** The months asked for; else the last two, this one and the next, as far as their law is known. */
+/** The given months; else the last two, this one and the next, as far as their law is loaded. */
 function requestedMonths({ from_month, until_month }: InsuranceFilters, today: Day): { from: Month; until: Month } {
   const now = monthOf(today)
   const until = until_month ?? earlierDay(laterDay(shiftMonth(now, 1), from_month ?? ''), LAST_MONTH)

@@ -22,14 +22,14 @@ export type InsuranceProblem = z.output<typeof InsuranceProblem>
 
 const Amount = () => z.number().int().nullable().meta({ kind: 'money' })
 
-/** What begins, ends or changes of somebody's insurance for one cause, with what held before; whole dollars. */
+/** What begins, ends or changes in a person's insurance for one reason, with the state before; whole dollars. */
 export const InsuranceRow = z.object({
   id: z.string(),
   day: z.iso.date(),
   action: InsuranceKind,
   why: InsuranceWhy,
   schemes: z.array(InsuranceScheme),
-  /** All of these in the reader's words. */
+  /** All of these in the reader's language. */
   event: z.string(),
   employee_id: Id,
   employee_no: z.string(),
@@ -59,7 +59,7 @@ export const InsuranceRow = z.object({
 const months = { from_month: MonthField().optional(), until_month: MonthField().optional() }
 
 export const taiwanFileApi = {
-  /** The statements of the run's month: all approved runs of it in Taiwan, each with what was found. */
+  /** The statements of the run's month: all approved runs of it in Taiwan, each with its problems. */
   files: file.endpoint('GET /api/payroll-files/runs/{id}/taiwan', {
     runsOnThread: true,
     access,
@@ -77,7 +77,7 @@ export const taiwanFileApi = {
     access,
     input: z.strictObject({ id: Id, of: TaiwanFile }),
   }),
-  /** Events of the months given, else of the last two, this one and the next. */
+  /** Events of the given months, else of the last two, this one and the next. */
   insurance: file.page('GET /api/payroll-files/taiwan-insurance', {
     runsOnThread: true,
     access,

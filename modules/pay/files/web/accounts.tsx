@@ -77,7 +77,7 @@ export default function PayingAccounts() {
           title={dialog.record?.name ?? t('payroll-files.new_account')}
           successMessage={t('payroll-files.account_saved')}
           defaults={{ layout: 'transfer', bank_customer: '' }}
-          // The number comes in part, and is typed only to change it.
+          // The number is masked, and typed only to change it.
           start={dialog.record && { ...dialog.record, account_number: undefined }}
         >
           <Field name="name" autoFocus />

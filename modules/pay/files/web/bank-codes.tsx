@@ -8,7 +8,7 @@ import { useAction } from '#web/use-action.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import classes from './files.module.css'
 
-/** The two digits by which a bank's own sheet names each bank. */
+/** The two digits by which a bank's own sheet identifies each bank. */
 export function BankCodes({ account, onClose }: { account: z.output<typeof PayerAccount>; onClose: () => void }) {
   const t = useT()
   const [codes, setCodes] = useState<Record<string, string>>(account.bank_codes)

@@ -15,7 +15,7 @@ import classes from './files.module.css'
 
 const Payments = lazyComponent(async () => (await import('./payments.tsx')).Payments, <LinesSkeleton lines={4} />)
 
-/** What tells the run from others of its month: the days of its cycle, or its kind. */
+/** What distinguishes the run from others of its month: the days of its cycle, or its kind. */
 function runDetail({ span, kind }: z.output<typeof Run>, t: ReturnType<typeof useT>): string {
   if (span) return spanText(span, language())
   return kind === 'monthly' ? '' : t(`payroll.run_kind.${kind}`)

@@ -17,7 +17,7 @@ import { useAction } from '#web/use-action.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import classes from './files.module.css'
 
-/** Somebody who does not exist, to show how the list begins. */
+/** An invented person, to show how the list begins. */
 const SAMPLE = {
   bankCode: '004',
   branchCode: '0037',
@@ -31,7 +31,7 @@ const SAMPLE_PAYER = { account: '013012345678', day: '2026-11-28', reference: 'S
 
 type Props = { account: z.output<typeof PayerAccount>; onClose: () => void }
 
-/** The columns that a bank in Taiwan asks for: which, in which order, under which titles. */
+/** The columns of a list for a bank in Taiwan: which, in which order, under which titles. */
 export function ListColumns({ account, onClose }: Props) {
   const t = useT()
   const [columns, setColumns] = useState<TransferColumn[]>(account.columns)
@@ -50,8 +50,7 @@ export function ListColumns({ account, onClose }: Props) {
   const name = (field: TransferField) => t(`payroll-files.transfer.${field}`)
   function move(index: number, by: -1 | 1) {
     const next = [...columns]
-    const [one] = next.splice(index, 1)
-    next.splice(index + by, 0, one!)
+    next.splice(index + by, 0, ...next.splice(index, 1))
     setColumns(next)
   }
   function add(field: TransferField) {

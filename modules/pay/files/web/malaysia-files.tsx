@@ -11,7 +11,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { payrollFileApi } from '../contract.ts'
 import classes from './files.module.css'
 
-/** The monthly files, each with when it is due and what its sums are checked against. */
+/** The monthly files, each with its due day and the check of its sums. */
 export function MalaysianFiles({ id }: { id: string }) {
   const t = useT()
   const [heading, setHeading] = useState(true)

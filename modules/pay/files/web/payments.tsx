@@ -20,7 +20,7 @@ import classes from './files.module.css'
 type PaymentsShown = z.output<typeof PaymentsSummary>
 type Props = { id: string; currency: string }
 
-/** How an approved run is paid: in all, by the bank's file, and what is handed over. */
+/** How an approved run is paid: in all, by the bank's file, and by hand. */
 export function Payments({ id, currency }: Props) {
   const t = useT()
   const summary = useCall(payrollFileApi.summary, { id })
@@ -115,7 +115,7 @@ function SummaryTable({ summary }: { summary: PaymentsShown }) {
   )
 }
 
-/** The file of the paying account's bank; only accounts whose layout pays in the currency of the run. */
+/** The file of the paying account's bank; offers accounts whose layout pays in the currency of the run. */
 function BankFile({ id, currency }: Props) {
   const t = useT()
   const { may } = useSession()
@@ -172,7 +172,7 @@ function PaymentFile({ id, accountId, name, currency }: Props & { accountId: str
 
 type HandProps = Props & { method: 'cash' | 'cheque'; people: number; total: number }
 
-/** Who gets cash or a cheque: on paper to be signed, or as rows. */
+/** The people who get cash or a cheque: as a PDF to sign, or as rows. */
 function HandList({ id, method, people, total, currency }: HandProps) {
   const t = useT()
   const [busy, setBusy] = useState<'pdf' | 'csv'>()

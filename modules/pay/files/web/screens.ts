@@ -5,7 +5,7 @@ const loadPages = () => import('./pages.ts')
 
 const files = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
-/** What a closed month gives to the authorities and to the bank. */
+/** Files of a closed month for the authorities and the bank. */
 export const screens = defineScreens(loadPages, [
   {
     ...files,

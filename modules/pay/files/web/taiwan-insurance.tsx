@@ -21,7 +21,7 @@ type InsuranceListQuery = z.input<typeof taiwanFileApi.insuranceList.input>
 const list = taiwanFileApi.insurance
 const TONES: Record<InsuranceEventRow['action'], Tone> = { enrol: 'good', change: 'info', withdraw: 'mute' }
 
-/** Who is to be enrolled, changed and withdrawn in Taiwan, and by when. */
+/** The people to enrol, change and withdraw in Taiwan, and by when. */
 export default function TaiwanInsurance() {
   const t = useT()
   const { reach } = useSession()
@@ -29,7 +29,7 @@ export default function TaiwanInsurance() {
   const [total, setTotal] = useState<number>()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const filters = knownFilters(search, { filters: list.filters.shape, sort: list.sort })
-  // The download does not look at the search box.
+  // The download ignores the search box.
   const nothing = total === 0 && !search.search
 
   async function get() {
@@ -102,7 +102,7 @@ function Schemes({ row: { schemes } }: { row: InsuranceEventRow }) {
   return new Intl.ListFormat(language).format(schemes.map((scheme) => t(`payroll-files.scheme.${scheme}`)))
 }
 
-/** The cause; for dependants and the voluntary rate, whose columns are hidden at first, with what it was and is. */
+/** The reason; for dependants and the voluntary rate, whose columns are hidden at first, with the old and new value. */
 function Why({ row }: { row: InsuranceEventRow }) {
   const t = useT()
   const step =
@@ -117,7 +117,7 @@ function Why({ row }: { row: InsuranceEventRow }) {
   )
 }
 
-/** The insured amount, and under it the one that it follows; a dash for a scheme that the person is not in. */
+/** The insured amount, and below it the one before; a dash for a scheme that the person is not in. */
 function Moved({ before, after }: { before: number | null; after: number | null }) {
   if (before === null && after === null) return '–'
   return (

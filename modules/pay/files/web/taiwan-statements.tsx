@@ -10,7 +10,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { taiwanFileApi } from '../taiwan/taiwan-contract.ts'
 import classes from './files.module.css'
 
-/** What a closed month in Taiwan owes to the authorities: the statements of the supplementary premium. */
+/** Statements of the supplementary premium of a closed month in Taiwan. */
 export function TaiwanStatements({ id }: { id: string }) {
   const t = useT()
   const files = useCall(taiwanFileApi.files, { id })

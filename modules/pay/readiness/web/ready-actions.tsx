@@ -14,12 +14,12 @@ import { useRemind } from './use-remind.ts'
 
 type Props = {
   ready: z.output<typeof MonthReady>
-  /** The address of the page, to come back to. */
+  /** The address of this page, to return to. */
   back: string
   onChoose: (address: { group_id: string; period: string | undefined }) => void
 }
 
-/** Another group or month, what waits for the reader, and a reminder for everybody else. */
+/** Chooses a group or month, opens what the reader must decide, and reminds everybody else. */
 export function ReadyActions({ ready, back, onChoose }: Props) {
   const t = useT()
   const { may } = useSession()

@@ -16,7 +16,7 @@ import classes from './ready.module.css'
 import { StateTag } from './state-tag.tsx'
 import { useRemind, useWhoText } from './use-remind.ts'
 
-/** Whether each pay group's next month is ready to be paid, and with whom what is not decided waits. */
+/** Whether each pay group's next month is ready to be paid, and who must still decide something. */
 export function ReadyCard() {
   const t = useT()
   const here = usePathname()

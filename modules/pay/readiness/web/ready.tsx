@@ -27,7 +27,7 @@ const Address = z.object({
 const ABOUT = ['group_id', 'period'] as const
 const HIDDEN = { group_id: { hidden: true }, period: { hidden: true } } as const
 
-/** Everything that is not decided before a pay group's month is paid: of whom, since when, and with whom it waits. */
+/** Everything that is undecided before a pay group's month is paid: whose, since when, and who must decide it. */
 export default function Ready() {
   const t = useT()
   const [{ group_id, period }, setAddress] = useSearchState(Address)
@@ -67,7 +67,7 @@ function MonthPage({ ready, onChoose }: Props) {
     const { to, search } = toLinkProps(place, { back })
     go(to, search)
   }
-  const elsewhere = waits.filter(({ page }) => page !== null)
+  const elsewhere = waits.flatMap(({ page, ...wait }) => (page === null ? [] : [{ ...wait, page }]))
   return (
     <Page flush>
       <PageHeader
@@ -93,7 +93,7 @@ function MonthPage({ ready, onChoose }: Props) {
           {t('payroll-ready.and_waits')}{' '}
           {elsewhere.map(({ kind, title, count, page, waits_for }) => (
             <span key={kind}>
-              <Link {...toLinkProps(page!, { back })}>{t('payroll-ready.waits_count', { name: title, count })}</Link>
+              <Link {...toLinkProps(page, { back })}>{t('payroll-ready.waits_count', { name: title, count })}</Link>
               {waits_for.length > 0 && (
                 <>
                   {' '}

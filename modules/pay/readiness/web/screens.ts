@@ -2,7 +2,7 @@ import { PAYROLL_MODULE } from '#base/modules.ts'
 import { HOME_CARDS } from '#web/home-slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
-/** What is not decided yet of a month that is about to be paid. */
+/** What is undecided of a month that is paid next. */
 export const screens = defineScreens(
   () => import('./pages.ts'),
   [

@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n.ts'
 import { StatusTag } from '#web/page/status-tag.tsx'
 
-/** Ready, or how many things wait. */
+/** Ready, or the number of undecided items. */
 export function StateTag({ total }: { total: number }) {
   const t = useT()
   return total === 0 ? (

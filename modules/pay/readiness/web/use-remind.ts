@@ -17,7 +17,7 @@ export function useWhoText(): (ready: Pick<Ready, 'waits_for' | 'others'>) => st
   }
 }
 
-/** Asks, then reminds everybody that a month waits for; says how many were. */
+/** Confirms, then reminds everybody who must decide something, and shows how many were reminded. */
 export function useRemind() {
   const t = useT()
   const whoText = useWhoText()

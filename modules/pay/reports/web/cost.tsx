@@ -91,7 +91,8 @@ function Chart({ rows, currency }: { rows: readonly CostListRow[]; currency: str
 }
 
 function costSummary(t: ReturnType<typeof useT>, rows: readonly CostListRow[], currency: string): string {
-  const last = rows.at(-1)!
+  const last = rows.at(-1)
+  if (!last) return ''
   const say = (sen: number) => moneyText(Math.abs(sen), currency, { sign: true })
   const words = { month: monthText(last.month), amount: say(last.employer_cost) }
   const before = rows.at(-2)

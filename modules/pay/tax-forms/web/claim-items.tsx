@@ -145,12 +145,13 @@ function Row({ id, item, group, text, disabled, onChange }: RowProps) {
   const t = useT()
   const money = (sen: number) => moneyText(sen, 'MYR', { sign: true })
   const result = text.trim() ? parseTypedMoney(text, 2) : undefined
-  const over = result && 'value' in result && item.left !== null && result.value > item.left
+  const { left } = item
+  const isOver = result && 'value' in result && left !== null && result.value > left
   const problem =
     result && !('value' in result)
       ? t('tax-forms.unreadable')
-      : over
-        ? t('tax-forms.over', { left: money(item.left!) })
+      : isOver
+        ? t('tax-forms.over', { left: money(left) })
         : undefined
   const facts = item.refused
     ? [labelOf(`tax-forms.refused.${item.refused}`)]

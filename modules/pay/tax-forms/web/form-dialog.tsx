@@ -20,7 +20,7 @@ import { FORM_TONES } from './tones.ts'
 
 type FormDetail = z.output<typeof TaxFormDetails>
 
-/** A form as it was handed in, with what a run would make of it, and the decision. */
+/** A submitted form, with the run that would apply it, and the decision. */
 export function FormDialog({
   row,
   onClose,
@@ -71,13 +71,13 @@ function Content({ form, onClose, onSendBack }: { form: FormDetail; onClose: () 
             .join(' · ')}
         </span>
       </p>
-      {form.state === 'submitted' && form.form === 'tp1' && <Goes form={form} />}
+      {form.state === 'submitted' && form.period && <RunOfForm period={form.period} next={form.goes_into} />}
       {form.reason && (
         <p className={classes.returned} role="note">
           {t('tax-forms.sent_back_by', { name: form.decided_by ?? '', reason: form.reason })}
         </p>
       )}
-      {form.claims && <Claims form={form} />}
+      {form.claims && <Claims form={form} claims={form.claims} />}
       {form.start && (
         <>
           {form.used_in.length > 0 && (
@@ -114,27 +114,26 @@ function Content({ form, onClose, onSendBack }: { form: FormDetail; onClose: () 
   )
 }
 
-/** Which run takes it. */
-function Goes({ form }: { form: FormDetail }) {
+/** Says which run applies a form of a month: `next` is its month, null where there is none. */
+function RunOfForm({ period, next }: { period: string; next: string | null }) {
   const t = useT()
-  const { period, goes_into: next } = form
   return (
     <p className={next === null ? classes.returned : classes.waits}>
       {next === null
         ? t('tax-forms.goes_nowhere')
         : next === period
           ? t('tax-forms.goes_into', { month: monthText(next) })
-          : t('tax-forms.goes_later', { month: monthText(period!), next: monthText(next) })}
+          : t('tax-forms.goes_later', { month: monthText(period), next: monthText(next) })}
     </p>
   )
 }
 
-function Claims({ form }: { form: FormDetail }) {
+function Claims({ form, claims }: { form: FormDetail; claims: NonNullable<FormDetail['claims']> }) {
   const t = useT()
   const money = (sen: number) => moneyText(sen, 'MYR', { sign: true })
   return (
     <ul className={classes.plain}>
-      {form.claims!.map(({ code, title, amount }) => {
+      {claims.map(({ code, title, amount }) => {
         const standing = form.standings.find((one) => one.code === code)
         const trouble = form.trouble.find((one) => one.code === code)
         return (

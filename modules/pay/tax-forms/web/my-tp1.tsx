@@ -22,10 +22,16 @@ const ClaimItems = lazyComponent(async () => (await import('./claim-items.tsx'))
 
 const { Form, Field } = formFor(myTaxApi.saveTp1)
 
-/** Form TP1 for a month, and what became of the claims of the year. */
+type Tp1 = MyForm & { period: string }
+
+function isOpenTp1(form: MyForm): form is Tp1 {
+  return form.form === 'tp1' && form.state !== 'accepted' && form.period !== null
+}
+
+/** Form TP1 for a month, and the accepted claims of the year. */
 export function MyTp1({ mine }: { mine: MyTaxYear }) {
   const t = useT()
-  const open = mine.forms.filter(({ form, state }) => form === 'tp1' && state !== 'accepted')
+  const open = mine.forms.filter(isOpenTp1)
   const [chosen, setChosen] = useState<string>()
   const doing = useMyForm()
   const month = chosen && mine.months.includes(chosen) ? chosen : mine.months[0]
@@ -70,8 +76,8 @@ export function MyTp1({ mine }: { mine: MyTaxYear }) {
             {others.map((one) => (
               <li key={one.id}>
                 <span>
-                  {monthText(one.period!)}
-                  <small>{one.claims!.map(({ title }) => title).join(' · ')}</small>
+                  {monthText(one.period)}
+                  <small>{(one.claims ?? []).map(({ title }) => title).join(' · ')}</small>
                   {one.state === 'returned' && (
                     <small className={classes.error}>
                       {t('tax-forms.sent_back_by', { name: one.decided_by ?? '', reason: one.reason ?? '' })}
@@ -84,8 +90,8 @@ export function MyTp1({ mine }: { mine: MyTaxYear }) {
                     tone={FORM_TONES[one.state]}
                     label={t(`tax-forms.state.${one.state}`)}
                   />
-                  {mine.months.includes(one.period!) ? (
-                    <Button variant="default" size="xs" onClick={() => setChosen(one.period!)}>
+                  {mine.months.includes(one.period) ? (
+                    <Button variant="default" size="xs" onClick={() => setChosen(one.period)}>
                       {t('tax-forms.open')}
                     </Button>
                   ) : (
@@ -140,9 +146,11 @@ function HandedIn({ form, mine }: { form: MyForm; mine: MyTaxYear }) {
   const doing = useMyForm()
   return (
     <>
-      <p className={classes.waits}>{t('tax-forms.waits_for_answer', { day: momentText(form.submitted_at!) })}</p>
+      {form.submitted_at && (
+        <p className={classes.waits}>{t('tax-forms.waits_for_answer', { day: momentText(form.submitted_at) })}</p>
+      )}
       <ul className={classes.plain}>
-        {form.claims!.map(({ code, title, amount }) => (
+        {(form.claims ?? []).map(({ code, title, amount }) => (
           <li key={code}>
             <span>{title}</span>
             <b>{moneyText(amount, 'MYR', { sign: true })}</b>
@@ -157,7 +165,7 @@ function HandedIn({ form, mine }: { form: MyForm; mine: MyTaxYear }) {
   )
 }
 
-/** Every accepted claim with the payslip that took it. */
+/** Every accepted claim with the payslip that applied it. */
 function Accepted({ mine }: { mine: MyTaxYear }) {
   const t = useT()
   const next = mine.months[0]
@@ -187,9 +195,9 @@ function Accepted({ mine }: { mine: MyTaxYear }) {
                     claim.taken_amount < claim.amount &&
                     ` · ${t('tax-forms.taken_less', { amount: moneyText(claim.amount - claim.taken_amount, 'MYR', { sign: true }) })}`}
                 </small>
-                {claim.payslip_id && (
+                {claim.payslip_id && claim.taken_period && (
                   <Link to={`payslips/${claim.payslip_id}`} className={classes.slip}>
-                    {t('tax-forms.to_payslip', { month: monthText(claim.taken_period!) })}
+                    {t('tax-forms.to_payslip', { month: monthText(claim.taken_period) })}
                   </Link>
                 )}
               </span>

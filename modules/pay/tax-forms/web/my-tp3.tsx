@@ -29,7 +29,7 @@ const NOTHING: TaxStartShown = {
   employers: [],
 }
 
-/** Form TP3 of the year somebody joined in. */
+/** Form TP3 of the year in which the person joined. */
 export function MyTp3({ mine }: { mine: MyTaxYear }) {
   const t = useT()
   const [correcting, setCorrecting] = useState(false)
@@ -68,8 +68,10 @@ export function MyTp3({ mine }: { mine: MyTaxYear }) {
             <StatusTag status={form.state} tone={FORM_TONES[form.state]} label={t(`tax-forms.state.${form.state}`)} />
           }
         >
-          <p className={classes.waits}>{t('tax-forms.waits_for_answer', { day: momentText(form.submitted_at!) })}</p>
-          <StartFacts start={form.start!} titles={titles} />
+          {form.submitted_at && (
+            <p className={classes.waits}>{t('tax-forms.waits_for_answer', { day: momentText(form.submitted_at) })}</p>
+          )}
+          {form.start && <StartFacts start={form.start} titles={titles} />}
           <Button variant="default" mt={12} loading={doing.busy} onClick={() => void doing.takeBack(form)}>
             {t('tax-forms.withdraw')}
           </Button>

@@ -27,7 +27,7 @@ export function Receipts({ form, mine, isOpen }: { form: MyForm | undefined; min
               <span>
                 <ReceiptLink name={name} onOpen={() => download(myTaxApi.receipt, { id })} />
                 <small>
-                  {form!.claims?.find((claim) => claim.code === code)?.title ?? code} · {sizeText(size)}
+                  {form?.claims?.find((claim) => claim.code === code)?.title ?? code} · {sizeText(size)}
                 </small>
               </span>
               {isOpen && (
@@ -67,9 +67,11 @@ export function Receipts({ form, mine, isOpen }: { form: MyForm | undefined; min
 function AddReceipt({ form, count }: { form: MyForm; count: number }) {
   const t = useT()
   const add = useAction(myTaxApi.addReceipt)
-  const items = form.claims!.map(({ code, title }) => ({ value: code, label: title }))
+  const items = (form.claims ?? []).map(({ code, title }) => ({ value: code, label: title }))
   const [chosen, setChosen] = useState<string>()
-  const code = items.some(({ value }) => value === chosen) ? chosen! : items[0]!.value
+  const code = (items.find(({ value }) => value === chosen) ?? items[0])?.value
+  const { period } = form
+  if (code === undefined || period === null) return null
   return (
     <div className={classes.tools}>
       <NativeSelect
@@ -81,7 +83,7 @@ function AddReceipt({ form, count }: { form: MyForm; count: number }) {
       <FileButton
         key={count}
         onChange={(file) =>
-          file && void add.run({ period: form.period!, code, file }, { successMessage: t('tax-forms.receipt_added') })
+          file && void add.run({ period, code, file }, { successMessage: t('tax-forms.receipt_added') })
         }
         accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif,application/pdf"
       >

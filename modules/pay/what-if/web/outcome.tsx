@@ -6,7 +6,7 @@ import classes from './what-if.module.css'
 
 const SUMS = ['gross', 'deductions', 'net', 'employer_cost'] as const
 
-/** The month as recorded and as supposed, side by side: in all, by department, and for whom it moves. */
+/** The month as recorded and as supposed, side by side: in all, by department, and for the people it changes. */
 export function Outcome({ found }: { found: WhatIfShown }) {
   const t = useT()
   const { currency, before, after, departments, people, moved } = found

@@ -21,7 +21,7 @@ import classes from './what-if.module.css'
 
 const { Form, Field, useSet, useValue } = formFor(whatIfApi.suppose)
 
-/** A month worked out on suppositions, for the first pay group and its first open month until others are chosen. */
+/** A month calculated on suppositions, at first for the first pay group and its first open month. */
 export default function WhatIf() {
   const t = useT()
   const [task, setTask] = useState<string>()
@@ -72,7 +72,10 @@ export default function WhatIf() {
   )
 }
 
-/** The month: the first open one of the chosen group. One whose regular run is approved is refused as soon as it is chosen. */
+/**
+ * The month: the first open one of the chosen group. A month whose regular run is approved is refused as soon as it is
+ * chosen.
+ */
 function OpenMonth(props: InputProps<string>) {
   const t = useT()
   const { may, today } = useSession()
@@ -93,7 +96,7 @@ function OpenMonth(props: InputProps<string>) {
   return <MonthInput {...props} error={isApproved ? t('error.what_if_approved') : props.error} />
 }
 
-/** What would be otherwise; amounts are in the currency of the chosen group, before that of the company. */
+/** The suppositions; amounts are in the currency of the chosen group, else of the company. */
 function Suppositions() {
   const t = useT()
   const groups = useCall(payGroupApi.list, { per_page: 200 })
@@ -118,7 +121,7 @@ function Result({ taskId }: { taskId: string }) {
   const box = useRef<HTMLElement>(null)
   const isThere = found.data !== undefined
   useEffect(() => {
-    // What was asked for is read first: it comes into view below a form as long as the screen.
+    // The result is scrolled into view, because the form is as long as the screen.
     if (!isThere) return
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView()
