@@ -46,12 +46,10 @@ export function registerPaydayRoutes(api: Api): void {
         open: open.length,
         done,
         overdue: open.filter((step) => isOverdue(step, today)).length,
-        next: open
-          .slice(0, MOST_NEXT)
-          .map(({ kind, due }) => ({
-            title: formatLabel(required(stepDefinition(kind), 'step of the product').title, language),
-            due,
-          })),
+        next: open.slice(0, MOST_NEXT).map(({ kind, due }) => ({
+          title: formatLabel(required(stepDefinition(kind), 'step of the product').title, language),
+          due,
+        })),
       }
     })
     return months.filter(({ open }) => open > 0).sort((a, b) => (a.next[0]!.due < b.next[0]!.due ? -1 : 1))
