@@ -24,7 +24,7 @@ export type ServedCountry = {
  * The one list of the countries that both sides have, the first of which holds where nothing is said. What more there is
  * to a country is found by its code: its law in `statutory/countries.ts`, pay in `modules/pay/payroll/countries.ts`.
  */
-export const SERVED_COUNTRIES: ServedCountry[] = [
+export const SERVED_COUNTRIES: [ServedCountry, ...ServedCountry[]] = [
   {
     code: 'MY',
     currency: 'MYR',
@@ -51,7 +51,7 @@ export const SERVED_COUNTRIES: ServedCountry[] = [
 ]
 
 /** What amounts are in where nothing says so. */
-export const FIRST_CURRENCY = SERVED_COUNTRIES[0]!.currency
+export const FIRST_CURRENCY = SERVED_COUNTRIES[0].currency
 
 /** For the shapes of calls. */
 export function countryCodes(): CountryCode[] {
