@@ -5,10 +5,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/pay/back-pay/rules.ts#backPayAmounts>map < be3e3e': 'An amount of nothing is left out in the next line.',
   'modules/pay/back-pay/rules.ts#backPayAmounts>map number 1e9987':
     'An amount of nothing is left out in the next line.',
-  'modules/pay/payroll/cycles/cycles.ts#ruleProblem>some no-left-&& 83138b':
-    'The first end has none before it to be compared with.',
-  'modules/pay/payroll/cycles/cycles.ts#ruleProblem>some > d6abac':
-    'The first end has none before it to be compared with.',
   'modules/pay/payroll/checks/findings.ts#computeFindings no-left-&& 86c903':
     'A day that is missing is before no other.',
   'modules/pay/payroll/checks/findings.ts#payChangeCauses no-left-&& a3ee60':

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { conflict, DomainError, forbidden } from '#base/errors.ts'
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { forbiddenOwnRecord, forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -50,7 +51,7 @@ export async function assignBackPay(context: Context, chosen: BackPaySelection) 
     backPayAmounts(row.parts, items, run).map(({ code, amount, parts }) => ({
       id: randomUUID(),
       employee_id: row.employee_id,
-      pay_item_id: idOf.get(code)!,
+      pay_item_id: required(idOf.get(code), `pay item ${code}`),
       amount,
       parts,
       causes: row.causes,

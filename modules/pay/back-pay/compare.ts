@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay, shiftMonth } from '#base/days/days.ts'
 import { errorMessage } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadRunInputs, type PersonInputsResult } from '../payroll/calculation/load-run-inputs.ts'
 import { loadRunFacts } from '../payroll/calculation/run-facts.ts'
@@ -153,7 +154,7 @@ async function compareMonth(tx: Tx, month: ApprovedRun, ids: readonly string[], 
   )
   for (const one of now) {
     const earlier = state.settled.get(one.employee) ?? []
-    const person = state.facts.get(one.employee)!
+    const person = required(state.facts.get(one.employee), 'service record')
     const compared = comparePersonMonth(month, slips.get(one.employee), one, earlier, person)
     if (compared) addToResults(state, one.employee, earlier, compared)
   }

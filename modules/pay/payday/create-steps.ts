@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { laterDay } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import type { Vault } from '#server/vault.ts'
@@ -17,10 +18,7 @@ async function upsertStep(at: StepContext, step: PayStep, run: ApprovedRun): Pro
   const runs = step.scope === 'run' ? [run] : await loadRunsOfMonth(at.tx, run)
   const owed = await step.loadOwed(at, runs)
   if (!owed) return
-  const payDay = runs
-    .map(({ pay_day }) => pay_day)
-    .sort()
-    .at(-1)!
+  const payDay = runs.map(({ pay_day }) => pay_day).reduce(laterDay)
   await sql`
     insert into pay_step as known (kind, country, period, pay_run_id, due, currency, amount, people, ends)
     values (${step.kind}, ${run.country}, ${run.period}, ${step.scope === 'run' ? run.id : null}::uuid, ${step.dueDay(run.period, payDay)}::date,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { required } from '#base/required.ts'
 import { selectOne } from '#server/database/select-one.ts'
 import type { PayStep } from './pay-step.ts'
 
@@ -13,7 +14,7 @@ export const PAYSLIP_STEP: PayStep = {
     const { people } = await selectOne(
       tx,
       sql<{ people: number }>`
-      select count(*)::int as people from payslip where pay_run_id = ${run!.id}::uuid`,
+      select count(*)::int as people from payslip where pay_run_id = ${required(run, 'approved run').id}::uuid`,
     )
     return people === 0 ? null : { amount: null, people }
   },

@@ -3,6 +3,7 @@ import { checklistProgress, isOverdue } from '#base/checklist.ts'
 import type { Day } from '#base/days/days.ts'
 import { conflict } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
@@ -37,15 +38,18 @@ export function registerPaydayRoutes(api: Api): void {
       const known = steps.filter(({ kind }) => stepDefinition(kind)).map((step) => ({ ...step, done: isDone(step) }))
       const { open, done } = checklistProgress(known)
       return {
-        run_id: open.find(({ pay_run_id }) => pay_run_id !== null)?.pay_run_id ?? runs[0]!.id,
+        run_id:
+          open.find(({ pay_run_id }) => pay_run_id !== null)?.pay_run_id ??
+          required(runs[0], 'approved run of an open month').id,
         period,
         group: [...new Set(runs.map(({ group }) => group))].join(', '),
         open: open.length,
         done,
         overdue: open.filter((step) => isOverdue(step, today)).length,
-        next: open
-          .slice(0, MOST_NEXT)
-          .map(({ kind, due }) => ({ title: formatLabel(stepDefinition(kind)!.title, language), due })),
+        next: open.slice(0, MOST_NEXT).map(({ kind, due }) => ({
+          title: formatLabel(required(stepDefinition(kind), 'step of the product').title, language),
+          due,
+        })),
       }
     })
     return months.filter(({ open }) => open > 0).sort((a, b) => (a.next[0]!.due < b.next[0]!.due ? -1 : 1))
@@ -88,7 +92,7 @@ async function updateMark(
     after: { [`marked_${mark}`]: at !== null },
   })
   const [shown] = toStepShown(await loadStep(tx, id), { runId: step.pay_run_id, today, language, actor })
-  return shown!
+  return required(shown, 'step of the product')
 }
 
 function stepDefinition(kind: string): PayStep | undefined {

@@ -22,7 +22,8 @@ export async function buildPersonAuditEntries(
     select id, name_en as name from pay_item where id = any(${items}::uuid[])`.execute(tx)
   const itemOf = new Map(named.rows.map(({ id, name }) => [id, name]))
   const nameOf = new Map(people.rows.map(({ id, name }) => [id, name]))
-  const [was, is] = [before, after].map((rows) => Map.groupBy(rows, (row) => row.employee_id))
+  const rowsBefore = Map.groupBy(before, (row) => row.employee_id)
+  const rowsAfter = Map.groupBy(after, (row) => row.employee_id)
   const entryRows = (rows: readonly PersonItemRow[] | undefined) =>
     rows
       ? {
@@ -36,7 +37,7 @@ export async function buildPersonAuditEntries(
     kind,
     id,
     name: nameOf.get(id) ?? null,
-    before: entryRows(was!.get(id)),
-    after: entryRows(is!.get(id)),
+    before: entryRows(rowsBefore.get(id)),
+    after: entryRows(rowsAfter.get(id)),
   }))
 }

@@ -4,8 +4,8 @@ import { computeRun } from './calculate.ts'
 import { openRunStore } from './run-store.ts'
 
 /**
- * Works out a pay run off the event loop: one connection reads a snapshot, another stores what is computed. All of it
- * is one transaction, so that cancelling and dying leave nothing.
+ * Calculates a pay run in a worker: one connection reads a snapshot, another stores the payslips in one transaction, so that a
+ * cancelled or crashed calculation leaves nothing.
  */
 export const calculateRunTask: TaskKind<{ runId: string; by: string }> = {
   kind: 'payroll.calculate',

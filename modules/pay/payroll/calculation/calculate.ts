@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { conflict, DomainError } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { CopyBuffer } from '#server/database/copy.ts'
 import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
@@ -20,7 +21,7 @@ import { lawHash, loadRunFacts } from './run-facts.ts'
 import { payslipValues } from './run-store.ts'
 import { listApprovedRunsAround } from './seen-runs.ts'
 
-/** Why nobody is in a run of each kind. */
+/** The error for a run of each kind without people. */
 const NO_PEOPLE_ERRORS = {
   monthly: 'no_people_in_run',
   off_cycle: 'no_amounts_in_run',
@@ -28,24 +29,24 @@ const NO_PEOPLE_ERRORS = {
   final: 'no_leavers_in_run',
 } as const
 
-/** People computed before the connections get their turn: a few milliseconds. */
+/** People computed before the event loop gets its turn: a few milliseconds. */
 const PEOPLE_PER_TURN = 50
 
 export type CalculationFailure = { employee: string; reason: FailureReason; params: Record<string, string | number> }
 
-/** A run worked out and not yet stored. */
+/** A run that is calculated and not yet stored. */
 export type CalculatedRun = {
   run: RunRow & { version: number }
   previousRunId: string | null
-  /** Everyone the run concerns, paid or failed. */
+  /** Everyone of the run, paid or failed. */
   people: readonly string[]
   settings: unknown
   gatheredAt: Date
-  /** Approved runs that the people of this one may be in as well. */
+  /** Approved runs that may have the same people. */
   seenRuns: string[]
   lawHash: string
   lawChecked: boolean
-  /** Rows ready for COPY, unless somebody took them as they came. */
+  /** Rows for COPY; empty where `take` got them. */
   chunks: Buffer[]
   failed: CalculationFailure[]
   totals: Totals
@@ -53,11 +54,10 @@ export type CalculatedRun = {
 }
 
 /**
- * Gathers, freezes and computes a whole run from one snapshot of the database (which has to be the first thing of the
- * transaction, unless `ownSnapshot` is off); writes nothing. One person who cannot be
- * computed fails alone. `take` gets the rows as they come, one lot at a time, on another connection than `tx`: they are
- * stored while the next ones are gathered and computed. `each` sees every payslip; `confirmed` takes a confirmed run as well. Throws Refused when the run is not open, its law unknown, or
- * nobody is in it.
+ * Loads the inputs of a whole run and computes it from one snapshot of the database, without writing. The snapshot has to be
+ * the first statement of the transaction, unless `ownSnapshot` is off. A person who cannot be computed fails alone. `take`
+ * receives the rows of each lot and may store them on another connection while the next lot is computed. `each` receives every
+ * payslip; `confirmed` allows a confirmed run. Throws where the run is not open, its law is unknown or nobody is in it.
  */
 export async function computeRun(
   tx: Tx,
@@ -135,9 +135,9 @@ export async function computeRun(
   let done = 0
   try {
     for (const [place, lotIds] of lots.entries()) {
-      const lot: PersonInputsResult[] = await next!
+      const lot: PersonInputsResult[] = await required(next, 'people of a lot')
       people.push(...lot.map(({ employee }) => employee))
-      // The database looks up the next people and stores the last ones while these are computed.
+      // The database loads the next people and stores the last ones while these are computed.
       const following = lots[place + 1]
       next = following ? loadRunInputs(tx, gathering, following) : null
       next?.catch(() => {})
@@ -149,7 +149,7 @@ export async function computeRun(
       await rowsStored
       if (written) rowsStored = storeRows(written)
       rowsStored.catch(() => {})
-      // Told over a third connection; whoever cancels is heard one lot later.
+      // Progress goes over a third connection; a cancellation takes effect one lot later.
       await progressReported
       done += lotIds.length
       progressReported = progress(done, ids.length)
@@ -160,15 +160,15 @@ export async function computeRun(
     if (people.length === 0) throw nobody()
     if (country.payslip.loadUnitLines) result.totals.unit = await country.payslip.loadUnitLines(tx, run, law, schemes)
   } finally {
-    // What is under way must not go on over connections that others have got by then.
+    // Waits for queries under way: others get their connections afterwards.
     await Promise.allSettled([rowsStored, next, progressReported])
   }
   return result
 }
 
 /**
- * The last run of a month pays what earlier ones left. Throws 409 `earlier_run_open` before those are approved:
- * it would show the whole month as its own.
+ * Throws 409 `earlier_run_open` where earlier runs of the month are not approved: the last run pays what they left, and would
+ * pay the whole month.
  */
 async function requireEarlierCycles(tx: Tx, { pay_group_id, period, kind, sequence }: RunRow): Promise<void> {
   if (kind !== 'monthly') return

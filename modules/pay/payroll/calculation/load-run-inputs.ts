@@ -34,25 +34,25 @@ export type PersonInputsResult =
   | {
       employee: string
       inputs: PersonInputs
-      /** What sources delivered and the run takes. */
+      /** Payables that the run takes. */
       dues: readonly SourcePayable[]
       facts: ReviewFacts
       failed?: undefined
     }
   | { employee: string; failed: readonly [FailureReason, Record<string, string | number>] }
 
-/** `seen`: for a run of the past, the approved runs that it knew of. */
+/** `seen`: for a past run, the approved runs that existed when it was calculated. */
 export type RunInputsQuery = {
   run: RunRow
   previousRunId: string | null
   shared: ReadonlyMap<string, number>
   payItems: RunItems
   seen?: readonly string[]
-  /** Leaves out those who served no day of the run and to whom nothing is due. */
+  /** Leaves out people who served no day of the run and to whom nothing is due. */
   onlyDue?: true
 }
 
-/** Everything of some people for a run: one query for each source, whatever their number. In the order of the ids. */
+/** Loads the inputs of some people for a run, in the order of the ids; one query for each source, whatever their number. */
 export async function loadRunInputs(
   tx: Tx,
   { run, previousRunId, shared, payItems, seen, onlyDue }: RunInputsQuery,
@@ -103,6 +103,7 @@ export async function loadRunInputs(
       if (typeof common === 'string') return { employee: id, failed: ['no_compensation', { day: common }] }
       const added = own({ person, service, items: items.get(id) ?? [], dues: taken })
       const inputs = { ...common, ...added.own, items: [...common.items, ...(added.items ?? [])] }
+      const paidBefore = before.get(id)
       return {
         employee: id,
         inputs: withOwedItems(inputs, taken),
@@ -110,7 +111,7 @@ export async function loadRunInputs(
         facts: {
           ...toReviewFacts(person, country, previous.get(id), shared),
           ...namedCauses(taken),
-          ...(before.has(id) && { paidBefore: before.get(id)! }),
+          ...(paidBefore && { paidBefore }),
         },
       }
     })
@@ -118,8 +119,8 @@ export async function loadRunInputs(
 }
 
 /**
- * People who served no day of a run that pays days and whom nothing is paid, unless a source that brings people has something
- * of theirs to take back: leavers whose pay is settled.
+ * Finds leavers whose pay is settled: people who served no day of a run and to whom it pays nothing, unless a source that adds
+ * people takes something back from them.
  */
 async function findIdlePeople(
   tx: Tx,
@@ -131,7 +132,7 @@ async function findIdlePeople(
   return findUnpaidPeople(tx, run, away, dues)
 }
 
-/** Those of some people who served no day of a run to whom it pays nothing, and whom no source brings into it. */
+/** Finds those of some people without days in a run to whom it pays nothing and whom no source adds. */
 async function findUnpaidPeople(
   tx: Tx,
   run: RunRow,
@@ -154,9 +155,9 @@ async function findUnpaidPeople(
 }
 
 /**
- * Who came back and whose earlier employment the same run would pay something late, by the id of the later one: two payslips
- * of one run know nothing of each other, and contributions and tax of a month are of the person. The earlier one is paid by
- * a final run first.
+ * Finds rehired people whose earlier employment the same run would pay something late, by the id of the later employment. Two
+ * payslips of one run do not see each other, while contributions and tax of a month are of the person: a final run pays the
+ * earlier employment first.
  */
 async function findLateEarlierPay(
   tx: Tx,
@@ -187,7 +188,7 @@ const INCOMPLETE_REASONS: ReadonlySet<FailureReason> = new Set([
   'no_compensation',
 ])
 
-/** Whoever fails for something that is missing is told all that is, at once. */
+/** Names all missing fields at once for people who fail because of one. */
 async function addMissingFields(
   tx: Tx,
   run: RunRow,
@@ -222,7 +223,7 @@ function inputsFailure(
   return undefined
 }
 
-/** Amounts of sources that are a cause of their own in the review. */
+/** Payables that the review shows as a separate cause. */
 function namedCauses(dues: readonly SourcePayable[]): Pick<ReviewFacts, 'named'> {
   const named = dues.flatMap((due) => {
     const cause = CAUSE_OF_SOURCE[due.source]
@@ -266,7 +267,10 @@ function toPreviousSlip(row: PreviousRow, { payslip: { comparedColumns } }: PayC
     recurring: row.recurring,
     loan: row.loan,
     named: Object.fromEntries(
-      Object.entries(row.named ?? {}).map(([source, amount]) => [CAUSE_OF_SOURCE[source]!, amount]),
+      Object.entries(row.named ?? {}).map(([source, amount]) => [
+        required(CAUSE_OF_SOURCE[source], 'cause of a pay source'),
+        amount,
+      ]),
     ),
     statusKey: row.status_key,
     bank: row.bank,

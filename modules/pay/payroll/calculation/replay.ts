@@ -19,17 +19,17 @@ const BATCH = 500
 export type Replay = {
   period: string
   payslips: number
-  /** The law is the one the run was calculated by. */
+  /** Whether the law is unchanged since the calculation. */
   sameLaw: boolean
-  /** Payslips that come out otherwise today, with the columns. */
+  /** Payslips that differ when computed again, with their columns. */
   differing: { employee: string; columns: string[] }[]
-  /** Sums of the run, and lines of what the company owes on the payroll as a whole, that come out otherwise. */
+  /** Sums of the run, and lines of what the company owes on the payroll as a whole, that differ. */
   totals: string[]
 }
 
 /**
- * Computes every payslip of a stored run again from its frozen inputs and compares each figure and line with what is
- * stored, and the sums of the run with theirs. Answers undefined where the bound company has no such run, or it was never calculated.
+ * Computes every payslip of a stored run again from its stored inputs and compares each figure, each line and the sums of the
+ * run. Returns undefined where the company has no such run, or it was never calculated.
  */
 export async function replayRun(tx: Tx, runId: string): Promise<Replay | undefined> {
   const run = await tx
@@ -66,8 +66,9 @@ export async function replayRun(tx: Tx, runId: string): Promise<Replay | undefin
       if (columns.length > 0) result.differing.push({ employee: stored.employee_no, columns })
     }
     result.payslips += rows.length
-    if (rows.length < BATCH) return { ...result, totals: differingTotals(totals, parseTotals(run.totals)) }
-    after = rows.at(-1)!.employee_id
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return { ...result, totals: differingTotals(totals, parseTotals(run.totals)) }
+    after = last.employee_id
   }
 }
 
@@ -79,7 +80,7 @@ function differingColumns(stored: StoredSlip, slip: Payslip, country: PayCountry
   })
 }
 
-/** The unit's lines are of everybody in the month, other runs included: each is worked out again from its own basis. */
+/** Lines of the unit count everybody of the month, other runs included: each is computed again from its own basis. */
 function differingTotals({ unit: _, own, ...again }: Totals, { unit, ...stored }: Totals): string[] {
   const sums = [
     ...keysOf(again).filter((key) => !isDeepStrictEqual(again[key], stored[key])),

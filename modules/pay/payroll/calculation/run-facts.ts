@@ -10,7 +10,7 @@ import { findPreviousRun, type RunRow } from '../gather/run-row.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
 import { loadPayrollChoices } from '../settings/choices.ts'
 
-/** All that holds for everyone in a run. Throws Refused where the law of the month is not known. */
+/** What holds for everyone in a run. Throws where the law of the month is unknown. */
 export async function loadRunFacts(
   tx: Tx,
   run: RunRow,
@@ -48,7 +48,7 @@ export async function loadRunFacts(
   }
 }
 
-/** A digest of all the law a run was calculated by. */
+/** A digest of the law that a run was calculated by. */
 export function lawHash(law: PayLaw): string {
   return createHash('sha256').update(JSON.stringify(law)).digest('hex')
 }

@@ -16,7 +16,7 @@ import type { CalculatedRun } from './calculate.ts'
 import type { PersonInputsResult } from './load-run-inputs.ts'
 import { CODE_VERSION } from './run-facts.ts'
 
-/** Columns that follow from the frozen inputs, the run's settings and the law, in every country. */
+/** Columns of every country that follow from the stored inputs, the run's settings and the law. */
 const FIGURES = [
   'basic',
   'gross',
@@ -52,7 +52,7 @@ const CONTEXT_COLUMNS = [
   'dues',
 ] as const
 
-/** Columns of a payslip that a replay works out again, in the order of `figuresOf`. */
+/** Columns of a payslip that a replay computes again, in the order of `figureValues`. */
 export function figureColumns(country: PayCountry): string[] {
   return [...FIGURES, ...schemeColumns(country.payslip)]
 }
@@ -62,7 +62,7 @@ export function payslipColumns(country: PayCountry): string[] {
   return [...CONTEXT_COLUMNS, ...figureColumns(country)]
 }
 
-/** What a payslip follows to, in the order of `figureColumns`. */
+/** The figures of a payslip, in the order of `figureColumns`. */
 export function figureValues(country: PayCountry, slip: Payslip): CopyValue[] {
   return [
     slip.basic,
@@ -113,29 +113,29 @@ export function payslipValues(
 
 type CalculatedBy = { accountId: string; name: string; now: Date }
 
-/** Stores a whole calculation in the caller's transaction, in the place of an earlier one. Throws as `RunStore` does. */
+/** Stores a whole calculation in the caller's transaction, replacing an earlier one. Throws as `RunStore` does. */
 export async function storeRun(tx: Tx, calculated: CalculatedRun, by: CalculatedBy): Promise<void> {
   const store = await openRunStore(tx, calculated.run)
   for (const rows of calculated.chunks) await store.add(rows)
   await store.finish(calculated, by)
 }
 
-/** Takes a run's payslips chunk by chunk; nothing of it is seen before the transaction commits. */
+/** Stores a run's payslips in chunks; nothing is visible before the transaction commits. */
 export type RunStore = {
   /** Whole rows for COPY. Throws 409 when another run has paid one of its people. */
   add(rows: Buffer): Promise<void>
-  /** What holds for the whole run. Throws 409 when the run has moved on meanwhile. */
+  /** Stores the run itself. Throws 409 where the run changed meanwhile. */
   finish(calculated: CalculatedRun, by: CalculatedBy): Promise<void>
 }
 
-/** Who bears a payslip `p`: the cost center of the run's last day, kept so that its journal stays when somebody moves. */
+/** The cost center of a payslip `p` as of the run's last day, stored so that its journal does not change when somebody moves. */
 const costCenter = sql`join pay_run on pay_run.id = p.pay_run_id join employee on employee.id = p.employee_id
   left join employment on ${isAsOf('employment', sql`coalesce(pay_run.last_day, (pay_run.period || '-01')::date + interval '1 month - 1 day')`)}
   left join cost_center on cost_center.id = employment.cost_center_id`
 
 /**
- * Begins to store an open run anew: what was calculated before goes. Each chunk goes by COPY into a temporary table,
- * since COPY is refused where row policies hold, then by one insert through the policy.
+ * Deletes what was calculated before, and stores an open run anew. Each chunk goes by COPY into a temporary table, since
+ * PostgreSQL refuses COPY under row policies, then by one insert through the policy.
  */
 export async function openRunStore(tx: Tx, run: Pick<RunRow, 'id' | 'country'>): Promise<RunStore> {
   const names = payslipColumns(countryOf(run.country))
@@ -204,7 +204,7 @@ async function finishRun(tx: Tx, calculated: CalculatedRun, by: CalculatedBy): P
   if (updated.numUpdatedRows !== 1n) throw conflict('run_moved_on')
 }
 
-/** People of the previous month who are in this run no more. */
+/** Counts people of the previous month who are no longer in this run. */
 async function countGonePeople(tx: Tx, { previousRunId, people }: CalculatedRun): Promise<number> {
   if (previousRunId === null) return 0
   const { gone } = await tx

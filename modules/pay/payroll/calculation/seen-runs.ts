@@ -17,8 +17,8 @@ export async function listApprovedRunsAround(tx: Tx, period: Month): Promise<str
 }
 
 /**
- * Throws 409 `run_outdated` where another run was approved since this one was calculated and has one of its people: it
- * may have paid the same days, and what it took of the person's month is not counted here. Approvals wait for each other.
+ * Throws 409 `run_outdated` where another run with one of its people was approved since this one was calculated: it may have
+ * paid the same days, and this run does not count what it took of the month. Approvals wait for each other.
  */
 export async function requireRunNotOutdated(
   tx: Tx,

@@ -87,7 +87,7 @@ export function wageMonth(cycles: readonly Cycle[]): { first: Day; last: Day } {
 export function finalParts(rule: CycleRule, month: Month): CyclePart[] {
   const { last } = monthSpan(month)
   const parts = monthCycles(rule, month).map(toCyclePart)
-  if (parts.at(-1)!.last >= last) return parts
+  if (required(parts.at(-1), 'last cycle of a month').last >= last) return parts
   return [...parts, ...monthCycles(rule, shiftMonth(month, 1)).slice(0, 1).map(toCyclePart)]
 }
 
@@ -116,7 +116,7 @@ export function fixedHalves(per: PayFrequency, cycle: PayCycle): number {
   return cycle === 'semi_monthly' ? 26 : 52
 }
 
-/** What is wrong with the days of a rule, or nothing. */
+/** The first mistake in the days of a rule; null where there is none. */
 export function ruleProblem(
   rule: Pick<CycleRule, 'cycle' | 'cycle_ends' | 'cycle_pay_days'> & { proration: Proration },
 ): readonly [field: 'cycle_ends' | 'cycle_pay_days' | 'proration', code: string] | null {
@@ -137,7 +137,7 @@ export function cycleAfter(rule: CycleRule, paid: Day): { period: Month; cycle: 
   return findCycle(rule, monthOf(paid), ({ first }) => first > paid)
 }
 
-/** The cycle to begin with: the one that today falls in, of whatever month it belongs to. */
+/** The cycle to begin with: the one that today lies in, whichever month it belongs to. */
 export function cycleOn(rule: CycleRule, today: Day): { period: Month; cycle: Cycle } {
   return findCycle(rule, monthOf(today), ({ last }) => last >= today)
 }

@@ -4,7 +4,7 @@ import { payrollLabels } from '../labels.ts'
 import { type RunDaysRow, toRunDays } from './run-span.ts'
 import { spanText } from './span-text.ts'
 
-/** What tells a run from the others of its month: the days of its cycle, or its kind and number; nothing for a whole month. */
+/** What distinguishes a run from the others of its month: the days of its cycle, or its kind and number; empty for a whole month. */
 export function runPart(run: RunDaysRow, language: Language): string {
   const span = toRunDays(run)
   if (span) return spanText(span, language)
@@ -13,7 +13,7 @@ export function runPart(run: RunDaysRow, language: Language): string {
   return run.sequence > 1 ? `${kind} ${run.sequence}` : kind
 }
 
-/** A run of a known month by its group and what tells it from the others. */
+/** Names a run of a known month by its group and what distinguishes it. */
 export function runName(run: RunDaysRow & { group_name: string }, language: Language): string {
   return [run.group_name, runPart(run, language)].filter(Boolean).join(' · ')
 }

@@ -1,9 +1,10 @@
 import type { Day, Month } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { PayCycle, RecurringIn, RunDays, RunKind } from '../values.ts'
 import { type CycleRule, finalParts, monthCycles, type RunSpan, toCyclePart, wageMonth } from './cycles.ts'
 import { monthSpan } from './month-span.ts'
 
-/** Columns of a group that say how often it is paid. */
+/** Columns of a group with the rule of its cycles. */
 export const CYCLE_RULE_COLUMNS = [
   'pay_group.cycle_ends',
   'pay_group.cycle_pay_days',
@@ -14,7 +15,7 @@ export const CYCLE_RULE_COLUMNS = [
   'pay_group.recurring_in',
 ] as const
 
-/** A run as stored, with what its group says of cycles. */
+/** A stored run with the cycle rule of its group. */
 export type RunCycleRow = {
   kind: RunKind
   period: Month
@@ -38,10 +39,10 @@ export function isBeforeLast({
   sequence,
   span,
 }: Pick<RunCycleRow, 'kind' | 'sequence'> & { span?: RunSpan | undefined }): boolean {
-  return kind === 'monthly' && span !== undefined && sequence < span.parts[0]!.of
+  return kind === 'monthly' && span !== undefined && sequence < required(span.parts[0], 'part of a run').of
 }
 
-/** What days a run pays beside the plain calendar month: a cycle of several, or all that a leaver's last run may pay. */
+/** The days of a run that does not pay the plain calendar month: one of several cycles, or all that a final run may pay. */
 export function toRunSpan(run: RunCycleRow): RunSpan | undefined {
   if (!paysDays(run) || (run.kind === 'monthly' && run.cycle === 'monthly')) return undefined
   const rule: CycleRule = { ...run, cycle: run.kind === 'final' ? run.group_cycle : run.cycle }
@@ -74,11 +75,12 @@ export function toRegularRun<T extends RunCycleRow>(run: T): T & { span: RunSpan
 export function runDays(run: { kind: string; period: Month; span?: RunSpan | undefined }): { first: Day; last: Day } {
   const { first, last } = monthSpan(run.period)
   if (!run.span) return { first, last }
-  const own = { first: run.span.parts[0]!.first, last: run.span.parts.at(-1)!.last }
+  const [firstPart, lastPart] = [run.span.parts[0], run.span.parts.at(-1)]
+  const own = { first: required(firstPart, 'part of a run').first, last: required(lastPart, 'part of a run').last }
   return run.kind === 'final' && own.last > last ? { first: own.first, last } : own
 }
 
-/** Days of the wage month: what is due once a month goes by these. */
+/** Days of the wage month, by which amounts due once a month are counted. */
 export function monthOfRun(run: { period: Month; span?: RunSpan | undefined }): { first: Day; last: Day } {
   return run.span?.month ?? monthSpan(run.period)
 }
@@ -92,7 +94,7 @@ export type RunDaysRow = {
   last_day: Day | null
 }
 
-/** Which cycle of several a stored run pays. */
+/** The cycle that a stored run pays; null for a whole month. */
 export function toRunDays({ kind, cycle, cycles, sequence, first_day, last_day }: RunDaysRow): RunDays {
   if (kind !== 'monthly' || cycle === 'monthly' || first_day === null || last_day === null) return null
   return { number: sequence, of: cycles, first: first_day, last: last_day }

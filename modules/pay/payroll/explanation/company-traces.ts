@@ -1,6 +1,7 @@
 import { type Basis, basisNumber } from '#base/calculation/basis.ts'
 import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 import { minus } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { storedAgreedRate } from '#statutory/agreed-rate.ts'
 import type { TracedFigure, TraceReader } from '#statutory/explanation.ts'
 import { createTrace } from '#statutory/trace/calculation-trace.ts'
@@ -101,7 +102,7 @@ function traceBackPay(basis: Basis, told: TraceReader, names: ReadonlyMap<string
 
 function traceHours(basis: Basis, told: TraceReader): TracedFigure {
   const sum = createTrace(told)
-  const own = storedAgreedRate(basis)!
+  const own = required(storedAgreedRate(basis), 'agreed rate of hours')
   const [t, w] = [basisNumber(basis, 't'), basisNumber(basis, 'w')]
   const spent = hoursText(t, told.language)
   const rate = 'perHour' in own ? undefined : factor(own.multiple)

@@ -60,9 +60,9 @@ export async function loadSheetColumns(
     const last = LAST_CODES.indexOf(plain)
     return side + (last >= 0 ? 1_000 + last : 100 + [...names.keys()].indexOf(plain))
   }
-  return [...kinds.keys()]
-    .sort((a, b) => place(a) - place(b))
-    .map((code) => ({ code, title: titled(lineName(code, names)), kind: kinds.get(code)! }))
+  return [...kinds]
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([code, kind]) => ({ code, title: titled(lineName(code, names)), kind }))
 }
 
 /** The name in a language, for documents. */

@@ -15,7 +15,7 @@ export type PayRow = WithEmployee<{
   currency: string
   pay_frequency: string
 }>
-/** An amount that recurs, with its days, or one that is due in the run. */
+/** A recurring amount with its days, or a payable of the run. */
 export type ItemRow = WithEmployee<{
   code: string
   amount: number | null
@@ -28,8 +28,8 @@ export type PreviousRow = WithEmployee<
 > & { status_key: string; bank: string | null; named: { [source: string]: number } | null }
 
 /**
- * Basic pay of the run's days, cut to them: a raise in the middle makes two rows. Of the month, where its last run pays
- * what is left of it.
+ * Basic pay of the run's days: a raise within them makes two rows. Where the last run of a month settles it, basic pay of
+ * the whole month.
  */
 export async function loadPayRows(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function loadRecurringRows(tx: Tx, run: RunRow, ids: readonly strin
   ).rows
 }
 
-/** What approved runs advanced and did not take yet, in the currency of the run. */
+/** What approved runs advanced and no run has recovered yet, in the currency of the run. */
 export async function loadOwedRows(
   tx: Tx,
   run: RunRow,

@@ -4,7 +4,7 @@ import { isAsOf } from '#people/as-of.ts'
 import type { MonthToPay } from '#requests/pending-inputs.ts'
 import { PAID_BY_GROUP } from './paid-by-group.ts'
 
-/** A month of a pay group, with those whom it pays at the month's end, or paid until they left within it. */
+/** A month of a pay group, with the people it pays at the end of the month or until they left within it. */
 export function monthToPay(groupId: string, period: Month, run: string | null = null): MonthToPay {
   const last = lastDay(period)
   const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`

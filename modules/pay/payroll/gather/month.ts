@@ -7,7 +7,7 @@ import { paysDays } from '../cycles/run-span.ts'
 import type { RunKind } from '../values.ts'
 import type { RunRow } from './run-row.ts'
 
-/** One payslip that another run has made of somebody for the months that a run pays days of. */
+/** Somebody's payslip of another run, for the months that a run pays days of. */
 export type MonthRow = {
   employee_id: string
   pay_run_id: string
@@ -16,17 +16,17 @@ export type MonthRow = {
   sequence: number
   approved: boolean
   group_name: string
-  /** The last day that it pays, and whether the month has another run after it. */
+  /** The last day it pays, and whether another run of the month follows it. */
   until: Day | null
   open: boolean
 }
 
-/** What approved runs have paid of the month: the last day, and whether what is due once a month is paid. */
+/** What approved runs paid of a month: up to which day, and whether they paid what is due once a month. */
 export type SettledMonth = { paid_until: Day | null; closed: boolean }
 
 /**
- * Payslips of other runs for the same months: approved ones, and any that are not this run's own. Looked up by person and
- * month before anything is joined, since most months have one run. `own` are columns that a country adds up.
+ * Payslips of other runs for the same months, and of the run itself once it is approved. The query filters by person and month
+ * before it joins, since most months have one run. `own` are columns that a country adds up.
  */
 export async function loadMonthRows(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function loadMonthRows(
   return Map.groupBy(rows, ({ employee_id }) => employee_id)
 }
 
-/** What approved runs of the month, other than this one, have paid and deducted of some people. Most months have one run. */
+/** What other approved runs of the month paid and deducted. Most months have one run. */
 export async function loadPaidBefore(
   tx: Tx,
   run: RunRow,
@@ -74,7 +74,7 @@ export function monthsPaying(run: RunRow): string[] {
   return run.span?.cycle === 'weekly' ? [shiftMonth(run.period, -1), run.period] : [run.period]
 }
 
-/** `seen` are the runs that count, where it is asked again for a run of the past; all unless told. */
+/** `seen`: the runs that count when a past run is computed again; all where it is absent. */
 export function toSettledMonth(
   rows: readonly MonthRow[] | undefined,
   run: RunRow,
@@ -91,7 +91,7 @@ export function toSettledMonth(
   }
 }
 
-/** The payslip that another run has of the same month, kind and sequence: nobody is paid twice. */
+/** The payslip of another run of the same month, kind and sequence, so that nobody is paid twice. */
 export function findPaidElsewhere(
   rows: readonly MonthRow[] | undefined,
   { id, period, kind, sequence }: RunRow,

@@ -8,10 +8,10 @@ export type StoredCounts = { readonly [country: string]: object }
 
 export type PayItemRow = Omit<Selectable<DB['pay_item']>, 'counts'> & { counts: StoredCounts }
 
-/** What of a country reads pay items. */
+/** The part of a country that reads pay items. */
 type ItemReader = { readonly code: string; readonly inputs: { itemCounts(stored: object | undefined): object } }
 
-/** The company's pay items, by code, as a run in some country has them. */
+/** The company's pay items by code, as a run in a country has them. */
 export async function loadRunItems(tx: Tx, country: ItemReader): Promise<RunItems> {
   return toRunItems(await loadPayItemRows(tx), country)
 }

@@ -5,7 +5,7 @@ import type { FailureReason } from '../values.ts'
 import type { ItemRow } from './amounts.ts'
 import type { ServiceDays } from './service-days.ts'
 
-/** What of a person's dues this run takes: what goes once a month waits for the last of its runs. */
+/** The payables that this run takes: those due once a month wait for its last run. */
 export function payablesTakenNow(
   dues: readonly SourcePayable[] | undefined,
   { open, closed }: ServiceDays,
@@ -18,7 +18,7 @@ export function payablesTakenNow(
   })
 }
 
-/** Why what is due keeps somebody out of a run: it is in another currency, or the company has no pay item to name it by. */
+/** Why a payable keeps somebody out of a run: it is in another currency, or the company lacks its pay item. */
 export function payableFailure(
   dues: readonly SourcePayable[] | undefined,
   items: RunItems,
@@ -30,7 +30,7 @@ export function payableFailure(
   return nameless && ['no_pay_item', { item: nameless.code }]
 }
 
-/** What recurs and then what is due once under a pay item of the company. */
+/** Recurring amounts, then payables with a pay item of the company. */
 export function itemsWithPayables(
   recurring: readonly ItemRow[] | undefined,
   dues: readonly SourcePayable[] | undefined,
@@ -44,7 +44,7 @@ export function itemsWithPayables(
   return [...(recurring ?? []), ...once]
 }
 
-/** The frozen inputs with what is owed after all other amounts. */
+/** The inputs with loans and advances after all other amounts. */
 export function withOwedItems<T extends { readonly items: readonly ItemInput[] }>(
   inputs: T,
   dues: readonly SourcePayable[],

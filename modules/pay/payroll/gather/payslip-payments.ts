@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { type PayMethod, parseParts, splitPay } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
@@ -15,13 +16,13 @@ export type PaymentPart = {
   holder: string | null
   amount: number
 }
-/** Where one payslip goes: parts in order that add up to its net pay, none where there is nothing to pay. */
+/** Where a payslip is paid to: parts in order that add up to its net pay, none where that is nothing. */
 export type PayslipPayment = {
   payslipId: string
   employeeId: string
   net: number
   parts: PaymentPart[]
-  /** The bank details of the pay day name other accounts than those the run was reviewed with. */
+  /** The bank details of the pay day have other accounts than those that were reviewed. */
   accountsChanged: boolean
 }
 
@@ -33,8 +34,8 @@ export function bankDetailsJoin(alias: string, runId: string): RawBuilder<boolea
 }
 
 /**
- * The indexes of all accounts of some bank details in one order, put together: equal for the same accounts. Null where
- * nobody knows the account that takes the rest.
+ * The indexes of all accounts of bank details, joined in a fixed order: equal for the same accounts. Null where the account
+ * that takes the rest is unknown.
  */
 export function accountIndexes(alias: string): RawBuilder<Buffer | null> {
   const [method, own, parts] = [`${alias}.payment_method`, `${alias}.account_index`, `${alias}.part_indexes`].map(
@@ -46,7 +47,7 @@ export function accountIndexes(alias: string): RawBuilder<Buffer | null> {
 
 const INDEX_DIGITS = 64
 
-/** The single accounts behind what `accountsOf` gives, in hexadecimal. */
+/** Splits what `accountIndexes` joins into single accounts, in hexadecimal. */
 export function singleAccounts(accounts: string | null): string[] {
   return accounts?.match(new RegExp(`.{${INDEX_DIGITS}}`, 'g')) ?? []
 }
@@ -63,8 +64,8 @@ const STORED_COLUMNS = [
 const storedColumns = (alias: string) => sql.join(STORED_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)))
 
 /**
- * Keeps where every payslip of a run goes, as its approval makes it last. Throws 409 `accounts_changed` when somebody's
- * accounts are not those that were reviewed: the run has to be calculated again.
+ * Stores where every payslip of a run is paid to, at its approval. Throws 409 `accounts_changed` where somebody's accounts
+ * are not those that were reviewed: the run has to be calculated again.
  */
 export async function storePayslipPayments(tx: Tx, runId: string): Promise<void> {
   const { moved } = await selectOne(
@@ -83,8 +84,8 @@ export async function storePayslipPayments(tx: Tx, runId: string): Promise<void>
 }
 
 /**
- * Where payslips of a run go, by payslip: as it was kept at the approval, before that by the bank details of the pay day.
- * One query; all payslips of the run unless some are named.
+ * Where payslips of a run are paid to, by payslip: as stored at the approval, before that by the bank details of the pay day.
+ * All payslips of the run unless `payslips` names some; one query.
  */
 export async function loadPayslipPayments(
   tx: Tx,
@@ -136,7 +137,7 @@ export async function loadPayslipPayments(
           branch_code: part.branch_code ?? '',
           account: part.account_number ?? '',
           holder: part.account_holder,
-          amount: amounts[index]!,
+          amount: required(amounts[index], 'amount of a payment'),
         }),
       )
       const { id, employee_id: employeeId, net, moved } = row

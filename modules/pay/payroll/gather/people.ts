@@ -12,21 +12,21 @@ import { accountIndexes, bankDetailsJoin } from './payslip-payments.ts'
 import type { RunRow } from './run-row.ts'
 import { toSourceRun } from './source-run.ts'
 
-/** For so many months after somebody left, runs pay what is found due to them. */
+/** Runs pay what is due to a leaver for so many months after the last day. */
 const LEFT_MONTHS = 3
 
-/** The first day of the month that concerns a person: its first, or the first in service. */
+/** A person's first day in service within a month. */
 export const monthStartDay = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
 
-/** One join condition for a dated table on the last day that concerns a person: the last one given, or the last day pay is due. */
+/** Joins the row of a dated table that holds on a person's last day: `last`, or the last paid day before it. */
 const validOnLastDay = (alias: string, last: Day) =>
   isAsOf(alias, sql`least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date))`)
 
 /**
- * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those whom
- * a source brings into it, in a final run leavers whose last days nobody has paid yet, in any other run those brought alone;
- * of the offices of its group. With `leavers` everyone of the group, also those who left before; with `recentLeavers` also
- * those who left in the months before a run of days, to whom something may be due that came to be known later.
+ * Lists the ids of the people of a run, in order, from the offices of its group: in a regular run those in service during its
+ * days and those whom a source adds, in a final run leavers whose last days no run has paid, in other runs only those whom a
+ * source adds. `leavers`: everyone of the group, also those who left before. `recentLeavers`: also those who left in the
+ * months before a run of days, since records entered later may make something due to them.
  */
 export async function listRunPeople(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function listRunPeople(
   const delivered = paySources().flatMap((source) => source.selectEmployees?.(toSourceRun(run)) ?? [])
   const brought = delivered.length === 0 ? sql`false` : sql`employee.id in (${sql.join(delivered, sql` union all `)})`
   const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
-  // Up to which day another run has paid them: a leaver by a final run, or somebody paid with another group. Found once for all.
+  // The day up to which another run paid each: a leaver by a final run, or somebody by the run of another group.
   const settled = sql`(select p.employee_id, max((p.inputs ->> 'until')::date) as until
     from pay_run r join payslip p on p.pay_run_id = r.id and p.kind in ('monthly', 'final') and (p.kind, p.sequence) <> (${run.kind}, ${run.sequence})
     where r.state = 'approved' and r.period = any(${monthsPaying(run)}::text[]) group by p.employee_id)`
@@ -65,7 +65,7 @@ export async function listRunPeople(
   return rows.map((row) => row.id)
 }
 
-/** What every country asks of a person; the columns of a status that only one asks for stand beside it (`statusColumns`). */
+/** What every country reads of a person. A country's own columns of the status come beside it (`statusColumns`). */
 export type PersonRow = {
   id: string
   birth_date: Day | null
@@ -76,19 +76,19 @@ export type PersonRow = {
   part_time: boolean
   payment_method: string | null
   bank: string | null
-  /** A bank or an account that cannot be. */
+  /** The bank or the account number is invalid. */
   wrong_bank: boolean
   minutes_a_day: number | null
   working_days: number[] | null
   resident_status: string | null
   tax_regime: string
-  /** Numbers that the files of the run's country need and nobody recorded. */
+  /** Numbers that the files of the run's country need and that are missing. */
   lacks: FileNumber[]
-  /** Numbers of the person or of an authority that cannot be, by their columns. */
+  /** Columns of invalid numbers of the person or of an authority. */
   wrong_numbers: string[]
 }
 
-/** People with their dated rows of the day that counts. */
+/** Loads people with their dated rows as of the last day of the run. */
 export async function loadPersonRows(
   tx: Tx,
   run: RunRow,
@@ -125,7 +125,7 @@ export async function loadPersonRows(
   return rows
 }
 
-/** Accounts that more than one person of the company is paid to, and how many; by index in hexadecimal. */
+/** Accounts that several people are paid to, with their number, by the index of the account in hexadecimal. */
 export async function loadSharedAccounts(tx: Tx, run: RunRow): Promise<Map<string, number>> {
   const { first, last } = runDays(run)
   const { rows } = await sql<{ bank: string; people: number }>`
@@ -138,7 +138,7 @@ export async function loadSharedAccounts(tx: Tx, run: RunRow): Promise<Map<strin
   return new Map(rows.map((row) => [row.bank, row.people]))
 }
 
-/** Those of some people whom a source brings into a run for its sake alone. */
+/** Finds those of some people whom only a pay source adds to a run. */
 export async function findSourceEmployees(tx: Tx, run: RunRow, ids: readonly string[]): Promise<Set<string>> {
   const brought = paySources().flatMap((source) => source.selectEmployees?.(toSourceRun(run)) ?? [])
   if (brought.length === 0 || ids.length === 0) return new Set()

@@ -7,7 +7,7 @@ import type { ItemRow, PayRow } from './amounts.ts'
 import type { PersonRow } from './people.ts'
 import type { ServiceDays } from './service-days.ts'
 
-/** What was gathered of one person, source by source. */
+/** What was loaded of one person. */
 export type PersonInputRows = {
   pay: readonly PayRow[]
   items: readonly ItemRow[] | undefined
@@ -16,9 +16,9 @@ export type PersonInputRows = {
 }
 
 /**
- * What the payslip of any country follows from; or the first day in service for which no pay is known. Where the last run
- * of a month settles all of it (`settlesMonths`), its pay is that of the wage month, and a run that pays days pays what
- * is left whatever other run was thought to be the last.
+ * Builds the inputs of a payslip in any country, or returns the first day in service without pay. Where the last run of a
+ * month settles all of it (`settlesMonths`), its pay is that of the wage month, and a run that pays days pays the rest,
+ * whichever run was planned to be the last.
  */
 export function toPersonInputs(
   person: PersonRow,

@@ -5,7 +5,7 @@ import type { RunSpan } from '../cycles/cycles.ts'
 import { CYCLE_RULE_COLUMNS, type RunCycleRow, toRunSpan } from '../cycles/run-span.ts'
 import type { Proration, RunState } from '../values.ts'
 
-/** A run with what its group decides. */
+/** A run with the settings of its group. */
 export type RunRow = RunCycleRow & {
   id: string
   pay_group_id: string
@@ -13,7 +13,7 @@ export type RunRow = RunCycleRow & {
   proration: Proration
   all_offices: boolean
   country: string
-  /** In which the company's payslips are written. */
+  /** The language of the company's payslips. */
   language: Language
   /** The days it pays, where these are not simply the calendar month. */
   span?: RunSpan | undefined
@@ -22,8 +22,8 @@ export type RunRow = RunCycleRow & {
 type RunWithState = RunRow & { state: RunState; version: number; group_name: string }
 
 /**
- * Runs with their groups, in whichever state, with every column that a `RunRow` and a pay source need. Whoever
- * needs runs adds conditions and columns of its own; the span is `spanOf` the row.
+ * Selects runs in any state with their groups, with every column that a `RunRow` and a pay source need. Callers add conditions
+ * and columns; `toRunSpan` of the row gives the span.
  */
 export function selectRuns(tx: Tx) {
   return tx
@@ -54,14 +54,14 @@ export function selectRuns(tx: Tx) {
     .$narrowType<{ language: Language }>()
 }
 
-/** The run with its group, in whichever state. Throws 404. */
+/** Throws 404. */
 export async function loadRun(tx: Tx, id: string): Promise<RunWithState> {
   const run = await selectRuns(tx).where('pay_run.id', '=', id).executeTakeFirst()
   if (!run) throw notFound()
   return { ...run, span: toRunSpan(run) }
 }
 
-/** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */
+/** Loads a run that may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */
 export async function loadOpenRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<RunWithState> {
   const run = await loadRun(tx, id)
   if ((run.state === 'confirmed' && !confirmed) || run.state === 'approved')
@@ -69,7 +69,7 @@ export async function loadOpenRun(tx: Tx, id: string, { confirmed = false } = {}
   return run
 }
 
-/** The group's last approved month before this one; of several cycles a month the same one, or the last before it. */
+/** The group's last approved run before this one: of several cycles a month the same cycle of the month before, else the last. */
 export async function findPreviousRun(
   tx: Tx,
   run: Pick<RunRow, 'pay_group_id' | 'period' | 'sequence' | 'cycle'>,

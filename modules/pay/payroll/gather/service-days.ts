@@ -6,7 +6,7 @@ import type { PersonRow } from './people.ts'
 import type { RunRow } from './run-row.ts'
 
 type DaySpan = { from: Day; until: Day }
-/** What a run owes somebody for days: those it pays, those of the wage month, and what is left to or done by another run. */
+/** The days of somebody that a run pays, those of the wage month, and whether a later run follows (`open`) or one settled the month (`closed`). */
 export type ServiceDays = { days: DaySpan | null; inMonth: DaySpan | null; open: boolean; closed: boolean }
 
 /** Days in service that no approved run has paid yet. */
@@ -29,7 +29,7 @@ export function toServiceDays(
   const paidUntil = settled?.paid_until ?? null
   const from = served && (paidUntil === null ? served.from : laterDay(served.from, addDays(paidUntil, 1)))
   return {
-    days: served && from! <= served.until ? { from: from!, until: served.until } : null,
+    days: served && from && from <= served.until ? { from, until: served.until } : null,
     inMonth: run.span || settlesMonths ? servedDays(monthOfRun(run)) : null,
     open: isBeforeLast(run) && (person.last_paid === null || person.last_paid > span.last),
     closed,

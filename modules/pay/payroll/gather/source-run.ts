@@ -2,7 +2,7 @@ import type { SourceRun } from '../../sources/payable.ts'
 import { monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
 import type { RunRow } from './run-row.ts'
 
-/** A run as sources are asked for it. */
+/** The part of a run that pay sources read. */
 export function toSourceRun(
   run: Omit<RunRow, 'all_offices' | 'proration' | 'country' | 'pay_group_id' | 'cycle'>,
 ): SourceRun {

@@ -5,12 +5,12 @@ import { paysDays, runDays } from '../cycles/run-span.ts'
 import { loadMonthRows, toSettledMonth } from './month.ts'
 import type { RunRow } from './run-row.ts'
 
-/** An earlier employment that no approved run has paid up to its last day. */
+/** An earlier employment with days that no approved run has paid. */
 export type UnpaidEarlier = { readonly number: string; readonly day: Day }
 
 /**
- * Who came back within the days of a run whose earlier employment is not paid yet, by the id of the later one. Contributions
- * and tax of a month are of the person, so the second payslip of the month waits for the first to be approved.
+ * Finds people who were rehired within the days of a run while their earlier employment is unpaid, by the id of the later
+ * employment. Contributions and tax of a month are of the person, so the second payslip of the month waits for the first.
  */
 export async function findUnpaidEarlier(
   tx: Tx,
@@ -22,7 +22,11 @@ export async function findUnpaidEarlier(
   const { first } = runDays(run)
   const within = new Map(
     ids.flatMap((id) => {
-      const found = employments.earlier(id).filter(({ last_paid }) => last_paid !== null && last_paid >= first)
+      const found = employments
+        .earlier(id)
+        .flatMap((one) =>
+          one.last_paid !== null && one.last_paid >= first ? [{ ...one, last_paid: one.last_paid }] : [],
+        )
       return found.length > 0 ? [[id, found] as const] : []
     }),
   )
@@ -31,8 +35,8 @@ export async function findUnpaidEarlier(
   const month = await loadMonthRows(tx, run, earlier)
   return new Map(
     [...within].flatMap(([id, found]) => {
-      const open = found.find((one) => (toSettledMonth(month.get(one.id), run)?.paid_until ?? '') < one.last_paid!)
-      return open ? [[id, { number: open.employee_no, day: open.last_paid! }] as const] : []
+      const open = found.find((one) => (toSettledMonth(month.get(one.id), run)?.paid_until ?? '') < one.last_paid)
+      return open ? [[id, { number: open.employee_no, day: open.last_paid }] as const] : []
     }),
   )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Upload } from '#base/endpoints/upload.ts'
 import { conflict, type RowIssue } from '#base/errors.ts'
 import { decimalsOf, ratio } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { EMPLOYEE_NUMBER_WORDS } from '#people/files.ts'
 import { paidCurrency } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -148,17 +149,16 @@ export async function planInputs(
   const written: number[] = []
   const amounts = rows.Amounts.flatMap(({ row, values }): ImportedAmount[] => {
     const person = people.get(values.employee_no.trim().toLowerCase())
-    const employee_id = person?.id
     const item = itemOf(values.item)
-    if (!employee_id) addIssue('Amounts', row, 'employee_no', 'unknown_person', { value: values.employee_no })
+    if (!person) addIssue('Amounts', row, 'employee_no', 'unknown_person', { value: values.employee_no })
     if (!item) addIssue('Amounts', row, 'item', 'unknown_item', { value: values.item })
-    if (employee_id && employee_id === own.amounts) addIssue('Amounts', row, 'employee_no', 'not_for_yourself')
-    if (!employee_id || !item) return []
+    if (person && person.id === own.amounts) addIssue('Amounts', row, 'employee_no', 'not_for_yourself')
+    if (!person || !item) return []
     const { minutes } = values
     // Amounts are read with two decimals; a currency without them takes whole units only.
-    const amount = values.amount === null ? null : toMinorUnits(values.amount, person!.currency)
+    const amount = values.amount === null ? null : toMinorUnits(values.amount, person.currency)
     if (amount === undefined) {
-      addIssue('Amounts', row, 'amount', 'whole_amount', { currency: person!.currency })
+      addIssue('Amounts', row, 'amount', 'whole_amount', { currency: person.currency })
       return []
     }
     if ((amount === null) === (minutes === null))
@@ -168,10 +168,10 @@ export async function planInputs(
     else if (minutes !== null && (minutes < 1 || minutes > 60_000))
       addIssue('Amounts', row, 'minutes', 'too_big_number', { most: 60_000 })
     written.push(row)
-    return [{ employee_id, pay_item_id: item.id, amount, minutes, day: values.day, note: values.note }]
+    return [{ employee_id: person.id, pay_item_id: item.id, amount, minutes, day: values.day, note: values.note }]
   })
   for (const place of await findRequestedHours(tx, amounts))
-    addIssue('Amounts', written[place]!, 'day', 'hours_by_request')
+    addIssue('Amounts', required(written[place], 'row of an amount'), 'day', 'hours_by_request')
   const placed: number[] = []
   const absences = rows.Absences.flatMap(({ row, values }): ImportedAbsence[] => {
     const employee_id = people.get(values.employee_no.trim().toLowerCase())?.id
@@ -188,7 +188,7 @@ export async function planInputs(
     return [{ employee_id, from_day, until_day, kind, is_half_day, note }]
   })
   for (const index of overlappingIndexes(absences, await loadKnownAbsences(tx, absences)))
-    addIssue('Absences', placed[index]!, 'from_day', 'absence_overlaps')
+    addIssue('Absences', required(placed[index], 'row of an absence'), 'from_day', 'absence_overlaps')
   const spans = absences.map(({ employee_id: employee, from_day: from, until_day: until, is_half_day: half }) => ({
     employee,
     from,
@@ -196,7 +196,7 @@ export async function planInputs(
     half,
   }))
   for (const [index, day] of await findRequestedDays(tx, spans))
-    addIssue('Absences', placed[index]!, 'from_day', 'absence_by_request', { day })
+    addIssue('Absences', required(placed[index], 'row of an absence'), 'from_day', 'absence_by_request', { day })
   return { amounts, rowOf: written, absences, issues }
 }
 
@@ -219,7 +219,7 @@ export async function findRepeatedAmounts(
   const known = new Set(there.map((row) => amountKey(row as ImportedAmount)))
   return amounts.flatMap((one, at): RowIssue[] =>
     known.has(amountKey(one))
-      ? [{ sheet: 'Amounts', row: rowOf[at]!, column: 'employee_no', code: 'input_there' }]
+      ? [{ sheet: 'Amounts', row: required(rowOf[at], 'row of an amount'), column: 'employee_no', code: 'input_there' }]
       : [],
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { required } from '#base/required.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { assignedToRun, employeesAssignedToRun } from '../../sources/assigned-to-run.ts'
 import type { Payable } from '../../sources/payable.ts'
@@ -26,7 +27,7 @@ export const TYPED_SOURCE: PaySource = {
     return rows.map(({ employee, id, code, amount, minutes, day, note }): Payable => {
       const of = { employee, id, code, ...(note !== null && { words: note }) }
       return minutes === null
-        ? { ...of, shape: 'amount', amount: amount! }
+        ? { ...of, shape: 'amount', amount: required(amount, 'typed amount') }
         : { ...of, shape: 'work', minutes, ...(day !== null && { day }) }
     })
   },

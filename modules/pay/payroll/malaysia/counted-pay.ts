@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { recompute } from '#statutory/malaysia/explanation/recompute.ts'
 import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
 import type { CountedScheme } from '#statutory/malaysia/trace/counted-lines.ts'
@@ -33,8 +34,9 @@ export function countedPay(
       for (const scheme of SCHEMES) {
         if (!isCountedBy(own, scheme) || (scheme === 'hrd' && status.hrdExempt)) continue
         const counted = scheme === 'normal' || scheme === 'additional' ? taxableAmount(line, own, amount) : amount
-        const known = sums.get(scheme)!.get(line.c)
-        sums.get(scheme)!.set(line.c, {
+        const ofScheme = required(sums.get(scheme), 'sums of a scheme')
+        const known = ofScheme.get(line.c)
+        ofScheme.set(line.c, {
           amount: (known?.amount ?? 0) + counted,
           part: known?.part === true || counted !== amount,
         })

@@ -58,7 +58,8 @@ export async function loadMalaysiaInputs(
         others.flatMap((other) => years.get(other) ?? []),
       ),
     })
-    return { items: more, own: coming.has(id) ? { ...own, coming: coming.get(id)! } : own }
+    const upcoming = coming.get(id)
+    return { items: more, own: upcoming ? { ...own, coming: upcoming } : own }
   }
 }
 

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadPayables, payablesOfShape } from '../../sources/payables.ts'
 import { paysDays, toRegularRun } from '../cycles/run-span.ts'
@@ -42,7 +43,7 @@ export async function loadUpcomingPay(
   const dues = await loadPayables(tx, toSourceRun(regular), ids)
   const benefits = Map.groupBy(await loadBenefitRows(tx, regular, ids), employeeIdOf)
   for (const [id, settled] of paid) {
-    const person = of.people.get(id)!
+    const person = required(of.people.get(id), 'person')
     const service = toServiceDays(person, regular, settled, BY_DAYS)
     const rows = pay.get(id) ?? []
     if (person.birth_date === null || service.days === null || service.closed) continue
@@ -79,7 +80,7 @@ function settledByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof load
   if (run.cycle !== regular.cycle) return paid
   for (const [id, rows] of of.items) {
     if (!rows.some((row) => row.from_day === null && of.payItems[row.code]?.counts.pcb === 'additional')) continue
-    const { days, open } = toServiceDays(of.people.get(id)!, run, of.settled.get(id), BY_DAYS)
+    const { days, open } = toServiceDays(required(of.people.get(id), 'person'), run, of.settled.get(id), BY_DAYS)
     if (open && days) paid.set(id, { paid_until: days.until, closed: false })
   }
   return paid
@@ -88,8 +89,8 @@ function settledByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof load
 function toUpcomingPay(sheet: MalaysianPayInputs, { span }: RunRow): UpcomingPay {
   const { from, until, inMonth, pay, items, absences, claims } = sheet
   return {
-    from: from!,
-    until: until!,
+    from: required(from, 'first paid day'),
+    until: required(until, 'last paid day'),
     ...(inMonth && { inMonth }),
     pay,
     items,

@@ -22,15 +22,15 @@ type SlipSums = {
  * law draws a narrower limit (Employment Act 1955 s.24) is open: docs/malaysian-law-open-questions.md.
  */
 export function deductLoans<T extends SlipSums>(slip: T, items: readonly ItemInput[], month: Month): T {
-  const loans = items.filter((item) => item.loan !== undefined)
+  const loans = items.flatMap(({ code, amount, loan }) => (loan ? [{ code, amount, loan }] : []))
   if (loans.length === 0) return slip
   let room: number = atLeast(0, minus(slip.gross, slip.deductions))
   const lines = loans.map(({ code, amount, loan }): Line => {
     const due = sen(amount ?? 0)
     const taken = atMost(due, room)
-    const i = { due, ...(taken < due && { room: taken }), lent: loan!.lent, repaid: loan!.repaid }
+    const i = { due, ...(taken < due && { room: taken }), lent: loan.lent, repaid: loan.repaid }
     room -= taken
-    return { c: code, k: 'deduction', a: taken, b: { f: LOAN_FORMULA, i, m: month }, o: loan!.id }
+    return { c: code, k: 'deduction', a: taken, b: { f: LOAN_FORMULA, i, m: month }, o: loan.id }
   })
   const taken = sum(lines.map((line) => line.a))
   return {

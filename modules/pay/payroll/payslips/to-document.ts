@@ -2,6 +2,7 @@ import type { Language } from '#base/access/actor.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { currencySign, groupedAmount } from '#base/money/amount-text.ts'
 import { decimalsOf } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { Vault } from '#server/vault.ts'
 import { countryOf } from '../countries.ts'
 import { runPart } from '../cycles/run-name.ts'
@@ -129,7 +130,7 @@ export function toPayslipDocument(
 /** How net pay is paid: one place in a line, several in lines of two with their amounts. */
 function paymentText(paid: readonly PaymentPart[], run: RunDocumentContext['run'], language: Language): string {
   const places = paid.map(({ method, bank_name, account, amount }) => {
-    const name = formatLabel(METHODS[method]!, language)
+    const name = formatLabel(required(METHODS[method], 'name of a payment method'), language)
     const where = method === 'bank_transfer' && account !== '' ? `${bank_name} ${lastFour(account)}`.trim() : null
     if (paid.length === 1) return [name, where].filter(Boolean).join(' · ')
     return `${where ?? name}  ${amountText(amount, run.currency)}`

@@ -45,7 +45,7 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: RunVer
   })
 }
 
-/** Takes a confirmation back; an approval never. */
+/** Takes a confirmation back; an approval cannot be. */
 export async function unconfirmRun({ tx, record }: Context, at: RunVersion): Promise<void> {
   const run = await lockVersioned(tx, 'pay_run', at)
   if (run.state === 'approved') throw conflict('run_approved')
@@ -65,14 +65,14 @@ export async function unconfirmRun({ tx, record }: Context, at: RunVersion): Pro
   })
 }
 
-/** What the approver says: the month, once more, and why it is paid though its law is not loaded or not confirmed. */
+/** What the approver enters: the month again, and why it is paid although its law is missing or unconfirmed. */
 export type Approval = { month: string; law_reason?: string | undefined }
 
 /**
- * Approves a confirmed run for good, with all that follows, in the caller's transaction: every source is told what of its
- * things was paid, and from then on the database refuses every change. Throws 422 for a month that is not the run's, 403
- * where somebody else has to approve, 409 for any other state, once what is delivered has changed, or where the month has
- * no tables of its own and no reason is said, here or by an earlier approval of the year.
+ * Approves a confirmed run for good, with its effects, in the caller's transaction: every source settles what the run paid of
+ * its records, and from then on the database refuses every change. Throws 422 for a month that is not the run's, 403 where
+ * somebody else has to approve, and 409 in any other state, where payables changed, or where the law of the month is missing
+ * and neither this nor an earlier approval of the year has a reason.
  */
 export async function approveRun(
   { tx, actor, now, record, publish: tell }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'publish'>,
@@ -116,13 +116,13 @@ export async function approveRun(
   await tell(tx, PAY_RUN_APPROVED, { runId: at.id })
 }
 
-/** A new calculation was asked for since the last one. */
+/** Throws 409 where a new calculation was requested since the last one. */
 function requireLatestAmounts(run: RowOf<'pay_run'>): void {
-  // A run that is calculated was gathered; where nothing was ever typed, that was long ago.
+  // A calculated run has both moments.
   if (run.amounts_changed_at! > run.gathered_at!) throw conflict('run_to_calculate_again')
 }
 
-/** Months and their cycles are closed one after the other: the tax of a month follows from those before it. */
+/** Requires that months and cycles are approved in order: the tax of a month follows from those before it. */
 async function requireEarlierRuns(tx: Tx, run: RowOf<'pay_run'>): Promise<void> {
   const months = await tx
     .selectFrom('pay_run')
@@ -147,7 +147,7 @@ async function requireEarlierRuns(tx: Tx, run: RowOf<'pay_run'>): Promise<void> 
   if ((last?.id ?? null) !== run.previous_run_id) throw conflict('run_outdated')
 }
 
-/** What is approved is what was stored: totals equal the sums of the payslips, each of which adds up by the database. */
+/** Requires that the stored totals equal the sums of the payslips. The database checks that each payslip adds up. */
 async function requireSumsMatch(tx: Tx, run: RowOf<'pay_run'>, totals: Totals): Promise<void> {
   const country = countryOf((await loadRun(tx, run.id)).country)
   const common = ['gross', 'deductions', 'net'] as const

@@ -7,9 +7,9 @@ import { countChecked, isTicked } from './ticks.ts'
 
 type CheckInput = { id: string; employee_id: string; checked: boolean; note: string | null; note_version: number }
 
-/** A row's tick as it is kept: by whom, when, and the findings that were seen. */
+/** A stored tick: by whom, when, and the findings that it covers. */
 type Tick = { checked_name: string | null; checked_at: Date | null; checked_codes: string[] | null }
-/** What is found of a row now, and whether its tick covers that. */
+/** The present findings of a row, and whether its tick covers them. */
 type Tickable = Tick & { codes: string[] | null; stands: boolean }
 
 /** Throws 409 once the run is confirmed or approved. */
@@ -20,14 +20,14 @@ async function loadUncheckedRun(tx: Tx, id: string) {
   return run
 }
 
-/** Whoever only adds a note to a ticked row has not ticked it. */
+/** Adding a note to a ticked row keeps the name of the person who ticked it. */
 function nextTick(row: Tickable, checked: boolean, name: string, now: Date): Tick {
   if (!checked) return { checked_name: null, checked_at: null, checked_codes: null }
   if (!row.stands) return { checked_name: name, checked_at: now, checked_codes: row.codes ?? [] }
   return { checked_name: row.checked_name, checked_at: row.checked_at, checked_codes: row.checked_codes }
 }
 
-/** Ticks one person of a run off, or takes the tick away, with a note. Throws 409 once the run is confirmed, or when the note has moved on. */
+/** Ticks one person of a run off, or removes the tick, with a note. Throws 409 once the run is confirmed, or where the note changed. */
 export async function checkPerson({ tx, actor, now, record }: Context, input: CheckInput) {
   const { id, employee_id, checked } = input
   const run = await loadUncheckedRun(tx, id)
@@ -88,8 +88,8 @@ type ManyChecksInput = Pick<CheckInput, 'id' | 'checked' | 'note'> & {
 }
 
 /**
- * Ticks chosen people of a run off, or takes their ticks away: all of them or nobody. A note replaces theirs; without one
- * each keeps its own. Throws 409 once the run is confirmed or when a row has moved on, and 422 for someone not in the run.
+ * Ticks chosen people of a run off, or removes their ticks: all of them or nobody. A note replaces theirs; without one each
+ * keeps its own. Throws 409 once the run is confirmed or where a row changed, and 422 for somebody who is not in the run.
  */
 export async function checkPeople(
   { tx, actor, now, record }: Context,
@@ -176,7 +176,7 @@ export async function requireChecked(tx: Tx, runId: string, toCheck: number): Pr
   if (open > 0) throw conflict('rows_not_checked', { count: open })
 }
 
-/** Ticks every row of a run that has to be looked at, as one person with one note: for histories that are made up. */
+/** Ticks every row of a run that has to be checked, as one person with one note, for demo data and tests. */
 export async function checkAll(
   { tx, actor, now, record }: Pick<Context, 'tx' | 'actor' | 'now' | 'record'>,
   run: { id: string; period: string },

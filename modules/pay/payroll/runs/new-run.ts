@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Context } from '#server/context/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
@@ -97,7 +98,7 @@ async function planRunDays(tx: Tx, group: RunGroup, input: NewRunInput): Promise
  * another year than its month where tax goes by the year of payment; the pay day that is not chosen is of that year.
  */
 function irregularRunDays(group: RunGroup, { period, kind, sequence, pay_day: chosen }: NewRunInput): NewRunDays {
-  const own = monthCycles(group, period).at(-1)!.payDay
+  const own = required(monthCycles(group, period).at(-1), 'last cycle of a month').payDay
   const year = period.slice(0, 4)
   const needsYear = kind !== 'final' && countryOf(group.country).runs.taxesWhenPaid
   const pay_day = chosen ?? (needsYear && !own.startsWith(year) ? lastDay(period) : own)

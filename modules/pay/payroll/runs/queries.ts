@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Language } from '#base/access/actor.ts'
-import { type Day, lastDay, monthOf } from '#base/days/days.ts'
+import { type Day, lastDay, laterDay, monthOf } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { keysOf, toFields } from '#base/objects.ts'
@@ -242,7 +242,7 @@ async function countYearUnknown(tx: Tx, run: StoredRun): Promise<number> {
 
 /** The last day whose records a run may read: of its days, of its month, or the day it is paid. */
 function lastDayRead(run: Pick<StoredRun, 'period' | 'last_day' | 'pay_day'>): Day {
-  return [lastDay(run.period), run.last_day ?? '', run.pay_day].sort().at(-1)!
+  return [run.last_day ?? run.pay_day, run.pay_day].reduce(laterDay, lastDay(run.period))
 }
 
 /** How many records of its people changed after a run had read them; what begins only after its days does not count. */

@@ -41,6 +41,9 @@ export async function settlePayables(
   )
   for (const source of paySources()) if (taken.has(source.kind)) await source.settle?.(context, run)
   return Object.fromEntries(
-    paySources().flatMap(({ kind, auditField: logged }) => (taken.has(kind) ? [[logged, taken.get(kind)!]] : [])),
+    paySources().flatMap(({ kind, auditField }) => {
+      const count = taken.get(kind)
+      return count === undefined ? [] : [[auditField, count]]
+    }),
   )
 }

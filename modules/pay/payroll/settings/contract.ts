@@ -161,7 +161,7 @@ export const payGroupApi = {
   }),
   create: setting.endpoint('POST /api/payroll/groups', {
     access: 'payroll:settings',
-    input: z.strictObject({ ...groupFields, ...cycleDefaults, country: PayCountry.default(SERVED_COUNTRIES[0]!.code) }),
+    input: z.strictObject({ ...groupFields, ...cycleDefaults, country: PayCountry.default(SERVED_COUNTRIES[0].code) }),
     reply: PayGroup,
   }),
   edit: setting.endpoint('PATCH /api/payroll/groups/{id}', {

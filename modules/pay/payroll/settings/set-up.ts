@@ -67,7 +67,7 @@ const WORK_KINDS: Record<string, WorkKind> = { overtime: 'overtime', rest_day_wo
 
 /** Flags that the law leaves open, by the code of a usual item: the company decides. */
 export const UNSETTLED: ReadonlyMap<string, readonly string[]> = new Map(
-  WAGE_ITEMS.filter((one) => one.unsettled).map((one) => [one.id, one.unsettled!]),
+  WAGE_ITEMS.flatMap(({ id, unsettled }) => (unsettled ? [[id, unsettled] as const] : [])),
 )
 
 type UsualItem = Pick<

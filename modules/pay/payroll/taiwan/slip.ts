@@ -19,8 +19,8 @@ import { insuredWage, regularWage } from './wage.ts'
  * item that is not paid there, RangeError for facts that cannot be.
  */
 export function computeTaiwanPayslip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanLaw): Payslip<TaiwanSums> {
-  const other = inputs.pay.find(({ per }) => per !== undefined)
-  if (other) throw new NotPayableError('frequency_not_monthly', { frequency: other.per! })
+  const frequency = inputs.pay.find(({ per }) => per !== undefined)?.per
+  if (frequency !== undefined) throw new NotPayableError('frequency_not_monthly', { frequency })
   const wage = regularWage(inputs, run)
   const { lines: own, pay, ...sorts } = computeTaiwanEarnings(inputs, run, law, run.taiwan, wage)
   const month = computeTaiwanMonth(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import { registerPersonRecordRoutes } from '#people/person-records.ts'
 import type { Api } from '#server/api/api.ts'
@@ -92,7 +93,7 @@ async function requireClaimable(
     .executeTakeFirst()
   // No run would take it any more.
   if (closed) throw invalidField('period', 'claim_year_closed', { year })
-  const person = (await loadTaxPeople(tx, [employee_id], period)).get(employee_id)!
+  const person = required((await loadTaxPeople(tx, [employee_id], period)).get(employee_id), 'person')
   const [trouble] = claimProblems(claimList(Number(period.slice(0, 4))), person, { [code]: amount })
   // Above a ceiling the run takes what is left: HR may type what the receipts say.
   if (trouble && trouble.code !== 'claim_over_limit') throw invalidField('code', trouble.code)

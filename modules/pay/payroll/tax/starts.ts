@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
@@ -166,7 +167,14 @@ export async function requireStartYear(
   origin: StartOrigin,
   present: number,
 ): Promise<void> {
-  requireNoTrouble(yearTroubles(year, origin, present, (await loadYearsOfPeople(tx, employeeId)).get(employeeId)!))
+  requireNoTrouble(
+    yearTroubles(
+      year,
+      origin,
+      present,
+      required((await loadYearsOfPeople(tx, employeeId)).get(employeeId), 'years of a person'),
+    ),
+  )
 }
 
 /**

@@ -136,9 +136,10 @@ function runChoices(
   const cycles = groups.filter(({ is_active }) => is_active).map((group) => monthCycles(group, period))
   const most = Math.max(1, kind === 'monthly' ? sequence : 1, ...cycles.map(({ length }) => length))
   const regular = Array.from({ length: most }, (_, index): Choice => {
-    const days = cycles
-      .filter(({ length }) => length > 1 && length > index)
-      .map((own) => spanText(own[index]!, language()))
+    const days = cycles.flatMap((own) => {
+      const cycle = own.length > 1 ? own[index] : undefined
+      return cycle ? [spanText(cycle, language())] : []
+    })
     // Beside groups with several cycles, those paid once a month are paid by the first run as well.
     const isWhole = index === 0 && days.length > 0 && cycles.some(({ length }) => length === 1)
     return { kind: 'monthly', sequence: index + 1, days: [...new Set(days)], isWhole }

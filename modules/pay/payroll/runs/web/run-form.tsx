@@ -22,7 +22,8 @@ export function RunForm({ onClose, onMade }: { onClose: () => void; onMade: (id:
   const active = groups.data?.data.filter((group) => group.is_active) ?? []
   if (!groups.data && !groups.isError) return null
   // Where there is one group only, nobody has to choose it.
-  const only = active.length === 1 ? { group_id: active[0]!.id } : {}
+  const [group, ...others] = active
+  const only = group && others.length === 0 ? { group_id: group.id } : {}
   return (
     <Dialog title={t('pay.new_run')} onClose={onClose}>
       <Form

@@ -20,7 +20,7 @@ import { CycleFields, Field, RecordDialog, useValue } from './cycle-fields.tsx'
 
 type PayGroupRow = z.output<typeof PayGroup>
 const NEW_GROUP = {
-  country: SERVED_COUNTRIES[0]!.code,
+  country: SERVED_COUNTRIES[0].code,
   pay_day: 28,
   proration: 'calendar',
   all_offices: false,
@@ -136,7 +136,7 @@ export function PayGroups() {
 /** Which cycles there are follows from the country; so does whether the company chooses how incomplete months are counted. */
 function CountryFields(group: { country: string | undefined }) {
   const chosen = useValue('country')
-  const country = group.country ?? chosen ?? SERVED_COUNTRIES[0]!.code
+  const country = group.country ?? chosen ?? SERVED_COUNTRIES[0].code
   return (
     <>
       <CycleFields key={country} country={country} />
