@@ -184,7 +184,7 @@ type Tables =
   | (typeof webPublic)[keyof typeof webPublic]
   | (typeof webSheet)[keyof typeof webSheet]
   | (typeof webTable)[keyof typeof webTable]
-type Keys<Table> = Table extends unknown ? Extract<keyof Table, string> : never
+type Keys<Table> = Table extends readonly unknown[] ? never : Extract<keyof Table, string>
 
 declare module '#web/label-key.ts' {
   interface LabelKeyTable {

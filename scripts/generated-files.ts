@@ -40,10 +40,9 @@ export function screensSource(): string {
   return [
     HEAD.trimEnd(),
     ...folders.map((folder) => `import { screens as ${camel(folder)} } from '../../modules/${folder}/web/screens.ts'`),
-    "import { withMessages } from '#web/screens.ts'",
     '',
     'export const listed = [',
-    ...folders.map((folder) => `  ...withMessages(() => import('virtual:messages/of/${folder}'), ${camel(folder)}),`),
+    ...folders.map((folder) => `  ...${camel(folder)},`),
     ']',
     '',
   ].join('\n')

@@ -1,5 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
+/** The names of fields, and of choices that the forms and lists of several modules share, whichever module has them. */
+export const gatheredKeys = ['field.', 'employment_type.', 'gender.', 'payment_method.'] as const
+
 /** What every screen uses: actions, states, roles, the shell and its pieces. */
 export const sharedLabels = {
   'action.save': { en: 'Save', zh: '儲存' },
