@@ -96,12 +96,16 @@ import type * as webAccount from '../web/account/labels.ts'
 import type * as webArranging from '../web/arranging/labels.ts'
 import type * as webCharts from '../web/charts/labels.ts'
 import type * as webCheckedFile from '../web/checked-file/labels.ts'
+import type * as webDialogs from '../web/dialogs/labels.ts'
 import type * as webForm from '../web/form/labels.ts'
 import type * as webInstalled from '../web/installed/labels.ts'
 import type * as web from '../web/labels.ts'
 import type * as webOrgChart from '../web/org-chart/labels.ts'
+import type * as webPage from '../web/page/labels.ts'
 import type * as webPublic from '../web/public/labels.ts'
 import type * as webSheet from '../web/sheet/labels.ts'
+import type * as webShellKeys from '../web/shell/keys/labels.ts'
+import type * as webShellPalette from '../web/shell/palette/labels.ts'
 import type * as webTable from '../web/table/labels.ts'
 
 type Tables =
@@ -201,14 +205,18 @@ type Tables =
   | (typeof webArranging)[keyof typeof webArranging]
   | (typeof webCharts)[keyof typeof webCharts]
   | (typeof webCheckedFile)[keyof typeof webCheckedFile]
+  | (typeof webDialogs)[keyof typeof webDialogs]
   | (typeof webForm)[keyof typeof webForm]
   | (typeof webInstalled)[keyof typeof webInstalled]
   | (typeof web)[keyof typeof web]
   | (typeof webOrgChart)[keyof typeof webOrgChart]
+  | (typeof webPage)[keyof typeof webPage]
   | (typeof webPublic)[keyof typeof webPublic]
   | (typeof webSheet)[keyof typeof webSheet]
+  | (typeof webShellKeys)[keyof typeof webShellKeys]
+  | (typeof webShellPalette)[keyof typeof webShellPalette]
   | (typeof webTable)[keyof typeof webTable]
-type Keys<Table> = Table extends unknown ? Extract<keyof Table, string> : never
+type Keys<Table> = Table extends readonly unknown[] ? never : Extract<keyof Table, string>
 
 declare module '#web/label-key.ts' {
   interface LabelKeyTable {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, searchList, signInAs, test } from './kit.ts'
 
-test('SHF-05bc a week of allocation is told by shift, a day is changed where a person is missing, and the figures follow', async ({
+test('SHF-05bc the allocation shows a week by shift, and its figures follow a day that is changed where a person is missing', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -31,7 +31,7 @@ test('SHF-05bc a week of allocation is told by shift, a day is changed where a p
   await expect(row.getByText('1 missing')).toHaveCount(0)
 })
 
-test('SHF-05c a locked day of the schedule says so and is not changed; on a phone a day stands by itself', async ({
+test('SHF-05c a locked day of the schedule says so and refuses changes; a phone shows one day at a time', async ({
   page,
 }) => {
   test.setTimeout(120_000)

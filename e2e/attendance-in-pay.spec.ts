@@ -11,7 +11,7 @@ async function readApi(page: Page, path: string) {
   return (await reply.json()).data
 }
 
-test('OT-10 hours that attendance shows are looked at, asked for with one press, and decided', async ({
+test('OT-10 HR looks at the hours that attendance shows, requests them with one click, and decides them', async ({
   page,
   someone,
 }) => {
@@ -59,7 +59,7 @@ test('OT-10 hours that attendance shows are looked at, asked for with one press,
   })
 })
 
-test('ATT-09h ATT-12c ATT-05b HR approves an absence that pay loses, and sees before the run what still waits and what a perfect month is worth', async ({
+test('ATT-09h ATT-12c ATT-05b HR approves an absence that reduces pay, and sees before the run what is pending and what a perfect month pays', async ({
   page,
   someone,
 }) => {

@@ -68,7 +68,7 @@ for (const { language, size } of pickLooks('zh-TW', PHONE))
     await postAs(page, `/api/requests/${id}/withdrawal`, { version })
   })
 
-test('ATT-02a ATT-07a ATT-13c HR looks why, approves what waits, brings a device file and undoes it', async ({
+test('ATT-02a ATT-07a ATT-13c HR opens the reason of a day, approves what is pending, imports a device file and undoes it', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -2,7 +2,7 @@ import { expect, request } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 
-test('LEA-08 the team calendar is walked by keys and read in a calendar program; on a phone it is a list of days', async ({
+test('LEA-08 the team calendar works by keyboard and in a calendar program, and is a list of days on a phone', async ({
   page,
   someone,
 }) => {
@@ -58,7 +58,7 @@ test('LEA-08 the team calendar is walked by keys and read in a calendar program;
   await expectFits(own)
 })
 
-test('LEA-05 the best days of a leave fill its form, on a phone as well', async ({ page, someone }) => {
+test('LEA-05 the best days for a leave fill its form, on a phone too', async ({ page, someone }) => {
   test.setTimeout(180_000)
   await signInAs(page, 'aisyah')
   await openPage(page, '/app/application/leave/applicants')
@@ -85,7 +85,7 @@ test('LEA-05 the best days of a leave fill its form, on a phone as well', async 
   await expectAccessible(phone)
 })
 
-test('ORG-05 a typhoon day of a county is seen before it is declared, and undone as a whole', async ({
+test('ORG-05 HR sees what a typhoon day of a county changes before declaring it, and undoes it as a whole', async ({
   page,
   someone,
 }) => {

@@ -88,7 +88,7 @@ for (const language of dailyPart(['zh-TW', 'en'] as const))
     await choose(page, '語言', 'English')
   })
 
-test('SYS-12a AUTH-12a a company is registered, and somebody invited joins, in Traditional Chinese', async ({
+test('SYS-12a AUTH-12a somebody registers a company and an invited person joins, in Traditional Chinese', async ({
   page,
   someone,
   foreseen,

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
 import { TODAY } from './server.ts'
 
-test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a foreign currency sent on a phone', async ({
+test('CLM-01 CLM-02 CLM-03 HR creates a category and enters a rate, and an employee sends a claim in a foreign currency on a phone', async ({
   page,
   someone,
 }) => {
@@ -57,7 +57,7 @@ test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a fo
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的費用報支')
 })
 
-test('CLM-06 PAY-08 PAY-14 a claim in dollars of Taiwan shows its rate with day and source, and the run of its month paid it', async ({
+test('CLM-06 PAY-08 PAY-14 a claim in Taiwan dollars shows its rate with day and source, and the run of its month pays it', async ({
   page,
   someone,
 }) => {

@@ -75,7 +75,7 @@ test('AUTH-12b the link in the mail sets a new password', async ({ page, browser
   await elsewhere.close()
 })
 
-test('AUTH-12 who is invited joins by the link of the mail: a newcomer with a password, a known one after signing in', async ({
+test('AUTH-12 an invited person joins by the link in the mail: a new one sets a password, a known one signs in', async ({
   page,
   browser,
   someone,

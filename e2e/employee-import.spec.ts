@@ -44,7 +44,7 @@ async function newCompany(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app\//)
 }
 
-test('EMP-04c SYS-14b people come in by a spreadsheet once its wrong rows are mended, and one gets a photo', async ({
+test('EMP-04c SYS-14b a spreadsheet imports people once its wrong rows are fixed, and one person gets a photo', async ({
   page,
   foreseen,
 }) => {

@@ -15,7 +15,7 @@ test('SYS-02ab a session that has ended goes to the sign-in page and says why', 
   await expect(page.getByText('Session expired due to inactivity, please login again')).toBeVisible()
 })
 
-test('SYS-02 whose roles or account HR changed reads so on the sign-in page, whichever call hears of it first', async ({
+test('SYS-02 the sign-in page says that HR changed the roles or the account, whichever call is refused first', async ({
   page,
   someone,
   foreseen,
@@ -78,7 +78,7 @@ test('SYS-02 whose roles or account HR changed reads so on the sign-in page, whi
   await expectLoginPage()
 })
 
-test('SYS-04ab no connection: a notice at the top for 10 seconds, then a small state', async ({
+test('SYS-04ab without a connection the page shows a notice for 10 seconds, then a small mark', async ({
   page,
   context,
   foreseen,
@@ -103,10 +103,7 @@ test('SYS-04ab no connection: a notice at the top for 10 seconds, then a small s
   await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
 })
 
-test('SYS-05ab a file that does not come says what the server says, else that there is none', async ({
-  page,
-  foreseen,
-}) => {
+test('SYS-05ab a failed download shows the server’s message, or that there is no file', async ({ page, foreseen }) => {
   foreseen.push(/status of 400/)
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, LIST)
@@ -143,7 +140,7 @@ const REFUSED: readonly [status: number, problem: object, said: string | RegExp,
   [507, { message: 'The photo could not be stored.' }, 'The photo could not be stored.'],
 ]
 
-test('SYS-20abcdefghi SYS-03 each error says what it is, and none closes a form or loses what was typed', async ({
+test('SYS-20abcdefghi SYS-03 each error names its cause, and none closes a form or loses what was typed', async ({
   page,
   foreseen,
 }) => {
@@ -175,7 +172,7 @@ test('SYS-20b an address that has no record says so', async ({ page, foreseen })
   await expect(page.getByText(/not found|is not there|no longer/i).first()).toBeVisible()
 })
 
-test('SYS-07a SYS-01a a database that cannot be reached is said, and the page waits', async ({ page, foreseen }) => {
+test('SYS-07a SYS-01a the page says that the database cannot be reached, and waits', async ({ page, foreseen }) => {
   foreseen.push(/status of 503/)
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, LIST)
@@ -192,7 +189,7 @@ test('SYS-07a SYS-01a a database that cannot be reached is said, and the page wa
   await expect(page.getByRole('alert').getByText(message).last()).toBeVisible()
 })
 
-test('SYS-06 a call that is given up passes silently', async ({ page }) => {
+test('SYS-06 a cancelled call shows no error', async ({ page }) => {
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, LIST)
   await page.route('**/api/rmt/department?*', async (route) => {
@@ -207,10 +204,7 @@ test('SYS-06 a call that is given up passes silently', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('SYS-08ab a part of the page that does not come within 120 seconds ends in a notice with retry', async ({
-  page,
-  foreseen,
-}) => {
+test('SYS-08ab a part of the page that does not load within 120 seconds offers a retry', async ({ page, foreseen }) => {
   foreseen.push(/part of the page/i, /PartMissing/)
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, LIST)

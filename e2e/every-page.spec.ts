@@ -102,7 +102,7 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
   return wrong
 }
 
-test('SYS-16ac the look finds letters that cannot be read in the dark', async ({ page }) => {
+test('SYS-16ac the check finds text that cannot be read in the dark', async ({ page }) => {
   await page.goto('/login')
   await waitUntilSettled(page)
   await expectReadable(page, 'dark')
@@ -114,7 +114,7 @@ test('SYS-16ac the look finds letters that cannot be read in the dark', async ({
   await expectReadable(page, 'light')
 })
 
-test('SYS-16a the look finds a picture without words, a button without a name and grey on grey', async ({ page }) => {
+test('SYS-16a the check finds a picture without a text, a button without a name and grey on grey', async ({ page }) => {
   await page.goto('/login')
   await waitUntilSettled(page)
   await expectAccessible(page)
@@ -141,7 +141,7 @@ const textIn = (place: string) => `(() => {
     && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
 })()`
 
-test('SYS-16a the look finds spoilt contrast where the like was looked at before: far down a list, in a bar, on a phone', async ({
+test('SYS-16a the check finds poor contrast far down a list, in a bar and on a phone, where it has checked the like before', async ({
   page,
 }) => {
   await signInAs(page, 'mei.ling', 'Local HR')
@@ -164,7 +164,7 @@ test('SYS-16a the look finds spoilt contrast where the like was looked at before
   }
 })
 
-test('SYS-16 every screen has somebody who looks at it', async () => {
+test('SYS-16 some visitor checks every screen', async () => {
   const unseen = (await everyScreen()).filter(
     (screen) => !BY_GRANT.includes(screen.path) && !VISITORS.some((one) => canOpen(one, screen)),
   )

@@ -19,7 +19,7 @@ async function wholeRows(page: Page, rows: string, below: string): Promise<numbe
   return boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= floor + 1).length
 }
 
-test('PAY-11 from a finding to the very field and back to the same row takes four presses', async ({ page }) => {
+test('PAY-11 a user goes from a finding to its field and back to the same row in four clicks', async ({ page }) => {
   await signInAs(page, 'aminah')
   await openRun(page)
   const grid = page.getByRole('grid', { name: 'Review' })
@@ -45,7 +45,7 @@ test('PAY-11 from a finding to the very field and back to the same row takes fou
   expectPresses('Fix a finding', presses)
 })
 
-test('EMP-05 PAY-11 a raise takes four presses on the employee’s page', async ({ page }) => {
+test('EMP-05 PAY-11 a raise takes four clicks on the employee’s page', async ({ page }) => {
   await signInAs(page, 'aminah')
   await openPage(page, '/app/employee')
   await searchList(page, 'Joanne Khoo')
@@ -65,7 +65,7 @@ test('EMP-05 PAY-11 a raise takes four presses on the employee’s page', async 
   expectPresses('Give a raise', presses)
 })
 
-test('PAY-11 the others of an account are named, and a press leads to theirs', async ({ page }) => {
+test('PAY-11 a finding names the others with the same account, and a click opens theirs', async ({ page }) => {
   await signInAs(page, 'aminah')
   await openRun(page)
   await page.getByRole('grid', { name: 'Review' }).getByText('Kumaran a/l Selvam').click()
@@ -76,7 +76,7 @@ test('PAY-11 the others of an account are named, and a press leads to theirs', a
   await expectAccessible(page)
 })
 
-test('PAY-11 whoever may not correct a field asks somebody who may', async ({ page }) => {
+test('PAY-11 a user who may not correct a field asks somebody who may', async ({ page }) => {
   await signInAs(page, 'jun.hao')
   await openRun(page)
   await page.getByRole('grid', { name: 'Review' }).getByText('Fatin Nabila').click()
@@ -86,7 +86,7 @@ test('PAY-11 whoever may not correct a field asks somebody who may', async ({ pa
   await expect(panel).toContainText(/Aminah .* has been asked/)
 })
 
-test('PAY-09 fourteen rows are in view on a desk, and rows on a phone', async ({ page }) => {
+test('PAY-09 a desk shows fourteen rows at once, and a phone shows rows', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(page, 'aminah')
   await openRun(page)

@@ -15,7 +15,7 @@ async function typeNewOffice(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('dialog')
 
-test('SYS-07e SYS-09a SYS-21bc leaving unsaved edits by a link asks; stay keeps them, leave drops them', async ({
+test('SYS-07e SYS-09a SYS-21bc a link asks before it leaves unsaved edits: stay keeps them, leave drops them', async ({
   page,
 }) => {
   await typeNewOffice(page)
@@ -38,7 +38,7 @@ test('SYS-09b the back button asks too', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(FORM))
 })
 
-test('SYS-09c so does closing the tab', async ({ page }) => {
+test('SYS-09c closing the tab asks too', async ({ page }) => {
   await typeNewOffice(page)
   const asked = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
@@ -47,7 +47,7 @@ test('SYS-09c so does closing the tab', async ({ page }) => {
   await dialog.accept()
 })
 
-test('SYS-21a save and leave saves', async ({ page }) => {
+test('SYS-21a “save and leave” saves', async ({ page }) => {
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, '/localhr/company/departments')
   await page
@@ -63,7 +63,7 @@ test('SYS-21a save and leave saves', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Customer Happiness/ })).toBeVisible()
 })
 
-test('ORG-05 an office that is given another state offers the public holidays of it', async ({ page }) => {
+test('ORG-05 an office that gets another state offers the public holidays of that state', async ({ page }) => {
   await signInAs(page, 'aminah')
   await openPage(page, '/app/company/offices?search=Penang')
   await page.locator('main tbody').getByRole('link').first().click()

@@ -49,7 +49,7 @@ async function downloadFile(page: Page, button: string | RegExp): Promise<{ name
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-test('PAY-01a PAY-04ab PAY-07abcd a year is closed in both countries: every authority’s file is read back and adds up to the payslips', async ({
+test('PAY-01a PAY-04ab PAY-07abcd a year closes in both countries, and every authority’s file adds up to the payslips when read back', async ({
   page,
   someone,
   foreseen,

@@ -13,7 +13,7 @@ test('GUARD-01ab a visitor is sent to the sign-in page and back to the page they
   await expect(page.locator('main h1')).toBeVisible()
 })
 
-test('GUARD-04c someone signed in without access is told so, and has a way to their own page', async ({ page }) => {
+test('GUARD-04c a signed-in user without access sees so, with a link to their own page', async ({ page }) => {
   await signInAs(page, 'nurul')
   await page.goto('/localhr/company/departments')
   await expect(page).toHaveURL(/\/login\?denied=/)
@@ -28,7 +28,7 @@ test('GUARD-04c someone signed in without access is told so, and has a way to th
   await expect(page).toHaveURL(/\/app\//)
 })
 
-test('GUARD-04 someone without access signs in as another, who has it, and is brought there', async ({ page }) => {
+test('GUARD-04 a user without access signs in as another who has it, and lands on the page', async ({ page }) => {
   // A sign-in of its own, since it ends here.
   await signIn(page, 'rosli')
   await page.goto('/localhr/company/departments')
@@ -72,7 +72,7 @@ test('GUARD-06a address by hand, back and a new tab obey the guard', async ({ pa
   await expect(tab).toHaveURL(/\/login\?denied=/)
 })
 
-test('GUARD-02b AUTH-19a operations work in their panel only', async ({ page }) => {
+test('GUARD-02b AUTH-19a operations staff work in their panel only', async ({ page }) => {
   await signInAs(page, 'ops')
   await page.goto('/panel')
   await expect(page).toHaveURL(/\/panel\/dashboard/)
@@ -146,7 +146,7 @@ test('GUARD-03b SYS-01a where the access list answers that the system is down, t
   await expect(page).toHaveURL(/\/maintenance/)
 })
 
-test('SYS-18ab shared data that does not come is logged and leaves the page usable', async ({ page, foreseen }) => {
+test('SYS-18ab shared data that fails to load is logged and leaves the page usable', async ({ page, foreseen }) => {
   foreseen.push(/status of 500/, /The access profile could not be loaded/)
   await signInAs(page, 'mei.ling', 'Local HR')
   const logged = page.waitForEvent('console', (message) =>

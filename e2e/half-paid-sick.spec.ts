@@ -4,7 +4,7 @@ import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 const NAME = /Yu-?Ting/i
 
-test('LEA-18 PAY-14 half-paid sick leave in Taipei goes from asking on a phone to its line of the payslip', async ({
+test('LEA-18 PAY-14 half-paid sick leave in Taipei goes from the request on a phone to its line of the payslip', async ({
   page,
   someone,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { signIn, test } from './kit.ts'
 
-test('SHF-05de posts are approved from a row of the headcount, and what is vacant shows at once', async ({ page }) => {
+test('SHF-05de HR approves posts from a row of the headcount, and vacancies show at once', async ({ page }) => {
   await signIn(page, 'mei.ling', 'Local HR')
   await page.goto('/localhr/headcount')
   await expect(page.getByRole('heading', { level: 1, name: 'Headcount' })).toBeVisible()

@@ -24,7 +24,7 @@ test('HRM-01a a manager sees who has come today, and each figure opens its peopl
   await expectFits(page)
 })
 
-test('HRM-01a a planner sees what is missing in the coming shifts, and goes there', async ({ page }) => {
+test('HRM-01a a planner sees which coming shifts lack people, and opens them', async ({ page }) => {
   await signInAs(page, 'hafiz', 'Shift Planner')
   await openPage(page, '/app/dashboard')
   const card = page.getByRole('main').getByRole('region', { name: 'Coming shifts' })

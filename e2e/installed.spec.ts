@@ -124,7 +124,7 @@ test('SYS-25a the product installs: a manifest in either language, icons, a work
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.zh-TW.webmanifest')
 })
 
-test('SYS-25a on an iPhone the menu says how', async ({ browser }) => {
+test('SYS-25a the menu explains how to install on an iPhone', async ({ browser }) => {
   const context: BrowserContext = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
     viewport: { width: 390, height: 844 },
@@ -179,7 +179,7 @@ for (const { language, width, said } of [
     await expect(main.getByRole('alert')).toHaveCount(0)
   })
 
-test('SYS-26b SYS-26c after signing out nothing of the person is on the device, and no network brings nothing back', async ({
+test('SYS-26b SYS-26c signing out removes the person’s data from the device, and none comes back without a network', async ({
   page,
   foreseen,
 }) => {
@@ -206,7 +206,7 @@ test('SYS-26b SYS-26c after signing out nothing of the person is on the device, 
   await expect(page.getByText('Amirul')).toHaveCount(0)
 })
 
-test('SYS-26b a session that ended, another role and another person leave nothing of before', async ({
+test('SYS-26b an ended session, another role and another person leave no earlier data on the device', async ({
   page,
   foreseen,
 }) => {
@@ -245,7 +245,7 @@ test('SYS-26b a session that ended, another role and another person leave nothin
   await expect.poll(() => ownCaches(other)).toEqual([])
 })
 
-test('SYS-25c a new version is offered, and waits for what is typed', async ({ page }) => {
+test('SYS-25c the page offers a new version and waits while something is typed', async ({ page }) => {
   test.setTimeout(120_000)
   await visitAs(page, front, 'aminah')
   const version = await page.locator('meta[name=app-version]').getAttribute('content')

@@ -56,7 +56,7 @@ test('SYS-12a signed-in pages in Traditional Chinese show nothing in Latin lette
 
 const LONGER = [...PUBLIC.filter((one) => one !== '/login'), ...PAGES, '/app/employee']
 
-test('SYS-12a longer words are not cut off', async ({ page }) => {
+test('SYS-12a longer texts are not cut off', async ({ page }) => {
   await signInAs(page, 'aminah')
   await page.addInitScript("localStorage.setItem('kerani.language', 'pseudo')")
   for (const path of dailyPart(LONGER, 4)) {
@@ -80,7 +80,7 @@ const LOADED = [
   '/app/me',
 ]
 
-test('SYS-12b what was loaded before is in the new language at once: each page reads as after a reload, both ways', async ({
+test('SYS-12b a switch of language changes what was loaded before at once: each page reads as after a reload, both ways', async ({
   page,
 }) => {
   test.setTimeout(180_000)

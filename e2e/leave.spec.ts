@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 
-test('LEA-02 HR makes a leave type with its trial, an employee sees the balance with its lines and asks', async ({
+test('LEA-02 HR creates a leave type and tries it out, and an employee sees the balance with its lines and requests leave', async ({
   page,
   someone,
 }) => {

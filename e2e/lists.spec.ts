@@ -3,7 +3,7 @@ import { openPage, signInAs, test } from './kit.ts'
 
 const EMPLOYEES = '/localhr/resources/active'
 
-test('SYS-15abc a list is searched, ordered, paged and filtered, and its address brings the same back', async ({
+test('SYS-15abc a user searches, sorts, pages and filters a list, and its address restores the same view', async ({
   page,
 }) => {
   await signInAs(page, 'mei.ling', 'Local HR')
@@ -26,9 +26,7 @@ test('SYS-15abc a list is searched, ordered, paged and filtered, and its address
   await expect(page).toHaveURL(/sort=/)
 })
 
-test('SYS-15b what is still being typed into a list does not follow the reader to the next screen', async ({
-  page,
-}) => {
+test('SYS-15b text being typed into a list’s search does not follow the user to the next screen', async ({ page }) => {
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, EMPLOYEES)
   const person = page.locator('main tbody tr').first().getByRole('link').first()
@@ -45,7 +43,7 @@ test('SYS-15b what is still being typed into a list does not follow the reader t
   await expect(page).toHaveURL(/\/profile\/[\w-]+$/)
 })
 
-test('SYS-15a a filter narrows a list, is named above it, stays in the address and is taken away', async ({ page }) => {
+test('SYS-15a a filter narrows a list, shows above it, stays in the address and can be removed', async ({ page }) => {
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, EMPLOYEES)
   const rows = page.locator('main tbody tr')
@@ -66,7 +64,7 @@ test('SYS-15a a filter narrows a list, is named above it, stays in the address a
   await expect(rows).toHaveCount(25)
 })
 
-test('SYS-16 whom a row is about reads in two lines at most, also in lists of many columns', async ({ page }) => {
+test('SYS-16 a row names its person in at most two lines, even in lists of many columns', async ({ page }) => {
   await signInAs(page, 'aminah')
   for (const path of ['payroll/taiwan-year-end', 'payroll/records', 'payroll/records?tab=taiwan']) {
     await openPage(page, `/app/${path}`)
@@ -85,7 +83,7 @@ test('SYS-16 whom a row is about reads in two lines at most, also in lists of ma
   expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
 })
 
-test('SYS-15d a list is exported as a spreadsheet', async ({ page }) => {
+test('SYS-15d a list exports as a spreadsheet', async ({ page }) => {
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, '/localhr/company/departments')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -93,7 +91,7 @@ test('SYS-15d a list is exported as a spreadsheet', async ({ page }) => {
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('SYS-15 columns are hidden, and a view is saved and found again', async ({ page }) => {
+test('SYS-15 a user hides columns, saves a view and finds it again', async ({ page }) => {
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, '/localhr/company/departments')
   await page.getByRole('button', { name: 'Columns' }).click()

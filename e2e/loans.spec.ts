@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 
-test('PAY-06d a loan is recorded with its schedule, a month is skipped, and the employee sees it on a phone', async ({
+test('PAY-06d HR records a loan with its schedule and skips a month, and the employee sees it on a phone', async ({
   page,
   someone,
 }) => {

@@ -33,7 +33,7 @@ test('AUTH-12a MIG-01a a new company signs in and begins its migration from the 
   session = await page.context().cookies()
 })
 
-test('MIG-02b SYS-14b planted mistakes are named by sheet, row and column, and write nothing', async ({ page }) => {
+test('MIG-02b SYS-14b an import names mistakes by sheet, row and column, and writes nothing', async ({ page }) => {
   await page.goto('/app/migration')
   await upload(page, files.faulty('organisation-errors.xlsx'))
   await expect(page.getByText(/rows? stays? out\. Import the others now/)).toBeVisible(LONG)
@@ -54,7 +54,7 @@ test('MIG-02b SYS-14b planted mistakes are named by sheet, row and column, and w
   await onward(page)
 })
 
-test('MIG-01ab MIG-02b a thousand people come in by four files, warnings confirmed, one file taken back', async ({
+test('MIG-01ab MIG-02b four files import a thousand people after warnings are confirmed, and one file is undone', async ({
   page,
 }) => {
   await page.goto('/app/migration')
@@ -104,7 +104,7 @@ test('MIG-01ab MIG-02b a thousand people come in by four files, warnings confirm
   await expect(page.getByText('802 people')).toBeVisible()
 })
 
-test('PAY-01a MIG-01 the people who were brought in are paid', async ({ page }) => {
+test('PAY-01a MIG-01 a pay run pays the imported people', async ({ page }) => {
   await page.goto('/app/payroll/runs')
   await expect(page.getByText('802 people in this group')).toBeVisible()
   await page.getByRole('button', { name: 'Start run' }).click()

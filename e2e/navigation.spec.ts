@@ -32,7 +32,9 @@ test('HRM-03 the side bar marks the place of every page, and its tabs lead to th
   await expect(page).toHaveURL(/\/app\/company\/profile$/)
 })
 
-test('HRM-03 whoever is opened from elsewhere, such as a pay run, is below the list of employees', async ({ page }) => {
+test('HRM-03 an employee who is opened from elsewhere, such as a pay run, is below the list of employees', async ({
+  page,
+}) => {
   await signInAs(page, 'arjun', 'Local finance')
   const people = (await (await page.request.get('/api/employees')).json()) as { data: { id: string }[] }
   await openPage(page, `/localhr/employees/${people.data[0]!.id}`)
@@ -69,7 +71,7 @@ test('the palette finds pages by other words, runs by month, and does things', a
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('SYS-12b another language changes what was fetched before as well', async ({ page }) => {
+test('SYS-12b another language also changes what was loaded before', async ({ page }) => {
   await signInAs(page, 'chloe')
   await openPage(page, '/app/payslips')
   await page
@@ -84,7 +86,7 @@ test('SYS-12b another language changes what was fetched before as well', async (
   await expect(page.getByText('Basic pay')).toHaveCount(0)
 })
 
-test('EMP-12 from a record that is not there one goes on to its list, in the language of the address', async ({
+test('EMP-12 a record that does not exist leads to its list, in the language of the address', async ({
   page,
   foreseen,
 }) => {
@@ -114,9 +116,7 @@ test('EMP-12 one page has one entry of the palette: an address that only leads o
   await expect(options.filter({ hasText: /^People/ })).toHaveCount(0)
 })
 
-test('UX-05 what is typed while the search is on its way is in it, and is no shortcut of the page', async ({
-  page,
-}) => {
+test('UX-05 the search receives what is typed while it opens, and no shortcut of the page does', async ({ page }) => {
   await signInAs(page, 'aminah')
   await openPage(page, '/app/employee')
   await page.keyboard.press('Control+k')

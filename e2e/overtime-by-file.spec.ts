@@ -32,7 +32,7 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, waits for who decides, and is undone whole', async ({
+test('OT-01 SYS-14 a file imports overtime once its wrong rows are fixed, waits for the approver, and is undone as a whole', async ({
   page,
   someone,
 }) => {

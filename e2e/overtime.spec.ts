@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 
-test('OT-01a OT-06d OT-07b overtime is asked for on a phone with what it comes to, and decided', async ({
+test('OT-01a OT-06d OT-07b an employee requests overtime on a phone and sees its pay, and an approver decides it', async ({
   page,
   someone,
 }) => {
@@ -46,7 +46,11 @@ test('OT-01a OT-06d OT-07b overtime is asked for on a phone with what it comes t
   await expect(hr.getByRole('heading', { level: 1 })).toHaveText('加班規則')
 })
 
-test('OT-10b an hourly rate is set, and part-time hours are asked for by it', async ({ page, someone, foreseen }) => {
+test('OT-10b HR sets an hourly rate, and an employee requests part-time hours at it', async ({
+  page,
+  someone,
+  foreseen,
+}) => {
   test.setTimeout(180_000)
   // A rate below the law is refused on purpose.
   foreseen.push(/status of 422/)
@@ -80,9 +84,7 @@ test('OT-10b an hourly rate is set, and part-time hours are asked for by it', as
   await expect(own.getByRole('main')).toContainText('09:00–15:00')
 })
 
-test('OT-03a OT-05 PAY-08 work on a holiday is a line of the payslip, with the formula it came about by', async ({
-  page,
-}) => {
+test('OT-03a OT-05 PAY-08 work on a holiday is a line of the payslip with its formula', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'bishnu')
   await openPage(page, '/app/application/overtimeClaim')

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('MIG-02cd the spreadsheet one has comes in: columns shown, questions answered, a wrong cell mended on the page', async ({
+test('MIG-02cd an import takes a company’s own spreadsheet: it shows the columns, asks questions, and a wrong cell is fixed on the page', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -17,7 +17,9 @@ async function figuresExplained(within: Locator, more: number): Promise<void> {
   }
 }
 
-test('PAY-01a PAY-08 PAY-09a a month is reviewed: causes, blockers, and every figure explained', async ({ page }) => {
+test('PAY-01a PAY-08 PAY-09a the review of a month shows causes and blockers and explains every figure', async ({
+  page,
+}) => {
   await signInAs(page, 'jun.hao')
   await page.goto('/app/payroll/runs')
   await page
@@ -40,7 +42,7 @@ test('PAY-01a PAY-08 PAY-09a a month is reviewed: causes, blockers, and every fi
   await figuresExplained(panel, 9)
 })
 
-test('PAY-08 PAY-02c a figure of the statutory report opens into its people, and a person into the sum, beside others', async ({
+test('PAY-08 PAY-02c a figure of the statutory report opens its people, and a person opens the calculation', async ({
   page,
 }) => {
   await signInAs(page, 'jun.hao')
@@ -65,7 +67,7 @@ test('PAY-08 PAY-02c a figure of the statutory report opens into its people, and
   await expect(row).toBeVisible()
 })
 
-test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure says how it came about', async ({
+test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure explains its calculation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -67,7 +67,7 @@ function sumColumn(file: Awaited<ReturnType<typeof downloadExport>>, column: str
   return [...totals.values()].sort()
 }
 
-test('PAY-02c SYS-15d every report opens and leaves as a file, whose rows add up to the sums of the screen', async ({
+test('PAY-02c SYS-15d every report opens and exports a file whose rows add up to the totals of the screen', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -149,7 +149,7 @@ test('PAY-13b PAY-11a PAY-02c reports and the wage record show as many rows a pa
   }
 })
 
-test('PAY-02c lines are given their accounts, and the journal of a run leaves balanced to the sen', async ({
+test('PAY-02c HR assigns accounts to lines, and the exported journal of a run balances to the sen', async ({
   page,
 }) => {
   await signInAs(page, 'jun.hao')

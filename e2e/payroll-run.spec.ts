@@ -8,7 +8,7 @@ const row = (page: Page, name: string) => grid(page).getByRole('row', { name: ne
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')
 
-test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips, by two people', async ({
+test('PAY-01a PAY-08 PAY-09a two people take a month from its blockers to approved payslips', async ({
   page,
   someone,
   foreseen,
@@ -148,7 +148,9 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
   })
 })
 
-test('PAY-07e after the approval a list leads from home to what is paid and filed, and marks it', async ({ page }) => {
+test('PAY-07e after the approval a list on the home leads to what must be paid and filed, and marks it done', async ({
+  page,
+}) => {
   await signInAs(page, 'jun.hao')
   await page.goto('/app/dashboard')
   const task = page.getByRole('listitem').filter({ hasText: 'Pay and file November' })

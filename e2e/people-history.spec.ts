@@ -4,7 +4,7 @@ import { openPage, searchList, signInAs, test } from './kit.ts'
 const VIKRAM = 'Vikram a/l Chandran'
 const XIN_YI = 'Yap Xin Yi'
 
-test('EMP-06abc pay and department that change on a day ahead are planned, and hold from that day in page, list and chart', async ({
+test('EMP-06abc HR plans a change of pay and department, which holds from its day in page, list and chart', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -55,7 +55,7 @@ test('EMP-06abc pay and department that change on a day ahead are planned, and h
   })
 })
 
-test('EMP-06a a correction of the past holds from its day on, and the days before it keep what was', async ({
+test('EMP-06a a correction of the past holds from its day on, and earlier days keep the old value', async ({
   page,
 }) => {
   await signInAs(page, 'aminah')
@@ -114,7 +114,7 @@ async function expectInChart(page: Page, name: string, said: string): Promise<vo
   await expect(page.getByRole('treeitem').filter({ hasText: name })).toContainText(said)
 }
 
-test('UX-15 a dialog opens at its beginning: what it says before its first field is in sight', async ({ page }) => {
+test('UX-15 a dialog opens at its beginning, with the text before its first field in view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 640 })
   await signInAs(page, 'aminah')
   const people = (await (await page.request.get('/api/employees')).json()) as { data: { id: string }[] }

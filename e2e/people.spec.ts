@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, searchList, signInAs, test } from './kit.ts'
 
-test('EMP-02a SYS-15a the list of people is searched, and a person opens', async ({ page }) => {
+test('EMP-02a SYS-15a a user searches the list of people and opens a person', async ({ page }) => {
   await signInAs(page, 'aminah')
   await page.goto('/app/employee')
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
@@ -19,7 +19,7 @@ test('EMP-02a SYS-15a the list of people is searched, and a person opens', async
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kavitha')
 })
 
-test('EMP-12abcd resources leads to those who are active; who resigned and each person have an address', async ({
+test('EMP-12abcd “resources” leads to the active employees; resigned ones and each person have an address', async ({
   page,
 }) => {
   // the office director of the office that somebody has left
@@ -90,7 +90,7 @@ test('SYS-16a people and a person fit a phone', async ({ page }) => {
   }
 })
 
-test('ORG-07a an org chart of 10,000 people opens, draws what one looks at, and finds the last of them', async ({
+test('ORG-07a an org chart of 10,000 people opens, draws only what is in view, and finds the last of them', async ({
   page,
 }) => {
   const id = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -18,7 +18,9 @@ async function define(page: Page, name: string, short: string, start: string, en
   await expect(page.getByText('Shift created')).toBeVisible()
 }
 
-test('SHF-02acd a month is painted by keys and by dragging, taken back and rotated by a pattern', async ({ page }) => {
+test('SHF-02acd a planner fills a month by keys and by dragging, undoes it and applies a rotating pattern', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, '/app/shift/definitions')

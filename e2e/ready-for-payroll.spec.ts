@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
       })
     })
 
-  test('HRM-01a LEA-02 an employee asks for leave from home in two presses, and sees what becomes of it', async ({
+  test('HRM-01a LEA-02 an employee requests leave from the home page in two clicks, and sees its outcome', async ({
     page,
   }) => {
     test.setTimeout(120_000)

@@ -127,7 +127,7 @@ for (const { language, size } of pickLooks('en', PHONE))
     await expectAccessible(page)
   })
 
-test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several are approved together, and what others decided is said in words', async ({
+test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several requests are approved together, and the page describes what others decided', async ({
   page,
   someone,
   foreseen,
@@ -177,7 +177,7 @@ test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several are approved t
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('REQ-02c REQ-08a HRM-01d a delegate decides in the place of the office director, and the history says for whom', async ({
+test('REQ-02c REQ-08a HRM-01d a delegate decides for the office director, and the history names both', async ({
   page,
   someone,
 }) => {
@@ -196,7 +196,7 @@ test('REQ-02c REQ-08a HRM-01d a delegate decides in the place of the office dire
   await expectAccessible(boss)
 })
 
-test('CLM-06 CLM-09 a journey asks nobody outside for rates', async ({ page }) => {
+test('CLM-06 CLM-09 a journey asks no outside service for rates', async ({ page }) => {
   await signInAs(page, 'grace')
   const reply = await page.request.get('/api/exchange-rates/provider')
   expect((await reply.json()).data).toMatchObject({ provider: null, asked_at: null })

@@ -18,7 +18,7 @@ for (const [key, role, address] of LANDINGS)
     await expect(page.getByRole('status').getByText(`Welcome, ${preferred ?? name}`, { exact: true })).toBeVisible()
   })
 
-test('AUTH-07d another role loads its own area', async ({ page }) => {
+test('AUTH-07d choosing another role opens the area of that role', async ({ page }) => {
   // A sign-in of its own: another role takes another credential, and the kept one would be found stolen.
   await signIn(page, 'mei.ling', 'Local HR')
   await page.goto('/localhr')
@@ -61,7 +61,10 @@ test('AUTH-06b a refusal with error values shows the first of them', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('The first value')
 })
 
-test('AUTH-19c staff do not come in by the panel, nor operations by the front', async ({ page, foreseen }) => {
+test('AUTH-19c staff cannot sign in at the panel, nor operations staff at the front page', async ({
+  page,
+  foreseen,
+}) => {
   foreseen.push(/status of (401|422)/)
   await page.goto('/panel/login')
   await fillSignIn(page, person('grace'))

@@ -3,7 +3,7 @@ import { openPage, signInAs, test } from './kit.ts'
 
 const options = (page: Page) => page.getByRole('option').filter({ visible: true })
 
-test('whoever is not among the first people is found by typing a number or a name', async ({ page }) => {
+test('typing a number or a name finds a person who is not among the first choices', async ({ page }) => {
   await signInAs(page, 'jun.hao')
   await openPage(page, '/app/payroll/loans')
   await page.getByRole('button', { name: 'New loan or advance' }).first().click()
@@ -22,7 +22,7 @@ test('whoever is not among the first people is found by typing a number or a nam
   await expect(picker).toHaveValue(/^Yusri bin Hamzah/)
 })
 
-test('a choice begun by typing in a sheet is the one that begins so', async ({ page }) => {
+test('typing in a sheet picks the choice that begins with what is typed', async ({ page }) => {
   await signInAs(page, 'jun.hao')
   await openPage(page, '/app/payroll/inputs?period=2027-02')
   const row = page.getByRole('grid', { name: 'One-off amounts' }).getByRole('row').nth(1)
@@ -39,7 +39,7 @@ test('a choice begun by typing in a sheet is the one that begins so', async ({ p
   await expect(page).toHaveURL(/period=2027-02/)
 })
 
-test('PAY-04 a company gets a Taiwanese pay group on the screen', async ({ page }) => {
+test('PAY-04 HR creates a Taiwanese pay group on the screen', async ({ page }) => {
   await signInAs(page, 'aminah')
   await openPage(page, '/app/payroll/settings?tab=groups')
   await page.getByRole('button', { name: 'New pay group' }).click()
@@ -55,9 +55,7 @@ test('PAY-04 a company gets a Taiwanese pay group on the screen', async ({ page 
   await expect(page.getByRole('row', { name: /Taipei, by contract/ })).toHaveCount(0)
 })
 
-test('PAY-04 a row is removed by its bin, struck through and named in the save, and comes back by undo', async ({
-  page,
-}) => {
+test('PAY-04 the bin strikes a row through, the save button counts it, and undo brings it back', async ({ page }) => {
   await signInAs(page, 'jun.hao')
   await openPage(page, '/app/payroll/inputs?period=2027-02')
   const grid = page.getByRole('grid', { name: 'One-off amounts' })

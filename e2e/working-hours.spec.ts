@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, searchList, signInAs, test } from './kit.ts'
 
-test('EMP-01g the hours of a week are set by one press and by the day, on a desk and on a phone, in both languages', async ({
+test('EMP-01g HR sets the hours of a week with one click or day by day, on a desk and on a phone, in both languages', async ({
   page,
 }) => {
   await signInAs(page, 'aminah')
@@ -37,7 +37,7 @@ test('EMP-01g the hours of a week are set by one press and by the day, on a desk
   await expect(main.getByText('週一至週五 09:00–18:00（休息 60 分鐘）、週六 09:00–13:00（半天）')).toBeVisible()
 })
 
-test('ORG-04e an office is asked for its county in Taiwan and for its state in Malaysia', async ({ page }) => {
+test('ORG-04e the form of an office asks for its county in Taiwan and for its state in Malaysia', async ({ page }) => {
   await signInAs(page, 'aminah')
   await page.goto('/app/company/offices')
   await page.getByRole('link', { name: 'Taipei' }).click()

@@ -23,7 +23,7 @@ const DATA = [
 /** Names of Malaysian forms and authorities, boxes, numbers of people and of files. */
 const CODES = /^(MF|C|P|M|CP8D|8D|D|E|F|TP1|TIN|SOCSO|MyTax|LHDN|[Zz]akat|B\d?[a-f]?|[A-F]\d?|[a-f]|[EMP]\d+|TXT|CSV)$/
 
-test('PAY-07b a year ends: forms are given out, one is read back from its PDF, its reading shows, the return agrees', async ({
+test('PAY-07b at the end of a year HR releases forms, one reads back from its PDF, its reading shows, and the return agrees', async ({
   page,
   browser,
 }) => {

@@ -1,15 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeKeys } from '#web/build/labels-plugin.ts'
-import {
-  componentVariablesSource,
-  defaultGrantsSource,
-  modulesSource,
-  permissionsSource,
-  screensSource,
-} from './generated-files.ts'
+import { defaultGrantsSource, modulesSource, permissionsSource, screensSource } from './generated-files.ts'
 
-// npm run generate: after a module, a labels file or a permission is added or removed, or the theme changes.
+// npm run generate: after a module, a labels file or a permission is added or removed.
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -22,7 +16,6 @@ function write(file: string, text: string): void {
 
 write('app/modules.generated.ts', modulesSource())
 write('app/web/screens.generated.ts', screensSource())
-write('web/theme/component-variables.generated.css', componentVariablesSource())
 if (writeKeys()) console.log('Written: app/label-keys.generated.ts')
 // Read now: the list of modules has just been written.
 const modules = Object.values(await import('#app/modules.generated.ts'))

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { COMPANY_ROLES, OPS, roleOf } from '#base/access/roles.ts'
 import { defaultReaches, type PermissionGrants } from '#server/access/permission-grants.ts'
 import type { Module } from '#server/manifest/module.ts'
-import { componentVariables } from '#web/theme/component-variables.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const HEAD = '// Written by `npm run generate` from what the modules declare.\n'
@@ -13,15 +12,6 @@ function foldersWith(place: string): string[] {
   return globSync(`modules/*/*/${place}`, { cwd: ROOT })
     .map((file) => file.split(path.sep).slice(1, 3).join('/'))
     .sort()
-}
-
-/** The variables of the component library, a line each. */
-export function componentVariablesSource(): string {
-  const lines = componentVariables()
-    .replaceAll('{', ' {\n')
-    .replaceAll(/;(?=.)/g, ';\n')
-    .replaceAll('}', '\n}\n')
-  return `/* Written by \`npm run generate\` from web/theme/theme.ts. */\n${lines}`
 }
 
 const camel = (folder: string) => folder.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -40,10 +30,9 @@ export function screensSource(): string {
   return [
     HEAD.trimEnd(),
     ...folders.map((folder) => `import { screens as ${camel(folder)} } from '../../modules/${folder}/web/screens.ts'`),
-    "import { withMessages } from '#web/screens.ts'",
     '',
     'export const listed = [',
-    ...folders.map((folder) => `  ...withMessages(() => import('virtual:messages/of/${folder}'), ${camel(folder)}),`),
+    ...folders.map((folder) => `  ...${camel(folder)},`),
     ']',
     '',
   ].join('\n')

@@ -78,7 +78,7 @@ function moreModules(names: readonly string[]): Plugin {
       if (id.endsWith('app/web/screens.generated.ts'))
         return names.reduce(
           (text, name) =>
-            `import { screens as ${name} } from '../../modules/${name}/web/screens.ts'\n${text.replace('listed = [', `$&...withMessages(() => import('virtual:messages/of/${name}'), ${name}),`)}`,
+            `import { screens as ${name} } from '../../modules/${name}/web/screens.ts'\n${text.replace('listed = [', `$&...${name},`)}`,
           code,
         )
       if (!/virtual:messages\/.*\/frame$/.test(id)) return undefined

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { buildCatalogues, FRAME, neededCatalogues } from '#web/build/catalogues.ts'
+import { allLabels } from '#web/build/labels-plugin.ts'
 import { resolveAlias } from '../scripts/resolve-alias.mjs'
 import { imports } from './source-files.ts'
 
@@ -29,6 +31,9 @@ export function buildIn(folder: string): Build {
   }
 }
 
+const { owners, gatherers } = await allLabels()
+const catalogues = buildCatalogues(owners, gatherers)
+
 const LANGUAGES = ['en', 'zh-TW'] as const
 const SHELL = 'web/shell/shell.tsx'
 const PUBLIC = 'web/public/frame/public-layout.tsx'
@@ -47,7 +52,7 @@ export function screenFiles(): ScreenFile[] {
   const found = globSync(['modules/*/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
     const lists = listed.replaceAll('\\', '/')
     const text = readFileSync(path.join(ROOT, lists), 'utf8')
-    const isPublic = lists.startsWith('web/public/') || text.includes('PublicPage[]')
+    const isPublic = lists.startsWith('web/public/') || text.includes('PublicPage')
     return [...text.matchAll(/import\('([.#][^']+\.tsx)'\)/g)].map(([, to]) => {
       const file = to!.startsWith('#') ? resolveAlias(to!) : path.posix.join(path.posix.dirname(lists), to!)
       return { file, lists, frame: isPublic ? PUBLIC : SHELL, kind: pageKind(file) }
@@ -72,17 +77,16 @@ function importedBy(file: string, seen = new Set<string>()): Set<string> {
 
 /**
  * The JavaScript that a screen needs before it shows anything, in bytes: the frame, what surrounds the page, the file
- * that lists it, its own with all they import, and the messages of its module in the language that has the longer ones.
+ * that lists it, its own with all they import, and the messages these need in the language that has the longer ones.
  */
 export function firstJavaScript(build: Build, { file, lists, frame, kind }: ScreenFile): number {
   const wanted = [frame, lists, file, ...(kind === 'charts' ? [DRAWN] : [])].filter((one) => one in build.parts)
   const start = [...build.page.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, script]) => script!)
   const inFrame = Object.keys(build.parts).filter((part) => start.includes(build.parts[part]!.file))
+  const names = new Set(wanted.flatMap((one) => neededCatalogues(one, catalogues)))
   return Math.max(
     ...LANGUAGES.map((language) => {
-      const loaders = `virtual:messages/of/${/^(?:modules\/)?([\w-]+\/[\w-]+)\//.exec(lists)![1]}`
-      const needed = (build.parts[loaders]?.dynamicImports ?? []).filter((one) => one.includes(`/${language}/`))
-      const messages = [`virtual:messages/${language}/frame`, loaders, ...needed].filter((one) => one in build.parts)
+      const messages = [FRAME, ...names].map((name) => `virtual:messages/${language}/${name}`)
       const files = reachedFiles(build, [...inFrame, ...wanted, ...messages])
       return [...files].reduce((sum, one) => sum + build.bytes(one), 0)
     }),

@@ -3,13 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { modules } from '#app/modules.ts'
 import { keysSource } from '#web/build/labels-plugin.ts'
-import {
-  componentVariablesSource,
-  defaultGrantsSource,
-  modulesSource,
-  permissionsSource,
-  screensSource,
-} from '../scripts/generated-files.ts'
+import { defaultGrantsSource, modulesSource, permissionsSource, screensSource } from '../scripts/generated-files.ts'
 
 const written = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
 
@@ -17,7 +11,6 @@ it.each([
   ['app/modules.generated.ts', modulesSource],
   ['app/web/screens.generated.ts', screensSource],
   ['app/label-keys.generated.ts', () => keysSource()],
-  ['web/theme/component-variables.generated.css', componentVariablesSource],
   ['base/access/permissions.generated.ts', () => permissionsSource(modules)],
   ['server/access/default-grants.generated.ts', () => defaultGrantsSource(modules)],
 ])('%s matches the manifests (npm run generate)', (file, source) => {

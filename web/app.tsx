@@ -15,8 +15,6 @@ declare module '@tanstack/react-router' {
     title?: LabelKey
     /** The module's pages, fetched while the session is still asked for. */
     pages?: () => Promise<unknown>
-    /** What they say, likewise. */
-    loadMessages?: (() => Promise<void>) | undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Language } from '#base/access/actor.ts'
 import type { LabelKey } from './label-key.ts'
-import { preloadWhenIdle } from './loading/when-idle.ts'
+import { preloadWhenIdle, waitForPageIdle } from './loading/when-idle.ts'
 
 export type Params = Record<string, unknown>
 export type Translate = (key: LabelKey, params?: Params) => string
@@ -99,8 +99,9 @@ function formatParam(value: unknown): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** A catalogue in each language. */
-export type Messages = Readonly<Record<Language, () => Promise<{ default: Catalogue }>>>
+type LoadTexts = () => Promise<{ default: Catalogue; errors?: () => Promise<{ default: Catalogue }> }>
+/** A catalogue in each language; `errors` has the refusals of its module, which no page shows at first sight. */
+export type Messages = Readonly<Record<Language, LoadTexts>>
 export type MessagesByName = Readonly<Record<string, Messages>>
 /** What a page starts with, what it may say of mistakes a moment later, and where any other message is. */
 export type StartMessages = {
@@ -114,11 +115,23 @@ let started: StartMessages | undefined
 const wanted = new Map<string, Messages>()
 /** Under way or here, by language and name. */
 const loading = new Map<string, Promise<void>>()
+/** Refusals that are not loaded yet, by the language and name of their catalogue. */
+const errorLoaders = new Map<string, { to: ShownLanguage; load: LoadTexts }>()
 
 /** Loads catalogues in the current language; they are there in every language chosen from then on. */
 export async function loadMessages(messages: MessagesByName): Promise<void> {
   for (const [name, one] of Object.entries(messages)) wanted.set(name, one)
-  await Promise.all(Object.keys(messages).map((name) => loadCatalogue(current, name)))
+  // The language may change while they are under way.
+  for (let loaded: ShownLanguage | undefined; loaded !== current; ) {
+    loaded = current
+    await Promise.all(Object.keys(messages).map((name) => loadCatalogue(current, name)))
+  }
+}
+
+/** Code of a part of the program together with the catalogues it needs; the build writes the calls (`labels-plugin.ts`). */
+export async function withMessages<Part>(messages: MessagesByName, load: Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load, loadMessages(messages)])
+  return part
 }
 
 function loadCatalogue(to: ShownLanguage, name: string): Promise<void> {
@@ -126,8 +139,11 @@ function loadCatalogue(to: ShownLanguage, name: string): Promise<void> {
   if (before) return before
   const load = wanted.get(name)![to === PSEUDO ? 'en' : to]
   const loaded = load().then(
-    ({ default: texts }) => {
-      catalogues.set(to, { ...catalogues.get(to), ...(to === PSEUDO ? pseudoLocalize(texts) : texts) })
+    ({ default: texts, errors }) => {
+      addTexts(to, texts)
+      if (!errors) return
+      errorLoaders.set(`${to}/${name}`, { to, load: errors })
+      void waitForPageIdle().then(loadErrorMessages)
     },
     (error: unknown) => {
       loading.delete(`${to}/${name}`)
@@ -136,6 +152,10 @@ function loadCatalogue(to: ShownLanguage, name: string): Promise<void> {
   )
   loading.set(`${to}/${name}`, loaded)
   return loaded
+}
+
+function addTexts(to: ShownLanguage, texts: Catalogue): void {
+  catalogues.set(to, { ...catalogues.get(to), ...(to === PSEUDO ? pseudoLocalize(texts) : texts) })
 }
 
 /** Stems of keys that were looked for in vain. */
@@ -201,18 +221,30 @@ export async function switchLanguage(to: Language): Promise<void> {
 }
 
 async function applyLanguage(to: ShownLanguage): Promise<void> {
-  await Promise.all([...wanted.keys()].map((name) => loadCatalogue(to, name)))
+  // A part may ask for a catalogue in the language of before while these are under way.
+  for (let count = 0; count < wanted.size; ) {
+    count = wanted.size
+    await Promise.all([...wanted.keys()].map((name) => loadCatalogue(to, name)))
+  }
   current = to
   document.documentElement.lang = language()
   notifyListeners()
   preloadWhenIdle(loadErrorMessages)
 }
 
-/** What is said of mistakes need not hold up the first page: it comes a moment later, and with any form. */
+/** Loads the texts of refusals: a moment after the page, and with the first form. Without them the server's message is shown. */
 export async function loadErrorMessages(): Promise<void> {
   if (!started) return
-  // without it the server's message and general words serve
-  await loadMessages({ errors: started.errors }).catch((error) =>
+  const loads = [...errorLoaders].map(async ([at, { to, load }]) => {
+    errorLoaders.delete(at)
+    try {
+      addTexts(to, (await load()).default)
+    } catch (error) {
+      errorLoaders.set(at, { to, load })
+      throw error
+    }
+  })
+  await Promise.all([loadMessages({ errors: started.errors }), ...loads]).catch((error) =>
     console.error('Some texts could not be loaded', error),
   )
 }

@@ -1,5 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
+/** The names of fields, and of choices that the forms and lists of several modules share, whichever module has them. */
+export const gatheredKeys = ['field.', 'employment_type.', 'gender.', 'payment_method.'] as const
+
 /** What every screen uses: actions, states, roles, the shell and its pieces. */
 export const sharedLabels = {
   'action.save': { en: 'Save', zh: '儲存' },
@@ -138,35 +141,6 @@ export const sharedLabels = {
   'shell.more': { en: 'More', zh: '更多' },
   'shell.welcome': { en: 'Welcome, {{name}}', zh: '{{name}}，歡迎' },
   'shell.companies': { en: 'Companies', zh: '公司' },
-  'keys.title': { en: 'Keyboard shortcuts', zh: '鍵盤快速鍵' },
-  'keys.single': { en: 'Single-letter keys', zh: '單鍵快速鍵' },
-  'keys.single_text': {
-    en: 'Letters work while you are not typing. Saved on this device.',
-    zh: '未輸入文字時可使用單一字母快速鍵。此設定儲存在本裝置。',
-  },
-  'keys.everywhere': { en: 'Everywhere', zh: '所有頁面' },
-  'keys.search': { en: 'Search people, pages, actions', zh: '搜尋人員、頁面、操作' },
-  'keys.overview': { en: 'These shortcuts', zh: '顯示此清單' },
-  'keys.close': { en: 'Close what is open', zh: '關閉目前開啟的視窗' },
-  'keys.go': { en: 'Go to a page: G, then', zh: '前往頁面：先按 G，再按' },
-  'keys.lists': { en: 'Lists', zh: '清單' },
-  'keys.find': { en: 'Search the list', zh: '搜尋清單' },
-  'keys.move': { en: 'Next and previous row', zh: '下一列與上一列' },
-  'keys.choose': { en: 'Select the row', zh: '選取該列' },
-  'keys.open': { en: 'Open the row', zh: '開啟該列' },
-  'keys.sheets': { en: 'Sheets', zh: '試算表格' },
-  'keys.cell': { en: 'Move between cells', zh: '在儲存格間移動' },
-  'keys.edit': { en: 'Edit the cell', zh: '編輯儲存格' },
-  'keys.right': { en: 'Next cell', zh: '下一個儲存格' },
-  'keys.copy': { en: 'Copy and paste a block', zh: '複製與貼上區塊' },
-  'keys.fill': { en: 'Fill down', zh: '向下填滿' },
-  'keys.undo': { en: 'Undo and redo', zh: '復原與重做' },
-  'palette.pages': { en: 'Pages', zh: '頁面' },
-  'palette.recent': { en: 'Recent', zh: '最近使用' },
-  'palette.actions': { en: 'Actions', zh: '操作' },
-  'palette.dark': { en: 'Switch to dark', zh: '切換為深色' },
-  'palette.light': { en: 'Switch to light', zh: '切換為淺色' },
-  'palette.nothing': { en: 'Nothing found for “{{typed}}”', zh: '找不到「{{typed}}」' },
 
   'progress.waiting': { en: 'Waiting', zh: '等待中' },
   'progress.running': { en: 'Running', zh: '進行中' },
@@ -200,13 +174,6 @@ export const sharedLabels = {
     en: 'The connection may be slow, or a newer version is in place. Try again to load it.',
     zh: '可能是連線緩慢，或系統已更新。請再試一次。',
   },
-  'confirm.more_one': { en: 'and {{count}} more', zh: '以及另外 {{count}} 項' },
-  'confirm.more_other': { en: 'and {{count}} more', zh: '以及另外 {{count}} 項' },
-  'selection.count_one': { en: '{{count}} selected', zh: '已選取 {{count}} 項' },
-  'selection.count_other': { en: '{{count}} selected', zh: '已選取 {{count}} 項' },
-  'selection.actions': { en: 'Actions for the selection', zh: '對已選取項目的操作' },
-  'selection.clear': { en: 'Clear the selection', zh: '取消選取' },
-  'steps.done': { en: 'done', zh: '已完成' },
 
   'system.offline': {
     en: 'Unable connect to internet, please check your internet connection',

@@ -4,7 +4,6 @@ import type { Area, RoleName } from '#base/access/roles.ts'
 import type { CountryCode } from '#base/countries/served-countries.ts'
 import type { ModuleId } from '#base/modules.ts'
 import { type Visitor, verdict } from './guard.ts'
-import { loadMessages, type MessagesByName } from './i18n.ts'
 import type { LabelKey } from './label-key.ts'
 import { SECTIONS, type Section } from './sections.ts'
 import type { Fill, Slot } from './slot.ts'
@@ -72,8 +71,6 @@ export type Screen = Omit<ScreenDefinition, 'at'> & {
   page: string
   /** The module's pages, in a file of their own that comes with the first of them. */
   pages: () => Promise<{ pages: Pages }>
-  /** Loads what the module's screens say; the list of all modules adds it. */
-  loadMessages?: () => Promise<void>
 }
 
 /** A module's screens with the one file that opens them, `() => import('./pages.ts')`: lists are on every page, pages are not. */
@@ -89,28 +86,11 @@ export function defineScreens(pages: Screen['pages'], screens: readonly ScreenDe
   )
 }
 
-/** A module's screens, whose messages come with the first of them. */
-export function withMessages<One extends { loadMessages?: () => Promise<void> }>(
-  load: () => Promise<{ default: MessagesByName }>,
-  screens: readonly One[],
-): One[] {
-  return screens.map((screen) => ({ ...screen, loadMessages: async () => loadMessages((await load()).default) }))
-}
-
 /** What opens at a screen's address. */
 export async function loadPage({ page, pages }: Screen): Promise<PageDefinition> {
   const found = (await pages()).pages[page]
   if (!found) throw new Error(`Nothing opens at ${page}`)
   return found
-}
-
-/** Code of a screen's module together with the messages it says. */
-export async function loadWithMessages<Part>(
-  { loadMessages: loadOwn }: { loadMessages?: () => Promise<void> },
-  load: () => Promise<Part>,
-): Promise<Part> {
-  const [part] = await Promise.all([load(), loadOwn?.()])
-  return part
 }
 
 const registry: Screen[] = []

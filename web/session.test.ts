@@ -196,7 +196,7 @@ it('AUTH-07d another role loads the whole page again at its landing page, and te
   expect(told).toEqual(['changed'])
 })
 
-it('SYS-18ab shared data that does not come is logged and leaves the page usable; a system that is down does not', async () => {
+it('SYS-18ab shared data that fails to load is logged and leaves the page usable; a system that is down does not', async () => {
   const { session, client } = await watched('/app/employees', { expiry: NOW + 3_600_000 })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const answering = (status: number) =>

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { lazyComponent } from './loading/lazy-component.tsx'
-import { fillsOf, loadWithMessages } from './screens.ts'
+import { fillsOf } from './screens.ts'
 import type { ComponentSlot } from './slot.ts'
 
 /** What a module brings to a slot, as a component that is loaded when it is first shown; `waiting` is shown until then. */
@@ -11,6 +11,6 @@ export function slotComponent<Props extends object>(
   return lazyComponent(async () => {
     const [fill] = fillsOf(slot)
     if (!fill) throw new Error(`No module fills the slot ${slot.name}`)
-    return loadWithMessages(fill.screen, fill.value)
+    return fill.value()
   }, waiting)
 }

@@ -6,10 +6,6 @@ declare module 'virtual:messages/any' {
   export const messages: import('./i18n.ts').MessagesByName
   export const byStem: Readonly<Record<string, readonly string[]>>
 }
-declare module 'virtual:messages/of/*' {
-  const messages: import('./i18n.ts').MessagesByName
-  export default messages
-}
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { FunctionComponent } from 'react'
 

@@ -32,7 +32,7 @@ await startLanguages({ frame, errors, any: () => import('virtual:messages/any') 
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}
-    // they are in component-variables.generated.css
+    // they are in mantine-variables.css
     withCssVariables={false}
     defaultColorScheme="auto"
     getStyleNonce={styleNonce}

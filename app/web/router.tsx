@@ -19,16 +19,8 @@ import { adoptAccountLanguage } from '#web/i18n.ts'
 import { loadChunk } from '#web/loading/load-chunk.ts'
 import { RouteError, RouteWaiting } from '#web/page/error-state.tsx'
 import { focusNextTitle, scrollToTop } from '#web/page/screen-focus.ts'
-import { loadPublicMessages, loadPublicPages, PUBLIC_PAGES, type PublicPage } from '#web/public/addresses.ts'
-import {
-  allScreens,
-  landingPath,
-  loadPage,
-  loadWithMessages,
-  type RouteLocation,
-  registerScreens,
-  type Screen,
-} from '#web/screens.ts'
+import { loadPublicPages, PUBLIC_PAGES, type PublicPage } from '#web/public/addresses.ts'
+import { allScreens, landingPath, loadPage, type RouteLocation, registerScreens, type Screen } from '#web/screens.ts'
 import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/session.tsx'
 import { sessionState } from '#web/session-window.ts'
 import { listed } from './screens.generated.ts'
@@ -37,16 +29,14 @@ import { listed } from './screens.generated.ts'
 registerScreens(accountScreens)
 registerScreens(listed.filter((one) => 'areas' in one))
 
-// Whoever comes to a page of the public frame waits for no list of them.
-if (!areaOf(window.location.pathname))
-  for (const load of [loadPublicPages, loadPublicMessages]) void load().catch(() => undefined)
+// A page of the public frame waits for no list of them.
+if (!areaOf(window.location.pathname)) void loadPublicPages().catch(() => undefined)
 
 type Context = { client: QueryClient }
 type RouteEntry = { context: Context; location: ParsedLocation }
 
 const loadShell = () => import('#web/shell/shell.tsx')
-const loadErrorPage = () =>
-  loadWithMessages({ loadMessages: loadPublicMessages }, () => import('#web/public/error-page.tsx'))
+const loadErrorPage = () => import('#web/public/error-page.tsx')
 
 const root = createRootRouteWithContext<Context>()({
   component: App,
@@ -57,11 +47,7 @@ const root = createRootRouteWithContext<Context>()({
 const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() =>
-    loadChunk(() =>
-      loadWithMessages({ loadMessages: loadPublicMessages }, () => import('#web/public/frame/public-layout.tsx')),
-    ),
-  ),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/public/frame/public-layout.tsx'))),
 })
 
 /** The gallery of pieces, in builds for development only. */
@@ -79,7 +65,7 @@ const publicRoute = (page: PublicPage, parent: () => AnyRoute) =>
   createRoute({
     getParentRoute: parent,
     path: page.path,
-    component: lazyRouteComponent(() => loadChunk(() => loadWithMessages(page, page.component))),
+    component: lazyRouteComponent(() => loadChunk(page.component)),
     errorComponent: RouteError,
     staticData: { title: page.title },
   })
@@ -95,7 +81,7 @@ function areaRoute(area: Area): AnyRoute {
     path: area,
     beforeLoad: async ({ context, location, matches }) => {
       const screen = matches.at(-1)?.staticData
-      for (const soon of [loadShell, screen?.pages, screen?.loadMessages]) void soon?.().catch(() => undefined)
+      for (const soon of [loadShell, screen?.pages]) void soon?.().catch(() => undefined)
       await enterArea(area, { context, location })
     },
     component: lazyRouteComponent(() => loadChunk(loadShell)),
@@ -132,11 +118,9 @@ function screenRoute(layout: AnyRoute, area: Area, screen: Screen): AnyRoute {
       }
       void preload(screen, place, (context as Context).client)
     },
-    component: lazyRouteComponent(() =>
-      loadChunk(() => loadWithMessages(screen, async () => (await loadPage(screen)).component())),
-    ),
+    component: lazyRouteComponent(() => loadChunk(async () => (await loadPage(screen)).component())),
     errorComponent: RouteError,
-    staticData: { title: screen.title, pages: screen.pages, loadMessages: screen.loadMessages },
+    staticData: { title: screen.title, pages: screen.pages },
   }) as AnyRoute
 }
 

@@ -1,9 +1,18 @@
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, posix, resolve } from 'node:path'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Label } from '#base/labels.ts'
-import { resolveAlias } from '../../scripts/resolve-alias.mjs'
+import {
+  buildCatalogues,
+  type Catalogues,
+  ERRORS,
+  errorsOf,
+  FRAME,
+  forgetSources,
+  neededCatalogues,
+  resolveImport,
+} from './catalogues.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PATTERNS = ['base', 'statutory', 'server', 'web', 'modules'].map((top) => `${top}/**/labels.ts`)
@@ -19,19 +28,22 @@ export function labelFiles(): string[] {
 }
 
 /**
- * All labels of the product by key, the files of each, and what is wrong with them: a text missing, one key with two texts.
- * `fresh` reads the files again after a change.
+ * All labels of the product by key, the files of each, the files that say `gatheredKeys` by these beginnings of keys, and
+ * what is wrong: a text missing, one key with two texts. `fresh` reads the files again after a change.
  */
 export async function allLabels({ fresh = false } = {}): Promise<{
   labels: Map<string, Label>
   owners: Map<string, readonly string[]>
+  gatherers: Map<string, string>
   problems: string[]
 }> {
   const labels = new Map<string, Label>()
   const owners = new Map<string, readonly string[]>()
+  const gatherers = new Map<string, string>()
   const problems: string[] = []
   for (const file of labelFiles()) {
-    const exported = await importModule(join(ROOT, file), fresh)
+    const { gatheredKeys = [], ...exported } = await importModule(join(ROOT, file), fresh)
+    for (const beginning of gatheredKeys as readonly string[]) gatherers.set(beginning, file)
     for (const [key, label] of Object.values(exported).flatMap(labelsIn)) {
       if (!label.en.trim() || !label.zh.trim()) problems.push(`${file}: ${key} lacks a text`)
       const known = labels.get(key)
@@ -41,7 +53,7 @@ export async function allLabels({ fresh = false } = {}): Promise<{
       labels.set(key, label)
     }
   }
-  return { labels, owners, problems }
+  return { labels, owners, gatherers, problems }
 }
 
 /** What a file exports; `fresh` reads it again after a change. */
@@ -71,7 +83,7 @@ export function keysSource(files = labelFiles()): string {
     '',
     'type Tables =',
     ...tables,
-    'type Keys<Table> = Table extends unknown ? Extract<keyof Table, string> : never',
+    'type Keys<Table> = Table extends readonly unknown[] ? never : Extract<keyof Table, string>',
     '',
     "declare module '#web/label-key.ts' {",
     '  interface LabelKeyTable {',
@@ -102,147 +114,55 @@ export function writeKeys(): boolean {
   return true
 }
 
-/**
- * What only the server says: texts of mails, headings of files, what the log says was done, and names of long-running
- * work, which come with the work.
- */
-const SERVER_ONLY = ['mail.', 'task.', 'heading.', 'did.']
-
-/** Folders of the kit whose messages come with the modules that use them; those of all others come with the frame. */
-const KIT_PARTS = ['arranging', 'checked-file', 'org-chart', 'public', 'sheet']
-
-/** Messages that several modules add to or say, by how their keys begin, and the catalogue they are in. */
-const GATHERED: readonly (readonly [prefix: string, catalogue: string])[] = [
-  ['activity.', 'platform/activity'],
-  ['arrange.', 'web/arranging'],
-  ['checked-file.', 'web/checked-file'],
-  ['employment_type.', 'frame'],
-  ['exchange-rate.source.', 'frame'],
-  ['field.', 'frame'],
-  ['gender.', 'frame'],
-  ['ops.module.', 'frame'],
-  ['payment_method.', 'frame'],
-  ['permission.', 'platform/access'],
-  ['unsent-mail.reason.', 'frame'],
-]
-
-const FRAME = 'frame'
-const ERRORS = 'errors'
-
-/** Keys by catalogue: of a module (`pay/loans`), of a part of the kit (`web/sheet`), of the frame, of the kit's refusals. */
-export type Catalogues = ReadonlyMap<string, readonly string[]>
-
-/** Every key that the browser may say, in the catalogue of the folder that its text stands in. */
-export function cataloguesOf(owners: ReadonlyMap<string, readonly string[]>, titles: readonly string[]): Catalogues {
-  const pairs = [...owners].flatMap(([key, files]) => files.map((file) => [catalogueOf(key, file), key] as const))
-  const keys = Map.groupBy([...titles.map((key) => [FRAME, key] as const), ...pairs], ([catalogue]) => catalogue)
-  keys.delete(undefined)
-  return new Map([...keys].map(([name, found]) => [name!, [...new Set(found.map(([, key]) => key))]]))
+/** Loaders of a catalogue in each language, as source. */
+function loadersSource(names: readonly string[]): string {
+  const entries = names.map((name) => {
+    const loads = Object.keys(LANGUAGES).map((one) => `"${one}":()=>import("${VIRTUAL}${one}/${name}")`)
+    return `"${name}":{${loads.join()}}`
+  })
+  return `{${entries.join()}}`
 }
 
-function catalogueOf(key: string, file: string): string | undefined {
-  if (SERVER_ONLY.some((prefix) => key.startsWith(prefix))) return undefined
-  const gathered = GATHERED.find(([prefix]) => key.startsWith(prefix))
-  return gathered?.[1] ?? catalogueOfFile(file) ?? (key.startsWith('error.') ? ERRORS : FRAME)
-}
-
-/** The catalogue of a file's folder; none for what every page has. */
-function catalogueOfFile(file: string): string | undefined {
-  const [top, first, second] = file.split('/')
-  if (top === 'modules') return `${first}/${second}`
-  return top === 'web' && KIT_PARTS.includes(first!) ? `web/${first}` : undefined
-}
-
-/** Files that say messages, or whose fields forms and lists call by them: all of the browser's but slots, and contracts. */
-const SPEAKING = /^web\/|\/web\/(?!(?:.*-)?slots?\.ts$)|contract[\w-]*\.ts$/
+const PART = /\bimport\(\s*(['"])([.#][^'"]+\.tsx?)\1\s*\)/g
 
 /**
- * The catalogues that a module's screens need: its own and those of modules and parts of the kit whose screens and contracts
- * they import, now or later.
+ * Serves the messages, a file for each catalogue and language (`virtual:messages/en/pay/loans`), and makes every
+ * `import('./part.tsx')` wait for those that the part needs.
  */
-export function neededCatalogues(name: string, catalogues: Catalogues): string[] {
-  const folder = name.startsWith('web/') ? name : `modules/${name}/web`
-  const reached = new Set<string>()
-  for (const file of ['screens.ts', 'pages.ts']) addReached(`${folder}/${file}`, reached)
-  const names = [...reached]
-    .filter((file) => SPEAKING.test(file))
-    .map(catalogueOfFile)
-    .filter((one) => one !== undefined)
-  return [...new Set([name, ...names])].filter((one) => catalogues.has(one)).sort()
-}
-
-const TYPES_ONLY = /^(import|export) type [^;]*?from '[^']+'/gm
-const IMPORTED = /(?:\bfrom|^import|\bimport\()\s*'([.#][^']+\.tsx?)'/gm
-
-function addReached(file: string, reached: Set<string>): void {
-  if (reached.has(file) || !existsSync(join(ROOT, file))) return
-  reached.add(file)
-  const text = readFileSync(join(ROOT, file), 'utf8').replace(TYPES_ONLY, '')
-  for (const [, specifier] of text.matchAll(IMPORTED))
-    addReached(
-      specifier!.startsWith('#') ? resolveAlias(specifier!) : posix.join(posix.dirname(file), specifier!),
-      reached,
-    )
-}
-
-/** The names of screens and of their tabs: every page says them in its side bar. */
-export async function screenTitles({ fresh = false } = {}): Promise<string[]> {
-  const files = globSync(['modules/*/*/web/screens.ts', 'web/*/screens.ts', 'web/public/addresses.ts'], { cwd: ROOT })
-  const exported = await Promise.all(files.map((file) => importModule(join(ROOT, file), fresh)))
-  const screens = exported.flatMap((one) => Object.values(one)).flat(2) as ({
-    title?: string
-    nav?: { group?: string }
-  } | null)[]
-  return screens
-    .flatMap((screen) => [screen?.title, screen?.nav?.group])
-    .filter((key): key is string => typeof key === 'string')
-}
-
-/** A loader of each language for a catalogue. */
-function loadersOf(catalogue: string): string {
-  const loads = Object.keys(LANGUAGES).map(
-    (one) => `${JSON.stringify(one)}: () => import('virtual:messages/${one}/${catalogue}')`,
-  )
-  return `{ ${loads.join(', ')} }`
-}
-
-const loadersByName = (names: readonly string[]) =>
-  `{ ${names.map((name) => `${JSON.stringify(name)}: ${loadersOf(name)}`).join(', ')} }`
-
-/**
- * Serves the messages: `virtual:messages/en/pay/loans` a catalogue in one language, `virtual:messages/of/pay/loans` the
- * loaders of what the screens of loans need, `virtual:messages/start` those that a page starts with, and
- * `virtual:messages/any` finds the catalogue of any key.
- */
-export function labels(): Plugin {
+export function labels(): Plugin[] {
   let now: Promise<{ labels: ReadonlyMap<string, Label>; problems: string[]; catalogues: Catalogues }> | undefined
   const all = () => {
-    now ??= allLabels({ fresh: true }).then(async (found) => ({
+    now ??= allLabels({ fresh: true }).then((found) => ({
       ...found,
-      catalogues: cataloguesOf(found.owners, await screenTitles({ fresh: true })),
+      catalogues: buildCatalogues(found.owners, found.gatherers),
     }))
     return now
   }
-  return {
+  const texts: Plugin = {
     name: 'labels',
     enforce: 'pre',
     buildStart() {
       now = undefined
+      forgetSources()
       writeKeys()
     },
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined
       const { labels, problems, catalogues } = await all()
-      const [, kind, name] = /^(\w+(?:-TW)?)(?:\/(.+))?$/.exec(id.slice(VIRTUAL.length + 1))!
-      if (kind === 'start') return `export const frame = ${loadersOf(FRAME)}, errors = ${loadersOf(ERRORS)}`
-      if (kind === 'of') return `export default ${loadersByName(neededCatalogues(name!, catalogues))}`
+      const [, kind = '', name = ''] = /^([\w-]+)(?:\/(.+))?$/.exec(id.slice(VIRTUAL.length + 1)) ?? []
+      if (kind === 'start') return `export const {frame,errors}=${loadersSource([FRAME, ERRORS])}`
       if (kind === 'any') return anySource(catalogues)
       if (name === FRAME) for (const problem of problems) this.warn(problem)
       for (const file of labelFiles()) this.addWatchFile(join(ROOT, file))
-      return textsFile(catalogues.get(name!) ?? [], labels, LANGUAGES[kind as keyof typeof LANGUAGES])
+      const texts = textsSource(catalogues.keysOf.get(name) ?? [], labels, LANGUAGES[kind as keyof typeof LANGUAGES])
+      const errors = errorsOf(name)
+      return catalogues.keysOf.has(errors)
+        ? `${texts};export const errors=()=>import("${VIRTUAL}${kind}/${errors}")`
+        : texts
     },
     handleHotUpdate({ file, server }) {
+      forgetSources()
       if (!/(^|[/-])labels\.ts$/.test(file.replaceAll('\\', '/'))) return
       now = undefined
       for (const module of server.moduleGraph.idToModuleMap.values())
@@ -250,23 +170,41 @@ export function labels(): Plugin {
       server.ws.send({ type: 'full-reload' })
     },
   }
+  const parts: Plugin = {
+    name: 'messages-of-parts',
+    async transform(code, id) {
+      const file = relative(ROOT, id).replaceAll('\\', '/')
+      if (!/^(app|web|modules)\/.*\.tsx?$/.test(file) || !code.includes('import(')) return undefined
+      const { catalogues } = await all()
+      const here = neededCatalogues(file, catalogues)
+      const changed = code.replace(PART, (load, _, specifier: string) => {
+        const names = neededCatalogues(resolveImport(specifier, file), catalogues).filter(
+          (name) => !here.includes(name),
+        )
+        return names.length === 0 ? load : `withMessages(${loadersSource(names)},${load})`
+      })
+      return changed === code ? undefined : `import { withMessages } from '#web/i18n.ts';${changed}`
+    },
+  }
+  return [texts, parts]
 }
 
-/** Every catalogue, and which of them have keys of a first word; refusals that no page brought have the server's words. */
-function anySource(catalogues: Catalogues): string {
-  const names = [...catalogues.keys()]
-  const byStem = Map.groupBy(
-    [...catalogues].flatMap(([name, keys]) =>
-      [...new Set(keys.map((key) => key.slice(0, key.indexOf('.'))))].map((stem) => ({ stem, name })),
-    ),
-    ({ stem }) => stem,
-  )
-  byStem.delete('error')
-  const stems = Object.fromEntries([...byStem].map(([stem, found]) => [stem, found.map(({ name }) => name)]))
-  return `export const messages = ${loadersByName(names.filter((name) => name !== ERRORS))}, byStem = ${JSON.stringify(stems)}`
+/** Every catalogue, and which of them have keys of a first word, for keys that come from the server. */
+function anySource({ keysOf, namesOf }: Catalogues): string {
+  const stems: Record<string, string[]> = {}
+  for (const [key, names] of namesOf) {
+    const stem = key.slice(0, key.indexOf('.'))
+    if (stem !== 'error') stems[stem] = [...new Set([...(stems[stem] ?? []), ...names])]
+  }
+  const names = [...keysOf.keys()].filter((name) => !name.endsWith(ERRORS))
+  return `export const messages=${loadersSource(names)},byStem=${JSON.stringify(stems)}`
 }
 
-function textsFile(keys: readonly string[], labels: ReadonlyMap<string, Label>, language: 'en' | 'zh'): string {
-  const texts = Object.fromEntries(keys.flatMap((key) => (labels.has(key) ? [[key, labels.get(key)![language]]] : [])))
+function textsSource(keys: Iterable<string>, labels: ReadonlyMap<string, Label>, language: 'en' | 'zh'): string {
+  const texts: Record<string, string> = {}
+  for (const key of keys) {
+    const label = labels.get(key)
+    if (label) texts[key] = label[language]
+  }
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
 }

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { build, type Plugin } from 'vite'
+import { buildCatalogues, neededCatalogues } from '#web/build/catalogues.ts'
+import { allLabels } from '#web/build/labels-plugin.ts'
 import { type AppIcon, appManifest, manifestAddress, THEME } from './manifest.ts'
 import { type BuiltFile, shellFiles } from './shell-files.ts'
 
@@ -68,7 +70,9 @@ export function installable(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no page')
         const written = String(page.source).replace(APPLE_ADDRESS, `/${this.getFileName(apple)}`)
-        const files = shellFiles(Object.values(bundle).flatMap(builtFile))
+        const { owners, gatherers } = await allLabels()
+        const catalogues = buildCatalogues(owners, gatherers)
+        const files = shellFiles(Object.values(bundle).flatMap(builtFile), (from) => neededCatalogues(from, catalogues))
         const version = createHash('sha256').update(written).update(JSON.stringify(files)).digest('hex').slice(0, 16)
         page.source = written.replace(VERSION, version)
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(version, files) })
@@ -95,24 +99,16 @@ type EmittedFile = {
   fileName: string
   facadeModuleId?: string | null
   imports?: readonly string[]
-  dynamicImports?: readonly string[]
   viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } | undefined
 }
 
 /** What of an emitted file says whether the shell needs it; nothing of what only stands beside others. */
-function builtFile({
-  type,
-  fileName,
-  facadeModuleId,
-  imports = [],
-  dynamicImports: later = [],
-  viteMetadata,
-}: EmittedFile): BuiltFile[] {
+function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata }: EmittedFile): BuiltFile[] {
   if (type !== 'chunk') return []
   const from = facadeModuleId?.startsWith('\0') ? facadeModuleId.slice(1) : facadeModuleId
   const beside = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
   const place = from && path.isAbsolute(from) ? path.relative(ROOT, from).replaceAll('\\', '/') : from
-  return [{ name: fileName, from: place ?? null, imports, later, beside }]
+  return [{ name: fileName, from: place ?? null, imports, beside }]
 }
 
 /** The worker in one file: a page's scripts are modules, which a worker may not be everywhere. */

@@ -22,33 +22,25 @@ it('the bar of the device has the colour of the top of the page', () => {
 })
 
 it('SYS-25b the shell is what the home begins with: its code, what that imports, style sheets and words in both languages', () => {
-  const file = (
-    name: string,
-    from: string | null,
-    imports: string[] = [],
-    beside: string[] = [],
-    later: string[] = [],
-  ) => ({
+  const file = (name: string, from: string | null, imports: string[] = [], beside: string[] = []) => ({
     name: `assets/${name}`,
     from,
     imports: imports.map((one) => `assets/${one}`),
-    later: later.map((one) => `assets/${one}`),
     beside,
   })
-  const files = shellFiles([
+  const built = [
     file('main.js', 'app/web/main.tsx', ['react.js'], ['assets/main.css', 'assets/latin.woff2']),
     file('react.js', null),
     file('card.js', 'modules/time/shifts/home/web/next-card.tsx', ['contract.js']),
     file('contract.js', null),
-    file('shifts-messages.js', 'virtual:messages/of/time/shifts', [], [], ['shifts-zh.js', 'requests-zh.js']),
     file('shifts-zh.js', 'virtual:messages/zh-TW/time/shifts'),
     file('requests-zh.js', 'virtual:messages/zh-TW/requests/approval'),
-    file('loans-messages.js', 'virtual:messages/of/pay/loans', [], [], ['loans-zh.js']),
     file('loans-zh.js', 'virtual:messages/zh-TW/pay/loans'),
     file('loans.js', 'modules/pay/loans/web/loans.tsx', ['table.js']),
     file('table.js', null),
     file('frame-zh.js', 'virtual:messages/zh-TW/frame'),
-  ])
+  ]
+  const files = shellFiles(built, (from) => (from.includes('/shifts/') ? ['time/shifts', 'requests/approval'] : []))
   const names = [
     'card.js',
     'contract.js',
@@ -58,7 +50,6 @@ it('SYS-25b the shell is what the home begins with: its code, what that imports,
     'main.js',
     'react.js',
     'requests-zh.js',
-    'shifts-messages.js',
     'shifts-zh.js',
   ]
   expect(files).toEqual(names.map((name) => `/assets/${name}`))

@@ -4,8 +4,6 @@ export type BuiltFile = {
   /** The file of the source that it begins with, from the project's folder on; catalogues of messages by their name. */
   from: string | null
   imports: readonly string[]
-  /** Files that it loads when they are wanted. */
-  later: readonly string[]
   /** Style sheets and fonts that come with it. */
   beside: readonly string[]
 }
@@ -17,28 +15,25 @@ export type BuiltFile = {
 const OPENS =
   /^(app\/web\/main|web\/shell\/(shell|shell-notes|page-opened|menus\/account-menu|menus\/install-by-hand|bars\/[\w-]+)|web\/public\/(pages|error-page|frame\/public-layout|sign-in\/(login|sign-in|sign-in-steps))|web\/(installed|page|buttons|dialogs|tasks|toasts)\/[\w-]+|modules\/home\/dashboard\/web\/[\w-]+|modules\/[\w-]+\/[\w-]+\/(\w+\/)?web\/[\w-]+-(card|strip))\.tsx?$/
 
-/** Loaders of what the screens of a module say, and messages that a page starts with. */
-const MESSAGES = /^virtual:messages\/(?:of\/(.+)|[^/]+\/(frame|errors))$/
+const MESSAGES = /^virtual:messages\/[^/]+\/(.+)$/
 
-/** The addresses of the files that those parts need, in both languages. */
-export function shellFiles(built: readonly BuiltFile[]): string[] {
+/**
+ * The addresses of the files that those parts need, in both languages. `neededMessages` names the catalogues that a part
+ * needs beside those of every page.
+ */
+export function shellFiles(built: readonly BuiltFile[], neededMessages: (from: string) => readonly string[]): string[] {
   const opening = built.filter(({ from }) => from !== null && OPENS.test(from))
-  const modules = opening.map(({ from }) => /^modules\/([\w-]+\/[\w-]+)\//.exec(from!)?.[1])
-  const said = new Set(['frame', 'errors', 'web/public', ...modules])
-  const messages = built.filter(({ from }) => {
-    const [found, module, start] = MESSAGES.exec(from ?? '') ?? []
-    return found !== undefined && said.has(module ?? start)
-  })
+  const catalogues = new Set(['frame', 'errors', ...opening.flatMap(({ from }) => (from ? neededMessages(from) : []))])
+  const messages = built.filter(({ from }) => catalogues.has(MESSAGES.exec(from ?? '')?.[1] ?? ''))
   const byName = new Map(built.map((file) => [file.name, file]))
   const found = new Set<string>()
-  const reach = (name: string) => {
+  const addFile = (name: string) => {
     const file = byName.get(name)
     if (!file || found.has(name)) return
     found.add(name)
     for (const other of file.beside) found.add(other)
-    for (const other of file.imports) reach(other)
+    for (const other of file.imports) addFile(other)
   }
-  for (const { name } of opening) reach(name)
-  for (const { name, later } of messages) for (const one of [name, ...later]) reach(one)
+  for (const { name } of [...opening, ...messages]) addFile(name)
   return [...found].sort().map((name) => `/${name}`)
 }

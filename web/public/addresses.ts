@@ -1,4 +1,3 @@
-import { loadMessages } from '#web/i18n.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import type { LoadScreen } from '#web/loading/load-chunk.ts'
 
@@ -6,8 +5,6 @@ export type PublicPage = {
   path: string
   title: LabelKey
   component: LoadScreen
-  /** Loads what it says. */
-  loadMessages?: () => Promise<void>
   /** Fills the screen by itself, without the bar and the foot of the frame. */
   fills?: true
 }
@@ -15,14 +12,10 @@ export type PublicPage = {
 /** What opens at the addresses of the public frame. */
 export const loadPublicPages = async () => (await import('./pages.ts')).pages
 
-/** What the public frame and its pages say. */
-export const loadPublicMessages = async () => loadMessages((await import('virtual:messages/of/web/public')).default)
-
 const page = (path: string, title: LabelKey): PublicPage => ({
   path,
   title,
   component: async () => (await loadPublicPages())[path]!(),
-  loadMessages: loadPublicMessages,
 })
 
 /** The pages that open without signing in (PUB-01). */

@@ -1,4 +1,5 @@
 import type { CellValue } from './columns.ts'
+import { createEditHistory } from './edit-history.ts'
 
 /** A cell's content while it is edited: a value, or what was typed and the code of why it cannot be taken. */
 export type Cell =
@@ -13,8 +14,6 @@ type Move = { row: string; column: string; before: Cell; after: Cell }
 
 export type RowFailure = { row: string; column?: string; message: string }
 
-const DEEPEST_UNDO = 500
-
 /**
  * The unsaved edits of a sheet, apart from any screen: what changed, undo and redo, what failed. `stored` gives the
  * value a cell had when the rows were last fetched.
@@ -27,16 +26,15 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
   const settled = new Map<string, Map<string, CellValue>>()
   const failures = new Map<string, RowFailure>()
   const stamps = new Map<string, number>()
-  let done: Move[][] = []
-  let undone: Move[][] = []
+  const history = createEditHistory<Move>()
 
   function touch(row: string) {
     stamps.set(row, (stamps.get(row) ?? 0) + 1)
   }
 
   function base(row: string, column: string): CellValue {
-    const kept = settled.get(row)
-    return kept?.has(column) ? kept.get(column)! : stored(row, column)
+    const saved = settled.get(row)?.get(column)
+    return saved === undefined ? stored(row, column) : saved
   }
 
   function setCell(row: string, column: string, cell: Cell) {
@@ -84,26 +82,21 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
         .filter((move) => !sameCell(move.before, move.after))
       if (!moves.length) return []
       for (const move of moves) setCell(move.row, move.column, move.after)
-      done = [...done.slice(1 - DEEPEST_UNDO), moves]
-      undone = []
+      history.add(moves)
       return rowsTouchedBy(moves)
     },
     undo(): string[] {
-      const moves = done.pop()
-      if (!moves) return []
+      const moves = history.undo()
       for (const move of moves.toReversed()) setCell(move.row, move.column, move.before)
-      undone.push(moves)
       return rowsTouchedBy(moves)
     },
     redo(): string[] {
-      const moves = undone.pop()
-      if (!moves) return []
+      const moves = history.redo()
       for (const move of moves) setCell(move.row, move.column, move.after)
-      done.push(moves)
       return rowsTouchedBy(moves)
     },
-    canUndo: () => done.length > 0,
-    canRedo: () => undone.length > 0,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
     /** Number of cells changed, those with problems included. */
     size() {
       let count = 0
@@ -120,14 +113,7 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
       for (const [row, cells] of pending) if (!going.has(row)) changed += cells.size
       return { changed, removed }
     },
-    /** Rows that are gone: no step back reaches into them. */
-    forgetRows(rows: readonly string[]) {
-      const left = new Set(rows)
-      const withoutGoneRows = (steps: Move[][]) =>
-        steps.map((moves) => moves.filter((move) => !left.has(move.row))).filter((moves) => moves.length > 0)
-      done = withoutGoneRows(done)
-      undone = withoutGoneRows(undone)
-    },
+    forgetRows: history.forgetRows,
     /** Rows with an edit that cannot be sent as it is. */
     troubledRows(): string[] {
       const rows = [...pending]
@@ -190,8 +176,7 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
       pending.clear()
       origins.clear()
       failures.clear()
-      done = []
-      undone = []
+      history.clear()
       for (const row of rows) touch(row)
       return rows
     },

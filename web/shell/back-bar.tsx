@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconCircleCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { canOpen, loadPage, loadWithMessages, screenAt } from '#web/screens.ts'
+import { canOpen, loadPage, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './back-bar.module.css'
 import { useEditLink } from './use-edit-link.ts'
@@ -19,10 +19,11 @@ export function BackBar() {
   const named = useQuery({
     queryKey: ['way back', back?.path, language],
     enabled: found !== undefined,
-    queryFn: async () =>
-      (await (
-        await loadWithMessages(found!.screen, () => loadPage(found!.screen))
-      ).recordName?.(pathParams(found!.screen.path, back!.path))) ?? null,
+    queryFn: async () => {
+      if (!found || !back) return null
+      const { recordName } = await loadPage(found.screen)
+      return (await recordName?.(pathParams(found.screen.path, back.path))) ?? null
+    },
   })
   useEffect(() => {
     if (isDone) button.current?.focus()

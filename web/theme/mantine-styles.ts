@@ -1,7 +1,7 @@
 // Only the parts in use, in Mantine's own order: a part's styles must come after those it is built on.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
-import './component-variables.generated.css'
+import './mantine-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/UnstyledButton.css'

@@ -6,7 +6,7 @@ import {
 } from '@mantine/core'
 
 /** The colours that components may be given by name; each is a token pair of `tokens.css`. */
-export const COLOURS = ['primary', 'good', 'warn', 'bad', 'info', 'plum', 'mute'] as const
+const COLOURS = ['primary', 'good', 'warn', 'bad', 'info', 'plum', 'mute'] as const
 
 const shades = (name: string): MantineColorsTuple => {
   const full = `var(--${name})`

@@ -1,5 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
+/** The screen of access names the permissions of every module. */
+export const gatheredKeys = ['permission.'] as const
+
 export const accessLabels = {
   'did.PATCH /api/access/roles/{id}': { en: 'changed what the role {{name}} may do', zh: '變更角色「{{name}}」的權限' },
   'did.PATCH /api/access/settings': { en: 'changed how people log in', zh: '變更登入方式' },

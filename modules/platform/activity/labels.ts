@@ -1,5 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
+/** The log shows what happened in every module. */
+export const gatheredKeys = ['activity.'] as const
+
 export const activityLabels = {
   'did.POST /api/activity/export': { en: 'exported the activity log', zh: '匯出操作紀錄' },
   'did.POST /api/activity/access/export': {

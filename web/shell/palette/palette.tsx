@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { useArea, useGo } from '#web/link.tsx'
-import { allScreens, canOpen, fillsOf, loadPage, loadWithMessages, type Screen } from '#web/screens.ts'
+import { allScreens, canOpen, fillsOf, loadPage, type Screen } from '#web/screens.ts'
 import { SECTION_ICONS, SECTIONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import { usePathname } from '#web/use-pathname.ts'
@@ -82,9 +82,9 @@ export default function Palette({ opened, early }: Props) {
         fillsOf(
           PALETTE_SOURCES,
           allScreens().filter((screen) => canOpen(session, screen, area)),
-        ).map(async ({ screen, value: { group, load } }) => ({
+        ).map(async ({ value: { group, load } }) => ({
           group,
-          items: await loadWithMessages(screen, load)
+          items: await load()
             .then((find) => find(wanted, { session, area, signal }))
             .catch((): PaletteItem[] => []),
         })),

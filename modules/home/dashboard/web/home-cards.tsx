@@ -7,7 +7,7 @@ import { waitForPageIdle } from '#web/loading/when-idle.ts'
 import { Card } from '#web/page/card.tsx'
 import { CardBoundary } from '#web/page/error-state.tsx'
 import { LinesSkeleton, RowsSkeleton } from '#web/page/skeletons.tsx'
-import { allScreens, canOpen, fillsOf, isBeyondReach, loadWithMessages, type Screen } from '#web/screens.ts'
+import { allScreens, canOpen, fillsOf, isBeyondReach, type Screen } from '#web/screens.ts'
 import { useVisitor } from '#web/session.tsx'
 
 type CardsByPlace = Record<HomeCard['place'], ReactElement[]>
@@ -29,9 +29,7 @@ export function useHomeCards(): CardsByPlace {
     const at = (wanted: HomeCard['place'], waits = looksAfterOthers) =>
       found
         .filter(({ value: { place } }) => place === wanted)
-        .map(({ screen, value }) => (
-          <LazyCard key={value.name} {...{ screen, card: value, waits }} isCard={wanted !== 'news'} />
-        ))
+        .map(({ value }) => <LazyCard key={value.name} card={value} waits={waits} isCard={wanted !== 'news'} />)
     return { news: at('news', false), under_way: at('under_way'), team: at('team'), own: at('own') }
   }, [screens, visitor])
 }
@@ -66,10 +64,10 @@ function lazyCard(key: string, load: () => Promise<ComponentType>, waits = false
   return known
 }
 
-type LazyCardProps = { screen: Screen; card: HomeCard; isCard: boolean; waits: boolean }
+type LazyCardProps = { card: HomeCard; isCard: boolean; waits: boolean }
 
-function LazyCard({ screen, card, isCard, waits }: LazyCardProps) {
-  const Part = lazyCard(`card ${card.name}`, () => loadWithMessages(screen, card.load), waits)
+function LazyCard({ card, isCard, waits }: LazyCardProps) {
+  const Part = lazyCard(`card ${card.name}`, card.load, waits)
   const waiting = isCard && (
     <Card>
       <LinesSkeleton lines={6} />
@@ -87,13 +85,10 @@ function LazyCard({ screen, card, isCard, waits }: LazyCardProps) {
 /** The waiting rows that a screen's module shows for an item. */
 export function WaitingRows({ screen, item }: { screen: Screen; item: string }) {
   const Part = lazyCard(`rows ${item}`, () =>
-    loadWithMessages(
-      screen,
-      required(
-        fillsOf(WAITING_ROWS, [screen]).find(({ value }) => value.item === item),
-        `rows of ${item}`,
-      ).value.load,
-    ),
+    required(
+      fillsOf(WAITING_ROWS, [screen]).find(({ value }) => value.item === item),
+      `rows of ${item}`,
+    ).value.load(),
   )
   return (
     <CardBoundary>

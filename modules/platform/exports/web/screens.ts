@@ -1,4 +1,10 @@
-import { exportPages } from './pages.ts'
+import type { PublicPage } from '#web/public/addresses.ts'
 
-/** A page of the public frame: no side bar and no area has it. */
-export const screens = exportPages
+/** `/export` is a page of the public frame: no side bar leads there, and it opens to some only (PUB-01, PUB-03). */
+export const screens: readonly PublicPage[] = [
+  {
+    path: '/export',
+    title: 'exports.title',
+    component: async () => (await import('./pages.ts')).loadExportPage(),
+  },
+]

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Area } from '#base/access/roles.ts'
 import { useArea } from '#web/link.tsx'
 import { lazyComponent } from '#web/loading/lazy-component.tsx'
-import { allScreens, canOpen, fillsOf, loadWithMessages, type Screen } from '#web/screens.ts'
+import { allScreens, canOpen, fillsOf, type Screen } from '#web/screens.ts'
 import { SECTIONS } from '#web/sections.ts'
 import { useVisitor } from '#web/session.tsx'
 import { REQUEST_FORMS } from './request-form-slot.ts'
@@ -43,6 +43,6 @@ function lazyRequestForm(kind: string) {
   return lazyComponent(async () => {
     const found = fillsOf(REQUEST_FORMS).find(({ value }) => value.kind === kind)
     if (!found) throw new Error(`No module fills a form of ${kind}`)
-    return loadWithMessages(found.screen, found.value.load)
+    return found.value.load()
   })
 }

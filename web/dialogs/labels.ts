@@ -1,0 +1,7 @@
+import type { Labels } from '#base/labels.ts'
+
+/** The question before an action. */
+export const dialogLabels = {
+  'confirm.more_one': { en: 'and {{count}} more', zh: '以及另外 {{count}} 項' },
+  'confirm.more_other': { en: 'and {{count}} more', zh: '以及另外 {{count}} 項' },
+} as const satisfies Labels
