@@ -1,6 +1,6 @@
 import { servedCountry } from '#base/countries/served-countries.ts'
-import { COMPANY_FOUNDED } from '#server/manifest/company-founded.ts'
 import { required } from '#base/required.ts'
+import { COMPANY_FOUNDED } from '#server/manifest/company-founded.ts'
 import type { Module } from '#server/manifest/module.ts'
 import { officeLabels } from './labels.ts'
 import { registerOfficeRoutes } from './routes.ts'

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import { OVERTIME_BULK_IMPORT } from '../../time/hours/overtime/request/bulk-import.ts'
+import { OVERTIME } from '../../time/hours/overtime/request/request.ts'
 import { readRequestFile } from './rows.ts'
 
 const COLUMNS = OVERTIME_BULK_IMPORT.template.sheets[0]!.columns

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runScheduledJobs } from '#server/manifest/scheduled-jobs.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { overtimeRequestApi } from '../../../time/hours/overtime/contract.ts'
 import { REMIND_OPEN_STEPS } from './step-reminders.ts'
 
 let server: TestServer

@@ -3,6 +3,7 @@ import { tickOff } from '#test/planted-pay.ts'
 import type { Line } from '../../../pay/payroll/payslip/lines.ts'
 import { payrollApi } from '../../../pay/payroll/runs/contract.ts'
 import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { overtimeRequestApi } from './contract.ts'
 
 /** Hours that cost nothing on top of the others of their day: Razak on rest days, who leaves in November. */

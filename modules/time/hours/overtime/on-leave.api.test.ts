@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '#test/server.ts'
 import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveTypeApi } from '../../leave/policy/contract.ts'
 import { leaveRequestApi } from '../../leave/request/contract.ts'
 import { overtimeApi, overtimeRequestApi } from './contract.ts'

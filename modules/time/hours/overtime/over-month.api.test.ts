@@ -5,6 +5,7 @@ import { holidayApi } from '../../../calendar/holidays/contract.ts'
 import { absenceApi } from '../../../pay/payroll/inputs/contract.ts'
 import { payrollApi } from '../../../pay/payroll/runs/contract.ts'
 import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveRequestApi } from '../../leave/request/contract.ts'
 import { overtimeRequestApi } from './contract.ts'
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { COMPANY_ZONES, momentAt, moveTo } from '#test/zones.ts'
 import { holidayApi } from '../../../calendar/holidays/contract.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { overtimeApi, overtimeRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

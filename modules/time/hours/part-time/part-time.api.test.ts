@@ -5,6 +5,7 @@ import type { Caller } from '#test/server.ts'
 import type { Line } from '../../../pay/payroll/payslip/lines.ts'
 import { payrollApi } from '../../../pay/payroll/runs/contract.ts'
 import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../../requests/inbox/contract.ts'
 import { overtimeRequestApi } from '../overtime/contract.ts'
 import { partTimeApi, partTimeRequestApi } from './contract.ts'
 

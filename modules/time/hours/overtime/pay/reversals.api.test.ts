@@ -6,6 +6,7 @@ import type { Line } from '../../../../pay/payroll/payslip/lines.ts'
 import { payrollApi } from '../../../../pay/payroll/runs/contract.ts'
 import { payGroupApi } from '../../../../pay/payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../../../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../../../requests/inbox/contract.ts'
 import { overtimeRequestApi } from '../contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
