@@ -56,7 +56,9 @@ it('loads with a page the messages that it and its static imports need, and with
   expect(loans).toContain('pay/loans')
   expect(loans).not.toContain('pay/claims')
   // a form of a kind of request stands in the form of all requests, which its dialog loads
-  expect(neededCatalogues('modules/requests/approval/web/request-form.tsx', catalogues)).toContain('requests/approval')
+  expect(neededCatalogues('modules/requests/approval/sending/web/request-form.tsx', catalogues)).toContain(
+    'requests/approval',
+  )
   // the sheet of the import of positions comes with its dialog
   expect(neededCatalogues('modules/organisation/positions/web/positions.tsx', catalogues)).not.toContain(
     'web/arranging',
