@@ -225,7 +225,7 @@ it('INP-2 the longest lists of existing people cost the serving thread less than
   console.log(`Longest lists, by status: ${JSON.stringify([...statuses])}`)
   expect(slow).toEqual([])
   expect(unbuilt.filter((call) => !NOT_MADE.includes(call))).toEqual([])
-  if (!process.env.WIDEST) expect(statuses.get(200)).toBeGreaterThan(isDeep ? 25 : 6)
+  if (!process.env.WIDEST) expect(statuses.get(200)).toBeGreaterThan(isDeep ? 25 : 4)
 })
 
 /** The call with each of its own texts as long as the contract takes it. */

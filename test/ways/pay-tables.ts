@@ -17,17 +17,17 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
   // Allowances of shifts
   shift: {
     writers: ['POST /api/{env}/shift/store', 'PATCH /api/{env}/shift/update/{id}'],
-    shown: ['SHF-01i ACL-5 an allowance is set'],
+    shown: ['SHF-01i ACL-5 only people who may change pay set an allowance, and the audit log masks it'],
   },
   shift_terms: {
     writers: ['POST /api/{env}/shift/store', 'PATCH /api/{env}/shift/update/{id}'],
-    shown: ['SHF-01i ACL-5 an allowance is set by whoever may change pay'],
+    shown: ['SHF-01i ACL-5 only people who may change pay set an allowance, and the audit log masks it'],
   },
   shift_published: {
     writers: ['POST /api/shift/locks'],
     shown: [
       'SHF-01j ACL-5 nobody publishes their own days with an allowance',
-      'SHF-01k PAY-06h ACL-5 days that an approved run has paid are published by whoever prepares pay',
+      'SHF-01k PAY-06h ACL-5 only people who prepare pay publish days that an approved run has paid, and the next run names them',
     ],
   },
   // Attendance
@@ -38,8 +38,8 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
       'DELETE /api/attendance/settings/{id}',
     ],
     shown: [
-      'ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay',
-      'ATT-05b ACL-5 nobody sets the reward of the office they work in',
+      'ATT-05b ACL-5 only people who may change pay set the reward, and the audit log masks it',
+      'ATT-05b ACL-5 nobody sets the reward of their own office while somebody of another office may',
     ],
   },
   attendance_day: {
@@ -50,7 +50,10 @@ export const PAY_TABLES: Readonly<Record<string, PayTable>> = {
       'POST /api/attendance/files/{id}/undo',
       'PUT /api/attendance/numbers',
     ],
-    shown: ['nobody approves their own day', 'ATT-13e ACL-5 nobody brings their own punches'],
+    shown: [
+      'nobody approves their own day',
+      'ATT-13e ACL-5 nobody imports their own punches or undoes a file with them while somebody else may',
+    ],
   },
   // What others pay by
   absence: { none: WALKED },
