@@ -25,11 +25,14 @@ export async function requireRunNotOutdated(
   run: Pick<RowOf<'pay_run'>, 'id' | 'period' | 'seen_runs'>,
 ): Promise<void> {
   await sql`select from pay_group order by id for no key update`.execute(tx)
+  // Two sets compared without an estimate: right after a month was paid the planner knows nothing of its payslips.
   const { rows } = await sql`
-    select from pay_run other join payslip p on p.pay_run_id = other.id
+    select paid.first_employee_id from pay_run other
+    join payslip p on p.pay_run_id = other.id join employee paid on paid.id = p.employee_id
     where other.state = 'approved' and other.period >= ${shiftMonth(run.period, -1)} and other.id <> all(${run.seen_runs}::uuid[])
-      and exists (select from payslip mine join employee own on own.id = mine.employee_id join employee same on same.first_employee_id = own.first_employee_id
-        where mine.pay_run_id = ${run.id}::uuid and same.id = p.employee_id)
+    intersect
+    select own.first_employee_id from payslip mine join employee own on own.id = mine.employee_id
+    where mine.pay_run_id = ${run.id}::uuid
     limit 1`.execute(tx)
   if (rows.length > 0) throw conflict('run_outdated')
 }
