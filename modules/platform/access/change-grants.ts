@@ -16,9 +16,9 @@ import { isDirectoryTrusted } from './settings.ts'
 type RoleChange = { id: number; version: number; grants?: GrantChange[]; second_factor?: boolean }
 
 /**
- * Changes what a role may do in this company; it holds from the next call on. Throws 403 `own_grants` when the person's
- * own rights would grow by it, in whichever of their roles (ACL-10), and refuses a role that reaches beyond their own
- * rights, before or after.
+ * Changes what a role may do in this company, from the next call on. Throws 403 `own_grants` when the change would
+ * extend the caller's own rights through any of their roles (ACL-10), and when the role has rights beyond the caller's
+ * own, before or after the change.
  */
 export async function changeRole(
   { tx, actor, record }: Context,
@@ -57,7 +57,10 @@ export async function changeRole(
   return (await loadRoleTable(tx, actor)).find((role) => role.id === id)!
 }
 
-/** The role's settings row carries the version of its grants; a role never changed is at version 1 without a row. */
+/**
+ * The role's settings row holds the version of its grants. A role that was never changed has no row and is at version
+ * 1.
+ */
 async function updateRoleVersion(tx: Tx, roleId: number, version: number): Promise<void> {
   await tx
     .insertInto('role_setting')
@@ -80,7 +83,7 @@ async function updateRoleVersion(tx: Tx, roleId: number, version: number): Promi
   throw await versionConflict(tx, String(roleId), now.version)
 }
 
-/** Keeps only what differs from the defaults, so that a later release can change those. */
+/** Stores only the differences from the defaults, so that a later release can change the defaults. */
 async function storeGrants(tx: Tx, roleId: number, changes: readonly GrantChange[]): Promise<void> {
   const defaults = grantsOf(roleId, [])
   for (const { permission, reach } of changes) {
@@ -90,7 +93,10 @@ async function storeGrants(tx: Tx, roleId: number, changes: readonly GrantChange
   }
 }
 
-/** Asks for a second factor from everyone in a role (AUTH-15): who has none is signed out and sets it up at the next sign-in. */
+/**
+ * Requires a second factor of everyone in a role (AUTH-15). Accounts without one are signed out and set it up at the
+ * next sign-in.
+ */
 async function setSecondFactorRule(
   tx: Tx,
   accountId: string,

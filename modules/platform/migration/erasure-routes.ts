@@ -16,7 +16,10 @@ import {
 import { requireSteps } from './step-rights.ts'
 import { importStepOf, stepOf } from './steps.ts'
 
-/** Going back and undoing: what would go is named first, then it goes as a task. */
+/**
+ * Registers the calls for going back and undoing. The caller first sees what would be erased; a background task then
+ * erases it.
+ */
 export function registerErasureRoutes(api: Api, shown: (context: Context) => ReturnType<typeof loadMigration>): void {
   const preview = async (
     { tx }: Context,

@@ -7,7 +7,9 @@ import type { OperatorEntry, operatorLogApi } from './log-contract.ts'
 
 type OperatorLogQuery = ListQuery<SortOf<typeof operatorLogApi.log>> & { from?: Day; to?: Day; kind?: string }
 
-/** Entries of the operators' log, days in UTC: operators belong to no company and no zone. */
+/**
+ * Loads a page of the operators' log. Day filters are in UTC, since operators belong to no company and no time zone.
+ */
 export async function loadOperatorLogPage(
   tx: Tx,
   asked: OperatorLogQuery,

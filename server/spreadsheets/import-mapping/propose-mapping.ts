@@ -25,23 +25,22 @@ import {
   unreadableCode,
 } from './read-cells.ts'
 
-/** What arranging must know beside the file: what the company has, and what was chosen before. */
+/** What mapping needs besides the file: the company's values and earlier choices. */
 export type MappingFacts = {
   lists: Readonly<Record<string, Meanings>>
   layouts: readonly RememberedLayout[]
   words: readonly RememberedWord[]
-  /** Fields that the reader may not see: nothing of them is shown. */
+  /** Fields that the reader may not see; nothing of them is shown. */
   hidden: readonly string[]
-  /** Fields whose unknown words the reader may have made by the import. */
+  /** Fields whose unknown words the reader may let the import create. */
   addable: readonly AddableUnit[]
   language: Language
   today: Day
-  /** Numbers of the people there are. */
+  /** Existing employee numbers. */
   numbers: readonly string[]
-  /** What amounts are in: by the number of a person, and where nothing says so. */
+  /** Currencies of amounts: by employee number, and the usual one for all others. */
   currencies: { usual: string; of: Readonly<Record<string, string>> }
 }
-/** A file read for an import. */
 export type MappedFile = {
   proposal: MappingProposal
   sheets: {
@@ -49,21 +48,21 @@ export type MappedFile = {
     laid: MatchedLayout
     raw: RawRows
     readings: ColumnReading[]
-    /** The currency of a row, as its own column says, else as its person is paid. */
+    /** The currency of a row: the one in its own currency column, else the one its person is paid in. */
     currencyOf: (cells: readonly string[]) => string
-    /** Cells that are no data and were neither typed nor taken over. */
+    /** Faulty cells that the user has neither retyped nor excluded. */
     noData: MappingProposal['faults']
   }[]
   days: DayReading
 }
 
 const SAMPLE_COUNT = 3
-/** Faults of cells that show a value all the same. */
+/** Faults of cells that still show a value. */
 const FAULTS_WITH_VALUE: ReadonlySet<string> = new Set(['cell_formula', 'cell_error'])
 const MOST_WORDS = 300
 const MOST_FAULTS = 200
 
-/** How a file would come to an import, given what was answered so far; nothing of it is written anywhere. */
+/** Proposes how to map a file to an import, given the answers so far. Writes nothing. */
 export function proposeMapping(
   template: Template,
   sources: readonly Sheet[],
@@ -75,7 +74,7 @@ export function proposeMapping(
   return cells.length === 0 ? first : mapFile(template, sources, given, facts, cells)
 }
 
-/** The cells that follow from what amounts with a sign were said to be in. */
+/** Cell edits that follow from the answers about the currency of ambiguous signs. */
 function cellsFromCurrencyAnswers(
   faults: MappingProposal['faults'],
   { sheets }: Template,
@@ -213,7 +212,7 @@ function dayCells(sheets: readonly MappedSheet[], fits: (column: TemplateColumn)
   )
 }
 
-/** Required fields that nothing fills, and those that are asked where a company has several of their kind. */
+/** Required fields that nothing fills, and fields to ask for because the company has several values of that kind. */
 function missingFields(
   sheet: TemplateSheet,
   laid: MatchedLayout,
@@ -235,7 +234,7 @@ function missingFields(
     .map(({ key }) => key)
 }
 
-/** What was chosen for files with these headings before, where the company still has it. */
+/** Values remembered for files with these headings, as far as the company still has them. */
 function rememberedValues(layouts: readonly MatchedLayout[], facts: MappingFacts): NonNullable<ImportMapping['same']> {
   return layouts.flatMap(({ into, from, digest, columns }) => {
     const before = facts.layouts.find((one) => one.into === into && one.digest === digest)
@@ -246,7 +245,7 @@ function rememberedValues(layouts: readonly MatchedLayout[], facts: MappingFacts
   })
 }
 
-/** What a file without a column for it can only mean: the one office of the company. */
+/** Values for missing columns that can only mean one thing: the company's only office. */
 function soleValues(
   template: Template,
   layouts: readonly MatchedLayout[],
@@ -265,7 +264,6 @@ function soleValues(
   )
 }
 
-/** Whose currency the amounts of a row are in. */
 function rowCurrencyReader(
   read: readonly ColumnReading[],
   { currencies }: MappingFacts,
@@ -281,7 +279,7 @@ function rowCurrencyReader(
   }
 }
 
-/** A column in which a spreadsheet program may have turned day and month round, with one day of each kind. */
+/** Finds a column in which a spreadsheet program may have swapped day and month, with one example of each kind. */
 function findMixedColumn(sheets: readonly MappedSheet[], hidden: readonly string[]) {
   for (const { raw, readings } of sheets)
     for (const [at, { column, isMixed }] of readings.entries()) {
@@ -292,7 +290,10 @@ function findMixedColumn(sheets: readonly MappedSheet[], hidden: readonly string
   return null
 }
 
-/** Cells that are no day, time or amount as their column is, and amounts whose sign is of another currency than their row. */
+/**
+ * Finds cells that are not the day, time or amount their column needs, and amounts whose sign differs from the currency
+ * of their row.
+ */
 function findUnreadCells(
   { sheet, raw, readings, currencyOf }: MappedSheet,
   days: DayReading,
@@ -319,7 +320,7 @@ function findUnreadCells(
           },
         ]
       }
-      // A filled template says all that is wrong with it once it is checked.
+      // The check of a filled template reports all of its errors later.
       if (isTemplate) return []
       const code = unreadableCode(reading, mapCell(reading, typed, days, currencyOf(cells)))
       const isAsked = isOpenDays && column.kind === 'date' && parseDay(typed) !== null
@@ -342,7 +343,7 @@ function proposalColumns(laid: MatchedLayout, source: Sheet) {
   })
 }
 
-/** The words of a sheet that are to be answered, or were answered now or before, with what is near. */
+/** The words of a sheet that need an answer or were answered now or earlier, with the most similar values. */
 function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFacts, adds: readonly string[]) {
   return readings.flatMap((reading, at) => {
     const { column, known, answered } = reading
@@ -358,7 +359,7 @@ function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFact
     }
     return [...counted].map(([word, { typed, count }]) => {
       const near = reading.zeroless ? [...numbersBeforeCut(reading, typed)] : nearestValues(known ?? new Map(), typed)
-      // What is near something that is there may be that, mistyped: it is not made unasked.
+      // A word similar to an existing value may be a misspelling of it, so the import does not create it unasked.
       const isAdded = near.length === 0 && adds.includes(column.key)
       return {
         into: sheet.name,
@@ -392,7 +393,7 @@ function columnOptions(all: readonly ColumnReading[], asked: ReadonlySet<string>
   })
 }
 
-/** What may be chosen for a column, in words; none where anything may be typed. */
+/** The choices of a column with their labels; empty where free text is allowed. */
 export function columnChoices(reading: ColumnReading, facts: MappingFacts): { value: string; label: string }[] {
   return columnOptions([reading], new Set([reading.column.key]), facts)[0]?.options ?? []
 }
@@ -406,7 +407,7 @@ export function toField(column: TemplateColumn, language: Language) {
   }
 }
 
-/** Cells that are no data, of columns that are brought in, and not typed anew or left behind. */
+/** Faulty cells of imported columns that the user has neither retyped nor excluded. */
 function findOpenFaults(
   { sheet, laid, raw }: Pick<MappedSheet, 'sheet' | 'laid' | 'raw'>,
   sources: readonly Sheet[],
@@ -429,13 +430,13 @@ function findOpenFaults(
   })
 }
 
-/** What is wrong with a cell, as a check of the file would say it. */
+/** The message about a cell's fault, worded as the check of a file words it. */
 function faultMessage(code: string, value: string, { kind, decimals }: TemplateColumn, language: Language): string {
   const label = spreadsheetLabels[`error.${code}` as keyof typeof spreadsheetLabels]
   return formatLabel(label, language, { value, decimals: decimals ?? (kind === 'money' ? 2 : 6) })
 }
 
-/** Numbers that a spreadsheet program shortened, or whose zeros in front it cut. */
+/** Notes about numbers that a spreadsheet program shortened or stripped of leading zeros. */
 function cutNumberNotes({ sheet, raw }: MappedSheet, language: Language): MappingProposal['notes'] {
   return sheet.columns.flatMap((column, at) => {
     if (column.kind !== 'text') return []

@@ -24,7 +24,7 @@ import { StepPanel } from './step-panel.tsx'
 
 export type MigrationState = z.output<typeof Migration>
 
-/** The migration wizard: four steps and the end, one file at a time. */
+/** The migration wizard: four steps and a summary, one file at a time. */
 export default function MigrationWizard() {
   const t = useT()
   const found = useCall(migrationApi.state, {}, { freshFor: 0 })
@@ -79,7 +79,7 @@ function Wizard({ migration, onChanged }: WizardProps) {
   const { step, busy, actions } = migration
   const { may, hasOfficeIn: isIn } = useSession()
   const [isPast, setPast] = useState(false)
-  // Where tax counts the whole year, what was paid before is asked for between the salaries and the end.
+  // Where tax is calculated over the whole year, the wizard asks for earlier pay between the salaries and the end.
   const asksEarlier = COUNTS_THE_YEAR.some(isIn) && may('payroll:prepare')
   const shown = step === 'finish' && asksEarlier && !isPast ? 'earlier' : step
   const steps = STEPS.flatMap((id) => (id === 'finish' && asksEarlier ? (['earlier', id] as const) : [id]))
