@@ -12,11 +12,13 @@ import { openVault } from '#server/vault.ts'
 import { loadOfficeCountries } from '../modules/organisation/offices/queries.ts'
 import { product } from './modules.ts'
 
-/** Does the work of calls that grows with people, one at a time, with the same handlers as the serving thread. */
+/**
+ * Runs calls whose work grows with the number of people, one at a time, with the same handlers as the serving thread.
+ */
 const { serveUrl, wrap, options } = workerData as ThreadData
 const SPENT_BYTES = 128 * 1024 * 1024
 
-// On Linux a priority is the thread's own, so the work gives way to the thread that answers everybody.
+// On Linux a priority belongs to a thread, so this work yields to the thread that answers all requests.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const database = openDatabase(serveUrl, { max: 1, statementTimeoutMs: 60_000 })
@@ -87,7 +89,7 @@ async function runCall(call: ThreadCall): Promise<ThreadResult> {
   })
 }
 
-/** A file's bytes in memory of their own, so that they are handed over instead of copied. */
+/** Gives a file's bytes a buffer of their own, so that they are transferred instead of copied. */
 function withOwnBuffer(data: unknown): unknown {
   const { content } = (data ?? {}) as Partial<FileReply>
   if (typeof content === 'string') return { ...(data as FileReply), content: new Uint8Array(Buffer.from(content)) }

@@ -17,7 +17,7 @@ export type MailRequest = {
   body: string
   cause: string
   attachmentFileId?: string | null
-  /** It is sent no earlier, and may be cancelled until then. */
+  /** The mail is not sent before this time and can be cancelled until then. */
   notBefore?: Date
   /** The text has a secret link: it is encrypted, deleted once sent, and not sent after `expiresAt`. */
   secret?: { key: Buffer; expiresAt: Date }

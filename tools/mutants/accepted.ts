@@ -1,4 +1,4 @@
-/** Mutations that change nothing anybody could see, by their id, each with the reason. */
+/** Mutations without an observable effect, by id, each with the reason. */
 export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/pay/claims/duplicates.ts#lockReceipt if-true ae2a5b':
     'Claims without a number wait for one another, and nothing else of them differs.',

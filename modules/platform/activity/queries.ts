@@ -40,21 +40,21 @@ function visibleTo({ actor, today }: LogReader): RawBuilder<boolean> {
 }
 
 /** Loads a page of the activity log. Day filters are in the company's time zone. */
-export async function loadLogPage(tx: Tx, zone: string, reader: LogReader, asked: LogQuery) {
+export async function loadLogPage(tx: Tx, zone: string, reader: LogReader, query: LogQuery) {
   let found = tx
     .selectFrom('audit_entry')
     .where(visibleTo(reader))
-    .$if(asked.from !== undefined, (query) =>
-      query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
+    .$if(query.from !== undefined, (rows) =>
+      rows.where(sql<boolean>`at >= (${query.from}::date)::timestamp at time zone ${zone}`),
     )
-    .$if(asked.to !== undefined, (query) =>
-      query.where(sql<boolean>`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`),
+    .$if(query.to !== undefined, (rows) =>
+      rows.where(sql<boolean>`at < (${query.to}::date + 1)::timestamp at time zone ${zone}`),
     )
-  if (asked.account_id !== undefined) found = found.where('account_id', '=', asked.account_id)
-  if (asked.kind !== undefined) found = found.where('kind', '=', asked.kind)
-  if (asked.object_id !== undefined) found = found.where('object_id', '=', asked.object_id)
-  if (asked.operation !== undefined) found = found.where('operation', '=', asked.operation)
-  return loadPage(asked, {
+  if (query.account_id !== undefined) found = found.where('account_id', '=', query.account_id)
+  if (query.kind !== undefined) found = found.where('kind', '=', query.kind)
+  if (query.object_id !== undefined) found = found.where('object_id', '=', query.object_id)
+  if (query.operation !== undefined) found = found.where('operation', '=', query.operation)
+  return loadPage(query, {
     found,
     shown: (entries) =>
       entries.select([
@@ -83,22 +83,22 @@ export async function loadReadAccessPage(
   tx: Tx,
   zone: string,
   { actor, today }: LogReader,
-  asked: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
+  query: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
 ) {
   let found = tx
     .selectFrom('access_log')
     .leftJoin('employee', (join) => join.on(sql<boolean>`employee.id::text = access_log.object_id`))
     .where(sql<boolean>`(access_log.object_id is null or ${withinReach(actor, 'employee:read', today)})`)
-    .$if(asked.from !== undefined, (query) =>
-      query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
+    .$if(query.from !== undefined, (rows) =>
+      rows.where(sql<boolean>`at >= (${query.from}::date)::timestamp at time zone ${zone}`),
     )
-    .$if(asked.to !== undefined, (query) =>
-      query.where(sql<boolean>`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`),
+    .$if(query.to !== undefined, (rows) =>
+      rows.where(sql<boolean>`at < (${query.to}::date + 1)::timestamp at time zone ${zone}`),
     )
-  if (asked.account_id !== undefined) found = found.where('account_id', '=', asked.account_id)
-  if (asked.kind !== undefined) found = found.where('kind', '=', asked.kind)
-  if (asked.object_id !== undefined) found = found.where('object_id', '=', asked.object_id)
-  return loadPage(asked, {
+  if (query.account_id !== undefined) found = found.where('account_id', '=', query.account_id)
+  if (query.kind !== undefined) found = found.where('kind', '=', query.kind)
+  if (query.object_id !== undefined) found = found.where('object_id', '=', query.object_id)
+  return loadPage(query, {
     found,
     shown: (looks) =>
       looks.select([

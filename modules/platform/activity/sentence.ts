@@ -73,10 +73,10 @@ export function buildSentence(
     ? formatLabel(found.label, words.language, Object.fromEntries(found.needs.map((one) => [one, param(one)])))
     : genericPhrase(entry, what, name && markName(name), words)
   // The verb of an operation already expresses the change of state.
-  const told = new Set([...OMITTED_FIELDS, ...(found ? ['state', ...found.needs] : [])])
+  const mentioned = new Set([...OMITTED_FIELDS, ...(found ? ['state', ...found.needs] : [])])
   // A phrase for a field's value already expresses the whole change.
   const isWhole = found?.field !== undefined || what !== 'changed' || kind === 'ledger_account'
-  const changes = isWhole ? '' : changesText(entry, told, of, words)
+  const changes = isWhole ? '' : changesText(entry, mentioned, of, words)
   const say = translator(words)
   const day = typeof after?.from_day === 'string' && what === 'changed' && !found?.needs.includes('from_day')
   const from = day ? say('activity.from_day_on', { day: valueText('from_day', after?.from_day, of, words) }) : ''
@@ -109,15 +109,15 @@ function genericPhrase(
 
 function changesText(
   entry: LogEntry,
-  told: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
   of: { kind: string; currency: string | null },
   words: Vocabulary,
 ) {
   const say = translator(words)
   const changes = changesBetween(entry.before, entry.after).filter(
-    ({ field, before }) => !told.has(field) && (before !== null || entry.before === null || field in entry.before),
+    ({ field, before }) => !mentioned.has(field) && (before !== null || entry.before === null || field in entry.before),
   )
-  const inWords = told.has('state')
+  const inWords = mentioned.has('state')
     ? changes.filter(({ field, before, after }) =>
         [before, after].every((one) => valueText(field, one, of, words) !== null),
       )

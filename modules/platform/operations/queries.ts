@@ -44,12 +44,12 @@ const ORDERS = {
  */
 export async function loadCompanyPage(
   tx: Tx,
-  asked: CompanyListQuery,
+  query: CompanyListQuery,
 ): Promise<{ rows: CompanyState[]; total: number }> {
-  const { rows, total } = await loadPageFromSql(tx, asked, {
+  const { rows, total } = await loadPageFromSql(tx, query, {
     select: COLUMNS,
     from: sql`from company c`,
-    where: asked.state ? [sql`c.is_on = ${asked.state === 'on'}`] : [],
+    where: query.state ? [sql`c.is_on = ${query.state === 'on'}`] : [],
     search: ['c.name', 'c.code'],
     orders: ORDERS,
     tieBreaker: sql`c.id`,

@@ -78,27 +78,27 @@ async function* framePieces(pieces: AsyncIterable<BackupPiece>): AsyncGenerator<
 
 async function* unframePieces(content: AsyncIterable<Buffer>): AsyncGenerator<BackupPiece> {
   const hash = createHash('sha256')
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let length = 0
   const source = content[Symbol.asyncIterator]()
   const readMore = async (): Promise<boolean> => {
     const { done, value } = await source.next()
     if (done) return false
-    held.push(value)
+    chunks.push(value)
     length += value.length
     return true
   }
   const takeBytes = async (wanted: number): Promise<Buffer> => {
     while (length < wanted) if (!(await readMore())) throw new DamagedBackupError('The backup ends too early.')
-    const all = held.length === 1 ? held[0]! : Buffer.concat(held)
-    held = [all.subarray(wanted)]
+    const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+    chunks = [all.subarray(wanted)]
     length -= wanted
     return all.subarray(0, wanted)
   }
   const readLine = async (): Promise<Buffer> => {
     for (;;) {
-      const all = held.length === 1 ? held[0]! : Buffer.concat(held)
-      held = [all]
+      const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+      chunks = [all]
       const end = all.indexOf(0x0a)
       if (end >= 0) return takeBytes(end + 1)
       if (length > LONGEST_LINE || !(await readMore())) throw new DamagedBackupError('The backup ends too early.')

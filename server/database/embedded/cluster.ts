@@ -108,8 +108,8 @@ export function readPassword(cluster: Cluster, role: string): string {
  * `START_CONFLICT` matches.
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+  const variables = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name))
+  return { ...Object.fromEntries(variables), LC_ALL: 'C' }
 }
 
 function changeOwner(path: string, runsAs: RunsAs): void {

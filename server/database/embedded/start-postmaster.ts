@@ -109,8 +109,8 @@ async function launchPostgres(
     if (ended !== undefined) break
     await pause(15)
   }
-  const said = readFileSync(cluster.log).subarray(mark).toString('utf8').trim()
-  return { ended: ended ?? 'no answer', output: said }
+  const output = readFileSync(cluster.log).subarray(mark).toString('utf8').trim()
+  return { ended: ended ?? 'no answer', output }
 }
 
 /**

@@ -66,12 +66,12 @@ const MOST_FAULTS = 200
 export function proposeMapping(
   template: Template,
   sources: readonly Sheet[],
-  given: ImportMapping,
+  answers: ImportMapping,
   facts: MappingFacts,
 ): MappedFile {
-  const first = mapFile(template, sources, given, facts, [])
-  const cells = cellsFromCurrencyAnswers(first.faults, template, given.amounts_in ?? [])
-  return cells.length === 0 ? first : mapFile(template, sources, given, facts, cells)
+  const first = mapFile(template, sources, answers, facts, [])
+  const cells = cellsFromCurrencyAnswers(first.faults, template, answers.amounts_in ?? [])
+  return cells.length === 0 ? first : mapFile(template, sources, answers, facts, cells)
 }
 
 /** Cell edits that follow from the answers about the currency of ambiguous signs. */
@@ -100,35 +100,35 @@ function cellsFromCurrencyAnswers(
 function mapFile(
   template: Template,
   sources: readonly Sheet[],
-  given: ImportMapping,
+  answers: ImportMapping,
   facts: MappingFacts,
   more: NonNullable<ImportMapping['cells']>,
 ): MappedFile & { faults: MappingProposal['faults'] } {
-  const filled = { ...given, cells: [...more, ...(given.cells ?? [])] }
+  const filled = { ...answers, cells: [...more, ...(answers.cells ?? [])] }
   const own = isTemplate(template, sources)
-  const layouts = chooseLayouts(template, sources, given.sheets, facts.layouts)
-  const chosen = given.same ?? (own ? [] : rememberedValues(layouts, facts))
+  const layouts = chooseLayouts(template, sources, answers.sheets, facts.layouts)
+  const chosen = answers.same ?? (own ? [] : rememberedValues(layouts, facts))
   const same = [...chosen, ...(own ? [] : soleValues(template, layouts, { same: chosen }, facts))]
   const sheets = template.sheets.map((sheet, index) => {
     const laid = required(layouts[index], 'layout of a sheet')
     const raw = buildRawRows(sheet, laid, sources, { ...filled, same }, { isTemplate: own })
-    const read = buildReadings(sheet, raw.rows, facts, given.words, facts.words)
+    const read = buildReadings(sheet, raw.rows, facts, answers.words, facts.words)
     const noData = findOpenFaults({ sheet, laid, raw }, sources, filled, facts.language)
     return { sheet, laid, raw, readings: read, currencyOf: rowCurrencyReader(read, facts), noData }
   })
   const written = dayCells(sheets, () => true)
   const days = detectDayOrder(written)
   const shownDays = detectDayOrder(dayCells(sheets, ({ key }) => !facts.hidden.includes(key)))
-  const order = given.days ?? days.order
+  const order = answers.days ?? days.order
   const mixed = findMixedColumn(sheets, facts.hidden)
   const reading: DayReading = {
     order,
     isRepublic: hasRepublicYears(written),
-    swaps: given.swaps ?? false,
+    swaps: answers.swaps ?? false,
     today: facts.today,
   }
-  const words = sheets.flatMap((one) => wordQuestions(one, facts, given.adds ?? []))
-  const isOpenDays = days.isOpen && !given.days
+  const words = sheets.flatMap((one) => wordQuestions(one, facts, answers.adds ?? []))
+  const isOpenDays = days.isOpen && !answers.days
   const faults = sheets.flatMap((one) => [
     ...one.noData,
     ...findUnreadCells(one, reading, { isTemplate: own, isOpenDays, language: facts.language }),
@@ -136,7 +136,7 @@ function mapFile(
   const missing = sheets.map(({ sheet, laid }) =>
     laid.from === null ? [] : missingFields(sheet, laid, same, own ? {} : facts.lists),
   )
-  const isOpenMixed = mixed !== null && given.swaps == null
+  const isOpenMixed = mixed !== null && answers.swaps == null
   const isEmpty = layouts.every(({ from }) => from === null)
   const open =
     words.filter(({ meant }) => meant === null).length +
@@ -152,19 +152,19 @@ function mapFile(
   const proposal: MappingProposal = {
     is_template: own,
     open,
-    changes: !own || moved || [filled.cells, given.left_out, given.shown].some((one) => (one ?? []).length > 0),
+    changes: !own || moved || [filled.cells, answers.left_out, answers.shown].some((one) => (one ?? []).length > 0),
     arrangement: {
       sheets: layouts.map(({ into, from, heading_row, columns }) => ({ into, from, heading_row, columns })),
       same,
       days: order,
-      swaps: given.swaps ?? null,
-      words: given.words ?? [],
-      adds: given.adds ?? [],
-      cells: given.cells ?? [],
-      shown: given.shown ?? [],
-      amounts_in: given.amounts_in ?? [],
-      left_out: given.left_out ?? [],
-      kept: given.kept ?? [],
+      swaps: answers.swaps ?? null,
+      words: answers.words ?? [],
+      adds: answers.adds ?? [],
+      cells: answers.cells ?? [],
+      shown: answers.shown ?? [],
+      amounts_in: answers.amounts_in ?? [],
+      left_out: answers.left_out ?? [],
+      kept: answers.kept ?? [],
     },
     sources: sources.map(({ name, rows, isHidden }, at) => ({
       name,
@@ -411,7 +411,7 @@ export function toField(column: TemplateColumn, language: Language) {
 function findOpenFaults(
   { sheet, laid, raw }: Pick<MappedSheet, 'sheet' | 'laid' | 'raw'>,
   sources: readonly Sheet[],
-  given: ImportMapping,
+  answers: ImportMapping,
   language: Language,
 ): MappingProposal['faults'] {
   if (laid.from === null) return []
@@ -421,9 +421,9 @@ function findOpenFaults(
     const at = laid.columns.findIndex((_, index) => columnLetter(index) === letter)
     const column = sheet.columns.find(({ key }) => key === laid.columns[at])
     if (!column || !kept.has(row)) return []
-    if (given.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key)) return []
+    if (answers.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key)) return []
     const shown = source.rows[row - 1]?.[at] ?? ''
-    const isTaken = given.shown?.some((one) => one.into === sheet.name && one.key === column.key) ?? false
+    const isTaken = answers.shown?.some((one) => one.into === sheet.name && one.key === column.key) ?? false
     if (isTaken && shown !== '' && FAULTS_WITH_VALUE.has(code)) return []
     const fault = { into: sheet.name, row, key: column.key, label: columnLabel(column, language) }
     return [{ ...fault, code, said: faultMessage(code, shown, column, language), shown, currency: null }]

@@ -27,14 +27,14 @@ export function buildReadings(
   sheet: TemplateSheet,
   rows: readonly RawRow[],
   { lists, numbers }: { lists: Readonly<Record<string, Meanings>>; numbers: readonly string[] },
-  given: ImportMapping['words'],
+  answers: ImportMapping['words'],
   before: readonly RememberedWord[],
 ): ColumnReading[] {
   return sheet.columns.map((column, at) => {
     const typed = new Set(column.kind === 'boolean' ? rows.map(({ cells }) => normalizeWord(cells[at] ?? '')) : [])
     const answered = new Map([
       ...before.filter(({ key }) => key === column.key).map(({ typed, meant }) => [typed, meant] as const),
-      ...(given ?? [])
+      ...(answers ?? [])
         .filter(({ into, key }) => into === sheet.name && key === column.key)
         .map(({ typed, meant }) => [normalizeWord(typed), meant] as const),
     ])
