@@ -34,7 +34,7 @@ it.each([
   expect(readdirSync(data)).toEqual(['master.key'])
 })
 
-it('LIF restore of a file that is not there says so, and makes no database either', () => {
+it('LIF restoring a missing file reports it and creates no database', () => {
   const { status, stderr, data } = onNothing('restore.ts', '/nowhere/kerani.backup')
   expect(status).toBe(1)
   expect(stderr).toBe('/nowhere/kerani.backup is not there.\n')

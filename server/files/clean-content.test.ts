@@ -81,7 +81,7 @@ describe('FIL-1 the kind of a file', () => {
 })
 
 describe('FIL-4 a PDF', () => {
-  it('must be whole from its first to its last mark', async () => {
+  it('must be complete from its first to its last mark', async () => {
     expect(await text('a.pdf', pdf())).toBe(pdf())
     expect(await code('a.pdf', pdf('', { head: '%PDF-2.0' }))).toBe('pdf')
     for (const head of ['%PDF-3.0', '%PDF-1', '%PDF-x.1'])
@@ -119,7 +119,7 @@ describe('FIL-2 FIL-4 a picture', () => {
     expect(size(6_000, 5_000, 3, 'ushort')).toBe(true)
   })
 
-  it('is encoded anew in its own kind at the same quality', async () => {
+  it('is re-encoded in its own kind at the same quality', async () => {
     const source = await sharp({
       create: {
         width: 64,

@@ -113,7 +113,7 @@ async function tried(by: Caller, name: string, target: Target) {
   return by.call(endpoint, input(target, await versionFor(name, target)) as never)
 }
 
-it('AUTH-18 the table below holds every call of accounts and access that changes something', () => {
+it('AUTH-18 the table below has every call of accounts and access that changes something', () => {
   const unsafe = [...Object.values(accountApi), ...Object.values(accessApi)].filter((endpoint) => !endpoint.safe)
   const held = new Set(Object.values(ATTEMPTS).map(({ endpoint }) => endpoint))
   expect(unsafe.filter((endpoint) => !held.has(endpoint as Endpoint)).map(({ path }) => path)).toEqual([])
@@ -135,7 +135,7 @@ it.each(Object.keys(ATTEMPTS))(
   },
 )
 
-it('AUTH-18 the screens offer what will be done: rows and roles beyond the reader’s rights have no actions', async () => {
+it('AUTH-18 rows and roles beyond the reader’s rights have no actions', async () => {
   const rows = (await helper.call(accountApi.list, { per_page: 200 })).body.data
   const actionsOf = (id: string) => rows.find((row: { id: string }) => row.id === id).actions
   expect([actionsOf(ids.admin!), actionsOf(ids.payroll!)]).toEqual([[], []])
@@ -150,7 +150,7 @@ it('AUTH-18 the screens offer what will be done: rows and roles beyond the reade
   expect((await helper.call(accessApi.settings)).body.data.may_change).toBe(false)
 })
 
-it('AUTH-18 a Company Admin does all of it to a colleague who holds other rights', async () => {
+it('AUTH-18 a Company Admin may do all of it to a colleague who has other rights', async () => {
   for (const name of [
     'invite',
     'invitation',

@@ -32,7 +32,7 @@ async function found(who: Caller): Promise<string[]> {
   return reply.status === 200 ? reply.body.data.map((row: { id: string }) => row.id).sort() : []
 }
 
-it('AUTH-18 only who may change rights sees as another role, and the log says who looked as whom', async () => {
+it('AUTH-18 only a person who may change rights can preview another role, and the log says who previewed which role', async () => {
   for (const who of ['mei.ling', 'arjun', 'nurul', 'kavitha'])
     expect((await seeAs(await server.as(who), 14)).status, who).toBe(403)
   expect((await seeAs(admin, 20)).status).toBe(404)
@@ -54,7 +54,7 @@ it('AUTH-18 only who may change rights sees as another role, and the log says wh
   expect((await admin.call(sessionApi.me)).body.data).toMatchObject({ seeing: false, current_role: { id: 12 } })
 })
 
-it('AUTH-18 every operation that changes something is refused while another role is looked at, but stopping and signing out', async () => {
+it('AUTH-18 every call that changes something is refused during a preview, except stopping it and signing out', async () => {
   await seeAs(admin, named('Company Admin'))
   const wrong: string[] = []
   const unsafe = server.api.operations.filter(({ safe, access }) => !safe && access !== 'public')
@@ -72,7 +72,7 @@ it('AUTH-18 every operation that changes something is refused while another role
   await seeAs(admin, null)
 })
 
-it('AUTH-18 what is seen is what the role reaches, of the viewer’s own place, with its numbers masked as they are there', async () => {
+it('AUTH-18 a preview shows what the role reaches from the viewer’s own place, with numbers masked as for that role', async () => {
   const all = await found(admin)
   await seeAs(admin, named('hod'))
   const own = PEOPLE.find(({ key }) => key === 'aminah')!
@@ -86,7 +86,7 @@ it('AUTH-18 what is seen is what the role reaches, of the viewer’s own place, 
   expect(await found(admin)).toEqual(all)
 })
 
-it('AUTH-18 nobody sees farther as another role than by their own rights', async () => {
+it('AUTH-18 a preview never shows more than the viewer’s own rights allow', async () => {
   const { roles } = (await admin.call(accessApi.table)).body.data
   const { version } = roles.find(({ id }: { id: number }) => id === 13)
   const changed = await admin.call(accessApi.change, {
@@ -123,7 +123,7 @@ it('AUTH-18 nobody sees farther as another role than by their own rights', async
   await seeAs(hr, null)
 })
 
-it('AUTH-18 going on in another role ends the looking; losing the right ends it at once', async () => {
+it('AUTH-18 switching roles ends a preview, and losing the right ends it at once', async () => {
   const both = await server.as('aminah', 'Company Admin')
   await seeAs(both, 14)
   await server.tenant('meridian', (tx) =>

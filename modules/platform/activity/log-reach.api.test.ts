@@ -48,7 +48,7 @@ afterAll(() => server.stop())
 const log = async (who: Caller, asked: Record<string, unknown> = {}) =>
   (await who.call(activityApi.log, { per_page: 200, ...asked } as never)).body
 
-it('LOG-01e ACL-7 entries about people out of a reader’s reach are neither listed nor counted, whatever is asked for', async () => {
+it('LOG-01e ACL-7 entries about people outside a reader’s reach are neither listed nor counted, with any filter', async () => {
   const all = await log(everybody)
   expect(JSON.stringify(all)).toMatch(/Amirul[^"]*/)
   expect(JSON.stringify(all)).toMatch(/Nurul/)
@@ -75,7 +75,7 @@ it('LOG-01e ACL-7 entries about people out of a reader’s reach are neither lis
   }
 })
 
-it('LOG-01e ACL-7 what there is to filter by and the exported log are of the entries that the reader is shown', async () => {
+it('LOG-01e ACL-7 the filter values and the exported log come from the entries that the reader may see', async () => {
   const facets = async (who: Caller) => (await who.call(activityApi.facets, {})).body.data
   expect((await facets(everybody)).kinds).toEqual(expect.arrayContaining(['request', 'employment', 'cost_center']))
   const theirs = await facets(penang)
@@ -95,7 +95,7 @@ it('LOG-01e ACL-7 what there is to filter by and the exported log are of the ent
   expect(file).not.toMatch(ELSEWHERE)
 })
 
-it('LOG-01e ACL-7 who looked at the pay of somebody out of reach is not told, and a list of many is', async () => {
+it('LOG-01e ACL-7 accesses to the pay of people out of reach are hidden, and an access to many people is listed', async () => {
   const look = (object_id: string | null, count: number) => ({
     at: server.clock.now(),
     account_id: server.companies.meridian!.accounts.arjun!,
@@ -124,7 +124,7 @@ it('LOG-01e ACL-7 who looked at the pay of somebody out of reach is not told, an
   expect(await looks(penang, { object_id: server.employeeId('nurul') })).toEqual([])
 })
 
-it('LOG-01e entries from before people were noted are shown to who sees every record, and to nobody else', async () => {
+it('LOG-01e entries from before the log recorded the person are shown only to readers with access to all records', async () => {
   const { companyId } = server.companies.meridian!
   const owner = await connect(server.ownerUrl)
   try {

@@ -30,7 +30,7 @@ const states = (company: string) =>
     ),
   )
 
-it('PAY-02d HR sees the mails of its company that wait or failed with why, and nobody else does', async () => {
+it('PAY-02d HR sees the waiting and failed mails of its company with their reasons, and nobody else does', async () => {
   for (const role of ['local hr', 'HR Generalist', 'Company Admin'] as const) {
     const by = await server.as('aminah', role)
     const { body } = await by.call(mailApi.list, { sort: 'recipient' })
@@ -52,7 +52,7 @@ it('PAY-02d HR sees the mails of its company that wait or failed with why, and n
   }
 })
 
-it('PAY-02d HR sends one mail or all failed ones again, in its own company only, and the log says so', async () => {
+it('PAY-02d HR sends one mail or all failed ones again, in its own company only, and the log records it', async () => {
   const hr = await server.as('aminah', 'HR Generalist')
   const { data } = (await hr.call(mailApi.list, { state: 'failed', search: 'gone' })).body
   expect(data).toHaveLength(1)

@@ -81,7 +81,7 @@ async function until(taskId: string, holds: (task: { state: string; done: number
   throw new Error('The task did not come so far')
 }
 
-it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import ends once after a restart', {
+it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import completes once after a restart', {
   timeout: patience(180_000),
 }, async () => {
   const clean = convertWorkbooks(await readSource(), { office: 'KUL' })

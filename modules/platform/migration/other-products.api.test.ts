@@ -76,7 +76,7 @@ const people = csv(
   ['', 'Total employees', '', '4', '', '', '', '', ''],
 )
 
-it('MIG-02c a report of another product comes in: the bad row stays behind, and the others come', async () => {
+it('MIG-02c a report of another product is imported without its bad row', async () => {
   await next()
   const first = await proposal('employees', people)
   expect(first.sheets[0]!.columns.map(({ key }) => key)).toEqual([
@@ -149,7 +149,7 @@ it('MIG-02c a report of another product comes in: the bad row stays behind, and 
   ])
 })
 
-it('MIG-02c wages of another product come in: cut numbers are proposed, and a foreign sign is asked', async () => {
+it('MIG-02c wages of another product are imported: cut numbers get proposals, and a foreign sign is asked about', async () => {
   await next()
   await next()
   const file = csv(
@@ -195,7 +195,7 @@ it('MIG-02c wages of another product come in: cut numbers are proposed, and a fo
   expect(pay.map(({ basic_pay }) => Number(basic_pay))).toEqual([420_000, 68_000])
 })
 
-it('SYS-15 people are found by each word of a search, without accents and however many spaces', async () => {
+it('SYS-15 people are found by each word of a search, regardless of accents and spaces', async () => {
   const found = async (search: string) =>
     (await admin.call(employeeListApi.list, { search, per_page: 50 } as never)).body.data.map(
       ({ full_name }: { full_name: string }) => full_name,
@@ -210,7 +210,7 @@ it('SYS-15 people are found by each word of a search, without accents and howeve
   expect(palette.body.data.map(({ full_name }: { full_name: string }) => full_name)).toContain('Nguyen Văn Đức')
 })
 
-it('SYS-15 the database folds a text as everybody else does', async () => {
+it('SYS-15 the database folds a text as the rest of the product does', async () => {
   const { searchText } = await import('#base/names.ts')
   const texts = [
     'JOSÉ D’CRUZ',
@@ -234,7 +234,7 @@ it('SYS-15 the database folds a text as everybody else does', async () => {
   expect(folded).toEqual(texts.map(searchText))
 })
 
-it('MIG-02c a sign that is not the currency of the row is answered once for all amounts of the column', async () => {
+it('MIG-02c a sign that differs from the row’s currency is answered once for all amounts of the column', async () => {
   const file = csv(
     ['CODE', 'JOINDATE', 'WAGES'],
     ['00902', '25/04/2021', 'NT$50,000'],

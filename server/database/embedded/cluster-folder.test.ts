@@ -22,7 +22,7 @@ const about = (folder: string) => {
   return { uid, gid, mode: mode & 0o777 }
 }
 
-describe('LIF where the embedded cluster lies', () => {
+describe('LIF the folder of the embedded cluster', () => {
   it.runIf(process.platform === 'linux')(
     'below a data folder that is made with it, and that nobody else can list',
     () => {
@@ -31,14 +31,14 @@ describe('LIF where the embedded cluster lies', () => {
     },
   )
 
-  it.runIf(process.platform === 'linux' && !isRoot)('in the data folder, closed, and run by whoever starts it', () => {
+  it.runIf(process.platform === 'linux' && !isRoot)('is in the data folder, closed, and run by the account that starts it', () => {
     const folder = path.join(data, 'postgres')
     expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs: {}, copies: folder })
     expect(about(folder).mode).toBe(0o700)
     expect(existsSync(system)).toBe(false)
   })
 
-  it.runIf(isRoot)('in the data folder, run by an account without rights, where that can enter it', () => {
+  it.runIf(isRoot)('is in the data folder, run by an unprivileged account, if that can enter it', () => {
     mkdirSync(data, { mode: 0o755 })
     chmodSync(data, 0o755)
     const runsAs = unprivilegedAccount(readFileSync('/etc/passwd', 'utf8'))
@@ -59,7 +59,7 @@ describe('LIF where the embedded cluster lies', () => {
     expect(about(folder)).toEqual({ ...runsAs, mode: 0o700 })
   })
 
-  it.runIf(isRoot)('outside, under a name that stays, where the account cannot enter the data folder', () => {
+  it.runIf(isRoot)('is outside, under a stable name, if the account cannot enter the data folder', () => {
     mkdirSync(data, { mode: 0o700 })
     const once = prepareClusterFolder(data, system)
     const id = readFileSync(path.join(data, 'postgres-id'), 'utf8').trim()
@@ -71,7 +71,7 @@ describe('LIF where the embedded cluster lies', () => {
     expect(prepareClusterFolder(data, system)).toEqual(once)
   })
 
-  it.runIf(isRoot)('nowhere, where that account can enter neither', () => {
+  it.runIf(isRoot)('is refused if that account can enter neither place', () => {
     mkdirSync(data, { mode: 0o700 })
     chmodSync(top, 0o700)
     expect(() => prepareClusterFolder(data, system)).toThrow(/can enter neither .*data nor .*system: set KERANI_DATA/)
