@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import v8 from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { endpointName, type FileReply } from '#base/endpoints/endpoint.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { resolveError } from '#server/call/problem.ts'
 import { parseReply, type SerializedReply, serializeReply } from '#server/call/send-reply.ts'
@@ -42,7 +43,8 @@ product.routes(api, {
   sweep: refuseOnThread,
 })
 
-parentPort!.on('message', async (call: ThreadCall) => {
+const port = required(parentPort, 'the port of a worker thread')
+port.on('message', async (call: ThreadCall) => {
   const reply = await runCall(call).then(
     (done) => ({ worked: done }),
     (error: unknown) => {
@@ -55,7 +57,7 @@ parentPort!.on('message', async (call: ThreadCall) => {
   )
   const bytes = 'worked' in reply ? transferableBytes(reply.worked.data) : undefined
   const spent = v8.getHeapStatistics().used_heap_size > SPENT_BYTES || (bytes?.byteLength ?? 0) > SPENT_BYTES / 8
-  parentPort!.postMessage({ ...reply, spent } as ThreadReply, bytes ? [bytes] : [])
+  port.postMessage({ ...reply, spent } as ThreadReply, bytes ? [bytes] : [])
 })
 
 async function runCall(call: ThreadCall): Promise<ThreadResult> {

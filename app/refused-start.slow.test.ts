@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(path.dirname(folder), { recursive: true, force: true })
 })
 
-/** A start that ends by itself, and what it said. */
+/** A start that ends by itself, with its output. */
 function start(env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, KERANI_DATA: data, PORT: '0', KERANI_DEMO: '0', KERANI_RATES_URL: '', ...env },

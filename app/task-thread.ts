@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { errorMessage } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -32,7 +33,7 @@ const worker = await startWorker({
   ratesUrl: set.ratesUrl,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
 })
-parentPort!.on('message', async () => {
+required(parentPort, 'the port of a worker thread').on('message', async () => {
   await worker.stop()
   await heads.flush().catch((error) => console.error('audit head', errorMessage(error)))
   await database.close()

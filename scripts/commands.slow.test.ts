@@ -9,7 +9,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A command on a data folder in which nothing was ever started. */
+/** Runs a command on a data folder in which nothing was ever started. */
 function onNothing(script: string, ...args: string[]) {
   const data = mkdtempSync(path.join(tmpdir(), 'kerani-nothing-'))
   folders.push(data)

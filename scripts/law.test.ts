@@ -75,7 +75,7 @@ describe('npm run law', () => {
     const epf = { kind: 'epf', input: { period: '2026-01', part: 'A', wages: '1000.00', bonus: '200.00' } }
     const later = { kind: 'pcb', input: { year: 2027, month: 1, category: 1, current: { normal: '5000.00' } } }
     const cases = [{ id: 'a', ...epf }, { id: 'b', ...epf }, { id: 'c', kind: 'horoscope', input: {} }, later]
-    // As Windows saves it, with a mark of the byte order.
+    // The form in which Windows saves it, with a byte order mark.
     const { status, lines, stderr } = law(`\uFEFF${JSON.stringify(cases)}`)
     expect([status, lines.length]).toEqual([0, 4])
     expect(stderr.split('\n')).toEqual([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from '#base/required.ts'
 import { createHeadFiles } from '#server/audit/head-files.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { openExistingDatabase } from '#server/database/owner-database.ts'
@@ -32,7 +33,7 @@ const SAID: Record<OperatorOutcome, string> = {
 async function operator(input: { email: string; name: string }): Promise<void> {
   const set = loadSettings()
   const opened = set.database ? null : await openExistingDatabase(set)
-  const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl)
+  const database = openDatabase((set.database ?? required(opened, 'the embedded database')).serveUrl)
   const heads = createHeadFiles(set.folders.auditHeads)
   try {
     await requireMasterKey(database.lookup, set.masterKey)

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { openExistingDatabase } from '#server/database/owner-database.ts'
 import { loadSettings } from '#server/settings.ts'
@@ -16,7 +17,9 @@ process.exit(await replay().catch(explain))
 async function replay(): Promise<number> {
   const set = loadSettings()
   const opened = set.database ? null : await openExistingDatabase(set)
-  const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl, { statementTimeoutMs: 600_000 })
+  const database = openDatabase((set.database ?? required(opened, 'the embedded database')).serveUrl, {
+    statementTimeoutMs: 600_000,
+  })
   try {
     return await replayAnywhere(database)
   } finally {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { meQuery } from '#web/session.tsx'
 
-// What is drawn in the frames of the addresses is not asked for here.
+// The content of the frames is not under test here.
 vi.mock('#web/loading/load-chunk.ts', () => ({ loadChunk: async () => ({ default: () => null }) }))
 vi.mock('#web/shell/shell.tsx', () => ({ default: () => null }))
 
@@ -13,7 +13,7 @@ let server: Record<string, (() => Response | Promise<Response>) | undefined>
 let asked: string[]
 let newRouter: typeof import('./router.tsx').newRouter
 
-/** As much of a browser's window as the router looks at: an address and the history of it. */
+/** The part of a browser's window that the router uses: an address and its history. */
 function newTab(address: string) {
   const been = [{ address, state: null as unknown }]
   const listeners = new Map<string, () => void>()
@@ -86,7 +86,7 @@ function openTab(address: string) {
   vi.stubGlobal('location', tab.location)
 }
 
-/** Opens an address in a tab of its own, as somebody who types it does. */
+/** Opens an address in a new tab, as typing it does. */
 async function visit(address: string) {
   openTab(address)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -94,7 +94,7 @@ async function visit(address: string) {
   await router.load()
   return { router, client, title: () => router.state.matches.at(-1)?.staticData.title }
 }
-/** Where a tab stands, and what it takes along. */
+/** The address of a tab, and its state. */
 const standsAt = () => [tab.location.pathname, Object.fromEntries(new URLSearchParams(tab.location.search))]
 
 beforeAll(async () => {
@@ -138,7 +138,7 @@ it('GUARD-03a the access profile and the default grants load before a page makes
   server[sessionApi.acl.path] = () => held.promise
   const opened = visit('/localhr/company/profile')
   await vi.waitFor(() => expect(asked).toContain(sessionApi.acl.path))
-  // As long as one of the two is held up, nothing else is asked for.
+  // While one of the two is pending, no other call is made.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(asked).toEqual([sessionApi.me.path, sessionApi.acl.path, sessionApi.defaults.path])
   held.resolve(json(200, { data: {} }))

@@ -39,7 +39,7 @@ async function outcome(name: string, content: Content, allowed: readonly FileKin
 
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A small Office document of a kind, with other parts put in. */
+/** A small Office document of a kind, with additional parts. */
 function office(main: string, more: Record<string, string | Uint8Array> = {}): Promise<Uint8Array> {
   const files = { '[Content_Types].xml': '<Types/>', '_rels/.rels': '<Relationships/>', [main]: '<document/>', ...more }
   return zipBytes(
@@ -288,7 +288,7 @@ describe('FIL-1 FIL-2 FIL-4 hostile files', () => {
   })
 
   it('FIL-2 checking a false SVG ends at once, however many comments it opens', async () => {
-    // An expression that tries every grouping of them would need hours for these.
+    // A regular expression that tries every grouping would need hours for these.
     for (const text of [
       '<!---->'.repeat(500),
       '<!--'.repeat(900),

@@ -8,21 +8,21 @@ type Made = {
   content?: Buffer
   method?: number
   flags?: number
-  /** What the directory says in place of the truth. */
+  /** Values in the directory instead of the true ones. */
   packed?: number
   size?: number
   extra?: number
   comment?: number
 }
 
-/** A number in the order of bytes that the format has. */
+/** A little-endian number. */
 function le(value: number, bytes: 2 | 4): Buffer {
   const out = Buffer.alloc(bytes)
   out.writeUIntLE(value, 0, bytes)
   return out
 }
 
-/** An archive byte by byte, in which any field may lie; `before` bytes stand in front of it. */
+/** Builds an archive byte by byte, in which any field may be false; `before` bytes precede it. */
 function archive(
   files: readonly Made[],
   end: { comment?: Buffer; count?: number; start?: number; disk?: number } = {},
@@ -145,7 +145,7 @@ describe('IMP-1 FIL-1 the directory of an archive', () => {
     expect(outcome(HONEST, { start: 1 })).toBe('zip_damaged')
     expect(outcome(HONEST, { start: 1_000_000 })).toBe('zip_damaged')
     const bytes = archive([{ name: 'a' }])
-    // The name is said to be longer than what is left.
+    // The declared name is longer than the remaining bytes.
     bytes.writeUInt16LE(2, 30 + 1 + 28)
     expect(codeOf(() => zipDirectory(bytes))).toBe('zip_damaged')
   })
@@ -187,7 +187,7 @@ describe('IMP-1 FIL-1 the directory of an archive', () => {
     expect(sizes([50_000_001, 50_000_001])).toBe('zip_too_large')
     expect(sizes([50_000_000, 50_000_000], [50_000_000, 50_000_000])).toBe('taken')
     expect(sizes([50_000_000, 50_000_000], [50_000_000, 50_000_000], [1, 1])).toBe('zip_too_large')
-    // A hundred times what it is packed as, unless it is small.
+    // The limit is a hundred times the packed size, except for small entries.
     expect(sizes([200_000, 2_000])).toBe('taken')
     expect(sizes([200_001, 2_000])).toBe('zip_too_large')
     expect(sizes([100_000, 1])).toBe('taken')

@@ -15,7 +15,7 @@ const NONE = u32(0)
 const PLACE = 'Exif GPS 3.1390 N 101.6869 E'
 const IMAGE = 'HEVC DATA OF THE PICTURE'
 
-/** A picture as ISO/IEC 23008-12 lays it out: an item of HEVC and one of EXIF, both in `mdat`. */
+/** A picture in the layout of ISO/IEC 23008-12: an item of HEVC and one of EXIF, both in `mdat`. */
 function heic({ brand = 'heic', first = 'ftyp', extra = Buffer.alloc(0), method = 0 } = {}): Buffer {
   const item = (id: number, type: string) => box('infe', Buffer.from([2, 0, 0, 0]), u16(id), u16(0), type, '\0')
   const head = box(first, brand, NONE, 'mif1', brand)

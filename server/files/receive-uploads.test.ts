@@ -11,7 +11,7 @@ import { DomainError } from '#base/errors.ts'
 import { resolveError } from '#server/call/problem.ts'
 import { receiveUploads } from './receive-uploads.ts'
 
-/** Writes of files go to a disk that is full, as Linux has one to try with. */
+/** Redirects written files to a full disk, which Linux provides as a device. */
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
@@ -23,7 +23,7 @@ vi.mock('node:fs', async (original) => {
 const BOUNDARY = 'between'
 let folder: string
 let api: FastifyInstance
-/** What came of the last body. */
+/** The result of the last body. */
 let received: { fields: Record<string, unknown>; discard: () => Promise<void> } | undefined
 let refused: unknown
 

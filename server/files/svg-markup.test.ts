@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextMarkup } from './svg-markup.ts'
 
-/** All pieces of a text with what each says, or null where one of them is none. */
+/** All pieces of a text with their content, or null if one of them is invalid. */
 function pieces(source: string): unknown[] | null {
   const found: unknown[] = []
   for (let at = 0; at < source.length; ) {

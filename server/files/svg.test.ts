@@ -90,7 +90,7 @@ describe('FIL-4 an SVG picture', () => {
     )
   })
 
-  /** Why a picture is refused; null where it is not. */
+  /** The reason why a picture is refused; null if it is accepted. */
   function reason(text: string): unknown {
     try {
       cleanSvg(text)
@@ -107,7 +107,7 @@ describe('FIL-4 an SVG picture', () => {
     const deep = (depth: number) => svg('<g>'.repeat(depth - 1) + '</g>'.repeat(depth - 1))
     expect(reason(deep(100))).toBeNull()
     expect(reason(deep(101))).toBe('too complex')
-    // An empty element needs a place as well while it is looked at.
+    // An empty element counts towards the depth while it is checked.
     expect(reason(svg(`${'<g>'.repeat(99)}<g/>${'</g>'.repeat(99)}`))).toBe('too complex')
     expect(reason(svg('<g/>'.repeat(19_999)))).toBeNull()
     expect(reason(svg('<g/>'.repeat(20_000)))).toBe('too complex')

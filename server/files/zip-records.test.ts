@@ -12,11 +12,12 @@ const entry = {
 const stamp = { time: 0x5566, date: 0x7788 }
 const FOUR_GIGABYTES = 2 ** 32 - 1
 
-/** Bytes in pairs of digits, fields apart. */
+/** Bytes as hexadecimal pairs, fields separated. */
 const hex = (...fields: string[]) => fields.join('').replaceAll(' ', '')
 
 describe('PAY-02d the records of an archive, byte by byte', () => {
-  // What both records say: version 20, names in UTF-8, method, time, date, checksum, packed size, size, length of the name.
+  // The content of both records: version 20, names in UTF-8, method, time, date, checksum, packed size, size, length of
+  // the name.
   const common = ['1400', '0008', '0800', '6655', '8877', '44332211', '0b0a0000', '0e0d0c00', '0200', '0000']
 
   it('in front of a file', () => {

@@ -104,7 +104,7 @@ export async function retryMails(
     .selectFrom('mail')
     .select(['id', 'recipient', 'state', 'attempts'])
     .where('state', 'in', of.state ? [of.state] : ['waiting', 'failed'])
-    .$if(of.ids !== undefined, (query) => query.where('id', 'in', [...of.ids!]))
+    .$if(of.ids !== undefined, (query) => query.where('id', 'in', [...(of.ids ?? [])]))
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .orderBy('id')
     .forUpdate()

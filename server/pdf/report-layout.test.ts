@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readReportPages } from '#test/read-report.ts'
 import type { Report } from './draw-report.ts'
 
-// Characters that share a shape are told by the first of them that a process drew: a font of its own.
+// Characters with the same glyph get the text of the first one that the process drew, so this test uses its own font.
 vi.resetModules()
 const { renderReport: drawnReport } = await import('./draw-report.ts')
 

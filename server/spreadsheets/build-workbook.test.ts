@@ -15,7 +15,7 @@ const column = (kind: WorkbookColumn['kind'], more: Partial<WorkbookColumn> = {}
   ...more,
 })
 
-/** The first sheet as a spreadsheet program finds it, formats and all. */
+/** The first sheet as a spreadsheet program reads it, with formats. */
 async function opened(sheet: Omit<WorkbookSheet, 'name'>, blank?: number) {
   const bytes = await buildXlsx([{ name: 'People', ...sheet }], blank === undefined ? undefined : { rows: blank })
   const { sheets, properties } = await readXlsx(bytes, { readStyles: true })
@@ -124,7 +124,7 @@ describe('EXP-4 a workbook', () => {
     expect(await cellOf('12345678901234.56', money)).toBe('12345678901234.56')
     expect(await cellOf('2026-01-31', date)).toEqual(new Date('2026-01-31T00:00:00Z'))
     expect(await cellOf('1900-03-01', date)).toEqual(new Date('1900-03-01T00:00:00Z'))
-    // Spreadsheet programs count a 29 February 1900 that never was.
+    // Spreadsheet programs count a 29 February 1900 that did not exist.
     expect(await cellOf('1900-02-28', date)).toBe('1900-02-28')
     expect(await cellOf('2026-02-30', date)).toBe('2026-02-30')
     expect(await cellOf('2026-01-31', column('text'))).toBe('2026-01-31')

@@ -32,7 +32,7 @@ it('IMP-4 a date cell is a day, a day with its time, or only a time', () => {
   const at = (iso: string) => dateText(new Date(iso))
   expect(at('2026-01-31T00:00:00Z')).toBe('2026-01-31')
   expect(at('2026-01-31T08:30:00Z')).toBe('2026-01-31T08:30:00')
-  // A time of day is a fraction that a binary number only comes near to.
+  // A time of day is a fraction that a binary number only approximates.
   expect(at('2026-01-30T23:59:59.700Z')).toBe('2026-01-31')
   expect(at('2026-01-31T00:00:00.400Z')).toBe('2026-01-31')
   expect(at('1899-12-31T08:30:00Z')).toBe('08:30')

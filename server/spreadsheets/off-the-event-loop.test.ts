@@ -67,7 +67,7 @@ it('IMP-1 a workbook is read on a thread with limited size, time and memory', as
     ['parse-worker.ts', 'content', 'a.csv', { memoryMb: 512, deadlineMs: 12_000 }],
     ['parse-worker.ts', '\u0001\u0002', 'b.csv', { memoryMb: 512, deadlineMs: 60_000 }],
   ])
-  // What is handed over is a copy.
+  // The transferred bytes are a copy.
   expect(asked[1]![3]).toEqual([asked[1]![1].bytes.buffer])
   expect(asked[1]![1].bytes).not.toBe(given)
   const most = new Uint8Array(25_000_000)

@@ -5,7 +5,7 @@ import type { TemplateColumn } from './template.ts'
 
 const sheetOf = (name: string, rows: string[][], faults: Sheet['faults'] = []): Sheet => ({ name, rows, faults })
 
-/** What one cell of a column is read as: its value, or the code and params of what is wrong with it. */
+/** The result of reading one cell: its value, or the code and parameters of its error. */
 function read(column: Omit<TemplateColumn, 'key' | 'header'>, cell: string): unknown {
   const columns = [
     { key: 'first', header: 'First', kind: 'text' },
@@ -155,7 +155,7 @@ describe('IMP-3 the rows of a sheet', () => {
     ])
     expect(outside(past, pay())).toEqual([[2, 'D', 'cell_outside_template']])
     expect(outside(people(['E1', '', '', 'x', 'y']), pay())).toEqual([[2, 'D', 'cell_outside_template']])
-    // A row that is empty but for something behind it is none to pass over.
+    // A row that is empty except for text after the last column is not skipped.
     expect(outside(people(['', '', 'x']), pay())).toEqual([
       [2, 'number', 'cell_required'],
       [2, 'C', 'cell_outside_template'],

@@ -56,7 +56,7 @@ it('MIG-02 a narrowed file is read as the full template, with faults in their ow
   ])
 })
 
-it('MIG-02b the reasons in a file of failed rows stay with their columns', () => {
+it('MIG-02b the reasons in a file of failed rows stay in the last column', () => {
   const found = ['Number', 'Pension', 'Gender', 'Nation', 'Band', 'Works', 'What to fix']
   const cells = ['E1', '7', 'male', 'MY', '1', 'no', 'Number: unknown']
   const [wide] = fitToFullTemplate(template, [{ name: 'People', rows: [found, cells], faults: [] }])

@@ -17,7 +17,7 @@ const TEMPLATE = {
   ],
 } as const satisfies Template
 
-/** A plan in which each unit has to lie under one of the file, or under none. */
+/** A plan in which each unit must have a parent in the file, or none. */
 function plan(rows: { Units: readonly { row: number; values: { name: string; under: string | null } }[] }) {
   const names = new Set(rows.Units.map(({ values }) => values.name))
   const errors: RowIssue[] = rows.Units.flatMap(({ row, values: { under } }) =>

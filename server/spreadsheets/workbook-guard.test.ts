@@ -5,7 +5,7 @@ import { showsZeros, workbookParts } from './workbook-guard.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 
-/** The names of the parts that go on to the parser, or why none does. */
+/** The names of the parts that reach the parser, or the reason for a refusal. */
 function outcome(sheetData: string, more: Parameters<typeof smallWorkbookParts>[1] = {}): string | string[] {
   try {
     return workbookParts(rawZip(smallWorkbookParts(sheetData, more))).map(({ name }) => name)
@@ -14,7 +14,7 @@ function outcome(sheetData: string, more: Parameters<typeof smallWorkbookParts>[
     throw error
   }
 }
-/** The sheet as the parser gets it. */
+/** The sheet that the parser gets. */
 function sheet(sheetData: string): string {
   const content = workbookParts(rawZip(smallWorkbookParts(sheetData))).find(({ name }) => name === SHEET)!.content
   return /<sheetData>(.*)<\/sheetData>/s.exec(Buffer.from(content).toString())![1]!
@@ -100,7 +100,7 @@ describe('IMP-1 the text of a part', () => {
       expect(claims(reference), reference).toBe('workbook_too_long')
     for (const reference of ['1A', 'A1!', 'A-1']) expect(claims(reference), reference).toBe('workbook_damaged')
     expect(outcome('<x:row r="50001"/>')).toBe('workbook_too_long')
-    // Only of a sheet: elsewhere the same letters mean something else.
+    // Only in a sheet: elsewhere the same letters mean something else.
     expect(outcome('', { 'xl/styles.xml': '<row r="50001"/>' })).toEqual(PLAIN)
   })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Guard, guardNamed } from './guards.ts'
 import { applyMutation, findMutations } from './mutations.ts'
 
-/** What `--guards` tries of a text: the kind of guard and what the text becomes. */
+/** The mutations of a text with `--guards`: the kind of guard and the resulting text. */
 const tried = (text: string): [Guard, string][] =>
   findMutations('a.ts', text).flatMap((one) =>
     one.guard ? [[one.guard, applyMutation(text, one)] as [Guard, string]] : [],

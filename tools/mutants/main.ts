@@ -67,7 +67,8 @@ const survivorsFile = path.join(tree, '.mutants', 'survivors.json')
 const isOfKind = (id: string) => options.only === undefined || id.split(' ')[1] === options.only
 const all = sources.flatMap((file) => findMutations(file, textOf(file)))
 const open = all.filter(({ id, guard }) => !(id in ACCEPTED) && (!options.guards || guard !== null) && isOfKind(id))
-const before: string[] = options.again && existsSync(survivorsFile) ? JSON.parse(readFileSync(survivorsFile, 'utf8')) : []
+const before: string[] =
+  options.again && existsSync(survivorsFile) ? JSON.parse(readFileSync(survivorsFile, 'utf8')) : []
 const chosen = options.again
   ? open.filter(({ id }) => before.includes(id))
   : options.sample

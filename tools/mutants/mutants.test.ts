@@ -8,7 +8,7 @@ import { fileVersion, instrumentFile } from './instrument.ts'
 import { applyMutation, findMutations } from './mutations.ts'
 import { sampleMutations, scores } from './score.ts'
 
-/** What a text becomes, each way once; their order says nothing. */
+/** The distinct results of mutating a text, in no particular order. */
 const became = (text: string) =>
   findMutations('a.ts', text)
     .map((one) => applyMutation(text, one))
@@ -110,7 +110,7 @@ describe('the tests that run', () => {
     const text =
       'function requireFew(a, b, c) { if (a > 3 || b) throw "no" }\nfunction f(a, b, c) { requireFew(a, b); return c ?? 1 }'
     const places = findMutations('x.ts', text).filter(({ what }) => what !== 'number' && what !== 'if-true')
-    /** The changes that a call with these values meets, and what comes of it. */
+    /** The mutations that a call with these values reaches, and its result. */
     const met = (...values: unknown[]) => {
       const ran: string[] = []
       const told = (id: string) => void ran.push(id)

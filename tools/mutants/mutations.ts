@@ -223,10 +223,10 @@ function inSql(text: string, node: Node): Change[] {
     // True for everybody: a text with another beginning is never equal.
     const anybody = [...part.matchAll(COMPARED)]
       .filter(({ 0: was }) => WHO.test(was))
-      .map(({ 0: was, 1: operator, index }) => ({
-        what: `sql-any-${operator!.replaceAll(' ', '-')}`,
+      .map(({ 0: was, 1: operator = '', index }) => ({
+        what: `sql-any-${operator.replaceAll(' ', '-')}`,
         at: { start: quasi.start + index, end: quasi.start + index + was.length },
-        text: `${was.slice(0, -operator!.length)}::text is distinct from 'another ' || `,
+        text: `${was.slice(0, -operator.length)}::text is distinct from 'another ' || `,
       }))
     return [...others, ...anybody]
   })

@@ -9,7 +9,7 @@ import { lockTree } from './one-run.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'kerani-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Takes a tree in a process of its own, says who had it, and stays until it is ended. */
+/** Locks a tree in another process, which prints the holder and stays until it is ended. */
 function another(tree: string) {
   const file = JSON.stringify(path.join(import.meta.dirname, 'one-run.ts'))
   const child = spawn(process.execPath, [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { verdict } from './verdict.ts'
 
-/** Answers one after the other: tests that passed, that failed, or that came to no end in their time. */
+/** Results in sequence: tests that passed, that failed, or that timed out. */
 const says = (...answers: ('pass' | 'fail' | 'no end')[]) => {
   const left = [...answers]
   const ask = async () => {

@@ -67,7 +67,7 @@ it('AUTH-18a only permissions that differ from the defaults are stored, each by 
     { permission: 'holiday:edit', reach: null },
     { permission: 'office:edit', reach: 'company' },
   ])
-  // A change of one role leaves the same permission of another.
+  // A change of one role does not affect the same permission of another.
   await granted(PLANNER, 'office:edit', 'company')
   await granted(LEAVE, 'office:edit', null)
   expect(await overrides(LEAVE)).toEqual([{ permission: 'holiday:edit', reach: null }])
@@ -96,14 +96,14 @@ it('AUTH-18c a person with fewer rights cannot reduce a role with more, not even
   const refused = await change(helper, PLANNER, { grants: [{ permission: 'payroll:read', reach: null }] })
   expect([refused.status, refused.body.code]).toEqual([403, 'beyond_own'])
   expect((await role(PLANNER)).grants['payroll:read']).toBe('company')
-  // Nor does a change take effect that was refused in its middle.
+  // A change that is refused halfway has no effect.
   const raised = await change(helper, LEAVE, { grants: [{ permission: 'payroll:read', reach: 'company' }] })
   expect(raised.body.code).toBe('beyond_own')
   expect((await role(LEAVE)).grants['payroll:read']).toBeUndefined()
   await granted(PLANNER, 'payroll:read', null)
   const done = await change(helper, PLANNER, { grants: [{ permission: 'employee:read', reach: null }] })
   expect(done.status).toBe(200)
-  // What the company gave it before counts as much as its defaults.
+  // Grants of the company count as much as the defaults.
   await granted(GENERALIST, 'holiday:edit', null)
   expect((await change(helper, LEAVE, { grants: [] })).body.code).toBe('beyond_own')
   await granted(GENERALIST, 'holiday:edit', 'company')
@@ -130,14 +130,14 @@ it('AUTH-18c a right that another role of the person already grants does not cou
   await granted(EMPLOYEE, 'holiday:edit', 'company')
   expect((await role(EMPLOYEE)).grants['holiday:edit']).toBe('company')
   await granted(EMPLOYEE, 'holiday:edit', null)
-  // A grant that the company took from one role is no raise in another that still has it.
+  // A grant that the company removed from one role is no extension in another role that still has it.
   const two = await server.as('aminah', 'HR Generalist')
   expect((await two.call(sessionApi.acl)).status).toBe(200)
   await granted(GENERALIST, 'office:edit', 'company')
   expect((await role(GENERALIST)).grants['office:edit']).toBe('company')
 })
 
-/** Sign-ins of people in a role, with and without a second factor, by password and by the directory. */
+/** Sessions of people in a role, with and without a second factor, by password and by the directory. */
 async function signIns(key: string, held: RoleName, more: { directory?: boolean; second?: boolean } = {}) {
   const caller = await server.as(key, held)
   const account_id = server.companies.meridian!.accounts[key]!
@@ -171,7 +171,7 @@ it('AUTH-15b requiring a second factor ends the sessions of this role and compan
     'in another role': await signIns('ken', 'HR Leave'),
     elsewhere: await server.as('beacon:aminah', 'HR Payroll'),
   }
-  // Saying that it is not demanded ends nothing.
+  // Removing the requirement ends no session.
   await change(admin, PAYROLL, { second_factor: false })
   expect(await live(callers)).toEqual(Object.keys(callers))
   await change(admin, PAYROLL, { second_factor: true })

@@ -18,7 +18,7 @@ const member = async (key: string) => (await admin.call(accountApi.list, { searc
 const asked = async (account_id: string, permission: string, employee_id?: string) =>
   admin.call(accessApi.explanation, { account_id, permission, ...(employee_id && { employee_id }) } as never)
 
-/** What is said of one person's right to another: allowed or not, and each role's reason. */
+/** The explanation of one person's right over another: allowed or not, and each role's reason. */
 async function why(key: string, permission: string, whose?: string): Promise<[boolean, Record<string, string>]> {
   const { body } = await asked(await member(key), permission, whose && server.employeeId(whose))
   const { allowed, roles } = body.data
@@ -40,13 +40,13 @@ it('AUTH-18 each reach is explained by its own reason: oneself, reports, departm
   expect(await why('nurul', 'employee:read', 'nurul')).toEqual([true, own])
   expect(await why('nurul', 'employee:read', 'ken')).toEqual([false, out])
   expect(await why('farid', 'employee:read', 'priya')).toEqual([true, { ...out, mgr: 'reports' }])
-  // A report of a report is none.
+  // An indirect report is not a report.
   expect(await why('farid', 'employee:read', 'bala')).toEqual([false, { ...out, mgr: 'not: out_of_reach' }])
   expect(await why('kavitha', 'employee:read', 'bala')).toEqual([true, { ...out, hod: 'department' }])
   expect(await why('kavitha', 'employee:read', 'nurul')).toEqual([false, { ...out, hod: 'not: out_of_reach' }])
   expect(await why('mei.ling', 'employee:read', 'nurul')).toEqual([true, { ...out, 'local hr': 'office' }])
   expect(await why('mei.ling', 'employee:read', 'siti')).toEqual([false, { ...out, 'local hr': 'not: out_of_reach' }])
-  // Oneself is oneself, however far the role reaches.
+  // The reason for one's own record is "self", whatever the reach of the role.
   expect(await why('kavitha', 'employee:read', 'kavitha')).toEqual([true, { ...own, hod: 'own' }])
   await setRoles(server, 'ken', [GENERALIST])
   expect(await why('ken', 'employee:read', 'siti')).toEqual([true, { 'HR Generalist': 'company' }])

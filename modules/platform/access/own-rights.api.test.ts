@@ -12,7 +12,7 @@ let helper: Caller
 /** Memberships by what they hold: in the company, and invited. */
 const ids: Record<string, string> = {}
 
-/** Somebody who looks after accounts and rights, and is no Company Admin: HR Generalist with the four grants. */
+/** A person who manages accounts and rights but is no Company Admin: HR Generalist with the four grants. */
 beforeAll(async () => {
   server = await startTestServer()
   await server.tenant('meridian', (tx) =>
@@ -92,7 +92,7 @@ const ATTEMPTS: Record<string, { endpoint: Endpoint; input: Attempt }> = {
     endpoint: accessApi.change as Endpoint,
     input: (target, version) => ({ id: roleOf(target), version, second_factor: false }),
   },
-  // The directory's word is about everybody's sign-ins, an administrator's too.
+  // Trust in the directory affects everybody's sign-ins, an administrator's too.
   changeSettings: {
     endpoint: accessApi.changeSettings as Endpoint,
     input: (_, version) => ({ version, trusts_directory: false }),

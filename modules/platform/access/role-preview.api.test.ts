@@ -26,7 +26,7 @@ const logged = () =>
   server.tenant('meridian', (tx) =>
     tx.selectFrom('audit_entry').selectAll().where('kind', '=', 'seen_role').orderBy('number').execute(),
   )
-/** The numbers of the people whom somebody finds in the list. */
+/** The employee numbers that somebody finds in the list. */
 async function found(who: Caller): Promise<string[]> {
   const reply = await who.call(employeeListApi.list, { per_page: 200 })
   return reply.status === 200 ? reply.body.data.map((row: { id: string }) => row.id).sort() : []
@@ -45,7 +45,7 @@ it('AUTH-18 only a person who may change rights can preview another role, and th
     seeing: true,
     current_role: { id: 14, name: 'HR Leave' },
   })
-  // Another sign-in of the same person is nobody else's.
+  // Another session of the same person is not affected.
   expect((await (await server.as('aminah', 'Company Admin')).call(sessionApi.me)).body.data.seeing).toBe(false)
   await seeAs(admin, null)
   expect((await logged()).slice(1)).toMatchObject([
@@ -63,7 +63,7 @@ it('AUTH-18 every call that changes something is refused during a preview, excep
     if (['PUT /api/settings/seen-role', 'POST /api/auth/logout'].includes(endpointName(endpoint))) continue
     const fields = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, crypto.randomUUID()])
     const reply = await admin.call(endpoint, Object.fromEntries(fields) as never)
-    // What is the operators' own is refused to everybody of a company.
+    // Calls of operators are refused to everybody in a company.
     const isOurs = !String(endpoint.access).startsWith('ops:')
     if (reply.status !== 403 || (isOurs && reply.body.code !== 'seen_role_reads'))
       wrong.push(`${endpointName(endpoint)}: ${reply.status} ${reply.body?.code}`)

@@ -24,7 +24,7 @@ it('LOG-01a every operation other than adding, changing and removing has its own
   expect(steps.map(named).filter((operation) => !words.has(operation))).toEqual([])
 })
 
-/** What only adds a record of its kind. */
+/** Operations that only add a record of their kind. */
 const PLAIN = [
   'POST /api/cost-center',
   'POST /api/employees/{id}/family',

@@ -1,4 +1,5 @@
 import type { Label, Labels } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 
 /** The phrase for one operation, without the actor: "approved the pay run of {{name}}". */
 type ActionPhrase = {
@@ -27,9 +28,9 @@ export function buildActionPhrases(labels: Labels): ActionPhrases {
 function parsePhrase(key: string, label: Label): ActionPhrase & { operation: string } {
   const [, operation = '', kind, field, value, more] =
     /^did\.((?:[A-Z]+ |task |command |daily )?\S+)(?: for (\w+))?(?: (\w+)=(\S+))?(?: with (.*))?$/.exec(key) ?? []
-  const needs = [...label.en.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+  const needs = [...label.en.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => required(name, 'the name of a parameter'))
   const rank = kind ? 0 : field ? 1 : more ? 2 : more === undefined ? 3 : 4
-  return { operation, label, needs, rank, ...(kind && { kind }), ...(field && { field, value: value! }) }
+  return { operation, label, needs, rank, ...(kind && { kind }), ...(field && value && { field, value }) }
 }
 
 /** The most specific phrase of an entry whose parameters are all known. */

@@ -85,7 +85,7 @@ it('LOG-01e pay and sensitive values are masked for readers who may not read the
     { field: 'basic_pay', before: '•••', after: '•••' },
     { field: 'religion', before: 'islam', after: 'none' },
   ])
-  // A reach over one office only unmasks nothing: the log is the whole company's.
+  // A reach over one office unmasks nothing: the log covers the whole company.
   expect((await seen(await server.as('mei.ling', 'local hr')))[0].after).toBe('•••')
 })
 

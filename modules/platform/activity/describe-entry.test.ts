@@ -25,7 +25,7 @@ function shown(entry: Partial<Parameters<typeof describeEntry>[0]>, language: 'e
   return describeEntry({ ...whole, before: null, after: null, ...entry }, known, { ...words, language }, new Map())
 }
 
-/** Fields that the log says in ways of their own, and names that every object has. */
+/** Fields that the log describes in its own way, and names that every object has. */
 const FIELDS = [
   'week',
   'role_id',

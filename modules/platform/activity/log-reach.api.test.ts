@@ -8,10 +8,10 @@ import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { activityApi } from './contract.ts'
 
 let server: TestServer
-/** Of Penang, with the log and the right to records of the office; and with the right to all records. */
+/** Readers in Penang: one with the log and the records of the office, one with all records. */
 let penang: Caller
 let everybody: Caller
-/** Whose leave was refused and who was suspended: of Kuala Lumpur. */
+/** People in Kuala Lumpur: one with a refused leave request, one suspended. */
 const ELSEWHERE = /Amirul|Nurul/
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ it('LOG-01e ACL-7 entries about people outside a reader’s reach are neither li
   const shown = await log(penang)
   expect(JSON.stringify(shown.data)).not.toMatch(ELSEWHERE)
   expect(shown.total).toBe(shown.data.length)
-  // The own office's people and what is about nobody stay.
+  // Entries about people of the own office and about nobody remain.
   const kinds = shown.data.map(({ kind, object_name }: { kind: string; object_name: string }) => [kind, object_name])
   expect(kinds).toContainEqual(['employee', 'Melissa Gomez'])
   expect(kinds).toContainEqual(['cost_center', 'Of the company'])
@@ -128,7 +128,7 @@ it('LOG-01e entries from before the log recorded the person are shown only to re
   const { companyId } = server.companies.meridian!
   const owner = await connect(server.ownerUrl)
   try {
-    // As entries were written before people were noted.
+    // The form of entries before the log recorded the person.
     await owner.query(
       `insert into audit_entry (company_id, number, at, actor_name, operation, kind, object_name, request_id, address, hash)
       select $1, max(number) + 1, now(), 'Somebody', 'PATCH /x', 'employee', 'Of long ago', 'r', '::1', '' from audit_entry where company_id = $1`,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the product does by itself in a company on a day. */
+/** Runs the scheduled jobs of a company on a day. */
 async function workOfDay(day: Day) {
   const world = { ...server, clock: fixedClock(`${day}T03:00:00Z`), ratesUrl: null } as never
   await runScheduledJobs(world, server.product.scheduledJobs)
@@ -403,7 +403,7 @@ it('MIG-02b gaps, overlaps, duplicates and unknown managers are named by row in 
     for (const one of planted(name))
       expect(issues, `${name} ${one.code}`).toContainEqual(expect.objectContaining({ sheet: one.sheet, row: one.row }))
     expect(JSON.stringify(issues)).not.toMatch(/\b\d{12}\b/)
-    // A number that stands twice is one person: what is there already is never fewer than nobody.
+    // A number in two rows is one person, so the count of existing people is never negative.
     expect(batch.counts.known, name).toBe(0)
     if (severity === 'error') await admin.call(migrationApi.discard, { id: batch.id, version: (await state()).version })
     else expect(batch.counts.errors).toBe(0)

@@ -36,10 +36,10 @@ async function proposal(what: ImportStep, file: Upload, arrangement: ImportMappi
   return reply.body.data
 }
 
-/** How many rows of the last file stayed out. */
+/** The number of skipped rows of the last file. */
 let left = 0
 
-/** A file through arranging, check and import, as the page sends it. */
+/** Takes a file through mapping, check and import, as the page does. */
 async function brought(step: ImportStep, file: Upload, arrangement: ImportMapping) {
   const made = await admin.call(
     migrationImportMapping.arranged,
@@ -103,7 +103,7 @@ it('MIG-02c a report of another product is imported without its bad row', async 
     'warning 3 Last day: No last day is given. 2026-08-31 is taken.',
   ])
   expect(left).toBe(1)
-  // What stayed out is named again, and comes back as a file of nothing else.
+  // The skipped rows are named again and returned as a file without other rows.
   const batch = (await state()).batches.at(-1)
   expect(batch).toMatchObject({ state: 'imported', counts: { left_out: 1 }, actions: ['undo', 'failed_rows'] })
   const rest = await readWorkbook((await admin.call(migrationApi.failedRows, { id: batch.id })).bytes, {
@@ -112,7 +112,7 @@ it('MIG-02c a report of another product is imported without its bad row', async 
   expect(rest[0]!.rows.slice(1).map((cells) => [cells[0], cells.at(-1)])).toEqual([
     ['00904', 'Joining date: “31/02/2021” is not a date such as 2026-01-31.'],
   ])
-  // The next file with the same headings is read as this one was.
+  // The next file with the same headings is read in the same way.
   expect((await proposal('employees', people)).arrangement.same).toEqual(arrangement.same)
   expect((await proposal('employees', people)).open).toBe(0)
   const stored = await server.tenant('meridian', (tx) =>
@@ -173,7 +173,7 @@ it('MIG-02c wages of another product are imported: cut numbers get proposals, an
       { into: 'Salary history', row: 3, key: 'currency', value: 'TWD' },
     ],
   }
-  // An amount that nobody has said more of, and a number that nobody has, stay out with their reason.
+  // An amount without an answer and an unknown number are skipped with their reasons.
   expect(await brought('salary', file, arrangement)).toEqual([
     'error 4 Employee number: Nobody has the number “X999”.',
     'error 5 Basic pay: “NT$99,000” names a currency. Write the amount alone, in the currency of its row.',

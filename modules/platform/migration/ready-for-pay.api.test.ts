@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 
 const counts = ({ missing }: Ready) => Object.fromEntries(missing.map(({ field, count }) => [field, count]))
 
-/** What the pages of some people say is missing, counted by field. */
+/** The missing data that the pages of some people report, counted by field. */
 async function onPages(ids: readonly string[]): Promise<Record<string, number>> {
   const said: Record<string, number> = {}
   for (const id of ids)

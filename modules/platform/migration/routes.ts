@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, DomainError } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { loadCompanyCountries } from '#server/api/company-countries.ts'
 import { registerImportMappingRoutes } from '#server/call/import-mapping-routes.ts'
@@ -145,7 +146,7 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
       .execute()
     for (const batch of left) {
       await tx.updateTable('import_batch').set({ file_id: null }).where('id', '=', batch.id).execute()
-      await files.remove(tx, batch.file_id!)
+      await files.remove(tx, required(batch.file_id, 'the file of a batch'))
     }
     context.record({ kind: 'migration', id: run.id, before: { state: 'open' }, after: { state: 'finished' } })
     return loadState(context)

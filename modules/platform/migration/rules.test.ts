@@ -88,12 +88,12 @@ it('ORG-02 MIG-02b a sheet of departments has code, parent, head and cost centre
     create: [{ head_id: null, awaited_head: null }],
     warnings: [{ column: 'head', code: 'import_several_heads' }],
   })
-  // A parent of the same file, by its code and below its own row; a head who comes in later.
+  // The parent is in the same file, by its code and in a later row; the head is imported later.
   const both = plan({ parent: 'UP', head: 'E9' }, { name: 'Upper', code: 'UP' })
   expect(both.create[0]!.parent_id).toBe(both.create[1]!.id)
   expect(both.create[0]).toMatchObject({ head_id: null, awaited_head: 'E9' })
   expect(both.warnings).toMatchObject([{ row: 2, column: 'head', code: 'head_awaited' }])
-  // What is there gets what the file says, and keeps what it leaves empty.
+  // An existing department gets the values in the file and keeps those of empty cells.
   expect(plan({ name: 'finance', cost_center: 'cc1' })).toMatchObject({
     create: [],
     change: [{ id: 'there', name: 'Finance', code: 'FIN', cost_center_id: 'cost' }],

@@ -58,7 +58,7 @@ describe('companies', () => {
     expect(
       (await ops.call(operationApi.updateStatus, { id, status: 'on', version: version + 1 })).body.data.state,
     ).toBe('on')
-    // Also of who asked for nothing meanwhile: it stays ended once the company is on again.
+    // Idle sessions end too, and stay ended once the company is on again.
     expect((await idle.call(sessionApi.me)).status).toBe(401)
     const entries = await server.tenant('beacon', (tx) =>
       tx
@@ -80,7 +80,7 @@ describe('companies', () => {
     expect(reply.body.data.modules).toContainEqual({ id: 20, key: 'payroll', is_on: false })
     expect((await staff.call(productApi.modules)).body.data.map((one: { id: number }) => one.id)).not.toContain(20)
     expect((await staff.call(sessionApi.me)).body.data.modules).not.toContain(20)
-    // Every call of the part refuses, reading and writing, whatever the role may do; elsewhere it stays open.
+    // Every call of the module refuses, reading and writing, whatever the role may do; other modules stay open.
     const part = server.api.operations.filter((endpoint) => endpoint.module === 20)
     expect(part.length).toBeGreaterThan(50)
     const nothing = '00000000-0000-4000-8000-000000000000'
@@ -326,7 +326,7 @@ describe('the operators’ own log', () => {
       false,
       true,
     ])
-    // Days count with both of their ends.
+    // Both ends of a range of days are included.
     const days = data.map(({ at }: OperatorEntry) => at.slice(0, 10))
     const last = days.at(-1)!
     const within = (from: Day, to: Day) => days.filter((day: Day) => from <= day && day <= to).length

@@ -8,7 +8,7 @@ let server: TestServer
 let payroll: Caller
 let task: string
 
-/** A finished task of Jun Hao's, started by the right to read everybody's payslips, with the file it made. */
+/** A finished task of Jun Hao, started with the right to read everybody's payslips, and its file. */
 beforeAll(async () => {
   server = await startTestServer()
   payroll = await server.as('jun.hao', 'HR Payroll')

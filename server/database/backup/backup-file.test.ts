@@ -129,7 +129,7 @@ describe('ENC-3 an encrypted backup file', () => {
     const [one, two] = [await whole(), await whole()]
     expect(one.subarray(0, SEAL.length)).toEqual(SEAL)
     expect(one.subarray(SEAL.length, SEAL.length + 12)).not.toEqual(two.subarray(SEAL.length, SEAL.length + 12))
-    // What is packed would start so.
+    // Compressed data would begin with these bytes.
     expect(one.subarray(SEAL.length + 12).subarray(0, 2)).not.toEqual(Buffer.from([0x1f, 0x8b]))
     await write(PIECES)
     const open = readFileSync(file).length

@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { errorMessage } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 
 // A backup is a gzip stream, encrypted with AES-256-GCM if there is a key. Inside, JSON lines describe what follows,
 // and pieces of bytes have the form `<length> <bytes>`. The last line is the SHA-256 of everything before it.
@@ -44,10 +45,12 @@ export async function* readBackupFile(file: string, key?: Buffer): AsyncGenerato
   const content = new PassThrough()
   const [source, ...unsealing] = await openBackup(file, key)
   let failure: unknown
-  const flowing = pipeline([source!, ...unsealing, createGunzip(), content]).catch((error) => {
-    failure = error
-    content.destroy()
-  })
+  const flowing = pipeline([required(source, 'the stream of a backup'), ...unsealing, createGunzip(), content]).catch(
+    (error) => {
+      failure = error
+      content.destroy()
+    },
+  )
   try {
     yield* unframePieces(content)
   } catch (error) {

@@ -25,7 +25,9 @@ import { UnreadableRowsError } from './catalogue.ts'
 import { RestoreError, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** A small schema with what gets in the way: forced policies, a trigger, keys in a circle, generated and odd columns. */
+/**
+ * A small schema with difficult features: forced policies, a trigger, a cycle of keys, generated and unusual columns.
+ */
 const SCHEMA = `
   create table company (id uuid primary key, code text not null);
   create table account (id int generated always as identity primary key, email text not null);
@@ -122,7 +124,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
   it('restores every row of every company, every file, and the sequences', async () => {
     const manifest = await backUp()
     expect(manifest.counts['public.employee']).toEqual({ rows: 3020, byCompany: { [ACME]: 3000, [LIMAU]: 20 } })
-    // What a crash may take follows from other rows.
+    // An unlogged table is left out: its rows follow from other rows.
     expect(manifest.counts).not.toHaveProperty(['public.shortcut'])
     expect(manifest.counts['public.payslip']).toEqual({ rows: 503, byCompany: { [ACME]: 500, [LIMAU]: 3 } })
     expect(manifest.counts['public.nothing_in_it']).toEqual({ rows: 0, byCompany: {} })
@@ -179,7 +181,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     await restore({ ownerUrl })
   })
 
-  /** A stored file of a company, with its bytes unless they are lost. */
+  /** Stores a file of a company, with its bytes unless they are lost. */
   async function stored(company: string, { bytes = true } = {}): Promise<string> {
     const id = randomUUID()
     await run(superuserUrl(nameOf(source)), `insert into file values ('${company}', '${id}')`)
@@ -205,7 +207,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
   it('skips unfinished uploads, and files that were deleted meanwhile with their row', async () => {
     const [kept, gone] = [await stored(ACME), await stored(ACME)]
     writeFileSync(join(files, ACME, `${randomUUID()}.part`), 'half')
-    // The row goes after the snapshot: the bytes are read last.
+    // The row is deleted after the snapshot: the bytes are read last.
     const lock = new pg.Client({ connectionString: superuserUrl(nameOf(source)) })
     await lock.connect()
     await lock.query('begin')
@@ -339,7 +341,7 @@ function nameOf(url: string): string {
   return new URL(url).pathname.slice(1)
 }
 
-/** Every row of every table, seen past the policies. */
+/** Reads every row of every table, without policies. */
 async function fingerprint(database: string): Promise<unknown> {
   const url = superuserUrl(database)
   const tables = ['company', 'account', 'country', 'department', 'employee', 'payslip', 'nothing_in_it']

@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The honest pieces with some of them changed, in a file whose hash is right. */
+/** Writes the valid pieces with some changes to a file whose hash matches. */
 async function tampered(change: (pieces: BackupPiece[]) => BackupPiece[]): Promise<string> {
   const file = path.join(folder, 'tampered')
   async function* changed() {
@@ -109,7 +109,7 @@ describe('RELIABILITY 18 the content of a backup', () => {
     })
   })
 
-  it('is empty without tables, and has no files without a folder', async () => {
+  it('is refused without tables, and has no files without a files folder', async () => {
     const file = path.join(folder, 'empty')
     await expect(backUp(file, { ownerUrl: await made('tampered_target') })).rejects.toThrow(UnreadableRowsError)
     expect(readdirSync(folder).filter((name) => name.startsWith('empty'))).toEqual([])
@@ -206,7 +206,7 @@ describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('restored'))).toEqual([])
   })
 
-  it('is refused when the database or the files folder is in use', async () => {
+  it('is refused when the target is in use or has another master key', async () => {
     const honest = path.join(folder, 'honest')
     target = await made('tampered_target')
     await run(target, 'create table strange (a int)')
@@ -216,7 +216,7 @@ describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
       await run(target, `${SCHEMA} ${row}`)
       await expect(restore(honest, { migrate: async () => {} })).rejects.toThrow(RestoreError)
     }
-    // What comes in between is noticed as well.
+    // Rows added in between are noticed as well.
     target = await made('tampered_target')
     const late = (url: string) => run(url, `${SCHEMA} insert into account values ('late@b.my')`)
     await expect(restore(honest, { migrate: late })).rejects.toThrow(/public\.account has rows/)

@@ -31,29 +31,32 @@ describe('LIF the folder of the embedded cluster', () => {
     },
   )
 
-  it.runIf(process.platform === 'linux' && !isRoot)('is in the data folder, closed, and run by the account that starts it', () => {
-    const folder = path.join(data, 'postgres')
-    expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs: {}, copies: folder })
-    expect(about(folder).mode).toBe(0o700)
-    expect(existsSync(system)).toBe(false)
-  })
+  it.runIf(process.platform === 'linux' && !isRoot)(
+    'is in the data folder, closed, and run by the account that starts it',
+    () => {
+      const folder = path.join(data, 'postgres')
+      expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs: {}, copies: folder })
+      expect(about(folder).mode).toBe(0o700)
+      expect(existsSync(system)).toBe(false)
+    },
+  )
 
   it.runIf(isRoot)('is in the data folder, run by an unprivileged account, if that can enter it', () => {
     mkdirSync(data, { mode: 0o755 })
     chmodSync(data, 0o755)
     const runsAs = unprivilegedAccount(readFileSync('/etc/passwd', 'utf8'))
-    // The data folder is closed when it is made anew; one that is open stays as it is.
+    // A new data folder is closed; an existing open one stays open.
     if (!canUse(data, '-x', runsAs)) return
     const folder = path.join(data, 'postgres')
     expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs, copies: system })
     expect(about(folder)).toEqual({ ...runsAs, mode: 0o700 })
     expect(about(system).mode).toBe(0o755)
     expect(existsSync(path.join(data, 'postgres-id'))).toBe(false)
-    // Whoever owns it by now runs it.
+    // Its current owner runs it.
     chownSync(folder, 4_321, 1_234)
     expect(prepareClusterFolder(data, system).runsAs).toEqual({ uid: 4_321, gid: 1_234 })
     expect(about(folder)).toEqual({ uid: 4_321, gid: 1_234, mode: 0o700 })
-    // Root owns what was copied back as root; PostgreSQL does not run as root.
+    // Root owns files that root restored, and PostgreSQL does not run as root.
     chownSync(folder, 0, 0)
     expect(prepareClusterFolder(data, system).runsAs).toEqual(runsAs)
     expect(about(folder)).toEqual({ ...runsAs, mode: 0o700 })

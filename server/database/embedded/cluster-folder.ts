@@ -61,7 +61,7 @@ export function unprivilegedAccount(accounts: string): { uid: number; gid: numbe
 function makeClosedFolder(folder: string, runsAs: RunsAs): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    if (runsAs.uid !== undefined) chownSync(folder, runsAs.uid, runsAs.gid!)
+    if (runsAs.uid !== undefined) chownSync(folder, runsAs.uid, runsAs.gid)
     chmodSync(folder, 0o700)
     return folder
   } catch {

@@ -42,7 +42,7 @@ afterEach(() => {
   rmSync(top, { recursive: true })
 })
 
-/** In place of PostgreSQL's own: notes what it is asked, then does as told. */
+/** Replaces PostgreSQL's program: records its arguments, then runs the given script. */
 function initdb(does: string): void {
   const file = path.join(top, 'binaries', 'bin', 'initdb')
   writeFileSync(file, `#!/bin/sh\necho "$@" >> ${top}/asked\nenv > ${top}/env\n${does}\n`)

@@ -113,5 +113,5 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 function changeOwner(path: string, runsAs: RunsAs): void {
-  if (runsAs.uid !== undefined) chownSync(path, runsAs.uid, runsAs.gid!)
+  if (runsAs.uid !== undefined) chownSync(path, runsAs.uid, runsAs.gid)
 }

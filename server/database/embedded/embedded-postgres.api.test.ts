@@ -21,7 +21,7 @@ afterAll(async () => {
   vi.unstubAllEnvs()
   await (await startEmbedded({ data })).stop({ evenIfUsed: true })
   rmSync(data, { recursive: true, force: true })
-  // As root the cluster may lie outside: a temporary folder is closed to PostgreSQL's account.
+  // For root the cluster may be outside: a temporary folder is closed to PostgreSQL's account.
   rmSync(path.dirname(first.folder), { recursive: true, force: true })
 })
 
@@ -128,7 +128,7 @@ describe('LIF embedded PostgreSQL', () => {
     expect(await first.stop({ evenIfUsed: true })).toBe(true)
     await expect(rows(first.ownerUrl, 'select 1')).rejects.toThrow()
     await other.end().catch(() => {})
-    // What runs no longer is not used, and stopping it once more says that it has stopped.
+    // A stopped PostgreSQL is unused, and stopping it again reports that it stopped.
     expect(await first.stop()).toBe(true)
   })
 
@@ -147,7 +147,7 @@ describe('LIF embedded PostgreSQL', () => {
     expect(statSync(`${log}.1`).size).toBe(10_000_001)
     expect(statSync(log).size).toBeLessThan(10_000)
     expect(await told.stop()).toBe(true)
-    // Another took its port: it goes to a free one.
+    // Another process took its port, so it moves to a free one.
     const stranger = createServer().listen(port, '127.0.0.1')
     await once(stranger, 'listening')
     const elsewhere = await startEmbedded({ data })

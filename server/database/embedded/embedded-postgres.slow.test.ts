@@ -20,7 +20,7 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
   afterAll(async () => {
     await (await startEmbedded({ data, version })).stop({ evenIfUsed: true })
     rmSync(data, { recursive: true, force: true })
-    // as root the cluster may lie outside: a temporary folder is closed to PostgreSQL's account
+    // for root the cluster may be outside: a temporary folder is closed to PostgreSQL's account
     rmSync(join(first.folder, '..'), { recursive: true, force: true })
   })
 
@@ -61,7 +61,7 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
     await Promise.all(heard)
     expect(postmasterPid(watchers[0]!)).not.toBe(killed)
     for (const one of watchers) expect(await rows(one.serveUrl, 'select 1 as up')).toEqual([{ up: 1 }])
-    // Told to stop, it is not started again.
+    // After a stop it is not restarted.
     expect(await watchers[0]!.stop()).toBe(true)
     await watchers[1]!.stop()
     expect((await startEmbedded({ data, version })).attached).toBe(false)
@@ -107,7 +107,7 @@ describe('LIF several concurrent starts', () => {
 
 type Started = Pick<EmbeddedPostgres, 'ownerUrl' | 'serveUrl' | 'attached' | 'folder'>
 
-/** A start in a Node process of its own, which then ends and leaves PostgreSQL running. */
+/** Starts in a Node process of its own, which then ends and leaves PostgreSQL running. */
 function startInProcess(data: string): Promise<Started> {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)})

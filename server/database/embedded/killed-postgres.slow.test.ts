@@ -16,7 +16,7 @@ import { connect } from '../connection.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
 
-/** Twenty where everything is asked; each takes two seconds, and they are alike. */
+/** Twenty in the deep tests; each takes two seconds, and they are alike. */
 const KILLS = isDeep ? 20 : 8
 const WRITERS = 8
 
@@ -82,7 +82,7 @@ afterAll(async () => {
   if (embedded) rmSync(path.dirname(embedded.folder), { recursive: true, force: true })
 })
 
-/** What `look` finds; 10 s unless said otherwise. */
+/** Repeats `look` until it finds something; 10 s by default. */
 async function eventually<T>(look: () => T | undefined | Promise<T | undefined>, tries = 200): Promise<T> {
   for (; tries > 0; tries--) {
     const found = await look()

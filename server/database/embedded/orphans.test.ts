@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A process that does nothing, by the name and with the words given to it. */
+/** Starts an idle process with the given name and arguments. */
 async function idle(title: string, ...words: string[]): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)', ...words], {
     argv0: title,

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(top, { recursive: true, force: true }))
 
-/** An installed package with two libraries, one of which is to be a link. */
+/** An installed package with two libraries, one of which should be a link. */
 function installed(
   links: unknown[] = [{ source: 'native/lib/libpq.so.5.1', target: 'native/lib/libpq.so.5' }],
 ): string {
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
     expect(ensureLinks(folder)).toBe(true)
     rmSync(path.join(folder, 'native', 'pg-symlinks.json'))
     expect(ensureLinks(folder)).toBe(true)
-    // A link to nowhere is a link.
+    // A broken link is a link.
     rmSync(link)
     symlinkSync('gone', link)
     expect(ensureLinks(installed())).toBe(true)
@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
     // Another process was faster: its copy stands.
     copyPackage(folder, copy, {})
     expect(readdirSync(path.dirname(copy))).toEqual(['postgresql-1'])
-    // A file stands where the copy should: that is no copy.
+    // A file is in the place of the copy, so there is no copy.
     const taken = path.join(top, 'file')
     writeFileSync(taken, '')
     expect(() => copyPackage(folder, path.join(taken, 'copy'), {})).toThrow()

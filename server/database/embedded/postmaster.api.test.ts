@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(data, { recursive: true })
 })
 
-/** A lock as PostgreSQL writes it. */
+/** A lock file as PostgreSQL writes it. */
 const lockOf = (pid: number | string, at: number | string, state = 'ready   ') =>
   [pid, data, '1700000000', at, '', '127.0.0.1', '1 2', state, ''].join('\n')
 const stateOf = (text: string, by = password) => {

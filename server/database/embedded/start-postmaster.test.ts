@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts'
 import { startOrJoinPostgres } from './start-postmaster.ts'
 
 const lock = vi.hoisted(() => ({
-  /** What the lock means at each look; then whether the one that was started answers. */
+  /** The state of the lock at each check, then whether the started postmaster answers. */
   means: [] as unknown[],
   started: '',
   removed: [] as unknown[][],
@@ -51,7 +51,7 @@ afterEach(() => {
   rmSync(top, { recursive: true })
 })
 
-/** In place of PostgreSQL's own: notes how it was started, then does as told. `$tries` counts from one. */
+/** Replaces PostgreSQL's program: records how it was started, then runs the given script. `$tries` counts from one. */
 function postgres(does: string): void {
   const file = path.join(top, 'binaries', 'bin', 'postgres')
   writeFileSync(
@@ -151,7 +151,7 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     expect(lock.ended).toEqual([])
     process.kill(Number(readFileSync(lock.started, 'utf8').split(' ')[0]), 'SIGKILL')
     rmSync(lock.started)
-    // While ours gives up, the other comes to answer, and both write to one log.
+    // While ours gives up, the other one begins to answer, and both write to one log.
     postgres(FAILS(`Address already in use ${'LOG '.repeat(300)}`))
     const other = { state: 'running', pid: 7, port: 8 }
     lock.means = [{ state: 'none' }, ...Array.from({ length: 200 }, () => other)]

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 
 const around = vi.hoisted(() => ({
-  /** What is found at each look: whether it serves. */
+  /** Whether PostgreSQL runs at each check. */
   serves: [] as boolean[],
   asked: [] as unknown[][],
   starts: [] as (() => Promise<unknown>)[],

@@ -67,7 +67,7 @@ const NOTHING = {
 const proposalOf = (rows: string[][], given: ImportMapping = {}, facts = {}) =>
   proposeMapping(TEMPLATE, sheetOf(...rows), given, { ...NOTHING, ...facts })
 
-/** The rows that an import would read of a file, once every question is answered. */
+/** The rows that an import reads from a file once every question is answered. */
 function arrangedRows(rows: string[][], given: ImportMapping = {}, facts = {}) {
   const found = proposalOf(rows, given, facts)
   expect(found.proposal.open).toBe(0)
@@ -338,7 +338,7 @@ it('MIG-02b an empty company is asked once about every department of a file, and
     ['Sales', 2, 'Sales'],
     ['Kitchen', 1, 'Kitchen'],
   ])
-  // What is near something that is there is asked by itself: it may be a slip.
+  // A word similar to an existing value is asked about separately: it may be a typing error.
   expect(asked({ adds: ['department'] }, { Kitchens: ['Kitchens'] })).toEqual([
     ['Sales', 2, 'Sales'],
     ['Kitchen', 1, null],

@@ -66,7 +66,7 @@ const read = (sheets: Sheet[], given: ImportMapping = {}, facts = {}, template: 
   proposeMapping(template, sheets, given, { ...NOTHING, ...facts })
 const HEAD = ['Emp ID', 'Name', 'Join Date']
 
-/** The rows as they come to the import, by the keys of their columns; empty cells are left out. */
+/** The rows as the import reads them, by column key; empty cells are left out. */
 function rowsOf(sheets: Sheet[], given: ImportMapping = {}, facts = {}, template: Template = PEOPLE) {
   const found = read(sheets, given, facts, template)
   expect(found.proposal.open).toBe(0)

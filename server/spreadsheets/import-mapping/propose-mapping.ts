@@ -421,7 +421,8 @@ function findOpenFaults(
     const at = laid.columns.findIndex((_, index) => columnLetter(index) === letter)
     const column = sheet.columns.find(({ key }) => key === laid.columns[at])
     if (!column || !kept.has(row)) return []
-    if (answers.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key)) return []
+    if (answers.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key))
+      return []
     const shown = source.rows[row - 1]?.[at] ?? ''
     const isTaken = answers.shown?.some((one) => one.into === sheet.name && one.key === column.key) ?? false
     if (isTaken && shown !== '' && FAULTS_WITH_VALUE.has(code)) return []

@@ -190,7 +190,7 @@ async function finishAttempt(
   return { object, company }
 }
 
-/** For a person whom no company here has tied. */
+/** For a person without a tie in any company. */
 function unlinkedError(): DomainError {
   return new DomainError('directory_unlinked', { status: 403 })
 }
@@ -229,7 +229,7 @@ async function exchangeCode(
   }
 }
 
-/** Logs the reason; the person is shown nothing that the directory said. */
+/** Logs the reason. The person sees nothing of the directory's reply. */
 function reportFailure(error: unknown): DomainError {
   console.error('directory', errorCode(error) ?? toFields(error).name)
   return new DomainError('directory_failed', { status: 401 })

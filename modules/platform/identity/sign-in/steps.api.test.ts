@@ -54,7 +54,7 @@ it('SES-4 a browser holds one sign-in: the one before, and the step it came from
   await signIn(b, 'nurul')
   expect((await before.call(sessionApi.me)).status).toBe(401)
   expect((await b.call(sessionApi.me)).status).toBe(200)
-  // Another person at the same browser, half signed in: the first is out.
+  // Another person at the same browser has half signed in: the first is signed out.
   const first = copyOf(b)
   await signIn(b, 'daniel')
   expect((await first.call(sessionApi.me)).status).toBe(401)

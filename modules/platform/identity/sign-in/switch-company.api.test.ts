@@ -51,7 +51,7 @@ it('a person of several companies goes on in another without signing in again', 
   const after = (await b.call(sessionApi.me)).body.data
   expect(after).toMatchObject({ company: { code: 'beacon' }, current_role: { id: 13 } })
   expect((await b.call(ownAccountApi.sessions)).body.data).toHaveLength(1)
-  // What the password was typed for in one company is worth nothing in the other.
+  // A password confirmed in one company does not count in the other.
   const row = await server.database.runOutsideTenants((tx) =>
     tx
       .selectFrom('login_session')
@@ -98,6 +98,6 @@ it('OPS-02 SES-4 a company that is off is unknown, and a credential that was rep
   const refused = await late.call(sessionApi.switchCompany, { code: 'meridian' })
   expect([refused.status, refused.body.code]).toEqual([409, 'try_again'])
   expect((await b.call(sessionApi.me)).body.data.company.code).toBe('beacon')
-  // Others stay where they are.
+  // Other sessions stay in their company.
   expect((await bystander.call(sessionApi.me)).body.data.company.code).toBe('meridian')
 })

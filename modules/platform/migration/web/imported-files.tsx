@@ -27,7 +27,7 @@ export function ImportedFiles({ batches, migration }: Props) {
       (one, next) => ((next.imported_at ?? '') > (one?.imported_at ?? '') ? next : one),
       undefined,
     )
-    return (last?.counts?.left_out ?? 0) > 0 ? last!.id : undefined
+    return last?.counts?.left_out ? last.id : undefined
   })
   return (
     <Card title={t('migration.imported_files')}>
@@ -43,9 +43,9 @@ export function ImportedFiles({ batches, migration }: Props) {
                 })}
               </p>
               <WrittenCounts written={batch.written} />
-              {(batch.counts?.left_out ?? 0) > 0 && (
+              {batch.counts !== null && batch.counts.left_out > 0 && (
                 <p role="status">
-                  {t('migration.stayed_out', { count: batch.counts!.left_out })}{' '}
+                  {t('migration.stayed_out', { count: batch.counts.left_out })}{' '}
                   <Button
                     variant="subtle"
                     size="xs"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { required } from '#base/required.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileImport } from '#web/icons.ts'
@@ -63,7 +64,8 @@ function NotOpen({ migration }: { migration: MigrationState }) {
   return (
     <Card title={t('migration.finished')} actions={button}>
       <p className="caption">
-        {t('migration.finished_by', { name: migration.finished_name ?? '' })} · {momentText(migration.finished_at!)}
+        {t('migration.finished_by', { name: migration.finished_name ?? '' })} ·{' '}
+        {momentText(required(migration.finished_at, 'the end of a finished migration'))}
       </p>
       <Summary migration={migration} />
     </Card>
