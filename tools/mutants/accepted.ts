@@ -30,7 +30,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/mail/deliver-mail.ts#openTransport number 84039e~2': 'One more millisecond of waiting for a silent server.',
   'server/mail/deliver-mail.ts#openTransport number c04898': 'One more millisecond of waiting for a silent server.',
   'server/database/embedded/cluster-folder.ts#makeClosedFolder number 45c09d': 'The next lines close the folder again.',
-  'server/database/backup/backup-file.ts#unframePieces>takeBytes if-false d82714':
+  'server/database/backup/backup-file.ts#unframePieces>takeBytes if-false d7d60a':
     'Concatenating one piece gives that piece.',
   'server/database/embedded/embedded-postgres.ts#stopPostgres number f13927':
     'One more millisecond between two checks.',
