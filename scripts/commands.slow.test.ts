@@ -26,7 +26,7 @@ it.each([
   ['operator.ts', 'siti@example.com'],
   ['backup.ts', '/tmp/kerani-nothing.backup'],
   ['payroll-replay.ts', '00000000-0000-4000-8000-000000000000'],
-])('LIF %s on an empty data folder says so in one sentence and makes no database there', (script, ...args) => {
+])('LIF %s on an empty data folder reports it in one sentence and creates no database', (script, ...args) => {
   const { status, stderr, stdout, data } = onNothing(script, ...args)
   expect(status).toBe(1)
   expect(stdout).toBe('')
@@ -47,7 +47,7 @@ it.each([
   ['an option', 'siti@example.com', '--end'],
   ['an option first', '--force', 'siti@example.com'],
   ['a third word', 'siti@example.com', 'Siti', 'binti'],
-])('AUTH-15 operator refuses %s, says how it is used and touches nothing', (_, ...args) => {
+])('AUTH-15 operator refuses %s, shows its usage and changes nothing', (_, ...args) => {
   const { status, stdout, stderr, data } = onNothing('operator.ts', ...args)
   expect(status).toBe(2)
   expect(stdout).toBe('')

@@ -25,7 +25,7 @@ it.each([
   ['spare-parts', 'spare-part'],
   ['', ''],
   ['organisation/staff', 'staff'],
-])('%s and %s are no names of a module', (folder, one) => {
+])('%s and %s cannot name a module', (folder, one) => {
   expect(() => toModuleNames(folder, one)).toThrow()
 })
 

@@ -62,7 +62,7 @@ describe('PAY-02d documents drawn on threads', () => {
     [3, 2],
     [5, 4],
     [16, 4],
-  ])('with %i cores on %i threads: one is left to those who wait for answers', async (cores, threads) => {
+  ])('with %i cores use %i threads, leaving one core to requests', async (cores, threads) => {
     machine.cores = cores
     expect(new Set((await drawn(ECHO, 301)).map(({ said }) => said[2])).size).toBe(threads)
   })

@@ -35,13 +35,14 @@ export async function changeRole(
   const after = grantsOf(id, changed.get(id)!)
   const beyond = escalationCode(actor, [id], overrides) ?? escalationCode(actor, [id], changed)
   if (beyond) throw forbidden(beyond)
-  const held = await loadHeldRoles(tx, actor.accountId)
+  const heldRoles = await loadHeldRoles(tx, actor.accountId)
   const all = (by: Map<number, GrantOverride[]>): Grants =>
-    combinedGrants(held.map((role) => grantsOf(role, by.get(role) ?? [])))
+    combinedGrants(heldRoles.map((role) => grantsOf(role, by.get(role) ?? [])))
   if (widenedPermissions(all(overrides), all(changed)).length > 0) throw forbidden('own_grants')
 
   await storeGrants(tx, id, grants)
-  if (second_factor !== undefined) await setSecondFactorRule(tx, actor.accountId, roleOf(id).id, held, second_factor)
+  if (second_factor !== undefined)
+    await setSecondFactorRule(tx, actor.accountId, roleOf(id).id, heldRoles, second_factor)
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (permission) => before.get(permission) !== after.get(permission),
   )
@@ -101,10 +102,10 @@ async function setSecondFactorRule(
   tx: Tx,
   accountId: string,
   roleId: RoleId,
-  held: readonly number[],
+  heldRoles: readonly number[],
   on: boolean,
 ): Promise<void> {
-  if (on && held.includes(roleId)) {
+  if (on && heldRoles.includes(roleId)) {
     const own = await tx.selectFrom('account').select('totp_on').where('id', '=', accountId).executeTakeFirst()
     if (!own?.totp_on) throw new DomainError('second_factor_own_first')
   }

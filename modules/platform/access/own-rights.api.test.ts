@@ -122,7 +122,7 @@ it('AUTH-18 the table below has every call of accounts and access that changes s
 const ALL_ADMIN = new Set(['changeSettings'])
 
 it.each(Object.keys(ATTEMPTS))(
-  'AUTH-18c GUARD-05 %s: who is no Company Admin touches none, reaches not beyond their own rights, and works within them',
+  'AUTH-18c GUARD-05 %s: a person who is no Company Admin cannot affect a Company Admin, stays within their own rights, and can act there',
   async (name) => {
     const code = async (target: Target) => {
       const { status, body } = await tried(helper, name, target)

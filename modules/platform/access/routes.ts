@@ -51,9 +51,9 @@ export function registerAccessRoutes(api: Api): void {
 
   route(api, sessionApi.acl, async (_, { tx, actor }) => {
     const places = await loadPlacesInReach(tx, actor)
-    const held = offeredRoles(await loadHeldRoles(tx, actor.accountId))
+    const roles = offeredRoles(await loadHeldRoles(tx, actor.accountId))
     return {
-      roles: held.map(toRoleRef),
+      roles: roles.map(toRoleRef),
       access: {
         ...places,
         roles_permissions: { [roleOf(actor.roleId).name]: grantList(actor.grants) },

@@ -39,7 +39,7 @@ describe('RELIABILITY 18 a backup file', () => {
   it.each([
     ['open', undefined],
     ['sealed', randomBytes(32)],
-  ])('gives back what went into it: %s', async (_, key) => {
+  ])('returns its content: %s', async (_, key) => {
     await write(PIECES, key)
     expect(await read(key)).toEqual(PIECES)
     await write([], key)

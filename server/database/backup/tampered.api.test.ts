@@ -194,7 +194,7 @@ describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
       (all) => [{ ...all[0], tables: head(all).tables.slice(0, 3) }, ...all.slice(1)],
       /of another release: public\.seeded differs/,
     ],
-  ])('%s is refused, and nothing of it stays', async (_, change, why) => {
+  ])('%s is refused and leaves nothing behind', async (_, change, why) => {
     target = await made('tampered_target')
     await expect(restore(await tampered(change))).rejects.toThrow(why)
     expect(

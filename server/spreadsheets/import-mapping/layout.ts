@@ -43,7 +43,7 @@ export function headingsDigest(headings: readonly string[]): string {
 export function chooseLayouts(
   template: Template,
   sources: readonly Sheet[],
-  given: ImportMapping['sheets'],
+  answered: ImportMapping['sheets'],
   remembered: readonly RememberedLayout[],
 ): MatchedLayout[] {
   const layoutFor = (sheet: TemplateSheet, from: number | null, row?: number): MatchedLayout => {
@@ -51,9 +51,9 @@ export function chooseLayouts(
     const source = required(sources[from], 'source of a sheet')
     return matchSheet(sheet, from, source, row ?? findHeadingRow(sheet, source.rows), remembered)
   }
-  if (given)
+  if (answered)
     return template.sheets.map((sheet) => {
-      const one = given.find(({ into }) => into === sheet.name)
+      const one = answered.find(({ into }) => into === sheet.name)
       if (!one || one.from === null || one.from >= sources.length) return layoutFor(sheet, null)
       const found = layoutFor(sheet, one.from, one.heading_row)
       if (one.columns.length === 0) return found
@@ -129,7 +129,7 @@ function matchSheet(
 export function readHeadings(source: Sheet, row: number): string[] {
   const named = (source.rows[row] ?? []).map((heading) => heading.trim())
   const width = source.rows.slice(row).reduce((most, cells) => Math.max(most, cells.length), 0)
-  const kept = withoutReasonColumn(named)
-  const full = kept.length < named.length ? Math.min(width, kept.length) : width
-  return Array.from({ length: full }, (_, at) => kept[at] ?? '')
+  const columns = withoutReasonColumn(named)
+  const full = columns.length < named.length ? Math.min(width, columns.length) : width
+  return Array.from({ length: full }, (_, at) => columns[at] ?? '')
 }

@@ -374,10 +374,10 @@ function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFact
   })
 }
 
-function columnOptions(all: readonly ColumnReading[], asked: ReadonlySet<string>, { lists, language }: MappingFacts) {
+function columnOptions(all: readonly ColumnReading[], keys: ReadonlySet<string>, { lists, language }: MappingFacts) {
   const seen = new Set<string>()
   return all.flatMap(({ column, known }) => {
-    if (!known || !asked.has(column.key) || seen.has(column.key)) return []
+    if (!known || !keys.has(column.key) || seen.has(column.key)) return []
     seen.add(column.key)
     const options =
       column.kind === 'boolean'
@@ -416,11 +416,11 @@ function findOpenFaults(
 ): MappingProposal['faults'] {
   if (laid.from === null) return []
   const source = required(sources[laid.from], 'source of a sheet')
-  const kept = new Set(raw.rows.map(({ row }) => row))
+  const importedRows = new Set(raw.rows.map(({ row }) => row))
   return source.faults.flatMap(({ row, column: letter, code }) => {
     const at = laid.columns.findIndex((_, index) => columnLetter(index) === letter)
     const column = sheet.columns.find(({ key }) => key === laid.columns[at])
-    if (!column || !kept.has(row)) return []
+    if (!column || !importedRows.has(row)) return []
     if (answers.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key))
       return []
     const shown = source.rows[row - 1]?.[at] ?? ''

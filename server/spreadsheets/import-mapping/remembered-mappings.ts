@@ -40,14 +40,14 @@ export async function saveRememberedMappings(
       if (from === null) continue
       // A fixed day or text applies to this file only; a fixed office applies to the next file too.
       const same = arrangement.same.filter((one) => one.into === into && isListed(one.key, one.value))
-      const kept = {
+      const stored = {
         columns: JSON.stringify(columns),
         same: JSON.stringify(same.map(({ key, value }) => ({ key, value }))),
       }
       await tx
         .insertInto('import_layout')
-        .values({ what, sheet: into, headings: required(digests[index], 'digest of a sheet'), ...kept })
-        .onConflict((conflict) => conflict.columns(['company_id', 'what', 'sheet', 'headings']).doUpdateSet(kept))
+        .values({ what, sheet: into, headings: required(digests[index], 'digest of a sheet'), ...stored })
+        .onConflict((conflict) => conflict.columns(['company_id', 'what', 'sheet', 'headings']).doUpdateSet(stored))
         .execute()
     }
   for (const { key, typed, meant } of arrangement.words) {

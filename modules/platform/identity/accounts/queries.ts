@@ -41,9 +41,9 @@ const INVITATION_CAUSE = 'invitation/'
 export async function loadAccountPage(
   tx: Tx,
   actor: Actor,
-  asked: AccountListQuery,
+  query: AccountListQuery,
 ): Promise<{ rows: Account[]; total: number }> {
-  const { role_id, state } = asked
+  const { role_id, state } = query
   let found = members(tx)
   if (role_id !== undefined)
     found = found.where((is) =>
@@ -56,7 +56,7 @@ export async function loadAccountPage(
       ),
     )
   if (state !== undefined) found = found.where(STATE, '=', state)
-  const { rows, total } = await loadPage(asked, {
+  const { rows, total } = await loadPage(query, {
     found,
     shown: (accounts) => accounts.select(columns),
     search: [FULL_NAME, EMAIL],

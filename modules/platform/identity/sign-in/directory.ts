@@ -242,13 +242,19 @@ async function discoverConfiguration(api: Api): Promise<oidc.Configuration> {
   const known = configurations.get(api)
   if (known) return known
   const issuer = new URL(directory.issuer)
-  const asked = oidc.discovery(issuer, directory.clientId, undefined, oidc.ClientSecretPost(directory.clientSecret), {
-    timeout: 10,
-    // Checks signatures, although the token comes directly from the directory.
-    execute: [oidc.enableNonRepudiationChecks, ...(isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [])],
-  })
-  configurations.set(api, asked)
-  return asked.catch((error) => {
+  const discovered = oidc.discovery(
+    issuer,
+    directory.clientId,
+    undefined,
+    oidc.ClientSecretPost(directory.clientSecret),
+    {
+      timeout: 10,
+      // Checks signatures, although the token comes directly from the directory.
+      execute: [oidc.enableNonRepudiationChecks, ...(isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [])],
+    },
+  )
+  configurations.set(api, discovered)
+  return discovered.catch((error) => {
     configurations.delete(api)
     throw reportFailure(error)
   })
