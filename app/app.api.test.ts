@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('GUARD-05 refuses a call without a sign-in', async () => {
+it('GUARD-05 a call without a session is refused', async () => {
   const reply = await server.nobody.call(taskApi.list, {})
   expect(reply.status).toBe(401)
   expect(reply.body.message).toBe('Session expired due to inactivity, please login again')

@@ -36,17 +36,17 @@ export type AppDependencies = {
   heads: HeadFiles
   files: FileStore
   options: ApiOptions
-  /** Threads for the work of calls that grows with people; in place without. */
+  /** Threads for calls whose work grows with the number of people; without them the calls run on the serving thread. */
   threads?: CallThreads
-  /** The modules put together; all of them unless told. */
+  /** The assembled modules; all of them by default. */
   product?: Product
-  /** The built browser side; without it only the API answers. */
+  /** The folder of the built browser side; without it only the API is served. */
   pages?: string
-  /** Where the lines of the call log go: standard output when true. */
+  /** Where the call log is written: standard output when true. */
   log?: boolean | { write(line: string): void }
 }
 
-/** The whole server without a port: registers every route and answers injected calls as well as real ones. */
+/** Builds the whole server without a port: registers every route. It answers injected calls as well as real ones. */
 export async function buildApp(parts: AppDependencies): Promise<Api> {
   const { product = everything } = parts
   const server: FastifyInstance = Fastify({
@@ -142,7 +142,7 @@ export async function buildApp(parts: AppDependencies): Promise<Api> {
   })
 
   product.routes(api, parts.files)
-  // Worked out when somebody asks: it is most of what putting the server together would take.
+  // Built on the first request: it would be most of the time that the server takes to start.
   let document: Record<string, unknown> | undefined
   server.get('/api/openapi.json', async () => {
     document ??= buildOpenApi(api.operations)
@@ -161,7 +161,10 @@ export async function buildApp(parts: AppDependencies): Promise<Api> {
   return api
 }
 
-/** The browser side: hashed files for ever, the one page with a fresh nonce each time, and JSON for unknown API paths. */
+/**
+ * Serves the browser side: hashed files are cached for ever, the page gets a fresh nonce each time, and unknown API
+ * paths answer JSON.
+ */
 async function servePages({ server, operations }: Api, folder: string | undefined): Promise<void> {
   const page =
     folder && existsSync(path.join(folder, 'index.html'))
@@ -170,10 +173,10 @@ async function servePages({ server, operations }: Api, folder: string | undefine
   if (page && folder) {
     await server.register(fastifyStatic, {
       root: path.join(folder, 'assets'),
-      // by its own route it reads the whole folder, two thousand files, for each of them
+      // the plugin's own route would read the whole folder, two thousand files, for each request
       serve: false,
       preCompressed: true,
-      // What is called by its content stays as it is; what is called by a name is asked for each time.
+      // A file with a hash in its name never changes; any other file is revalidated on each request.
       setHeaders: (reply, file) =>
         void reply.header(
           'cache-control',
@@ -201,7 +204,7 @@ async function servePages({ server, operations }: Api, folder: string | undefine
   })
 }
 
-/** A number means that many proxies stand in front. */
+/** A number means this many proxies in front of the server. */
 function trustProxyOption(setting: ApiOptions['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import v8 from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { endpointName, type FileReply } from '#base/endpoints/endpoint.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { resolveError } from '#server/call/problem.ts'
 import { parseReply, type SerializedReply, serializeReply } from '#server/call/send-reply.ts'
@@ -12,11 +13,13 @@ import { openVault } from '#server/vault.ts'
 import { loadOfficeCountries } from '../modules/organisation/offices/queries.ts'
 import { product } from './modules.ts'
 
-/** Does the work of calls that grows with people, one at a time, with the same handlers as the serving thread. */
+/**
+ * Runs calls whose work grows with the number of people, one at a time, with the same handlers as the serving thread.
+ */
 const { serveUrl, wrap, options } = workerData as ThreadData
 const SPENT_BYTES = 128 * 1024 * 1024
 
-// On Linux a priority is the thread's own, so the work gives way to the thread that answers everybody.
+// On Linux a priority belongs to a thread, so this work yields to the thread that answers all requests.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const database = openDatabase(serveUrl, { max: 1, statementTimeoutMs: 60_000 })
@@ -40,7 +43,8 @@ product.routes(api, {
   sweep: refuseOnThread,
 })
 
-parentPort!.on('message', async (call: ThreadCall) => {
+const port = required(parentPort, 'the port of a worker thread')
+port.on('message', async (call: ThreadCall) => {
   const reply = await runCall(call).then(
     (done) => ({ worked: done }),
     (error: unknown) => {
@@ -53,7 +57,7 @@ parentPort!.on('message', async (call: ThreadCall) => {
   )
   const bytes = 'worked' in reply ? transferableBytes(reply.worked.data) : undefined
   const spent = v8.getHeapStatistics().used_heap_size > SPENT_BYTES || (bytes?.byteLength ?? 0) > SPENT_BYTES / 8
-  parentPort!.postMessage({ ...reply, spent } as ThreadReply, bytes ? [bytes] : [])
+  port.postMessage({ ...reply, spent } as ThreadReply, bytes ? [bytes] : [])
 })
 
 async function runCall(call: ThreadCall): Promise<ThreadResult> {
@@ -87,7 +91,7 @@ async function runCall(call: ThreadCall): Promise<ThreadResult> {
   })
 }
 
-/** A file's bytes in memory of their own, so that they are handed over instead of copied. */
+/** Gives a file's bytes a buffer of their own, so that they are transferred instead of copied. */
 function withOwnBuffer(data: unknown): unknown {
   const { content } = (data ?? {}) as Partial<FileReply>
   if (typeof content === 'string') return { ...(data as FileReply), content: new Uint8Array(Buffer.from(content)) }

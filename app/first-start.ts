@@ -11,8 +11,8 @@ import { createSetupCode } from '../modules/platform/identity/registration/setup
 const LOCK = 5_374_027
 
 /**
- * What an installation without a company gets: the demo company where that is wanted, else a one-time link that
- * registers the first company. Answers the lines to print. Of several processes at once one does it.
+ * Sets up an installation without a company: creates the demo company if wanted, else a one-time link that registers
+ * the first company. Returns the lines to print. Of several concurrent processes one does it.
  */
 export async function prepareFirstStart(world: {
   database: Database
@@ -34,13 +34,13 @@ export async function prepareFirstStart(world: {
     }
     if (!settings.demo)
       return [`Register the first company: ${settings.publicUrl}/register?setup=${await createSetupCode(database)}`]
-    // The passwords are written down before anyone has them, so that a kill in between locks nobody out.
+    // The passwords are written to a file before the accounts exist, so that a kill in between locks nobody out.
     const accounts = newDemoAccounts()
     await writeFile(unfinished, '')
     await writeFile(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
     await chmod(accountsFile, 0o600)
     await buildDemo(demo, accounts)
-    // Until something counts its rows, PostgreSQL takes a table for empty and compares each row with each.
+    // Until the tables are analysed, PostgreSQL takes them for empty and compares each row with each.
     await client?.query('analyze')
     await rm(unfinished)
     return (await demoSignInLines(accountsFile, settings.publicUrl)) ?? []
@@ -49,7 +49,7 @@ export async function prepareFirstStart(world: {
   }
 }
 
-/** Finishes the demo company that an earlier start left half made; somebody may have worked in it meanwhile. */
+/** Completes the demo company that an earlier start left incomplete. People may have worked in it meanwhile. */
 async function finishDemoCompany(demo: Parameters<typeof finishDemo>[0], unfinished: string): Promise<string[]> {
   try {
     await finishDemo(demo)
@@ -61,7 +61,7 @@ async function finishDemoCompany(demo: Parameters<typeof finishDemo>[0], unfinis
   }
 }
 
-/** One sign-in per role of the demo company, for the screen; the file has everybody's. */
+/** One sign-in per role of the demo company, to print; the file has all of them. */
 async function demoSignInLines(file: string, publicUrl: string): Promise<string[] | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (!text) return null

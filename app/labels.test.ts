@@ -11,14 +11,14 @@ import { product } from './modules.ts'
 
 const { labels } = product
 
-it('SYS-12a the server knows every text of a module: refusals, mail, files', async () => {
+it('SYS-12a the server knows every text that modules send: errors, mails, files', async () => {
   const { owners } = await allLabels()
   expect(
     [...owners].filter(([key, files]) => files.some((file) => !file.includes('web/')) && !(key in labels)),
   ).toEqual([])
 })
 
-it('SYS-12a every refusal that the source names has its words', () => {
+it('SYS-12a every error code in the source has a message', () => {
   const thrown =
     /(?:conflict\(|invalidField\(\s*[^,()]+,|new Refused\(|\{ error:|code: 'custom', message:|\[\d{3},)\s*'(\w+)'/g
   const codes = globSync(['base', 'modules', 'server', 'statutory'].map((top) => `${top}/**/*.ts`))
@@ -30,24 +30,24 @@ it('SYS-12a every refusal that the source names has its words', () => {
   )
 })
 
-it('SYS-12a every part of the product that is ready has a name', () => {
+it('SYS-12a every module of the product that is ready has a name', () => {
   const ready = MODULES.filter((part) => part.ready).map(({ key }) => `ops.module.${key}`)
   expect(ready.filter((key) => !(key in labels))).toEqual([])
 })
 
-it('SYS-24c a conflict whose author nobody knows names nobody', () => {
+it('SYS-24c the message of a conflict with an unknown author names nobody', () => {
   const said = (name: string) => buildProblem(conflict('version_conflict', { name }), labels, 'en', 'r').message
   expect(said('Aminah')).toMatch(/^Aminah changed this/)
   expect(said('')).toMatch(/^Somebody changed this/)
 })
 
-it('SYS-12a a refusal about one thing or several is said in number', () => {
+it('SYS-12a an error about one or several things has a singular and a plural message', () => {
   const said = (count: number) => buildProblem(conflict('accounts_changed', { count }), labels, 'en', 'r').message
   expect(said(1)).toContain('1 person ')
   expect(said(3)).toContain('3 people ')
 })
 
-it('SYS-12a a refused shape is said with its figures', () => {
+it('SYS-12a the message of a rejected input has the limits', () => {
   const endpoint = { method: 'POST', input: z.strictObject({ latitude: Decimal({ decimals: 6 }) }) } as never
   const refused = (latitude: unknown) => {
     try {

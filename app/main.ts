@@ -26,7 +26,10 @@ try {
   process.exit(1)
 }
 
-/** Database, migrations, demo company on a first start, then the server and its worker until told to stop. */
+/**
+ * Opens the database, migrates it, creates the demo company on a first start, then runs the server and its worker until
+ * a signal stops them.
+ */
 async function serve(set: Settings): Promise<void> {
   await requireFreePort(set)
   if (set.database) return serveWithDatabase(set, set.database, null)
@@ -49,7 +52,7 @@ async function serveWithDatabase(
     await requireMasterKey(database.lookup, set.masterKey)
     await startServer(set, { serveUrl, ownerUrl, database, embedded })
   } catch (error) {
-    // A start that fails leaves no PostgreSQL of its own behind.
+    // A failed start leaves none of its own PostgreSQL processes behind.
     await database.close()
     if (embedded && !embedded.attached) await embedded.stop().catch(() => {})
     throw error
@@ -112,7 +115,8 @@ async function startServer(set: Settings, { serveUrl, ownerUrl, database, embedd
   let stopping = false
   let stoppingSince = 0
   const stop = async (signal: string) => {
-    // A signal to the whole group reaches us twice, directly and passed on by the starter; only a later one is meant.
+    // A signal to the process group arrives twice, directly and passed on by the starter. Only a later one is a second
+    // request to stop.
     if (stopping && performance.now() - stoppingSince > 1_000) process.exit(1)
     if (stopping) return
     stopping = true

@@ -6,15 +6,15 @@ import { buildProduct, type Module } from '#server/manifest/module.ts'
 import { headingLabels, spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import * as found from './modules.generated.ts'
 
-/** The messages of the server itself: files, mails and refusals. */
+/** The server's own messages: files, mails and errors. */
 const serverModule: Module = {
   labels: [serverLabels, headingLabels, spreadsheetLabels, fileGuardLabels, deliverLabels],
 }
 
-/** Hours come after leave: overtime is counted around leave, so leave has to handle a change of days first. */
+/** Hours come after leave: overtime depends on leave, so leave has to handle a change of days first. */
 const { timeHours, timeShifts, ...others } = found
 
-/** Every module of the product; a folder with a `module.ts` is one. */
+/** All modules of the product. Each folder with a `module.ts` is one. */
 export const modules: readonly Module[] = [serverModule, ...Object.values(others), timeHours, timeShifts]
 
 export const product = buildProduct(modules)

@@ -28,8 +28,8 @@ afterAll(async () => {
 const asked = (address: string, headers: Record<string, string> = {}) =>
   server.nobody.request('GET', address, { headers })
 
-describe('SYS-25a what a browser installs from', () => {
-  it('the worker is asked for each time, may look after every page, and comes compressed', async () => {
+describe('SYS-25a a browser can install the product', () => {
+  it('the service worker is revalidated each time, controls every page, and is compressed', async () => {
     const plain = await asked('/sw.js')
     expect(plain.status).toBe(200)
     expect(plain.headers['cache-control']).toBe('no-cache')
@@ -40,7 +40,7 @@ describe('SYS-25a what a browser installs from', () => {
     expect(String(brotliDecompressSync(small.rawPayload))).toBe(WORKER)
   })
 
-  it('a manifest of each language is asked for each time, a file of the build once', async () => {
+  it('the manifest of each language is revalidated each time, and a hashed file of the build is cached for ever', async () => {
     for (const name of ['manifest.webmanifest', 'manifest.zh-TW.webmanifest']) {
       const { status, headers } = await asked(`/${name}`)
       expect([status, headers['cache-control'], headers['content-type']]).toEqual([
@@ -53,7 +53,7 @@ describe('SYS-25a what a browser installs from', () => {
     expect(file.headers['cache-control']).toContain('immutable')
   })
 
-  it('SYS-26c the page and every reply are still kept by nobody on the way, and the policy has no exception for the worker', async () => {
+  it('SYS-26c no cache on the way may store the page or a reply, and the content policy has no exception for the worker', async () => {
     const page = await asked('/app/dashboard')
     expect(page.headers['cache-control']).toBe('no-store')
     const policy = String(page.headers['content-security-policy'])

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(path.dirname(folder), { recursive: true, force: true })
 })
 
-/** A start that ends by itself, and what it said. */
+/** A start that ends by itself, with its output. */
 function start(env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, KERANI_DATA: data, PORT: '0', KERANI_DEMO: '0', KERANI_RATES_URL: '', ...env },
@@ -63,7 +63,7 @@ it('ENC-3 a start with another master key is refused before anything is served o
   expect(await between(state)).toEqual(before)
 })
 
-it('ENC-3 a start without the key file beside a database is refused, and makes no new one', () => {
+it('ENC-3 a start without the key file of an existing database is refused and creates no new key', () => {
   const file = path.join(data, 'master.key')
   const key = readFileSync(file)
   rmSync(file)
@@ -77,7 +77,7 @@ it('ENC-3 a start without the key file beside a database is refused, and makes n
   }
 })
 
-it('LIF a start on a database that a newer version migrated is refused in words', async () => {
+it('LIF a start on a database that a newer version migrated is refused with an explanation', async () => {
   await between(`insert into migration (name, checksum) values ('2999-01-01-0000-later', 'x')`)
   try {
     const { status, stderr } = start()

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { errorMessage } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -10,14 +11,14 @@ import { loadSettings } from '#server/settings.ts'
 import { startWorker } from '#server/worker/worker.ts'
 import { product } from './modules.ts'
 
-/** The thread of a process that does the long work. Its statements may take minutes. */
-// On Linux a priority is the thread's own: who waits for an answer comes before who waits for a task.
+/** Runs background jobs on a thread of its own. Their statements may take minutes. */
+// On Linux a priority belongs to a thread: requests go before background jobs.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { serveUrl } = workerData as { serveUrl: string }
 const set = loadSettings()
-// Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress. On a
-// busy machine, such as one that starts, a connection can take longer than a request waits for one.
+// Two jobs at once, each with a connection that writes, one that reads a snapshot and one for its progress. On a busy
+// machine, for example during a start, opening a connection can take longer than a request waits for one.
 const database = openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000, connectionTimeoutMs: 30_000 })
 const secrets = deriveSecrets(set.masterKey)
 const heads = createHeadFiles(set.folders.auditHeads)
@@ -32,7 +33,7 @@ const worker = await startWorker({
   ratesUrl: set.ratesUrl,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
 })
-parentPort!.on('message', async () => {
+required(parentPort, 'the port of a worker thread').on('message', async () => {
   await worker.stop()
   await heads.flush().catch((error) => console.error('audit head', errorMessage(error)))
   await database.close()

@@ -13,8 +13,8 @@ const USAGE =
 type AcknowledgedBreak = { chain: string; number: number; reason: string }
 
 /**
- * `npm run audit:verify`: walks every company's chain and names the first entry that does not follow. Exits 1 if any. With
- * `--acknowledge` the break that it names is written into the operators' log, and later ones are looked for.
+ * `npm run audit:verify`: checks the hash chain of every company and names the first entry that breaks it. Exits 1 if
+ * there is one. `--acknowledge` records the named break in the operators' log and looks for later ones.
  */
 async function verify(known: AcknowledgedBreak | undefined): Promise<void> {
   const set = loadSettings()

@@ -26,7 +26,7 @@ const broken = (
   test,
 })
 
-it('of each part the last time counts, and the first of a day stays', () => {
+it('the latest row of each part counts, and the first of a day stays', () => {
   const known = [broken('AAA-02', '2026-11-02'), broken('AAA-01a', '2026-11-01', 'hand')]
   const found = [
     broken('AAA-01a', '2026-11-03'),
@@ -39,7 +39,7 @@ it('of each part the last time counts, and the first of a day stays', () => {
   ])
 })
 
-it('a test that failed names its parts by its own title and that of its group, as the file has them', () => {
+it('a failed test names its parts by its own title and its group’s, as the file has them', () => {
   const known = new Set(['AAA-01', 'AAA-02a', 'AAA-02b', 'AAA-04a'])
   const source = `describe('AAA-01 money (a+b)', () => { it('is paid', f); it.each([1])('AAA-02ab of \${x} and $y', f); it('AAA-04 c', f) })`
   const parts = (...titles: string[]) => failedParts(source, { file: 'a.test.ts', titles }, known)
@@ -51,7 +51,7 @@ it('a test that failed names its parts by its own title and that of its group, a
   expect(parts('something else', 'AAA-04 c')).toEqual([])
 })
 
-it('rows of parts that are not there, of tests that are gone and of tests that name another part are wrong', () => {
+it('rows with unknown parts, missing tests, or tests that name another part are errors', () => {
   const titles = (file: string) => (file === 'a.test.ts' ? ['AAA-01a it', 'AAA-02 it'] : null)
   const wrong = (...rules: BrokenRule[]) => wrongRules(rules, new Set(['AAA-01a', 'AAA-02']), titles)
   expect(wrong(broken('AAA-01a', '2026-11-01'), broken('AAA-02', '2026-11-01'))).toEqual([])

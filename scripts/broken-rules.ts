@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseLines, parseNames, testTitles } from './requirement-lines.ts'
 
 /**
- * docs/broken-rules.tsv: for each part of a requirement when the program was last broken there, by hand or by tool, what
- * was broken, and the test that failed then, as `file: title` with the title as the file has it.
+ * docs/broken-rules.tsv lists, for each part of a requirement, when somebody last broke the program there, by hand or
+ * by tool, what was broken, and the test that failed, as `file: title` with the title as the file has it.
  */
 export type BrokenRule = { part: string; day: string; by: 'hand' | 'tool'; broken: string; test: string }
 
@@ -27,7 +27,7 @@ export function readBrokenRules(file = BROKEN_RULES): BrokenRule[] {
   return existsSync(file) ? parseBrokenRules(readFileSync(file, 'utf8')) : []
 }
 
-/** Of each part the last time: what is new replaces what is older, and nothing that is as new. */
+/** Keeps the latest row of each part. A found row replaces an older one, but not one of the same day. */
 export function mergeBrokenRules(known: readonly BrokenRule[], found: readonly BrokenRule[]): BrokenRule[] {
   const last = new Map<string, BrokenRule>()
   for (const one of [...known, ...found]) if (one.day > (last.get(one.part)?.day ?? '')) last.set(one.part, one)
@@ -40,14 +40,14 @@ export function writeBrokenRules(rules: readonly BrokenRule[], file = BROKEN_RUL
   writeFileSync(file, `${[COLUMNS.join('\t'), ...rows].join('\n')}\n`)
 }
 
-/** Every part there is, of a document. */
+/** All parts in a requirements document. */
 export function requirementParts(document: string): Set<string> {
   return new Set(parseLines(document).flatMap((line) => line.parts.map(({ letter }) => line.id + letter)))
 }
 
 /**
- * The parts that a test which failed names, by its title or that of the group it stands in; titles as the file has them. A
- * line that is named without its parts is none of them.
+ * The parts that a failed test names, in its title or its group's title, with titles as the file has them. A title that
+ * names a line without its parts names none of them.
  */
 export function failedParts(
   source: string,
@@ -55,7 +55,7 @@ export function failedParts(
   parts: ReadonlySet<string>,
 ): { part: string; test: string }[] {
   return testTitles(source)
-    .filter((title) => failed.titles.some((said) => isSaid(title, said)))
+    .filter((title) => failed.titles.some((reported) => isReportedAs(title, reported)))
     .flatMap((title) =>
       [...parseNames(title)].flatMap(([id, letters]) =>
         [...letters]
@@ -65,7 +65,7 @@ export function failedParts(
     )
 }
 
-/** What is wrong with rows: parts that no line has, tests that are not there or do not name the part. */
+/** Reports errors in rows: unknown parts, missing tests, tests that do not name the part. */
 export function wrongRules(
   rules: readonly BrokenRule[],
   parts: ReadonlySet<string>,
@@ -83,15 +83,15 @@ export function wrongRules(
   })
 }
 
-/** Whether a title of a file is what a test is called as it runs: places for values are filled then. */
-function isSaid(title: string, said: string): boolean {
+/** Whether a title in a file is the name that a run reports; placeholders are filled in then. */
+function isReportedAs(title: string, reported: string): boolean {
   const pieces = title.split(/\$\{[^{}]*\}|\$[\w.]+|%[sdifjop#]/)
-  if (pieces.length === 1) return title === said
+  if (pieces.length === 1) return title === reported
   let at = 0
   for (const piece of pieces) {
-    const found = said.indexOf(piece, at)
+    const found = reported.indexOf(piece, at)
     if (found < 0) return false
     at = found + piece.length
   }
-  return said.startsWith(pieces[0]!) && said.endsWith(pieces.at(-1)!)
+  return reported.startsWith(pieces[0]!) && reported.endsWith(pieces.at(-1)!)
 }

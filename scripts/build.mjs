@@ -18,14 +18,14 @@ const SOURCES = [
 ]
 const isNoSource = (file) => /\.(test\.tsx?|sql)$|\/(routes|queries)\.ts$/.test(file)
 
-/** Builds the browser side into dist/ unless what is there was built from these very sources. */
+/** Builds the browser side into dist/ unless it was already built from exactly these sources. */
 export async function built() {
   const sources = hashOf(SOURCES, isNoSource)
   const stamp = inProject('dist', '.built-from')
   const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
   await oneAtATime('build', isBuilt, async () => {
     say('Building the browser side …')
-    // aside, then swapped: a running server or a kill never meets half a build
+    // built aside, then swapped: neither a running server nor a kill ever meets half a build
     const [next, last] = [inProject('dist.next'), inProject('dist.last')]
     const vite = inProject('node_modules', 'vite', 'bin', 'vite.js')
     const child = spawn(node24(), [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], {

@@ -4,7 +4,7 @@ import { installed } from './install.mjs'
 import { giveUp, say } from './project.mjs'
 import { check } from './stages.mjs'
 
-// npm run check: what to run before sending a change. The rest is `npm test`.
+// npm run check: run it before sending a change. `npm test` runs the rest.
 try {
   await installed()
   const stages = await check()

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { node24 } from './node24.mjs'
 import { inProject, say } from './project.mjs'
 
-/** The browser without its own windows, menus and accounts: the same pages, for a fifth less of the processor. */
+/** The browser without windows, menus and accounts: the same pages for a fifth less processor time. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = {
@@ -23,12 +23,12 @@ const PLACES = {
 const SAID_TO_DO =
   'The browser tests need Chromium. Run `sudo npx playwright install --with-deps chromium`, or set CHROMIUM to the path of a Chromium or Chrome.'
 
-/** The path of a Chromium that runs: the machine's, else a Debian package (as root), else Playwright's own. */
+/** Finds a Chromium that runs: the machine's, else a Debian package (as root), else Playwright's own. */
 export function chromium() {
-  const given = process.env.CHROMIUM
-  if (given) {
-    if (!runs(given)) throw new Error(`CHROMIUM=${given} does not run.`)
-    return given
+  const configured = process.env.CHROMIUM
+  if (configured) {
+    if (!runs(configured)) throw new Error(`CHROMIUM=${configured} does not run.`)
+    return configured
   }
   return found() ?? fromDebian() ?? fromPlaywright()
 }
@@ -67,7 +67,7 @@ function fromPlaywright() {
   throw new Error(SAID_TO_DO)
 }
 
-/** Whether it starts at all: Ubuntu's package of that name, for one, may be an empty shell. */
+/** Whether the program starts: Ubuntu's package of that name, for example, may be an empty shell. */
 function runs(path) {
   if (process.platform === 'win32') return existsSync(path)
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0

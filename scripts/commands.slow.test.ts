@@ -9,7 +9,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A command on a data folder in which nothing was ever started. */
+/** Runs a command on a data folder in which nothing was ever started. */
 function onNothing(script: string, ...args: string[]) {
   const data = mkdtempSync(path.join(tmpdir(), 'kerani-nothing-'))
   folders.push(data)
@@ -26,7 +26,7 @@ it.each([
   ['operator.ts', 'siti@example.com'],
   ['backup.ts', '/tmp/kerani-nothing.backup'],
   ['payroll-replay.ts', '00000000-0000-4000-8000-000000000000'],
-])('LIF %s on an empty data folder says so in one sentence and makes no database there', (script, ...args) => {
+])('LIF %s on an empty data folder reports it in one sentence and creates no database', (script, ...args) => {
   const { status, stderr, stdout, data } = onNothing(script, ...args)
   expect(status).toBe(1)
   expect(stdout).toBe('')
@@ -34,7 +34,7 @@ it.each([
   expect(readdirSync(data)).toEqual(['master.key'])
 })
 
-it('LIF restore of a file that is not there says so, and makes no database either', () => {
+it('LIF restoring a missing file reports it and creates no database', () => {
   const { status, stderr, data } = onNothing('restore.ts', '/nowhere/kerani.backup')
   expect(status).toBe(1)
   expect(stderr).toBe('/nowhere/kerani.backup is not there.\n')
@@ -47,7 +47,7 @@ it.each([
   ['an option', 'siti@example.com', '--end'],
   ['an option first', '--force', 'siti@example.com'],
   ['a third word', 'siti@example.com', 'Siti', 'binti'],
-])('AUTH-15 operator refuses %s, says how it is used and touches nothing', (_, ...args) => {
+])('AUTH-15 operator refuses %s, shows its usage and changes nothing', (_, ...args) => {
   const { status, stdout, stderr, data } = onNothing('operator.ts', ...args)
   expect(status).toBe(2)
   expect(stdout).toBe('')

@@ -1,9 +1,9 @@
-// What `npm test` runs of the tests that are too long to be run whole every day. The rest of them: `npm run test:deep`.
+// The long tests that `npm test` runs. `npm run test:deep` runs the others.
 
-/** Slow tests: a fresh clone starts, and a start that cannot go well says why. */
+/** Slow tests: a fresh clone starts, and a start that cannot succeed says why. */
 export const FIRST_START = ['test/fresh-start.slow.test.ts', 'app/refused-start.slow.test.ts']
 
-/** One journey through each main way, each in one language, at the width of a desk or of a phone. */
+/** One journey through each main workflow, each in one language, at the width of a desktop or a phone. */
 export const JOURNEYS = [
   'e2e/attendance.spec.ts',
   'e2e/chinese.spec.ts',

@@ -1,8 +1,8 @@
-/** Into how many parts the files of a kind go: each part makes its databases, or its demo company, anew. */
+/** The number of parts for each kind of files. Each part creates its own databases or demo company. */
 const API_PARTS = 12
 const JOURNEY_PARTS = 12
 
-/** The benches that have bounds: in bench/bounds.ts, or in their own file. */
+/** The benches with bounds: in bench/bounds.ts, or in their own file. */
 const BENCHES = [
   ['payroll'],
   ['payroll', '--country', 'TW'],
@@ -20,8 +20,8 @@ const BENCHES = [
 ]
 
 /**
- * Everything that `npm run test:deep` asks, in parts of some minutes. A part has the `files` of its tests or the `args` of
- * its program; `kind` is its line in the summary. `mutants` is how many changes of guards are tried.
+ * All parts of `npm run test:deep`, each of some minutes. A part has the `files` of its tests or the `args` of its
+ * program; `kind` is its line in the summary. `mutants` is the number of guard mutations to try.
  */
 export function deepParts(files, mutants) {
   const named = (end) => files.filter((file) => file.endsWith(end))
@@ -38,22 +38,25 @@ export function deepParts(files, mutants) {
   ]
 }
 
-/** Not each of a sample can be noticed by the few test files that one is asked of (tools/mutants/README.md). */
+/**
+ * At least 80 %: each mutation runs only a few test files, so not every mutation of a sample can be detected
+ * (tools/mutants/README.md).
+ */
 const mutantArgs = (count) => ['--guards', '--sample', String(count), '--at-least', '80', 'server', 'modules']
 
-/** Every file in one of so many lists, each list with files from everywhere. */
+/** Distributes files over this many lists, so that each list has files from everywhere. */
 function split(files, count) {
   return Array.from({ length: count }, (_, list) => files.filter((_, at) => at % count === list))
 }
 
-/** Of the shard `2/6` every sixth part from the second on, so that each shard has some of every kind. */
+/** The parts of a shard: `2/6` is every sixth part from the second on, so that each shard has some of every kind. */
 export function partsOfShard(parts, shard) {
   const [, number, of] = /^(\d+)\/(\d+)$/.exec(shard) ?? []
   if (!(Number(number) >= 1 && Number(number) <= Number(of))) throw new Error(`--shard ${shard}: for example 2/6`)
   return parts.filter((_, at) => at % Number(of) === Number(number) - 1)
 }
 
-/** The lines that say how it went: one for each kind, figures of benches, what failed, and what was not run. */
+/** The summary: a line for each kind, figures of benches, failures, and parts not run. */
 export function deepSummary(parts, results) {
   const done = parts.flatMap((part) => results.get(part.name) ?? [])
   const kinds = [...new Set(parts.map(({ kind }) => kind))].map((kind) => {

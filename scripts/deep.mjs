@@ -12,8 +12,9 @@ import { MALLOC } from './server-memory.mjs'
 import { journeys, program, tests, typesAndLint } from './stages.mjs'
 import { projectFiles } from './touched.mjs'
 
-// npm run test:deep: everything, part after part. `-- --shard 2/6` runs a sixth of it; what passed on this commit is not run
-// again; `-- --mutants 100` tries more changes of guards, 0 none. The summary at the end is of all shards that ran here.
+// npm run test:deep: runs everything, part by part. `-- --shard 2/6` runs a sixth of it. Parts that passed on this
+// commit are not repeated. `-- --mutants 100` tries more guard mutations, 0 none. The summary at the end covers all
+// shards that ran here.
 const DEEP = { KERANI_TEST_DEEP: '1' }
 const RUNS = {
   'types and lint': typesAndLint,
@@ -59,7 +60,7 @@ try {
   giveUp(error)
 }
 
-/** Runs a part; one that cannot even begin has failed. */
+/** Runs a part. A part that cannot start has failed. */
 async function runPart(part) {
   const stages = await Promise.resolve(RUNS[part.kind](part))
     .then((ended) => [ended].flat())
@@ -75,13 +76,13 @@ async function runPart(part) {
   }
 }
 
-/** A bench as it is measured by `npm run bench`: with the server's memory. Its bounds stand on lines of their own. */
+/** Runs a bench as `npm run bench` does, with the server's memory. Its bounds are on lines of their own. */
 function bench({ name, args }) {
   const note = (text) => text.split('\n').filter((line) => line.includes(' (at most '))
   return program(name, 'bench', args, { env: MALLOC, note })
 }
 
-/** The commit that the working tree is at; undefined where something in it differs. */
+/** The commit of the working tree; undefined when a file differs from it. */
 function cleanCommit() {
   const git = (...args) => spawnSync('git', args, { cwd: PROJECT, encoding: 'utf8' }).stdout?.trim()
   return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : undefined

@@ -5,8 +5,9 @@ import { ended, node24 } from './node24.mjs'
 import { inProject, PROJECT } from './project.mjs'
 
 /**
- * What journeys begin with, made while other tests run: the built screens, and the demo company they copy, which goes
- * when this process does. Answers the environment that names it; where that fails, the journeys make theirs and say why.
+ * Prepares what journeys need while other tests run: the built screens, and the demo company that they copy. The demo
+ * company is deleted when this process ends. Returns the environment that names it. If that fails, the journeys create
+ * their own and report why.
  */
 export async function demoAhead() {
   try {

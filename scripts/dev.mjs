@@ -4,7 +4,7 @@ import { installed } from './install.mjs'
 import { ended, node24, passSignals } from './node24.mjs'
 import { giveUp, inProject, PROJECT, say } from './project.mjs'
 
-// npm run dev: the server starts again when its files change; Vite serves the screens and passes /api on to it.
+// npm run dev: the server restarts when its files change. Vite serves the screens and passes /api on to it.
 const WEB_PORT = '5173'
 try {
   await installed()

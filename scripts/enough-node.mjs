@@ -1,4 +1,5 @@
-// Imported first by every command, in words that Node 14 reads: an older Node than 20 learns here what it lacks.
+// Every command imports this first. The syntax is one that Node 14 reads, so that a Node older than 20 can report what
+// it lacks.
 var major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
   process.stderr.write(

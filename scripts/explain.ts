@@ -5,10 +5,10 @@ import { BackupError } from '#server/database/backup/write-backup.ts'
 import { NoDatabaseError } from '#server/database/owner-database.ts'
 import { startProblem } from '#server/start/start-problem.ts'
 
-/** Tables or the queue's schema that are not there. */
+/** Error codes for missing tables or a missing schema of the queue. */
 const NOT_MIGRATED = new Set(['42P01', '3F000'])
 
-/** Ends a command and says what went wrong, without a stack where the person can do something about it. */
+/** Ends a command and reports the error. No stack is shown for an error that the user can fix. */
 export function explain(error: unknown): never {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   const expected = [BackupError, UnreadableRowsError, RestoreError, DamagedBackupError, NoDatabaseError].some(

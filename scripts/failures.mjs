@@ -4,7 +4,7 @@ import { PROJECT } from './project.mjs'
 
 const MOST_LINES = 35
 
-/** The failed tests in a report that Vitest wrote as JSON: where, which, and the first lines of why. */
+/** The failed tests in Vitest's JSON report: file, title, and the first lines of the reason. */
 export function failedTests(file) {
   const report = readReport(file)
   if (!report) return []
@@ -16,7 +16,7 @@ export function failedTests(file) {
   })
 }
 
-/** The failed journeys in a report that Playwright wrote as JSON. */
+/** The failed journeys in Playwright's JSON report. */
 export function failedJourneys(file) {
   const report = readReport(file)
   if (!report) return []
@@ -30,13 +30,13 @@ export function failedJourneys(file) {
   ]
 }
 
-/** How many tests passed in a report that Vitest wrote. */
+/** The number of passed tests in Vitest's JSON report. */
 export const countTests = (file) => readReport(file)?.numPassedTests ?? 0
 
-/** How many journeys passed in a report that Playwright wrote. */
+/** The number of passed journeys in Playwright's JSON report. */
 export const countJourneys = (file) => readReport(file)?.stats.expected ?? 0
 
-/** `N passed, N failed` over all stages; one that failed without naming a test has failed once. */
+/** `N passed, N failed` over all stages. A stage that failed without naming a test counts as one failure. */
 export function closingLine(stages) {
   const failed = stages.filter((stage) => !stage.passed)
   const sum = (numbers) => numbers.reduce((total, one) => total + one, 0)
@@ -44,7 +44,7 @@ export function closingLine(stages) {
   return `${sum(stages.map(({ count = 0 }) => count))} passed, ${sum(failures)} failed`
 }
 
-/** The first faults that a tool's output names by file and line. */
+/** The first errors in a tool's output, by file and line. */
 export function faultsIn(name, output) {
   const lines = plain(output)
     .split('\n')
@@ -53,7 +53,7 @@ export function faultsIn(name, output) {
   return faults.slice(0, 5).map((line) => `${name}: ${line.replace(/ ━+$/, '').slice(0, 200)}`)
 }
 
-/** What failed, as the last lines of everything: whoever reads only the end of a log learns it there. */
+/** The failures as the last lines of the output, so that the end of a log shows them. */
 export function closing(stages) {
   const failed = stages.filter((stage) => !stage.passed)
   if (failed.length === 0) return []
@@ -61,7 +61,7 @@ export function closing(stages) {
     failures.length > 0 ? failures.map((failure) => `  ${failure}`) : [`  ${name}: its output is above`],
   )
   const lines = found.flatMap((one) => one.split('\n'))
-  // Each is named, whatever the number; what does not fit is the reasons.
+  // Every failure is named; only reasons are cut when there are too many lines.
   const shown = lines.length <= MOST_LINES ? lines : found.map((one) => one.split('\n')[0])
   const cut = shown.length - MOST_LINES
   return [
@@ -71,7 +71,7 @@ export function closing(stages) {
   ]
 }
 
-/** What a runner wrote as JSON; undefined when it came to nothing. */
+/** Reads a runner's JSON report; undefined when there is no readable one. */
 export function readReport(file) {
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
@@ -85,7 +85,7 @@ function firstLines(message) {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !/^at /.test(line))
-  // Of a comparison what differs: its legend and the brackets around say nothing.
+  // Shows only the differing lines of a comparison; its legend and brackets carry no information.
   const differing = lines.filter(
     (line) => /^[-+] /.test(line) && !/^[-+] (Expected|Received|[\][{}(),]|Array|Object)/.test(line),
   )

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { writeKeys } from '#web/build/labels-plugin.ts'
 import { defaultGrantsSource, modulesSource, permissionsSource, screensSource } from './generated-files.ts'
 
-// npm run generate: after a module, a labels file or a permission is added or removed.
+// npm run generate: run it after adding or removing a module, a labels file or a permission.
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -17,7 +17,7 @@ function write(file: string, text: string): void {
 write('app/modules.generated.ts', modulesSource())
 write('app/web/screens.generated.ts', screensSource())
 if (writeKeys()) console.log('Written: app/label-keys.generated.ts')
-// Read now: the list of modules has just been written.
+// Imported only now: the list of modules has just been written.
 const modules = Object.values(await import('#app/modules.generated.ts'))
 write('base/access/permissions.generated.ts', permissionsSource(modules))
 write('server/access/default-grants.generated.ts', defaultGrantsSource(modules))

@@ -10,8 +10,8 @@ const STAMP = inProject('node_modules', '.kerani-installed')
 const WINDOWS = process.platform === 'win32'
 
 /**
- * Installs the packages of the lock file unless exactly these are there. An image has its packages, without those that
- * only development needs, and says so by KERANI_INSTALLED.
+ * Installs the packages of the lock file unless exactly these are installed. An image has its packages without those of
+ * development, and sets KERANI_INSTALLED to say so.
  */
 export async function installed() {
   if (process.env.KERANI_INSTALLED === '1') return
@@ -24,7 +24,7 @@ export async function installed() {
   })
 }
 
-/** `npm ci` empties node_modules first, also through a link: that would destroy another folder's packages. */
+/** Refuses a linked node_modules: `npm ci` empties it through the link and would destroy another folder's packages. */
 function refuseBorrowed() {
   if (!lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return
   throw new Error(
@@ -41,7 +41,9 @@ function wanted() {
   return `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}\n`
 }
 
-/** After a plain `npm ci` npm's own note of what it installed has every package of the lock file that is not optional. */
+/**
+ * Whether `npm ci` was run by hand: npm's own record then lists every package of the lock file that is not optional.
+ */
 function isInstalledByHand() {
   const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   try {
@@ -54,7 +56,7 @@ function isInstalledByHand() {
   }
 }
 
-/** Windows cannot delete the Node it is running, as `npm ci` would when we run on the installed one. */
+/** Windows cannot delete a running Node, which `npm ci` would do when this runs on the installed one. */
 function installCommand() {
   const runsOnInstalledNode = process.execPath.startsWith(inProject('node_modules') + sep)
   const verb = WINDOWS && runsOnInstalledNode ? ['install', '--no-save'] : ['ci']

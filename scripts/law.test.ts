@@ -24,7 +24,7 @@ function law(content: string | null, ...more: string[]) {
 }
 
 describe('npm run law', () => {
-  it('PAY-03a PAY-04ab answers both countries in one file, a line a case, and says why a case has no answer', () => {
+  it('PAY-03a PAY-04ab the command answers cases of both countries in one file, one line each, and says why a case has no answer', () => {
     const cases = [
       { id: 'my', kind: 'eis', input: { period: '2024-09', wages: '6000.00' }, expected: { employee: null } },
       {
@@ -47,7 +47,7 @@ describe('npm run law', () => {
     ])
   })
 
-  it('PAY-03a says of every table of a month how it stands, and what is missing for it', () => {
+  it('PAY-03a the command reports the status of every table of a month and what it lacks', () => {
     const of = (month: string) => {
       const { status, stdout } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/law.ts'), '--as-of', month], {
         encoding: 'utf8',
@@ -71,11 +71,11 @@ describe('npm run law', () => {
     expect(of('next year')).toEqual({ status: 2, tables: [] })
   })
 
-  it('PAY-03a says beside the answers what of the input was not used, and how many cases have no answer', () => {
+  it('PAY-03a the command reports unused input and the number of cases without an answer', () => {
     const epf = { kind: 'epf', input: { period: '2026-01', part: 'A', wages: '1000.00', bonus: '200.00' } }
     const later = { kind: 'pcb', input: { year: 2027, month: 1, category: 1, current: { normal: '5000.00' } } }
     const cases = [{ id: 'a', ...epf }, { id: 'b', ...epf }, { id: 'c', kind: 'horoscope', input: {} }, later]
-    // As Windows saves it, with a mark of the byte order.
+    // The form in which Windows saves it, with a byte order mark.
     const { status, lines, stderr } = law(`\uFEFF${JSON.stringify(cases)}`)
     expect([status, lines.length]).toEqual([0, 4])
     expect(stderr.split('\n')).toEqual([
@@ -86,7 +86,7 @@ describe('npm run law', () => {
     ])
   })
 
-  it('PAY-03a a second file is refused rather than left out, and an unknown option is none', () => {
+  it('PAY-03a a second file is refused rather than ignored, and so is an unknown option', () => {
     for (const args of [['a.json', 'b.json'], ['--help'], ['--as-of', '2026-01', 'a.json']]) {
       const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/law.ts'), ...args], {
         encoding: 'utf8',
@@ -95,7 +95,7 @@ describe('npm run law', () => {
     }
   })
 
-  it('PAY-04ab a missing file name, a broken file and a file without cases end with 2', () => {
+  it('PAY-04ab a missing file name, a broken file and a file without cases exit with 2', () => {
     expect(law(null)).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('Usage') })
     expect(law('{')).toMatchObject({ status: 2, stderr: expect.stringContaining('cannot be read') })
     expect(law('{}')).toMatchObject({ status: 2, stderr: expect.stringContaining('No cases') })

@@ -1,10 +1,10 @@
 /**
- * `npm run -s law -- FILE.json`: answers the cases of a file with the law in the product, one JSON line per case, for
- * anyone who wants to compare us with an official calculator. What of the input an answer does not follow from is said
- * beside the answers, on standard error, and so are months after those the tables were read for. A case that cannot be
- * answered says so in its line; only a file that cannot be read, or a wrong call, ends with 2.
- * `npm run -s law -- --as-of 2027-01`: every table of a month, one JSON line each, with how it stands: what a dry run of
- * that month would use, and what is missing for it.
+ * `npm run -s law -- FILE.json` calculates the cases of a file with the law in the product and prints one JSON line per
+ * case, for comparison with an official calculator. Standard error lists input fields that an answer does not depend
+ * on, and months after those the tables were verified for. A case that cannot be calculated says so in its line. Only
+ * an unreadable file or a wrong call exits with 2.
+ * `npm run -s law -- --as-of 2027-01` prints every table of a month with its status, one JSON line each: what a dry run
+ * of that month would use, and what it lacks.
  */
 import { readFileSync } from 'node:fs'
 import { isMonth } from '#base/days/days.ts'
@@ -15,10 +15,10 @@ import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
 import { lawOfMonth } from '#statutory/table-standing.ts'
 import { TAIWAN_CASES } from '#statutory/taiwan/cases/cases.ts'
 
-/** The kinds of one country are no kinds of the other, so that a file may hold both. */
+/** The two countries share no kind, so a file may contain cases of both. */
 const KINDS = { ...MALAYSIAN_CASES, ...TAIWAN_CASES }
 
-// Whoever reads the answers may stop before the last one.
+// A reader of the output, such as `head`, may stop before the last line.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 const [file, month, ...more] = process.argv.slice(2)
@@ -58,13 +58,13 @@ function answerAll(cases: readonly Json[]): void {
   if (refused > 0) console.error(`${refused} of ${cases.length} cases could not be answered`)
 }
 
-/** Whether a Malaysian case is of a month that its tables were not read for: the latest ones go on. */
+/** Whether a Malaysian case is in a month after those its tables were verified for. The latest tables apply there. */
 function isLater(entry: Json): boolean {
   if (!isObject(entry) || !Object.hasOwn(MALAYSIAN_CASES, String(entry.kind ?? entry.topic))) return false
   const input = entry.input ?? entry.inputs
   const { period, year, month = 1 }: JsonObject = { period: entry.period, ...(isObject(input) ? input : {}) }
-  const said = String(period ?? `${year}-${String(month).padStart(2, '0')}`).slice(0, 7)
-  return isMonth(said) && said > LAST_CHECKED_MONTH
+  const wageMonth = String(period ?? `${year}-${String(month).padStart(2, '0')}`).slice(0, 7)
+  return isMonth(wageMonth) && wageMonth > LAST_CHECKED_MONTH
 }
 
 function print(answer: object): void {
@@ -73,7 +73,7 @@ function print(answer: object): void {
 
 function casesIn(path: string): Json[] {
   try {
-    // Windows writes a mark of the byte order before the text.
+    // Windows programs write a byte order mark before the text.
     const content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
     const cases = Array.isArray(content) ? content : content?.cases
     if (Array.isArray(cases) && cases.length > 0) return cases

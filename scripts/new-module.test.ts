@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { migrationTime, moduleFiles, toModuleNames } from './new-module.ts'
 
-it('a new module is called the same in its addresses, tables and types, each in its way', () => {
+it('a new module has consistent names in its addresses, tables and types', () => {
   expect(toModuleNames('organisation/spare-parts', 'spare-part')).toEqual({
     domain: 'organisation',
     folder: 'spare-parts',
@@ -25,10 +25,10 @@ it.each([
   ['spare-parts', 'spare-part'],
   ['', ''],
   ['organisation/staff', 'staff'],
-])('%s and %s are no names of a module', (folder, one) => {
+])('%s and %s cannot name a module', (folder, one) => {
   expect(() => toModuleNames(folder, one)).toThrow()
 })
 
-it('a migration is named by the day and the minute in which it is written', () => {
+it('a migration is named by the day and minute of its creation', () => {
   expect(migrationTime(new Date('2026-11-29T03:07:59Z'))).toBe('2026-11-29-0307')
 })

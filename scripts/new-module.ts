@@ -1,4 +1,7 @@
-/** The name of a module in the forms that its files need: `organisation/spare-parts` and `spare-part` from the command line. */
+/**
+ * The names of a module in the forms that its files need, from `organisation/spare-parts` and `spare-part` on the
+ * command line.
+ */
 export type Names = {
   domain: string
   folder: string
@@ -10,7 +13,7 @@ export type Names = {
   title: string
 }
 
-/** Throws where a word could not stand in an address, a table and a file name alike. */
+/** Derives the names of a module. Throws when a word cannot be used in an address, a table and a file name. */
 export function toModuleNames(place: string, one: string): Names {
   const [domain = '', folder = '', ...more] = place.split('/')
   if (more.length > 0 || !folder)
@@ -33,10 +36,10 @@ export function toModuleNames(place: string, one: string): Names {
   }
 }
 
-/** What a migration that is written now is called after: a later name than those that were written before it. */
+/** The name prefix of a migration written now, which sorts after all earlier ones. */
 export const migrationTime = (now: Date): string => now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
 
-/** The files of a new module, by their paths: a table, its calls, a list with a form, tests. `time` names the migration. */
+/** The files of a new module by path: a table, its calls, a list with a form, tests. `time` names the migration. */
 export function moduleFiles(names: Names, time: string): Record<string, string> {
   const { domain, folder, one, table, camel, type, plural, title } = names
   const small = title.toLowerCase()
@@ -77,7 +80,7 @@ export const ${type} = z.object({
   name: z.string(),
   note: z.string().nullable(),
   version: z.number().int(),
-  /** What the reader may do with it. */
+  /** What the caller may do with it. */
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
@@ -116,7 +119,6 @@ import type { ${camel}Api } from './contract.ts'
 
 type ${type}Query = { id?: string; search?: string; sort: SortOf<typeof ${camel}Api.list>; page: number; per_page: number }
 
-/** A page of them, and how many match. */
 export async function load${type}Page(tx: Tx, query: ${type}Query) {
   return loadPage(query, {
     found: tx.selectFrom('${table}').$if(query.id !== undefined, (found) => found.where('id', '=', query.id!)),
@@ -127,7 +129,7 @@ export async function load${type}Page(tx: Tx, query: ${type}Query) {
   })
 }
 
-/** Throws 422 at the name when another one has it. */
+/** Throws 422 at the name when another record has it. */
 export async function requireFreeName(tx: Tx, name: string, except?: string): Promise<void> {
   const same = await tx
     .selectFrom('${table}')
@@ -187,7 +189,7 @@ async function loadOne(context: Context, id: string) {
 `,
     [`${at}/labels.ts`]: `import type { Labels } from '#base/labels.ts'
 
-// The texts in Chinese are to be written: until then they are the English ones.
+// Translate the Chinese texts; they are copies of the English ones.
 export const ${camel}Labels = {
   '${one}.title': { en: '${plural}', zh: '${plural}' },
   '${one}.name': { en: 'Name', zh: '名稱' },

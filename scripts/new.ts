@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrationTime, moduleFiles, toModuleNames } from './new-module.ts'
 
-// npm run new -- organisation/spare-parts spare-part: a module with a table, its calls, a list with a form, and tests.
+// npm run new -- organisation/spare-parts spare-part: creates a module with a table, its calls, a list with a form, and
+// tests.
 
 const ROOT = path.join(import.meta.dirname, '..')
 const [place = '', one = path.basename(place).replace(/s$/, '')] = process.argv.slice(2)
@@ -18,7 +19,7 @@ try {
     writeFileSync(path.join(ROOT, file), text)
     console.log(`Written: ${file}`)
   }
-  // In which order names stand depends on the name.
+  // Sorts the imports, whose order depends on the name.
   const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
   execFileSync(process.execPath, [biome, 'check', '--write', `modules/${place}`, `e2e/${folder}.spec.ts`], {
     cwd: ROOT,

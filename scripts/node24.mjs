@@ -5,7 +5,10 @@ import { inProject, PROJECT } from './project.mjs'
 
 const WINDOWS = process.platform === 'win32'
 
-/** The Node that runs the product, 24.7 or newer: this one, or the one npm installed. Throws with what to do. */
+/**
+ * Finds the Node that runs the product, 24.7 or newer: the current one, or the one npm installed. Throws with what to
+ * do.
+ */
 export function node24() {
   if (isEnough(process.version)) return process.execPath
   const packaged = inProject(
@@ -36,21 +39,21 @@ function isEnough(version) {
 }
 
 /**
- * Runs a file on Node 24 in this terminal and answers its exit code once it has ended. Signals meant for us are passed
- * on; those a terminal sends reach the program anyway, since they go to everything in the foreground.
+ * Runs a file on Node 24 in this terminal and returns its exit code. Signals to this process are passed on. Signals of
+ * the terminal reach the program directly, since they go to every process in the foreground.
  */
 export function runOnNode24(file, args = [], { env = {} } = {}) {
   const child = spawn(node24(), [inProject(file), ...args], {
     cwd: PROJECT,
     stdio: 'inherit',
-    // What is compiled once is kept: each thread of the server starts in half the time.
+    // Compiled code is cached, so that each thread of the server starts in half the time.
     env: { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'kerani'), ...process.env, ...env },
   })
   passSignals(child)
   return ended(child)
 }
 
-/** The exit code of a child; 128 and more when a signal ended it. */
+/** The exit code of a child; above 128 when a signal ended it. */
 export function ended(child) {
   return new Promise((resolve, reject) => {
     child.on('error', reject)

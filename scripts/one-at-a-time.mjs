@@ -6,8 +6,8 @@ const BEAT_MS = 1_000
 const SILENT_MS = 15_000
 
 /**
- * Does some work unless it is done, and never twice at once: two starts in one folder take turns. The lock is a folder
- * whose time its holder renews, so that one left by a killed start is recognised by its silence.
+ * Runs work unless it is done, and never twice at the same time: two starts in one folder take turns. The lock is a
+ * folder whose time its owner renews, so the lock of a killed start is recognised by its age.
  */
 export async function oneAtATime(what, isDone, work) {
   if (isDone()) return
@@ -43,7 +43,7 @@ async function take(lock, waiting) {
   }
 }
 
-/** Takes the lock aside first: if its time has changed, somebody else was quicker and it is theirs. */
+/** Renames the lock before removing it. If its time has changed, another process was faster and owns it. */
 function removeSilent(lock, seen) {
   const aside = `${lock}.${process.pid}`
   try {
@@ -63,6 +63,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // removed by hand; the work goes on
+    // somebody removed it by hand; the work goes on
   }
 }

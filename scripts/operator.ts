@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from '#base/required.ts'
 import { createHeadFiles } from '#server/audit/head-files.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { openExistingDatabase } from '#server/database/owner-database.ts'
@@ -10,9 +11,12 @@ import { explain } from './explain.ts'
 
 const USAGE = 'Say who: npm run operator -- siti@example.com "Siti binti Ali"   (without a name, the address serves)'
 
-/** `npm run operator -- EMAIL [NAME]`: makes an operator of the platform, who then proves the address by the mailed link. */
-const [given = '', name, ...more] = process.argv.slice(2)
-const email = z.email().max(254).safeParse(given.trim().toLowerCase()).data
+/**
+ * `npm run operator -- EMAIL [NAME]`: creates an operator of the platform, who then confirms the address with the
+ * mailed link.
+ */
+const [address = '', name, ...more] = process.argv.slice(2)
+const email = z.email().max(254).safeParse(address.trim().toLowerCase()).data
 const called = (name ?? email ?? '').trim()
 if (!email || more.length > 0 || called === '' || called.length > 120 || called.startsWith('-')) {
   console.error(USAGE)
@@ -26,15 +30,15 @@ const SAID: Record<OperatorOutcome, string> = {
   works_in_companies: `${email} belongs to somebody who works in companies. An operator works in none: take another address.`,
 }
 
-async function operator(asked: { email: string; name: string }): Promise<void> {
+async function operator(input: { email: string; name: string }): Promise<void> {
   const set = loadSettings()
   const opened = set.database ? null : await openExistingDatabase(set)
-  const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl)
+  const database = openDatabase((set.database ?? required(opened, 'the embedded database')).serveUrl)
   const heads = createHeadFiles(set.folders.auditHeads)
   try {
     await requireMasterKey(database.lookup, set.masterKey)
     const log = { key: deriveSecrets(set.masterKey).audit, heads }
-    const outcome = await createOperator(database, log, { ...asked, now: new Date() })
+    const outcome = await createOperator(database, log, { ...input, now: new Date() })
     await heads.flush()
     console.log(SAID[outcome])
     if (outcome === 'ended' || outcome === 'works_in_companies') process.exitCode = 1

@@ -8,14 +8,14 @@ import { errorMessage } from '#base/errors.ts'
 import { loadMigrations } from '#server/database/migrate.ts'
 
 /**
- * `npm run past-state` or `npm run past-state -- CHECKOUT`: starts the demo company of this checkout, or of an older one
- * that lies in another folder with its packages, makes a backup by that version's own command, and writes it to
- * test/past-states with what test/past-states.api.test.ts asks of it. docs/testing.md says when to add one.
+ * `npm run past-state` or `npm run past-state -- CHECKOUT` starts the demo company of this checkout, or of an older one
+ * in another folder with its packages installed. It makes a backup with that version's own command and writes it to
+ * test/past-states, with the data that test/past-states.api.test.ts needs. docs/testing.md says when to add one.
  */
 const PROJECT = path.join(import.meta.dirname, '..')
 const FOLDER = path.join(PROJECT, 'test', 'past-states')
 
-/** What stands beside a backup: who can sign in, and the key its secrets are sealed with. All of it is made up. */
+/** What is stored beside a backup: who can sign in, and the key that encrypts its secrets. All of it is fictitious. */
 type PastState = {
   commit: string
   madeAt: string
@@ -58,7 +58,7 @@ try {
   rmSync(data, { recursive: true, force: true })
 }
 
-/** Half as large: Brotli in place of the gzip that a backup is written with. */
+/** Recompresses a backup with Brotli instead of gzip, which halves it. */
 function smaller(backup: Buffer): Buffer {
   return brotliCompressSync(gunzipSync(backup), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
 }
@@ -67,16 +67,16 @@ function readData(name: string): string {
   return readFileSync(path.join(data, name), 'utf8')
 }
 
-/** The server of the checkout, once it has made its demo company. */
+/** Starts the checkout's server and waits until it has created its demo company. */
 async function startedServer(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['app/main.ts'], { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes(' is ready') && said.includes('Demo sign-ins:')) resolve()
+      output += text
+      if (output.includes(' is ready') && output.includes('Demo sign-ins:')) resolve()
     })
-    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${said}`)))
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${output}`)))
   })
   return child
 }

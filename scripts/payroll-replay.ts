@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { openExistingDatabase } from '#server/database/owner-database.ts'
 import { loadSettings } from '#server/settings.ts'
@@ -5,8 +6,8 @@ import { replayRun } from '../modules/pay/payroll/calculation/replay.ts'
 import { explain } from './explain.ts'
 
 /**
- * `npm run -s payroll:replay -- RUN`: computes a stored pay run again from its frozen inputs. Exits 1 where a figure comes
- * out otherwise, 2 where there is no such run.
+ * `npm run -s payroll:replay -- RUN`: recalculates a stored pay run from its snapshot. Exits 1 when a figure differs, 2
+ * when there is no such run.
  */
 const [runId = ''] = process.argv.slice(2)
 if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(runId))
@@ -16,7 +17,9 @@ process.exit(await replay().catch(explain))
 async function replay(): Promise<number> {
   const set = loadSettings()
   const opened = set.database ? null : await openExistingDatabase(set)
-  const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl, { statementTimeoutMs: 600_000 })
+  const database = openDatabase((set.database ?? required(opened, 'the embedded database')).serveUrl, {
+    statementTimeoutMs: 600_000,
+  })
   try {
     return await replayAnywhere(database)
   } finally {
@@ -25,7 +28,7 @@ async function replay(): Promise<number> {
   }
 }
 
-/** Looks for the run in every company: whoever runs this looks after all of them. */
+/** Looks for the run in every company: the user of this command administers all of them. */
 async function replayAnywhere(database: Database): Promise<number> {
   const companies = await database.runOutsideTenants((tx) => tx.selectFrom('company').select(['id', 'code']).execute())
   for (const company of companies) {

@@ -3,25 +3,25 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Everything in scripts/*.mjs runs on any Node from 20 on and before a single package is installed.
+// All scripts/*.mjs run on any Node from 20 on, before any package is installed.
 
 export const PROJECT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** A path inside the project. */
 export const inProject = (...parts) => join(PROJECT, ...parts)
 
-/** Tells the person what is happening. On standard error: what a command answers is on standard output. */
+/** Prints a message to standard error. Standard output carries only the result of a command. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** Ends the process with what is wrong and what to do. */
+/** Ends the process with the problem and what to do about it. */
 export function giveUp(problem) {
   say(`\n${problem instanceof Error ? problem.message : problem}`)
   process.exit(1)
 }
 
-/** One hash over the contents of files and folders of the project; those that `skip` names by path do not count. */
+/** One hash over the contents of files and folders of the project, except paths that `skip` selects. */
 export function hashOf(paths, skip = () => false) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesIn(inProject(path))).sort()) {
@@ -31,7 +31,7 @@ export function hashOf(paths, skip = () => false) {
   return hash.digest('hex')
 }
 
-/** Every file in a folder, whole paths; what is installed or hidden is left out. */
+/** All files in a folder, with full paths; installed and hidden ones are left out. */
 export function filesIn(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]

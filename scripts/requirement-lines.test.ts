@@ -26,7 +26,7 @@ describe('lines of the requirements', () => {
     expect(lineStanding(lines[1]!, named('AAA-02 something')).loose).toHaveLength(1)
   })
 
-  it('that say several things without parts are not counted', () => {
+  it('that make several statements without parts are not counted', () => {
     const of = (text: string) => parseLines(`- **AAA-01** ${text}`)[0]!
     for (const text of [
       'One thing, whatever comes.',
@@ -41,14 +41,14 @@ describe('lines of the requirements', () => {
     expect(lines.map(saysSeveral)).toEqual([false, false, false])
   })
 
-  it('are named one by one, in rows and by their parts', () => {
+  it('are named one by one, in ranges and by their parts', () => {
     const ids = (title: string) => [...parseNames(title)].map(([id, letters]) => id + [...letters].join(''))
     expect(ids('AAA-01..03 all')).toEqual(['AAA-01', 'AAA-02', 'AAA-03'])
     expect(ids('AAA-01, 03 and 04b of BBB-02ac')).toEqual(['AAA-01', 'AAA-03', 'AAA-04b', 'BBB-02ac'])
     expect(ids('form EA-1, UTF-8, from 2026-01-31')).toEqual([])
   })
 
-  it('of a name that no line has are told', () => {
+  it('that do not exist are reported', () => {
     const wrong = unknownNames(
       lines,
       named('AAA-02d no such part', 'AAA-09 no such line', 'AAA-01a one thing', 'AAA-02 ok'),
@@ -56,7 +56,7 @@ describe('lines of the requirements', () => {
     expect(wrong.map(({ name }) => name)).toEqual(['AAA-02d', 'AAA-09', 'AAA-01a'])
   })
 
-  it('are looked for in titles of every kind of test', () => {
+  it('are found in titles of every kind of test', () => {
     const source = `it('AAA-01 a', f); it.each([1])("b \${x}", f); test(\`c\`, f); describe('d', f); submit('e')`
     expect(testTitles(source)).toEqual(['AAA-01 a', `b \${x}`, 'c', 'd'])
   })

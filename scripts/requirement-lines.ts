@@ -1,10 +1,9 @@
-/** One line of docs/requirements.md. A line that says one thing has a single part, without a letter. */
+/** One line of docs/requirements.md. A line with one statement has a single part, without a letter. */
 export type RequirementLine = { id: string; text: string; owed: string | null; parts: Part[] }
 type Part = { letter: string; text: string; owed: string | null }
 /** A test with the lines and parts that its title names: `AUTH-06` with `''`, `SYS-23ab` with `a` and `b`. */
 export type NamingTest = { file: string; title: string; names: Map<string, Set<string>> }
 
-/** The lines of the document, in order. */
 export function parseLines(document: string): RequirementLine[] {
   const lines: RequirementLine[] = []
   for (const row of document.split('\n')) {
@@ -26,13 +25,15 @@ function splitOwed(text: string): { text: string; owed: string | null } {
   return { text: plain, owed }
 }
 
-/** Titles of `it`, `test` and `describe` in a file of tests. */
 export function testTitles(source: string): string[] {
   const calls = /\b(?:it|test|describe)(?:\.[a-zA-Z.]+)?(?:\([^'"`]{0,400}?\))?\(\s*(['"`])((?:(?!\1).)+)\1/gs
   return [...source.matchAll(calls)].map(([, , title = '']) => title)
 }
 
-/** What a title names: `AUTH-01..03` and `AUTH-01, 02` name each line, letters behind a number its parts. */
+/**
+ * The lines and parts that a title names: `AUTH-01..03` and `AUTH-01, 02` name each line, letters after a number name
+ * its parts.
+ */
 export function parseNames(title: string): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>()
   const add = (id: string, letters: string) => {
@@ -53,7 +54,7 @@ export function parseNames(title: string): Map<string, Set<string>> {
   return names
 }
 
-/** How a line stands: each part with its tests, and tests that name the line but none of its parts. */
+/** The state of a line: each part with its tests, and the tests that name the line but none of its parts. */
 export function lineStanding<Test extends NamingTest>(line: RequirementLine, tests: Test[]) {
   const naming = tests.filter((test) => test.names.has(line.id))
   const parts = line.parts.map((part) => ({
@@ -76,14 +77,17 @@ export function lineStanding<Test extends NamingTest>(line: RequirementLine, tes
   return { parts, loose, state }
 }
 
-/** A line that says several things while it has no parts: no title can tell which of them it proves, so it is not counted. */
+/**
+ * Whether a line makes several statements but has no parts. No title can tell which of them it proves, so the line is
+ * not counted.
+ */
 export function saysSeveral({ text, parts }: RequirementLine): boolean {
   if (parts.length > 1 || parts[0]?.letter !== '') return false
   const plain = text.replaceAll(/\([^()]*\)|`[^`]*`|\{[^{}]*\}/g, '')
   return /;|[.:?] +\p{Lu}/u.test(plain) || plain.split(',').length > 4
 }
 
-/** Names in titles of lines or parts that the document does not have; names of other groups are none of its. */
+/** Lines or parts in titles that the document does not have. Names with other prefixes do not count. */
 export function unknownNames<Test extends NamingTest>(
   lines: RequirementLine[],
   tests: Test[],

@@ -5,10 +5,10 @@ import { type BrokenRule, readBrokenRules, requirementParts, wrongRules } from '
 import { lineStanding, parseLines, parseNames, saysSeveral, testTitles, unknownNames } from './requirement-lines.ts'
 
 /**
- * `npm run requirements`: each line of docs/requirements.md, its parts, the tests that name them, and when the program was
- * last broken there to see a test fail (docs/broken-rules.tsv). A line that says several things and has no parts is listed
- * and not counted. `--require AUTH,GUARD` or `--require AUTH-01,PAY-03` exits with 1 when one of them is not proven in all that is not owed. A title
- * that names what does not exist is an error, always.
+ * `npm run requirements` lists each line of docs/requirements.md with its parts, the tests that name them, and when the
+ * program was last broken there to see a test fail (docs/broken-rules.tsv). A line with several statements but no parts
+ * is listed and not counted. `--require AUTH,GUARD` or `--require AUTH-01,PAY-03` exits with 1 when a part of these
+ * that is not owed has no proof. A title that names something unknown is always an error.
  */
 const ROOT = path.join(import.meta.dirname, '..')
 const wanted = process.argv.includes('--require')

@@ -46,7 +46,7 @@ async function restore(file: string): Promise<void> {
   }
 }
 
-/** The ends of the activity log are kept beside the database too; from here on those of the backup count. */
+/** Replaces the heads of the audit log's chains, which are also stored outside the database, by those of the backup. */
 async function noteAuditHeads(ownerUrl: string, companies: string[], heads: HeadFiles): Promise<void> {
   const client = await connect(ownerUrl)
   try {

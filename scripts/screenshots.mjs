@@ -6,7 +6,7 @@ import { installed } from './install.mjs'
 import { giveUp, inProject, say } from './project.mjs'
 import { screenshots } from './stages.mjs'
 
-// npm run screenshots: every page of the demo company in pictures, in docs/screenshots.
+// npm run screenshots: takes pictures of every page of the demo company into docs/screenshots.
 const FOLDER = inProject('docs', 'screenshots', 'pages')
 try {
   await installed()
@@ -19,7 +19,7 @@ try {
   giveUp(error)
 }
 
-/** A table of all pictures, a line for each page. */
+/** Writes a table of all pictures, a line for each page. */
 function writeIndex(files) {
   const named = files.map((file) => file.match(/^(.+)\.([\w-]+)\.webp$/)).filter(Boolean)
   const pages = [...new Set(named.map(([, page]) => page))]

@@ -17,15 +17,15 @@ const TOOLS = {
 const REPORTERS = ['--reporter=default', '--reporter=json']
 
 /**
- * Runs an installed tool as one stage of a check and says how it ended. With `quiet` its output is shown only when it
- * fails. Answers whether it passed, how long it took, and the output it kept quiet about.
+ * Runs an installed tool as one stage of a check. With `quiet` its output is shown only when it fails. Returns whether
+ * it passed, how long it took, and the hidden output.
  */
 async function stage(name, tool, args, { quiet = false, env = {} } = {}) {
   const start = Date.now()
   const child = spawn(node24(), [inProject(TOOLS[tool]), ...args], {
     cwd: PROJECT,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    // Threads and servers that tests start read the product compiled, as those of `npm start` do.
+    // Threads and servers that tests start use the compile cache, as `npm start` does.
     env: {
       NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'kerani'),
       ...process.env,
@@ -43,7 +43,7 @@ async function stage(name, tool, args, { quiet = false, env = {} } = {}) {
   return { passed: code === 0, text, ms }
 }
 
-/** A project of Vitest as a stage, or some files of it, with what failed in it and how long each file took. */
+/** Runs a Vitest project, or some of its files, as a stage, with its failures and the time of each file. */
 export async function tests(name, project, { files = [], ...options } = {}) {
   const report = reportFile(project.replace('*', ''))
   const args = ['run', '--project', project, ...REPORTERS, `--outputFile.json=${report}`, ...files]
@@ -51,7 +51,7 @@ export async function tests(name, project, { files = [], ...options } = {}) {
   return { name, passed, ms, count: countTests(report), failures: failedTests(report), times: testTimes(report) }
 }
 
-/** The journeys as a stage, or some files of them. */
+/** Runs the journeys, or some of them, as a stage. */
 export async function journeys(name, { files = [], quiet = false, env = {} } = {}) {
   const report = reportFile('journeys')
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...files]
@@ -67,7 +67,7 @@ export async function journeys(name, { files = [], quiet = false, env = {} } = {
   }
 }
 
-/** Pictures of every page, as a stage. */
+/** Takes pictures of every page, as a stage. */
 export async function screenshots(env) {
   return stage('pictures of every page', 'playwright', ['test', '--config', 'e2e/screenshots.config.ts'], { env })
 }
@@ -79,23 +79,23 @@ function reportFile(name) {
   return file
 }
 
-/** A program as a stage, which counts as one test; `note` picks from what it printed what a summary says of it. */
+/** Runs a program as a stage that counts as one test. `note` picks the lines of its output for the summary. */
 export async function program(name, tool, args, { env = {}, note = () => [] } = {}) {
   const { passed, text, ms } = await stage(name, tool, args, { quiet: true, env })
   return { name, passed, ms, count: passed ? 1 : 0, failures: passed ? [] : faultsIn(name, text), notes: note(text) }
 }
 
-/** Types and lint, side by side. Answers the stages. */
+/** Checks types and lint in parallel. Returns the stages. */
 export function typesAndLint() {
   return Promise.all([
-    // by default four parts are checked side by side, and each reads again what it shares with the others
+    // by default four checkers run in parallel, and each reads the shared files again
     program('types of the server', 'tsc', ['-p', 'tsconfig.server.json', '--checkers', '1']),
     program('types of the screens', 'tsc', ['-p', 'tsconfig.web.json', '--checkers', '1']),
     program('lint and format', 'biome', ['check', '--error-on-warnings']),
   ])
 }
 
-/** Types, lint and the tests that need neither database nor browser, or some of these. Answers the stages. */
+/** Runs types, lint and the tests that need neither database nor browser, or some of these. Returns the stages. */
 export async function check(files = []) {
   return [...(await typesAndLint()), await tests('pure tests', 'pure*', { quiet: true, files })]
 }

@@ -5,7 +5,7 @@ import { runOnNode24 } from './node24.mjs'
 import { giveUp } from './project.mjs'
 import { MALLOC } from './server-memory.mjs'
 
-// npm start: everything from a fresh clone to a running server, with any Node from 20 on.
+// npm start: goes from a fresh clone to a running server, with any Node from 20 on.
 try {
   await installed()
   await built()

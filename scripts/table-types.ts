@@ -6,8 +6,8 @@ const ROOT = path.join(import.meta.dirname, '..')
 const CODEGEN = path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js')
 
 /**
- * Writes the types of the tables of a migrated database; with `verify` only compares them with those that stand in the
- * source. Throws when they differ.
+ * Writes the types of a migrated database's tables. With `verify` it only compares them with those in the source, and
+ * throws when they differ.
  */
 export async function writeTableTypes(ownerUrl: string, { verify }: { verify: boolean }): Promise<void> {
   execFileSync(
@@ -28,7 +28,7 @@ export async function writeTableTypes(ownerUrl: string, { verify }: { verify: bo
   )
 }
 
-/** Columns that hold one of a list of words, by `table.column`, as the union of these words. */
+/** The columns whose check constraint lists their words, by `table.column`, as a union type. */
 async function listedColumns(ownerUrl: string): Promise<Record<string, string>> {
   const client = await connect(ownerUrl)
   try {
@@ -56,7 +56,10 @@ async function listedColumns(ownerUrl: string): Promise<Record<string, string>> 
   }
 }
 
-/** The words of `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))` as a union; null for a condition of another form. */
+/**
+ * The words of `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))` as a union type; null for a condition of another
+ * form.
+ */
 function parseUnion(check: string): string | null {
   const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[([^\]]+)\]\)|([^()]+))\)\)$/.exec(check)
   const words = (list?.[1] ?? list?.[2])?.split(', ').map((word) => /^('[\w-]+')::text$/.exec(word)?.[1])

@@ -10,9 +10,9 @@ import { check, journeys, tests } from './stages.mjs'
 import { changedFiles, projectFiles, touched } from './touched.mjs'
 import { whereTimeWent } from './where-time-went.mjs'
 
-// npm test: what decides whether a change is good, the same every day, from a fresh clone on. Every stage runs, whether or
-// not another failed. `npm test -- api journeys` runs only these stages, `npm test -- changed` what the change can touch of
-// each. Everything is `npm run test:deep`.
+// npm test: the tests that a change must pass, the same every day, even from a fresh clone. Every stage runs, even if
+// another failed. `npm test -- api journeys` runs only these stages; `npm test -- changed` runs in each stage what the
+// change can affect. `npm run test:deep` runs everything.
 const STAGES = {
   check: ({ pure }) => check(pure),
   api: async ({ api }) => [await tests('API tests on PostgreSQL', 'api', { files: api })],
@@ -26,26 +26,26 @@ const STAGES = {
   },
 }
 /**
- * One lane beside the other: while one waits, the other works. Journeys count seconds, and run alone (decision 040); the
- * lane that ends first makes what they begin with.
+ * Two lanes run in parallel: while one waits, the other works. Journeys measure seconds and run alone (decision 040).
+ * The lane that ends first prepares their data.
  */
 const SIDE_BY_SIDE = [['check', 'api'], ['slow']]
-/** What was made for journeys by then, as their environment. */
+/** The environment of what was prepared for journeys. */
 let ahead = {}
-/** The tests of a stage, as the choice of changed files names them; without a choice those of every day. */
+/** The key of each stage's tests in the choice for changed files. Without a choice the everyday tests run. */
 const CHOSEN_AS = { check: 'pure', api: 'api', slow: 'slow', journeys: 'journeys' }
 
 try {
-  const given = process.argv.slice(2)
-  const asked = given.filter((name) => name !== 'changed')
-  const unknown = asked.find((name) => !(name in STAGES))
+  const args = process.argv.slice(2)
+  const wanted = args.filter((name) => name !== 'changed')
+  const unknown = wanted.find((name) => !(name in STAGES))
   if (unknown) giveUp(`There is no stage ${unknown}: ${Object.keys(STAGES).join(', ')}; or changed`)
   await installed()
-  const chosen = given.includes('changed') ? touched(changedFiles(), projectFiles()) : {}
+  const chosen = args.includes('changed') ? touched(changedFiles(), projectFiles()) : {}
   const isRun = (name) =>
-    (asked.length === 0 || asked.includes(name)) && (name === 'check' || chosen[CHOSEN_AS[name]]?.length !== 0)
+    (wanted.length === 0 || wanted.includes(name)) && (name === 'check' || chosen[CHOSEN_AS[name]]?.length !== 0)
   for (const [name, files] of Object.entries(chosen)) say(`${String(files.length).padStart(4)} files of ${name}`)
-  // looked for first: without a browser the rest need not run before saying so
+  // checked first: without a browser the other stages need not run before the command says so
   if (isRun('journeys')) say(`Chromium: ${chromium()}`)
   const [long, short] = SIDE_BY_SIDE.map((names) => names.filter(isRun))
   const quiet = long.length > 0 && short.length > 0
@@ -64,12 +64,14 @@ try {
   giveUp(error)
 }
 
-/** Of files that were chosen since a change touches them everything is asked. */
+/** Whether the choice covers everything because a changed file affects every test. */
 function whole(chosen) {
   return chosen ? { KERANI_TEST_DEEP: '1' } : {}
 }
 
-/** The stages of a lane. One that cannot even begin, such as journeys that do not build, does not keep the others from running. */
+/**
+ * Runs the stages of a lane. A stage that cannot start, such as journeys that do not build, does not stop the others.
+ */
 async function runLane(names, chosen, quiet) {
   const stages = []
   for (const name of names)

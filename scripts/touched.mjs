@@ -4,23 +4,23 @@ import { posix, relative, sep } from 'node:path'
 import { filesIn, inProject, PROJECT } from './project.mjs'
 import { resolveAlias } from './resolve-alias.mjs'
 
-/** Everything in it may be behind every test: what is not read by an import, and the product as a whole. */
+/** Files that may affect every test: files that no import names, and the product as a whole. */
 const ALL =
   /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|test\/patience\.ts|biome\.json|index\.html|vite\.config\.ts|\.npmrc|public\/.*|scripts\/.*\.mjs|.*\.sql)$/
 const FOLDERS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'test', 'e2e', 'bench', 'scripts']
 const CODE = /^\w+\/.*\.(tsx?|mjs)$/
 const TEST = /\.test\.tsx?$/
-/** They read the project’s files as texts, or what all modules are put together to. */
+/** Tests that read the project's files as text, or depend on all modules together. */
 const OF_ALL = /^(test\/.+|app\/.*|web\/(build\/)?[^/]+|scripts\/[^/]+)\.test\.ts$/
-/** Each asks every operation of the product, or proves what holds for whatever is built in. */
+/** Tests that call every operation of the product, or prove what holds for every module. */
 const WALK = /^test\/.+\.api\.test\.ts$/
-/** What a module can be asked: a test that names it asks the module through the app. */
+/** Contracts of modules: a test that imports one calls the module through the app. */
 const CONTRACT = /^modules\/.*\bcontract[^/]*\.ts$/
 const ON_SCREEN = /(^|\/)web\//
 const JOURNEY = /^e2e\/[^/]+\.spec\.ts$/
-/** All pages in one look, and what every page shares. */
+/** Journeys over all pages, and over what every page shares. */
 const LOOKS = ['e2e/every-page.spec.ts', 'e2e/looks.spec.ts', 'e2e/chinese.spec.ts']
-/** Modules that a journey comes to by a link or a button, beside those whose address it names. */
+/** Modules that a journey reaches by a link or a button, besides those whose address it names. */
 const BY_LINK = {
   'e2e/company.spec.ts': ['platform/identity', 'organisation/companies', 'pay/tax-forms', 'pay/year-end'],
   'e2e/chinese.spec.ts': ['platform/identity', 'organisation/companies'],
@@ -41,7 +41,7 @@ const BY_LINK = {
   'e2e/requests.spec.ts': ['requests/approval'],
 }
 
-/** The files that differ from where this branch left the main one, committed or not, relative to the project. */
+/** The files that differ from the branch point on the main branch, committed or not, relative to the project. */
 export function changedFiles() {
   const git = (...args) => {
     const { status, stdout, error } = spawnSync('git', args, { cwd: PROJECT, encoding: 'utf8' })
@@ -54,7 +54,7 @@ export function changedFiles() {
   return lines.flatMap((text) => (text ? text.split('\n') : []))
 }
 
-/** The project’s code with its texts, by path. */
+/** The project's code: texts by path. */
 export function projectFiles() {
   const files = FOLDERS.flatMap((folder) => filesIn(inProject(folder)))
   const named = files.map((file) => [relative(PROJECT, file).split(sep).join('/'), file])
@@ -62,9 +62,9 @@ export function projectFiles() {
 }
 
 /**
- * The tests that a change can touch, by stage. A test is touched by what it imports, near or far, but not through `app/`,
- * which knows everything; by what changed in its module, in one that builds on it or in one whose calls it makes; and by
- * whatever is asked of all.
+ * The tests that a change can affect, by stage. They are tests that import a changed file, directly or not, but not
+ * through `app/`, which imports everything. They are also tests of the changed module, of modules that build on it, and
+ * of modules whose calls the test makes, and all tests that apply to every module.
  */
 export function touched(changed, files) {
   const tests = [...files.keys()].filter((file) => TEST.test(file))
@@ -90,7 +90,7 @@ export function touched(changed, files) {
   const modules = new Set(code.flatMap((file) => moduleOf(file) ?? []))
   const served = new Set(code.filter((file) => !ON_SCREEN.test(file)).flatMap((file) => moduleOf(file) ?? []))
   const changedInside = new Set(source.filter((file) => !ON_SCREEN.test(file)).flatMap((file) => moduleOf(file) ?? []))
-  // Modules of one domain answer calls for each other: the inbox takes decisions that approval makes.
+  // Modules of one domain handle each other's calls: the inbox takes decisions that approval makes.
   const changedDomains = new Set([...changedInside].map(domainOf))
   const isAnswering = (module) =>
     changedInside.has(module) || (served.has(module) && changedDomains.has(domainOf(module)))
@@ -121,7 +121,7 @@ function addressesIn(screens) {
   return [...screens.matchAll(/\bpath: '([^']+)'/g), ...others].map(([, path]) => path)
 }
 
-/** The modules that a journey walks through: by the addresses it names, and by link. */
+/** The modules that a journey visits: by the addresses it names, and by link. */
 export function walkedIn(journey, files) {
   const screens = [...files].flatMap(([file, text]) =>
     /^modules\/[^/]+\/[^/]+\/(.*\/)?web\/screens\.ts$/.test(file)
@@ -146,12 +146,11 @@ export function walkedIn(journey, files) {
 const domainOf = (module) => module.split('/')[0]
 const moduleOf = (file) => /^modules\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 
-/** The modules whose calls a test makes itself: those whose contracts it imports. */
+/** The modules whose calls a test makes: those whose contracts it imports. */
 export function askedIn(test, files) {
   return importsOf(test, files.get(test)).flatMap((target) => (CONTRACT.test(target) ? moduleOf(target) : []))
 }
 
-/** The files that a file imports. */
 function importsOf(file, text) {
   const targets = [...text.matchAll(/(?:\bfrom |\bimport\(|^import |new URL\()'([.#][^'\n]+)'/gm)].map(
     ([, target]) => target,
@@ -161,7 +160,7 @@ function importsOf(file, text) {
   )
 }
 
-/** For each file those that import it. `app/` knows everything: what it imports is not told of it. */
+/** The importers of each file. `app/` imports everything, so its imports are left out. */
 function importersOf(files) {
   const importers = new Map()
   for (const [file, text] of files) {

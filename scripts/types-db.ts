@@ -5,7 +5,7 @@ import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { writeTableTypes } from './table-types.ts'
 
-/** `npm run types:db`: writes the table types from the migrations, on a database made for it and taken away again. */
+/** `npm run types:db`: writes the table types from the migrations, using a temporary database. */
 const data = mkdtempSync(path.join(tmpdir(), 'kerani-types-'))
 const postgres = await startEmbedded({ data })
 try {

@@ -4,7 +4,7 @@ import { PROJECT } from './project.mjs'
 
 const SLOWEST = 5
 
-/** How long each test file of a report that Vitest wrote as JSON took, in milliseconds, without what it waited to begin. */
+/** The time of each test file in Vitest's JSON report, in milliseconds, without the wait before it began. */
 export function testTimes(file) {
   const report = readReport(file)
   return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
@@ -13,7 +13,7 @@ export function testTimes(file) {
   }))
 }
 
-/** The same of the journeys, in a report that Playwright wrote. */
+/** The time of each journey file in Playwright's JSON report, in milliseconds. */
 export function journeyTimes(file) {
   const report = readReport(file)
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
@@ -24,14 +24,14 @@ export function journeyTimes(file) {
   return [...times].map(([name, ms]) => ({ file: name, ms: Math.round(ms) }))
 }
 
-/** Where the time went: a line for each stage with the slowest of its files, the longest stage first. */
+/** Lists the stages, longest first, each with its slowest files. */
 export function whereTimeWent(stages) {
   const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
   return stages
     .toSorted((a, b) => b.ms - a.ms)
     .map(({ name, ms, times = [] }) => {
       const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
-      const said = slowest.map((one) => `${one.file} ${seconds(one.ms)}`).join(', ')
-      return `${seconds(ms).padStart(7)}  ${name}${said && `: ${said}`}`
+      const files = slowest.map((one) => `${one.file} ${seconds(one.ms)}`).join(', ')
+      return `${seconds(ms).padStart(7)}  ${name}${files && `: ${files}`}`
     })
 }

@@ -18,14 +18,14 @@ import { theme } from '#web/theme/theme.ts'
 import { newRouter } from './router.tsx'
 
 paintScheme()
-// The scroll lock of dialogs adds a style element and looks for the nonce here.
+// The scroll lock of dialogs adds a style element and reads the nonce here.
 Object.assign(window, { __webpack_nonce__: styleNonce() })
 const client = newQueryClient()
 const router = newRouter(client)
 watchSession(client)
 watchInstalling()
 setAnswerCache(offlineAnswers)
-// The development server serves no worker.
+// The development server has no service worker.
 if (import.meta.env.PROD)
   preloadWhenIdle(async () => (await import('#web/installed/register-service-worker.ts')).startServiceWorker())
 await startLanguages({ frame, errors, any: () => import('virtual:messages/any') })

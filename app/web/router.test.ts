@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sessionApi } from '#base/contracts/session-api.ts'
 import { meQuery } from '#web/session.tsx'
 
-// What is drawn in the frames of the addresses is not asked for here.
+// The content of the frames is not under test here.
 vi.mock('#web/loading/load-chunk.ts', () => ({ loadChunk: async () => ({ default: () => null }) }))
 vi.mock('#web/shell/shell.tsx', () => ({ default: () => null }))
 
@@ -13,7 +13,7 @@ let server: Record<string, (() => Response | Promise<Response>) | undefined>
 let asked: string[]
 let newRouter: typeof import('./router.tsx').newRouter
 
-/** As much of a browser's window as the router looks at: an address and the history of it. */
+/** The part of a browser's window that the router uses: an address and its history. */
 function newTab(address: string) {
   const been = [{ address, state: null as unknown }]
   const listeners = new Map<string, () => void>()
@@ -86,7 +86,7 @@ function openTab(address: string) {
   vi.stubGlobal('location', tab.location)
 }
 
-/** Opens an address in a tab of its own, as somebody who types it does. */
+/** Opens an address in a new tab, as typing it does. */
 async function visit(address: string) {
   openTab(address)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -94,7 +94,7 @@ async function visit(address: string) {
   await router.load()
   return { router, client, title: () => router.state.matches.at(-1)?.staticData.title }
 }
-/** Where a tab stands, and what it takes along. */
+/** The address of a tab, and its state. */
 const standsAt = () => [tab.location.pathname, Object.fromEntries(new URLSearchParams(tab.location.search))]
 
 beforeAll(async () => {
@@ -125,20 +125,20 @@ beforeEach(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-it('GUARD-01a who is not signed in is sent to sign in, staff and operators to their own page, and what they asked for goes along', async () => {
+it('GUARD-01a the sign-in page opens for a person without a session, for staff and operators at their own address, and returns to the requested page', async () => {
   await visit('/app/security?tab=2')
   expect(standsAt()).toEqual(['/login', { next: '/app/security?tab=2' }])
   await visit('/panel/companies')
   expect(standsAt()).toEqual(['/panel/login', { next: '/panel/companies' }])
 })
 
-it('GUARD-03a the access profile and the default grants come before a page asks for anything of its own; operators have none', async () => {
+it('GUARD-03a the access profile and the default grants load before a page makes its own calls; operators have none', async () => {
   comes(LOCAL_HR)
   const held = Promise.withResolvers<Response>()
   server[sessionApi.acl.path] = () => held.promise
   const opened = visit('/localhr/company/profile')
   await vi.waitFor(() => expect(asked).toContain(sessionApi.acl.path))
-  // As long as one of the two is held up, nothing else is asked for.
+  // While one of the two is pending, no other call is made.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(asked).toEqual([sessionApi.me.path, sessionApi.acl.path, sessionApi.defaults.path])
   held.resolve(json(200, { data: {} }))
@@ -152,7 +152,7 @@ it('GUARD-03a the access profile and the default grants come before a page asks 
   expect(asked).not.toContain(sessionApi.acl.path)
 })
 
-it('GUARD-03b where the access profile or the default grants answer that the system is down, the maintenance page opens', async () => {
+it('GUARD-03b the maintenance page opens when the access profile or the default grants answer that the system is down', async () => {
   comes(LOCAL_HR)
   for (const { path } of [sessionApi.acl, sessionApi.defaults]) {
     server = { ...server, [sessionApi.acl.path]: undefined, [path]: DOWN }
@@ -161,7 +161,7 @@ it('GUARD-03b where the access profile or the default grants answer that the sys
   }
 })
 
-it('GUARD-06a an address typed by hand, a new tab and going back are all judged by what one may now', async () => {
+it('GUARD-06a a typed address, a new tab and going back are all checked against the current permissions', async () => {
   comes(EMPLOYEE)
   for (const address of ['/localhr/company/profile', '/panel/dashboard', '/app/payroll/runs']) {
     await visit(address)
@@ -178,7 +178,7 @@ it('GUARD-06a an address typed by hand, a new tab and going back are all judged 
   expect(standsAt()).toEqual(['/login', { denied: '/localhr/company/profile' }])
 })
 
-it('GUARD-06b whoever goes to another page begins at its top; what is filtered on a page leaves it where it is', async () => {
+it('GUARD-06b another page opens at its top, and a filter keeps the scroll position', async () => {
   const { router } = await visit('/pricing')
   await router.navigate({ to: '/done' })
   expect(scrolled).toEqual(['main 0', 'window 0'])
@@ -186,7 +186,7 @@ it('GUARD-06b whoever goes to another page begins at its top; what is filtered o
   expect(scrolled).toHaveLength(2)
 })
 
-it('GUARD-06c an address is a path that the server is asked for as well, and each stands in the history of the browser', async () => {
+it('GUARD-06c every screen has a path that the server serves too, and each visit is in the browser history', async () => {
   const { router } = await visit('/pricing')
   await router.navigate({ to: '/done' })
   expect([tab.location.pathname, tab.location.hash, tab.history.length]).toEqual(['/done', '', 2])
@@ -194,7 +194,7 @@ it('GUARD-06c an address is a path that the server is asked for as well, and eac
   expect(tab.location.pathname).toBe('/pricing')
 })
 
-it('GUARD-07a the maintenance page opens to nobody in particular while the system is down, and leads nowhere by itself', async () => {
+it('GUARD-07a the maintenance page opens for everybody while the system is down, and does not leave by itself', async () => {
   server = { [sessionApi.me.path]: DOWN }
   const { title } = await visit('/maintenance?next=%2Fapp%2Fsecurity')
   expect([...standsAt(), title()]).toEqual(['/maintenance', { next: '/app/security' }, 'maintenance.title'])
@@ -203,7 +203,7 @@ it('GUARD-07a the maintenance page opens to nobody in particular while the syste
   expect([...standsAt(), led.title()]).toEqual(['/maintenance', { next: '/app/security' }, 'maintenance.title'])
 })
 
-it('PUB-01ab PUB-03a whoever is not signed in opens the public pages by their addresses, and at any other address one that says there is none', async () => {
+it('PUB-01ab PUB-03a a visitor without a session sees the public pages at their addresses, and a page that says not found at any other address', async () => {
   const titles: Record<string, unknown> = {}
   for (const address of ['/', '/pricing', '/done', '/maintenance', '/export', '/no/such/page', '/jobs'])
     titles[address] = (await visit(address)).title()

@@ -25,11 +25,12 @@ import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/sess
 import { sessionState } from '#web/session-window.ts'
 import { listed } from './screens.generated.ts'
 
-// What a module lists appears in the routes, the side bar and the palette; a page without an area stands in the public frame.
+// The screens that modules list appear in the routes, the side bar and the palette. A page without an area is shown in
+// the public frame.
 registerScreens(accountScreens)
 registerScreens(listed.filter((one) => 'areas' in one))
 
-// A page of the public frame waits for no list of them.
+// On a public address the list of public pages starts loading at once.
 if (!areaOf(window.location.pathname)) void loadPublicPages().catch(() => undefined)
 
 type Context = { client: QueryClient }
@@ -50,7 +51,7 @@ const publicLayout = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/public/frame/public-layout.tsx'))),
 })
 
-/** The gallery of pieces, in builds for development only. */
+/** The component gallery, in development builds only. */
 const GALLERY: readonly PublicPage[] = import.meta.env.GALLERY
   ? [{ path: '/dev/gallery', title: 'missing.title', component: () => import('#web/gallery/gallery.tsx') }]
   : []
@@ -74,7 +75,7 @@ const filledRoutes = publicPages.filter((page) => page.fills).map((page) => publ
 
 const AREAS: readonly Area[] = ['app', 'hod', 'localhr', 'rmt', 'panel']
 
-/** The area's shell with its screens inside. */
+/** The area's shell with its screens as children. */
 function areaRoute(area: Area): AnyRoute {
   const layout = createRoute({
     getParentRoute: () => root,
@@ -124,7 +125,7 @@ function screenRoute(layout: AnyRoute, area: Area, screen: Screen): AnyRoute {
   }) as AnyRoute
 }
 
-/** Starts the screen's first calls; what fails here is asked for and told of again by the screen. */
+/** Starts the screen's first calls. The screen repeats those that fail and shows the error. */
 async function preload(screen: Screen, place: RouteLocation, client: QueryClient): Promise<void> {
   const queries = await loadPage(screen)
     .then((page) => page.preload?.(place) ?? [])
@@ -132,9 +133,11 @@ async function preload(screen: Screen, place: RouteLocation, client: QueryClient
   for (const query of queries) void client.prefetchQuery(query as never)
 }
 
-/** Signed in, or on the way to the sign-in page and back after it (GUARD-01, GUARD-03). */
+/**
+ * Requires a session. Without one it redirects to the sign-in page, which returns here afterwards (GUARD-01, GUARD-03).
+ */
 async function enterArea(area: Area, { context, location }: RouteEntry): Promise<void> {
-  // Asked before the call: the answer that refuses takes the cookies of the session along.
+  // Read before the call: a refusal clears the session's cookies.
   const sessionBefore = sessionState()
   try {
     const me = await context.client.ensureQueryData({ ...meQuery, revalidateIfStale: true })
@@ -142,17 +145,17 @@ async function enterArea(area: Area, { context, location }: RouteEntry): Promise
     await adoptAccountLanguage(me.language)
     admitOrRedirect(me, { area }, location)
   } catch (error) {
-    // Another call has heard that the session is over, and the page is being left.
+    // Another call has found that the session is over, and the page is being left.
     if (isCancelledError(error)) return new Promise(() => {})
     if (!(error instanceof ApiError)) throw error
     if (error.status === 503 || systemState().down)
       throw redirect({ to: '/maintenance', search: { next: location.href } })
-    // The server ended a session that this browser still counted with: said on the sign-in page, as anywhere else.
+    // The server ended a session that this browser still had: the sign-in page says so.
     if (error.status === 401 && (sessionBefore !== 'none' || error.code === 'access_changed')) {
       goToLogin(context.client, error.code === 'access_changed' ? 'access_changed' : 'session_expired', location.href)
       return new Promise(() => {})
     }
-    // It ended while nobody looked: what it left on this device ends with it.
+    // The session ended earlier: delete what it left on this device.
     if (error.status === 401) void clearSession(context.client)
     if (error.status === 401 || error.status === 403)
       throw redirect({ to: area === 'panel' ? '/panel/login' : '/login', search: { next: location.href } })
@@ -173,7 +176,7 @@ function requireMe(client: QueryClient): Me {
   return me
 }
 
-/** The whole tree of addresses. */
+/** Creates the router with all routes. */
 export function newRouter(client: QueryClient) {
   const router = createRouter({
     routeTree: root.addChildren([publicLayout.addChildren(framedRoutes), ...filledRoutes, ...AREAS.map(areaRoute)]),

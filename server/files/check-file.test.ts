@@ -39,7 +39,7 @@ async function outcome(name: string, content: Content, allowed: readonly FileKin
 
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A small Office document of a kind, with other parts put in. */
+/** A small Office document of a kind, with additional parts. */
 function office(main: string, more: Record<string, string | Uint8Array> = {}): Promise<Uint8Array> {
   const files = { '[Content_Types].xml': '<Types/>', '_rels/.rels': '<Relationships/>', [main]: '<document/>', ...more }
   return zipBytes(
@@ -62,7 +62,7 @@ const ole = (...streams: string[]) =>
   ])
 const picture = (width = 20, height = 10) => sharp({ create: { width, height, channels: 3, background: '#0b6b5d' } })
 
-describe('FIL-1 SYS-13a honest files are accepted', () => {
+describe('FIL-1 SYS-13a valid files are accepted', () => {
   it('when content and extension agree', async () => {
     expect(await outcome('a.jpg', await picture().jpeg().toBuffer())).toBe('jpg')
     expect(await outcome('A.JPEG', await picture().jpeg().toBuffer())).toBe('jpg')
@@ -272,13 +272,13 @@ const corpus: [string, string, Content | Promise<Content>, string][] = [
 ]
 
 describe('FIL-1 FIL-2 FIL-4 hostile files', () => {
-  it('are sixty and more', () => expect(corpus.length).toBeGreaterThanOrEqual(60))
+  it('are more than sixty', () => expect(corpus.length).toBeGreaterThanOrEqual(60))
 
   it.each(corpus)('%s', async (_, name, content, expected) => {
     expect(await outcome(name, await content)).toBe(expected)
   })
 
-  it('a kind that the place does not accept', async () => {
+  it('of a kind that the caller does not accept are refused', async () => {
     expect(await outcome('a.png', png, ['pdf'])).toBe('file_type_refused')
     await expect(checkFile(await received('a.pdf', pdf()), DOCUMENTS, { limit: 20 })).rejects.toMatchObject({
       code: 'file_too_large',
@@ -288,7 +288,7 @@ describe('FIL-1 FIL-2 FIL-4 hostile files', () => {
   })
 
   it('FIL-2 checking a false SVG ends at once, however many comments it opens', async () => {
-    // An expression that tries every grouping of them would need hours for these.
+    // A regular expression that tries every grouping would need hours for these.
     for (const text of [
       '<!---->'.repeat(500),
       '<!--'.repeat(900),

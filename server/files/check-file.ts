@@ -4,7 +4,7 @@ import { DomainError } from '#base/errors.ts'
 import { runInWorker } from '#server/threads/run-in-worker.ts'
 import type { CleanRequest } from './clean-content.ts'
 
-/** Kinds of files that may be stored, by their content. */
+/** File kinds that may be stored, detected by content. */
 export const FILE_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -22,18 +22,18 @@ export const FILE_TYPES = {
 
 export type FileKind = keyof typeof FILE_TYPES
 
-/** A file that may be stored: name and type as shown, and the cleaned content. */
+/** A checked file: name and type for display, and the cleaned content. */
 export type CheckedFile = { name: string; kind: FileKind; type: string; content: Uint8Array }
 
-/** Shorter than a transaction may be idle. */
+/** The deadline is shorter than a transaction may stay idle. */
 const WORKER_LIMITS = { memoryMb: 512, deadlineMs: 12_000 }
 
 /**
- * Checks an uploaded file by its content and cleans it (FIL-1 to FIL-4) on a thread with limited memory and time:
- * pictures are encoded anew without metadata, HEIC loses its metadata, SVG is rewritten, Office files and PDFs must
- * be whole and free of macros and scripts. The extension must agree with the content, and the content with `allowed`.
- * The upload itself stays unchanged. `square` cuts a picture to a JPEG of so many pixels a side. Throws `file_…`,
- * `image_too_large`, `svg_refused`, `zip_…`.
+ * Checks an uploaded file by its content and cleans it (FIL-1 to FIL-4) on a thread with limited memory and time.
+ * Pictures are re-encoded without metadata, HEIC loses its metadata, and SVG is rewritten. Office files and PDFs must
+ * be complete and free of macros and scripts. The extension must match the content, and `allowed` must include the
+ * content's kind. The upload itself stays unchanged. `square` crops a picture to a JPEG with this many pixels a side.
+ * Throws `file_…`, `image_too_large`, `svg_refused`, `zip_…`.
  */
 export async function checkFile(
   upload: Upload,

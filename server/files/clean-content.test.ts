@@ -66,7 +66,7 @@ describe('FIL-1 the kind of a file', () => {
       )
     expect(await code('a.docx', await zip('word/document.xml'))).toBe('docx')
     expect(await code('a.docx', await zip('mimetype'))).toBe('file_type_refused')
-    // The first letter of an archive alone makes none.
+    // The first letter of an archive alone does not make one.
     expect(await code('a.svg', 'P<svg></svg>')).toBe('file_type_refused')
     expect(await code('a.svg', 'xK')).toBe('file_type_refused')
     expect(await code('a.svg', '<?xml version="1.0"?><svg></svg>')).toBe('svg')
@@ -81,7 +81,7 @@ describe('FIL-1 the kind of a file', () => {
 })
 
 describe('FIL-4 a PDF', () => {
-  it('must be whole from its first to its last mark', async () => {
+  it('must be complete from its first to its last mark', async () => {
     expect(await text('a.pdf', pdf())).toBe(pdf())
     expect(await code('a.pdf', pdf('', { head: '%PDF-2.0' }))).toBe('pdf')
     for (const head of ['%PDF-3.0', '%PDF-1', '%PDF-x.1'])
@@ -119,7 +119,7 @@ describe('FIL-2 FIL-4 a picture', () => {
     expect(size(6_000, 5_000, 3, 'ushort')).toBe(true)
   })
 
-  it('is encoded anew in its own kind at the same quality', async () => {
+  it('is re-encoded in its own kind at the same quality', async () => {
     const source = await sharp({
       create: {
         width: 64,
@@ -138,7 +138,7 @@ describe('FIL-2 FIL-4 a picture', () => {
       width: 64,
       height: 64,
     })
-    // What shines through is white in a square, which has no such thing.
+    // Transparent areas become white in a square, which is a JPEG.
     const square = {
       bytes: new Uint8Array(await picture.clone().png().toBuffer()),
       name: 'a.png',

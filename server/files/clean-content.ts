@@ -7,7 +7,7 @@ import { cleanHeic } from './heic.ts'
 import { cropSquare, reencodePicture } from './pictures.ts'
 import { cleanSvg, looksLikeSvg } from './svg.ts'
 
-/** A file to check; `square` asks for a picture as a square of so many pixels. */
+/** A file to check. `square` crops a picture to a square with this many pixels a side. */
 export type CleanRequest = { bytes: Uint8Array; name: string; allowed: readonly FileKind[]; square?: number }
 
 const HEAD_BYTES = 4100
@@ -51,12 +51,12 @@ const DIRECT_KINDS = ['jpg', 'png', 'webp', 'heic', 'pdf'] as const
 const isDirectKind = (ending: string): ending is (typeof DIRECT_KINDS)[number] =>
   (DIRECT_KINDS as readonly string[]).includes(ending)
 
-/** Whole from first to last mark, without scripts, programs to launch or a password. */
+/** Requires a complete PDF without scripts, launch actions or a password. */
 function checkPdf(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1_100).trimEnd().endsWith('%%EOF'))
     throw new DomainError('file_damaged')
-  // Names may be spelt with #xx in place of any letter.
+  // A PDF name may spell any letter as #xx.
   const plain = text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   if (/\/(JavaScript|JS|Launch|RichMedia|XFA)(?![A-Za-z0-9])/.test(plain)) throw new DomainError('file_active')
   if (/\/Encrypt(?![A-Za-z0-9])/.test(plain)) throw new DomainError('file_encrypted')

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const sealed = async (pieces: Uint8Array[], place = 'a|file|1') =>
   Buffer.concat(await Array.fromAsync(encryptFile(key, place, pieces)))
-/** What is read of a file with these bytes. */
+/** Reads a file with these bytes. */
 async function read(bytes: Uint8Array, by: { key?: Buffer; place?: string } = {}): Promise<Buffer[]> {
   await writeFile(at, bytes)
   return Array.fromAsync(decryptFile(at, by.key ?? key, by.place ?? 'a|file|1'))
@@ -63,7 +63,7 @@ it('ENC-1 an unencrypted file of an earlier release is read as it is', async () 
     Buffer.from('a'),
     Buffer.from('written before files were sealed, and longer than all that stands around a sealed one'),
     MARK,
-    // Too short for a sealed one, if only by a byte.
+    // One byte too short for an encrypted file.
     nothing.subarray(0, nothing.length - 1),
   ])
     expect(await whole(plain)).toEqual(plain)

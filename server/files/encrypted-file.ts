@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 
-// A stored file: this mark, a nonce, the bytes under AES-256-GCM, the tag. `place` binds it to its company and id.
+// A stored file is this mark, a nonce, the bytes encrypted with AES-256-GCM, and the tag. `place` binds it to its
+// company and id.
 const MARK = Buffer.from('KERANI SEALED FILE 1\n')
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -21,7 +22,7 @@ export async function* encryptFile(
 }
 
 /**
- * The bytes of a stored file; an unencrypted one of an earlier release is returned as it is. A changed file fails at
+ * Decrypts a stored file. An unencrypted file of an earlier release is returned unchanged. A tampered file throws at
  * its end.
  */
 export async function* decryptFile(at: string, key: Buffer, place: string): AsyncGenerator<Buffer> {

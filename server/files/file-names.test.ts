@@ -37,7 +37,7 @@ describe('FIL-3 file names', () => {
     )
   })
 
-  it('have an extension in small letters', () => {
+  it('have an extension in lower case', () => {
     expect(fileExtension('A.B.PDF')).toBe('pdf')
     expect(fileExtension('none')).toBe('')
     expect(fileExtension('.pdf ')).toBe('')
@@ -45,7 +45,7 @@ describe('FIL-3 file names', () => {
 })
 
 describe('FIL-5 the name of a download', () => {
-  it('is plain ASCII, with an encoded form beside it where needed', () => {
+  it('is plain ASCII, with an encoded form added where needed', () => {
     expect(contentDisposition('cv.pdf')).toBe('attachment; filename="cv.pdf"')
     expect(contentDisposition("薪資 (1)'*.pdf")).toBe(
       "attachment; filename=\"__ (1)'_.pdf\"; filename*=UTF-8''%E8%96%AA%E8%B3%87%20%281%29%27_.pdf",

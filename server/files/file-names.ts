@@ -1,10 +1,10 @@
-/** Longest stored name; the extension is kept. */
+/** The longest stored name, in UTF-16 units; the extension is kept. */
 const LONGEST = 200
-/** Control, direction and other invisible characters, lone surrogates, private ones. */
+/** Control, direction and other invisible characters, lone surrogates, private-use characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
 /**
- * A person's file name as it may be stored and shown (FIL-3): NFC, at most 200 characters, without path, control or
+ * Makes an uploaded file's name safe to store and show (FIL-3): NFC, at most 200 characters, without path, control or
  * direction characters. Never empty; never used as a path.
  */
 export function safeFileName(name: string): string {
@@ -16,7 +16,7 @@ export function safeFileName(name: string): string {
   return shortenStem(trimDotsAndSpaces(plain))
 }
 
-/** Without dots and spaces at either end, which would hide a file or its extension. */
+/** Trims dots and spaces at either end, which would hide a file or its extension. */
 export function trimDotsAndSpaces(name: string): string {
   let [from, until] = [0, name.length]
   while (name[from] === '.' || name[from] === ' ') from++
@@ -31,7 +31,7 @@ function shortenStem(plain: string): string {
   return (truncateText(stem, LONGEST - ending.length).trimEnd() || 'file') + ending
 }
 
-/** The extension without its dot, in small letters: `pdf`. */
+/** The extension without its dot, in lower case: `pdf`. */
 export function fileExtension(name: string): string {
   return /\.([A-Za-z0-9]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
@@ -52,7 +52,7 @@ export function contentDisposition(name: string): string {
     : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** At most so many UTF-16 units, without cutting a character in two. */
+/** Cuts a text to this many UTF-16 units without splitting a character. */
 export function truncateText(text: string, length: number): string {
   let short = ''
   for (const character of text) {

@@ -16,8 +16,8 @@ export type NewFile = {
 }
 
 /**
- * Bytes beside the database, rows in it. Bytes are on disk before the row is committed, so no row lacks its file.
- * They are encrypted with the company's key; name, size and hash are those of the plain bytes.
+ * Stores bytes on disk and their rows in the database. The bytes are on disk before the row is committed, so no row
+ * lacks its file. They are encrypted with the company's key; name, size and hash are those of the plain bytes.
  */
 export type FileStore = {
   put(tx: Tx, companyId: string, file: NewFile): Promise<string>
@@ -124,7 +124,7 @@ export function createFileStore(folder: string, wrap: Buffer): FileStore {
   }
 }
 
-/** Binds the bytes to their row: under another id or company they cannot be decrypted. */
+/** Binds the bytes to their row: they cannot be decrypted under another id or company. */
 function encryptionContext(companyId: string, id: string): string {
   return `${companyId}|file|${id}`
 }

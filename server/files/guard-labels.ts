@@ -1,6 +1,8 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Refusals of uploaded files. `error.file_empty`, `file_too_large` and `zip_…` are with the spreadsheets. */
+/**
+ * Messages for refused uploads. `error.file_empty`, `file_too_large` and `zip_…` are among the labels of spreadsheets.
+ */
 export const fileGuardLabels = {
   'error.file_type_refused': {
     en: 'This kind of file is not accepted here. Accepted: {{allowed}}.',

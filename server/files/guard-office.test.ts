@@ -20,8 +20,8 @@ function codeOf(bytes: Uint8Array, check: (bytes: Uint8Array) => string | null):
 }
 const word = (more: Parts) => outcome({ ...WORD, ...more })
 
-describe('FIL-1 an Office document of today', () => {
-  it('is told by its one main part', async () => {
+describe('FIL-1 a current Office document', () => {
+  it('is recognised by its only main part', async () => {
     const types = { '[Content_Types].xml': '<Types/>' }
     expect(await outcome(WORD)).toBe('docx')
     expect(await outcome({ ...types, 'xl/workbook.xml': '<x/>' })).toBe('xlsx')
@@ -42,12 +42,12 @@ describe('FIL-1 an Office document of today', () => {
     'editdata.mso',
   ])('has no %s', async (name) => expect(await word({ [name]: 'x' })).toBe('file_macros'))
 
-  it('says of itself that it has no macros', async () => {
+  it('declares that it has no macros', async () => {
     expect(await word({ '[Content_Types].xml': '<Types ContentType="a.MacroEnabled.12"/>' })).toBe('file_macros')
     expect(await word({ 'word/document.xml': '<p>macroEnabled</p>' })).toBe('docx')
   })
 
-  it('loads nothing from elsewhere; a link to a page is text', async () => {
+  it('loads nothing from elsewhere, and a link to a page is text', async () => {
     const link = (type: string, mode = 'External') =>
       `<R><Relationship Type="a/${type}" Target="x" TargetMode = '${mode}'/></R>`
     expect(await word({ 'word/_rels/document.xml.RELS': link('image') })).toBe('file_external')
@@ -57,7 +57,7 @@ describe('FIL-1 an Office document of today', () => {
     expect(await word({ 'word/other.xml': link('image') })).toBe('docx')
   })
 
-  it('has no document type where it is read, nor letters that would hide one', async () => {
+  it('has no document type where it is parsed, and no encoding that would hide one', async () => {
     for (const part of ['[Content_Types].xml', 'word/document.xml', '_rels/.rels'])
       for (const bytes of [
         '<!DOCTYPE x>',
@@ -80,7 +80,7 @@ describe('FIL-1 an Office document of today', () => {
   })
 })
 
-describe('FIL-1 an Office document of the old kind', () => {
+describe('FIL-1 an old Office document', () => {
   it.each([
     ['EncryptedPackage', 'file_encrypted'],
     ['EncryptionInfo', 'file_encrypted'],

@@ -2,15 +2,16 @@ import { DomainError } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import { OFFICE_LIMITS, type ZipEntry, zipContent, zipDirectory } from './guard-zip.ts'
 
-/** Presentations honestly hold hundreds of small parts. */
+/** Ordinary presentations have hundreds of small parts. */
 const LIMITS = { ...OFFICE_LIMITS, entries: 2_000 }
 
 const MAIN_PARTS = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pptx: 'ppt/presentation.xml' } as const
 const MACROS = /vbaproject|vbadata|\/activex\/|\/macrosheets\/|oleobject[^/]*\.bin$|editdata\.mso/i
 
 /**
- * Which Office document a ZIP archive is, after checking it: one main part, no macros, no program objects, nothing drawn
- * from outside the file, no DTD. Null for any other archive. Throws Refused `file_macros`, `file_external`, `zip_…`.
+ * Checks a ZIP archive and returns which Office document it is; null for any other archive. It must have one main part,
+ * no macros, no embedded programs, no content loaded from outside the file, and no DTD. Throws Refused `file_macros`,
+ * `file_external`, `zip_…`.
  */
 export function checkOffice(bytes: Uint8Array): 'docx' | 'xlsx' | 'pptx' | null {
   const entries = zipDirectory(bytes, LIMITS)
@@ -38,8 +39,8 @@ function checkPart(bytes: Uint8Array, entry: ZipEntry): void {
 }
 
 /**
- * Which old Office document an OLE container is, by its streams. Null for anything else. Throws Refused `file_macros`
- * and `file_encrypted`.
+ * Returns which old Office document an OLE container is, by its streams; null for anything else. Throws Refused
+ * `file_macros` and `file_encrypted`.
  */
 export function oleKind(bytes: Uint8Array): 'doc' | 'xls' | 'ppt' | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

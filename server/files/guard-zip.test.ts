@@ -8,21 +8,21 @@ type Made = {
   content?: Buffer
   method?: number
   flags?: number
-  /** What the directory says in place of the truth. */
+  /** Values in the directory instead of the true ones. */
   packed?: number
   size?: number
   extra?: number
   comment?: number
 }
 
-/** A number in the order of bytes that the format has. */
+/** A little-endian number. */
 function le(value: number, bytes: 2 | 4): Buffer {
   const out = Buffer.alloc(bytes)
   out.writeUIntLE(value, 0, bytes)
   return out
 }
 
-/** An archive byte by byte, in which any field may lie; `before` bytes stand in front of it. */
+/** Builds an archive byte by byte, in which any field may be false; `before` bytes precede it. */
 function archive(
   files: readonly Made[],
   end: { comment?: Buffer; count?: number; start?: number; disk?: number } = {},
@@ -106,7 +106,7 @@ const HONEST: Made[] = [
 ]
 
 describe('IMP-1 FIL-1 the directory of an archive', () => {
-  it('says where each file lies and what it is to become', () => {
+  it('lists where each file is and its unpacked size', () => {
     const comment = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(60)])
     for (const bytes of [
       archive(HONEST, {}, 300),
@@ -129,7 +129,7 @@ describe('IMP-1 FIL-1 the directory of an archive', () => {
     expect(zipDirectory(archive([]))).toEqual([])
   })
 
-  it('is found at the end and nowhere else', () => {
+  it('is found only at the end', () => {
     const bytes = archive(HONEST)
     expect(codeOf(() => zipDirectory(Buffer.concat([bytes, Buffer.from([0])])))).toBe('zip_damaged')
     expect(codeOf(() => zipDirectory(bytes.subarray(0, bytes.length - 1)))).toBe('zip_damaged')
@@ -137,7 +137,7 @@ describe('IMP-1 FIL-1 the directory of an archive', () => {
     expect(codeOf(() => zipDirectory(Buffer.alloc(3)))).toBe('zip_damaged')
   })
 
-  it('is refused where it is of several volumes, of the large kind, or not whole', () => {
+  it('is refused when it spans volumes, is ZIP64, or is incomplete', () => {
     expect(outcome(HONEST, { disk: 1 })).toBe('zip_damaged')
     expect(outcome(HONEST, { count: 0xffff })).toBe('zip_damaged')
     expect(outcome([], { start: 0xffffffff })).toBe('zip_damaged')
@@ -145,7 +145,7 @@ describe('IMP-1 FIL-1 the directory of an archive', () => {
     expect(outcome(HONEST, { start: 1 })).toBe('zip_damaged')
     expect(outcome(HONEST, { start: 1_000_000 })).toBe('zip_damaged')
     const bytes = archive([{ name: 'a' }])
-    // The name is said to be longer than what is left.
+    // The declared name is longer than the remaining bytes.
     bytes.writeUInt16LE(2, 30 + 1 + 28)
     expect(codeOf(() => zipDirectory(bytes))).toBe('zip_damaged')
   })
@@ -166,18 +166,18 @@ describe('IMP-1 FIL-1 the directory of an archive', () => {
     ['a..b/..c', 'taken'],
   ])('a file named %j', (name, expected) => expect(outcome([{ name }])).toBe(expected))
 
-  it('names no file twice, also where capitals do not count', () => {
+  it('has no duplicate names, ignoring case', () => {
     expect(outcome([{ name: 'a' }, { name: 'A' }])).toBe('zip_unsafe_name')
     expect(outcome([{ name: 'É' }, { name: 'é' }])).toBe('zip_unsafe_name')
   })
 
-  it('has no encrypted file, and none packed in a way of its own', () => {
+  it('has no encrypted file and no unknown compression', () => {
     for (const flags of [1, 0x40, 0x41]) expect(outcome([{ name: 'a', flags }])).toBe('zip_encrypted')
     for (const flags of [2, 4, 8, 0x80, 0x800]) expect(outcome([{ name: 'a', flags }])).toBe('taken')
     for (const method of [1, 7, 9, 12]) expect(outcome([{ name: 'a', method }])).toBe('zip_damaged')
   })
 
-  it('stays within its bounds, told before anything is unpacked', () => {
+  it('stays within its limits, checked before anything is unpacked', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `f${at}` }))
     expect(outcome(many(200))).toBe('taken')
     expect(outcome(many(201))).toBe('zip_too_many_entries')
@@ -187,7 +187,7 @@ describe('IMP-1 FIL-1 the directory of an archive', () => {
     expect(sizes([50_000_001, 50_000_001])).toBe('zip_too_large')
     expect(sizes([50_000_000, 50_000_000], [50_000_000, 50_000_000])).toBe('taken')
     expect(sizes([50_000_000, 50_000_000], [50_000_000, 50_000_000], [1, 1])).toBe('zip_too_large')
-    // A hundred times what it is packed as, unless it is small.
+    // The limit is a hundred times the packed size, except for small entries.
     expect(sizes([200_000, 2_000])).toBe('taken')
     expect(sizes([200_001, 2_000])).toBe('zip_too_large')
     expect(sizes([100_000, 1])).toBe('taken')
@@ -205,7 +205,7 @@ describe('IMP-1 FIL-1 a file of an archive', () => {
   const [packed, stored] = zipDirectory(bytes) as [ZipEntry, ZipEntry]
   const content = (entry: ZipEntry, of: Uint8Array = bytes) => codeOf(() => zipContent(of, entry))
 
-  it('is as long as the directory says, or it is damage', () => {
+  it('is as long as the directory says, else it is damaged', () => {
     expect(content({ ...packed, size: packed.size - 1 })).toBe('zip_damaged')
     expect(content({ ...packed, size: packed.size + 1 })).toBe('zip_damaged')
     expect(content({ ...packed, packed: packed.packed - 3 })).toBe('zip_damaged')
@@ -214,7 +214,7 @@ describe('IMP-1 FIL-1 a file of an archive', () => {
     expect(content({ ...packed, method: 0 })).toBe('zip_damaged')
   })
 
-  it('lies where the directory says, within the archive', () => {
+  it('is at its place in the directory, within the archive', () => {
     expect(content({ ...stored, offset: stored.offset + 1 })).toBe('zip_damaged')
     expect(content({ ...stored, offset: bytes.length - 10 })).toBe('zip_damaged')
     expect(content({ ...stored, offset: bytes.length + 10 })).toBe('zip_damaged')
@@ -228,7 +228,7 @@ describe('IMP-1 FIL-1 a file of an archive', () => {
   })
 })
 
-it('FIL-1 archives and old documents are told by their first bytes', () => {
+it('FIL-1 archives and old documents are recognised by their first bytes', () => {
   for (const [is, start, least] of [
     [isZip, [0x50, 0x4b, 0x03, 0x04], 23],
     [isOle, [0xd0, 0xcf, 0x11, 0xe0], 9],

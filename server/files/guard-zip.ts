@@ -1,23 +1,23 @@
 import zlib from 'node:zlib'
 import { DomainError } from '#base/errors.ts'
 
-/** One file inside an archive as its central directory describes it; nothing has been unpacked yet. */
+/** One file of an archive as its central directory describes it. Nothing has been unpacked yet. */
 export type ZipEntry = { name: string; method: number; packed: number; size: number; offset: number }
 
 export type ZipLimits = { entries: number; entryBytes: number; totalBytes: number; ratio: number }
 
-/** The bounds of every Office file and workbook that comes in. */
+/** Limits for every uploaded Office file and workbook. */
 export const OFFICE_LIMITS: ZipLimits = { entries: 200, entryBytes: 50_000_000, totalBytes: 100_000_000, ratio: 100 }
 
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
-/** Small parts squeeze well past any ratio and can do no harm. */
+/** Small parts may exceed any compression ratio and do no harm. */
 const RATIO_FREE_BYTES = 100_000
 
 /**
- * Reads the central directory and refuses what no honest Office file has: too much, encrypted, hidden paths, two files
- * of one name, ZIP64. Throws Refused `zip_…`; opens no entry.
+ * Reads the central directory and refuses what no genuine Office file has: too many or too large entries, encryption,
+ * hidden paths, duplicate names, ZIP64. Throws Refused `zip_…`; unpacks nothing.
  */
 export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMITS): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -58,7 +58,10 @@ export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMIT
   return entries
 }
 
-/** The bytes of one entry, never more than the directory promised. Throws Refused `zip_damaged` for a lie or damage. */
+/**
+ * Unpacks one entry, never beyond the size in the directory. Throws Refused `zip_damaged` when the data differs from
+ * the directory or is damaged.
+ */
 export function zipContent(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { offset } = entry
@@ -79,17 +82,17 @@ export function zipContent(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   }
 }
 
-/** Whether the bytes start as a ZIP archive does. */
+/** Whether the bytes begin like a ZIP archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length > 22 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }
 
-/** Whether the bytes are an OLE container: an old Office file, or a new one under a password. */
+/** Whether the bytes are an OLE container: an old Office file, or a new one with a password. */
 export function isOle(bytes: Uint8Array): boolean {
   return bytes.length > 8 && bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 }
 
-/** The end record lies within the last 64 KB, and nothing may follow its comment. */
+/** Finds the end record. It is within the last 64 KB, and nothing may follow its comment. */
 function endRecord(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--) {
     if (view.getUint32(at, true) === END && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at

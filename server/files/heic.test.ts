@@ -15,7 +15,7 @@ const NONE = u32(0)
 const PLACE = 'Exif GPS 3.1390 N 101.6869 E'
 const IMAGE = 'HEVC DATA OF THE PICTURE'
 
-/** A picture as ISO/IEC 23008-12 lays it out: an item of HEVC and one of EXIF, both in `mdat`. */
+/** A picture in the layout of ISO/IEC 23008-12: an item of HEVC and one of EXIF, both in `mdat`. */
 function heic({ brand = 'heic', first = 'ftyp', extra = Buffer.alloc(0), method = 0 } = {}): Buffer {
   const item = (id: number, type: string) => box('infe', Buffer.from([2, 0, 0, 0]), u16(id), u16(0), type, '\0')
   const head = box(first, brand, NONE, 'mif1', brand)
@@ -47,8 +47,8 @@ const code = (bytes: Uint8Array) => {
 const kept = async (name: string, content: Uint8Array) =>
   cleanContent({ bytes: new Uint8Array(content), name, allowed: ['jpg', 'png', 'webp', 'heic'] })
 
-describe('FIL-1 FIL-4 pictures of phones', () => {
-  it('FIL-4 a HEIC picture is kept as it is, without the place and the device it was taken with', async () => {
+describe('FIL-1 FIL-4 pictures from phones', () => {
+  it('FIL-4 a HEIC picture is stored unchanged, without its place and device', async () => {
     for (const name of ['IMG_1.HEIC', 'IMG_1.heif']) {
       const { kind, content } = await kept(name, heic())
       expect(kind).toBe('heic')
@@ -59,7 +59,7 @@ describe('FIL-1 FIL-4 pictures of phones', () => {
     expect(Buffer.from(cleanHeic(noted)).toString('latin1')).not.toContain('Serial')
   })
 
-  it('FIL-1 what only says to be one is refused: another brand, cut, with bytes behind it, another ending', async () => {
+  it('FIL-1 a false HEIC picture is refused: another brand, cut, with bytes after it, another extension', async () => {
     expect(code(heic())).toBe('kept')
     for (const bytes of [
       heic({ first: 'free' }),
@@ -76,7 +76,7 @@ describe('FIL-1 FIL-4 pictures of phones', () => {
     )
   })
 
-  it('FIL-1 changed in any way it is kept or refused, and nothing else', () => {
+  it('FIL-1 a HEIC picture with any changed byte is accepted or refused, and never fails otherwise', () => {
     const whole = heic()
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ describe('FIL-1 FIL-4 pictures of phones', () => {
     )
   })
 
-  it('FIL-4 a WebP picture is encoded anew without metadata, as others are', async () => {
+  it('FIL-4 a WebP picture is re-encoded without metadata, like others', async () => {
     const webp = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#0b6b5d' } })
       .webp()
       .withExif({ IFD0: { Copyright: 'Somebody' } })

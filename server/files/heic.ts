@@ -1,21 +1,21 @@
 import { DomainError } from '#base/errors.ts'
 
-/** Brands of still pictures in HEIF: `mif1` says no more than that, the others name HEVC. */
+/** Brands of still pictures in HEIF: `mif1` means only that, the others imply HEVC. */
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'mif1'])
-/** What a picture needs; the content of every other box at the top is emptied. */
+/** Boxes that a picture needs; the content of every other top-level box is zeroed. */
 const NEEDED_BOXES = new Set(['ftyp', 'meta', 'mdat'])
-/** Items that are no picture: where and when it was taken, by whom. */
+/** Metadata items: where, when and by whom the picture was taken. */
 const NO_PICTURE = new Set(['Exif', 'mime', 'uri '])
 
 type Box = { readonly type: string; readonly from: number; readonly to: number }
 
 /**
- * A HEIC picture as it may be kept. This build of the picture library cannot decode HEVC, so the picture is not encoded
- * anew: its boxes must be whole from the first byte to the last, and what it says beside the picture (place, device) is
- * emptied where it lies. Throws Refused `file_damaged`.
+ * Removes the metadata of a HEIC picture. This build of the picture library cannot decode HEVC, so the picture is not
+ * re-encoded. Its boxes must be complete from the first byte to the last, and its metadata (place, device) is zeroed in
+ * place. Throws Refused `file_damaged`.
  */
-export function cleanHeic(given: Uint8Array): Uint8Array {
-  const bytes = given.slice()
+export function cleanHeic(source: Uint8Array): Uint8Array {
+  const bytes = source.slice()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const top = boxesIn(view, 0, bytes.length)
@@ -34,7 +34,7 @@ export function cleanHeic(given: Uint8Array): Uint8Array {
 
 const damagedFile = () => new DomainError('file_damaged')
 
-/** Boxes one after the other that fill a span exactly. */
+/** Reads consecutive boxes that fill a span exactly. */
 function boxesIn(view: DataView, start: number, end: number): Box[] {
   const boxes: Box[] = []
   for (let at = start; at < end; ) {
@@ -65,13 +65,13 @@ function emptyItems(bytes: Uint8Array, view: DataView, boxes: readonly Box[]): v
     if (!others.has(id)) continue
     const start = method === 1 ? (inside?.from ?? bytes.length) + from : from
     const most = method === 1 ? (inside?.to ?? 0) : bytes.length
-    // An item that lies anywhere else cannot be emptied.
+    // An item stored anywhere else cannot be zeroed.
     if (method > 1 || start < 0 || start + length > most) throw damagedFile()
     bytes.fill(0, start, length === 0 ? most : start + length)
   }
 }
 
-/** The ids of items that are no picture. */
+/** The ids of metadata items. */
 function nonPictureItems(view: DataView, { from, to }: Box): Set<number> {
   const isShort = view.getUint8(from) === 0
   const ids = new Set<number>()
@@ -85,7 +85,7 @@ function nonPictureItems(view: DataView, { from, to }: Box): Set<number> {
   return ids
 }
 
-/** Where each item lies: in the file (0), or in the box beside the list (1). */
+/** The location of each item: in the file (0), or in the box beside the list (1). */
 function* itemExtents(view: DataView, { from }: Box) {
   const version = view.getUint8(from)
   const sizes = view.getUint16(from + 4)

@@ -64,7 +64,7 @@ const PIECES = [
   '999999999',
 ]
 
-/** One file changed in a few places: bytes put in, taken out, doubled, or the end cut off. */
+/** Changes a file in a few places: inserts, removes or doubles bytes, or cuts the end. */
 function mutant(seed: Uint8Array, random: (below: number) => number): Uint8Array {
   let bytes = Buffer.from(seed)
   for (let edits = 1 + random(5); edits > 0; edits--) {
@@ -79,7 +79,7 @@ function mutant(seed: Uint8Array, random: (below: number) => number): Uint8Array
   return new Uint8Array(random(8) === 0 ? bytes.subarray(0, random(bytes.length)) : bytes)
 }
 
-describe('FIL-1 mutated files are taken or refused, and nothing else', () => {
+describe('FIL-1 mutated files are accepted or refused, and never fail otherwise', () => {
   it.each(SEEDS)(
     '%s',
     async (name, seed, rounds) => {
@@ -97,7 +97,7 @@ describe('FIL-1 mutated files are taken or refused, and nothing else', () => {
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       }
       expect(defects).toEqual([])
-      // Both must be met, or nothing was tried.
+      // Both outcomes must occur, or nothing was tested.
       expect(outcomes.get('taken')).toBeGreaterThan(0)
       expect(rounds - outcomes.get('taken')!).toBeGreaterThan(0)
     },

@@ -1,23 +1,26 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { DomainError } from '#base/errors.ts'
 
-/** Largest picture in pixels (FIL-2). */
+/** The largest picture, in pixels (FIL-2). */
 export const MAX_PIXELS = 40_000_000
-/** What one picture may take unpacked: a small file can promise sixteen bits of four channels everywhere. */
+/**
+ * The most memory that one unpacked picture may take. A small file can declare four channels of sixteen bits for every
+ * pixel.
+ */
 const MAX_UNPACKED_BYTES = 4 * MAX_PIXELS
 const TIMEOUT_SECONDS = 10
 
-// Pictures of strangers come once: keeping them unpacked would only cost memory.
+// Each uploaded picture is processed once, so caching unpacked pictures would only cost memory.
 sharp.cache(false)
 
-/** The picture turned upright and written anew: no metadata, no bytes hidden behind it. Throws Refused. */
+/** Turns a picture upright and re-encodes it, without metadata or bytes hidden behind it. Throws Refused. */
 export function reencodePicture(bytes: Uint8Array, kind: 'jpg' | 'png' | 'webp'): Promise<Uint8Array> {
   return processPicture(bytes, (picture) =>
     kind === 'jpg' ? picture.jpeg({ quality: 90 }) : kind === 'png' ? picture.png() : picture.webp({ quality: 90 }),
   )
 }
 
-/** The part of a picture where most is to be seen, upright, as a square JPEG without metadata. Throws Refused. */
+/** Crops the most salient part of a picture, upright, to a square JPEG without metadata. Throws Refused. */
 export function cropSquare(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   return processPicture(bytes, (picture) =>
     picture
@@ -27,7 +30,7 @@ export function cropSquare(bytes: Uint8Array, side: number): Promise<Uint8Array>
   )
 }
 
-/** Whether a picture has more pixels, or takes more memory unpacked, than one may. */
+/** Whether a picture exceeds the limit of pixels or of unpacked memory. */
 export function isTooLarge({ width, height, channels, depth }: PictureSize): boolean {
   const pixels = width * height
   return pixels > MAX_PIXELS || pixels * channels * (depth === 'uchar' ? 1 : 2) > MAX_UNPACKED_BYTES

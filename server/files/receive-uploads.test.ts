@@ -11,7 +11,7 @@ import { DomainError } from '#base/errors.ts'
 import { resolveError } from '#server/call/problem.ts'
 import { receiveUploads } from './receive-uploads.ts'
 
-/** Writes of files go to a disk that is full, as Linux has one to try with. */
+/** Redirects written files to a full disk, which Linux provides as a device. */
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
@@ -23,7 +23,7 @@ vi.mock('node:fs', async (original) => {
 const BOUNDARY = 'between'
 let folder: string
 let api: FastifyInstance
-/** What came of the last body. */
+/** The result of the last body. */
 let received: { fields: Record<string, unknown>; discard: () => Promise<void> } | undefined
 let refused: unknown
 
@@ -74,8 +74,8 @@ async function send(payload: Buffer, type = `multipart/form-data; boundary=${BOU
 const sent = (...parts: Part[]) => send(bodyOf(parts))
 const left = async () => (existsSync(path.join(folder, 'incoming')) ? readdir(path.join(folder, 'incoming')) : [])
 
-describe('FIL-2 what comes in as parts', () => {
-  it('is files on the disk, measured, and fields as text', async () => {
+describe('FIL-2 a multipart body', () => {
+  it('becomes files on disk, measured, and fields as text', async () => {
     const content = Buffer.from('%PDF-1.7 \u00ff')
     const fields = await sent(field('note', '{"a":1}'), file('scan', content, '../../the scan.pdf'))
     const { scan, note } = fields as { scan: Upload; note: string }
@@ -96,7 +96,7 @@ describe('FIL-2 what comes in as parts', () => {
     await received!.discard()
   })
 
-  it('is a list where it is given more than once', async () => {
+  it('gives a list for a repeated name', async () => {
     expect(await sent(field('a', '1'), field('b', 'x'), field('a', '2'), field('a', '3'))).toEqual({
       a: ['1', '2', '3'],
       b: 'x',
@@ -114,7 +114,7 @@ describe('FIL-2 what comes in as parts', () => {
     },
   )
 
-  it('has no field that is no text, no part without a name, no file without one', async () => {
+  it('is refused with a field that is no text, a part without a name, or a file without one', async () => {
     expect(await sent({ name: 'a', type: 'application/json', content: '{"a":1}' })).toEqual(['malformed', 400])
     expect(await sent({ name: 'a', type: 'text/html', content: 'x' })).toEqual(['malformed', 400])
     expect(await sent({ name: 'a', type: 'text/plain', content: 'x' })).toEqual({ a: 'x' })
@@ -122,7 +122,7 @@ describe('FIL-2 what comes in as parts', () => {
     expect(await sent({ ...file('a', 'x'), filename: '' })).toEqual(['malformed', 400])
   })
 
-  it('is refused where it is no whole body, and leaves nothing behind', async () => {
+  it('is refused when it is incomplete, and leaves nothing behind', async () => {
     const parts = [file('first', 'x'.repeat(100_000)), file('scan', 'y'.repeat(100))]
     expect(await send(bodyOf(parts, ''))).toEqual(['malformed', 400])
     expect(await send(bodyOf(parts).subarray(0, 50_000))).toEqual(['malformed', 400])
@@ -132,7 +132,7 @@ describe('FIL-2 what comes in as parts', () => {
     expect(await left()).toEqual([])
   })
 
-  it('has bounds, which may be filled', async () => {
+  it('may be as large as its limits, and no larger', async () => {
     const mega = 25 * 1024 * 1024
     const { scan } = (await sent(file('scan', Buffer.alloc(mega)))) as { scan: Upload }
     expect(scan.size).toBe(mega)
@@ -150,7 +150,7 @@ describe('FIL-2 what comes in as parts', () => {
   })
 })
 
-it('SYS-20g a file that the full disk does not take is no broken body: the call answers 507', async () => {
+it('SYS-20g a file that does not fit on the disk answers 507, not as a broken body', async () => {
   disk.isFull = true
   await send(bodyOf([file('file', 'x'.repeat(1_000))]))
   disk.isFull = false

@@ -14,9 +14,9 @@ import { safeFileName } from './file-names.ts'
 const LIMITS = { fileSize: 25 * 1024 * 1024, files: 10, fields: 20, fieldSize: 100 * 1024, parts: 30 }
 
 /**
- * The parts of a multipart body: files streamed to temporary ones, measured as they come; fields as text and nothing
- * else, whatever type they claim. Something given more than once is a list. `discard` removes the files. Throws Refused
- * 400 for what is no whole multipart body, 413 for one past the bounds.
+ * Receives the parts of a multipart body. Files are streamed to temporary files and measured on the way. Fields are
+ * always text, whatever type they claim. A repeated name becomes a list. `discard` removes the files. Throws Refused
+ * 400 for an invalid or incomplete body, 413 for one beyond the limits.
  */
 export async function receiveUploads(
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function receiveUploads(
       if (part.fieldname === undefined) throw malformedBody()
       if (part.type === 'field') {
         if (part.valueTruncated) throw new DomainError('too_large', { status: 413 })
-        // A part that claims to be JSON would arrive as an object.
+        // Otherwise a part that claims to be JSON would arrive as an object.
         if (part.mimetype !== 'text/plain' || typeof part.value !== 'string') throw malformedBody()
         addField(fields, part.fieldname, part.value)
         continue
@@ -67,7 +67,10 @@ async function writeUpload(part: MultipartFile, file: string): Promise<Upload> {
   return new Upload({ name: safeFileName(part.filename), path: file, size, sha256: hash.digest('hex') })
 }
 
-/** The parser complains of a broken body in plain errors; the disk's have a code, such as ENOSPC, a limit's a status. */
+/**
+ * Whether the parser could not read the body: its errors are plain. Disk errors have a code, such as ENOSPC; errors of
+ * limits have a status.
+ */
 function isUnreadable(error: unknown): boolean {
   const code = errorCode(error)
   if (code?.startsWith('FST_')) return toFields(error).statusCode !== 413

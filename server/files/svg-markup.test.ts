@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextMarkup } from './svg-markup.ts'
 
-/** All pieces of a text with what each says, or null where one of them is none. */
+/** All pieces of a text with their content, or null if one of them is invalid. */
 function pieces(source: string): unknown[] | null {
   const found: unknown[] = []
   for (let at = 0; at < source.length; ) {
@@ -18,8 +18,8 @@ const text = (said: string) => ({ kind: 'text', text: said })
 const open = (name: string, attributes = {}, empty = false) => ({ kind: 'open', name, attributes, empty })
 const OTHER = { kind: 'other' }
 
-describe('FIL-4 the pieces of a picture’s text', () => {
-  it('are elements, texts, and what says nothing', () => {
+describe('FIL-4 the markup of a picture', () => {
+  it('has elements, texts, and pieces without content', () => {
     expect(
       pieces(
         `<?xml version="1.0"?><!-- a -- b --><svg:g a="1" b-c='2"' >x &amp; y<br/><i x:y = "" /></svg:g ><![CDATA[<&amp;>]]>z`,
@@ -41,7 +41,7 @@ describe('FIL-4 the pieces of a picture’s text', () => {
     expect(pieces('<![CDATA[]]>')).toEqual([text('')])
   })
 
-  it('have the five entities of XML and characters by number', () => {
+  it('has the five entities of XML and numeric characters', () => {
     expect(pieces('&amp;&lt;&gt;&quot;&apos;&#65;&#x42;&#x10fffd;')).toEqual([text(`&<>"'AB\u{10fffd}`)])
     expect(pieces('<a b="&quot;&#x27;"/>')).toEqual([open('a', { b: `"'` }, true)])
     expect(pieces('&#1114109;')).toEqual([text('\u{10fffd}')])
@@ -93,7 +93,7 @@ describe('FIL-4 the pieces of a picture’s text', () => {
     '<!a>',
   ])('are none in %j', (source) => expect(pieces(source)).toBeNull())
 
-  it('are none with a character it may not have, in an attribute either', () => {
+  it('is invalid with a character that XML does not allow, in attributes too', () => {
     for (const sign of ['\t', '\n', '\r', '\u0020', '\u0085\u0020'.slice(1), '\ufffd', '𠮷']) {
       expect(pieces(`a${sign}`)).toEqual([text(`a${sign}`)])
       expect(pieces(`<a b="${sign}"/>`)).toEqual([open('a', { b: sign }, true)])
@@ -101,7 +101,7 @@ describe('FIL-4 the pieces of a picture’s text', () => {
     expect(pieces('<a b="\u0001"/>')).toBeNull()
   })
 
-  it('say any text that is written with its signs escaped', () => {
+  it('can express any text with its signs escaped', () => {
     const escaped = (said: string) => said.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     const clean = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })

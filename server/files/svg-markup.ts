@@ -11,8 +11,8 @@ const TAG_END = /\s*(\/?)>/y
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * The piece of strict XML that starts at an offset, or null where it is none: a document type, an entity other than the
- * five of XML, an attribute given twice or without quotes, a character XML does not allow.
+ * Reads the piece of strict XML at an offset. Null for invalid markup: a document type, an entity other than the five
+ * of XML, a repeated or unquoted attribute, a character that XML does not allow.
  */
 export function nextMarkup(source: string, at: number): Markup | null {
   if (source[at] !== '<') return textPiece(source, at)

@@ -5,7 +5,7 @@ const svg = (inside: string, attributes = '') => `<svg xmlns="http://www.w3.org/
 const cleaned = (inside: string) => cleanSvg(svg(inside)).replace(/^<svg[^>]*>|<\/svg>$/g, '')
 
 describe('FIL-4 an SVG picture', () => {
-  it('keeps what draws', () => {
+  it('keeps the elements that draw', () => {
     const logo =
       '<defs><linearGradient id="a" x1="0"><stop offset="0" stop-color="#0b6b5d"/></linearGradient></defs><g transform="scale(2)" style="fill:url(#a)"><path d="M0 0h9" fill="url(#a)"/><use href="#a"/><text x="1">薪資 &amp; Tan &lt;Sdn&gt;</text></g>'
     expect(cleaned(logo)).toBe(logo)
@@ -90,7 +90,7 @@ describe('FIL-4 an SVG picture', () => {
     )
   })
 
-  /** Why a picture is refused; null where it is not. */
+  /** The reason why a picture is refused; null if it is accepted. */
   function reason(text: string): unknown {
     try {
       cleanSvg(text)
@@ -100,14 +100,14 @@ describe('FIL-4 an SVG picture', () => {
     }
   }
 
-  it('is as long, as deep and as full as it may be, and no more', () => {
+  it('may be as long, as deep and as full as the limits, and no more', () => {
     const long = (length: number) => svg(' '.repeat(length - svg('').length))
     expect(reason(long(1_000_000))).toBeNull()
     expect(reason(long(1_000_001))).toBe('too large')
     const deep = (depth: number) => svg('<g>'.repeat(depth - 1) + '</g>'.repeat(depth - 1))
     expect(reason(deep(100))).toBeNull()
     expect(reason(deep(101))).toBe('too complex')
-    // An empty element needs a place as well while it is looked at.
+    // An empty element counts towards the depth while it is checked.
     expect(reason(svg(`${'<g>'.repeat(99)}<g/>${'</g>'.repeat(99)}`))).toBe('too complex')
     expect(reason(svg('<g/>'.repeat(19_999)))).toBeNull()
     expect(reason(svg('<g/>'.repeat(20_000)))).toBe('too complex')
@@ -126,7 +126,7 @@ describe('FIL-4 an SVG picture', () => {
     expect(reason(svg('<g id="a"/><use href="#a"/><use href="#a"/><use/>'))).toBeNull()
   })
 
-  it('says why it is refused', () => {
+  it('reports why it is refused', () => {
     expect(reason('x')).toBe('text outside')
     expect(reason(`${svg('')}x`)).toBe('text outside')
     expect(reason(`${svg('')}<svg/>`)).toBe('not an svg')
@@ -136,7 +136,7 @@ describe('FIL-4 an SVG picture', () => {
     expect(reason(` \n${svg('')}\n`)).toBeNull()
   })
 
-  it('keeps its text and its styles apart, and loses all that an unknown element holds', () => {
+  it('keeps texts and styles apart, and drops the content of unknown elements', () => {
     expect(cleaned('a<b>c<path d="M0"/>d</b>e<g/>f')).toBe('ae<g/>f')
     expect(cleaned('<style>a{}<g/>b<x>c</x>{}</style><text>t</text><style>c{}</style>')).toBe(
       '<style>a{}b{}</style><text>t</text><style>c{}</style>',
@@ -156,7 +156,7 @@ describe('FIL-4 an SVG picture', () => {
     expect(cleaned(`<use href="${data}"/><image href=" ${data}"/>`)).toBe(`<use/><image href="${data}"/>`)
   })
 
-  it('cleans to the same when cleaned again', () => {
+  it('stays unchanged when cleaned again', () => {
     const once = cleanSvg(svg('<text class="a&quot;b">&amp;lt;</text><style>.a&gt;.b{fill:red}</style>'))
     expect(cleanSvg(once)).toBe(once)
   })

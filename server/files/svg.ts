@@ -8,7 +8,7 @@ const MAX_COPIES = 5_000
 
 const wordSet = (text: string) => new Set(text.split(' '))
 
-/** Elements that only draw. No script, no foreign content, no animation (it can set any attribute), no links. */
+/** Elements that only draw: no scripts, foreign content or links, and no animation, which can set any attribute. */
 const ELEMENTS = wordSet(
   'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image clipPath mask pattern marker linearGradient radialGradient stop style filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow feMorphology',
 )
@@ -17,15 +17,15 @@ const ATTRIBUTES = wordSet(
   'id class x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy d points width height viewBox preserveAspectRatio version transform gradientTransform gradientUnits patternTransform patternUnits patternContentUnits clipPathUnits maskUnits maskContentUnits filterUnits primitiveUnits markerWidth markerHeight markerUnits refX refY orient spreadMethod offset pathLength textLength lengthAdjust startOffset rotate fill fill-opacity fill-rule clip-path clip-rule mask filter stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color display visibility overflow stop-color stop-opacity font-family font-size font-style font-weight font-variant text-anchor text-decoration letter-spacing word-spacing dominant-baseline alignment-baseline baseline-shift marker-start marker-mid marker-end paint-order vector-effect shape-rendering text-rendering image-rendering color-interpolation-filters flood-color flood-opacity mix-blend-mode stdDeviation in in2 result mode type values operator k1 k2 k3 k4 radius edgeMode role aria-label aria-hidden style href xlink:href xml:space',
 )
 
-/** CSS that could load, run or hide something; backslashes and comments spell words in other ways. */
+/** CSS that could load, run or hide something. Backslashes and comments can disguise words. */
 const UNSAFE_CSS =
   /[@\\<]|\/\*|url\(\s*(?!["']?#)|expression|javascript|vbscript|behavior|-moz-binding|image-set|src\(/i
 const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/
 
 /**
- * An SVG picture written anew from what may stand in one (FIL-4): unknown elements go with all they hold, unknown
- * attributes, outside links and active styles go, the rest is kept. Throws Refused `svg_refused` where the text is not
- * well formed, has a document type or own entities, or unfolds without end.
+ * Rewrites an SVG picture from allowed content only (FIL-4). Unknown elements are dropped with their content, as are
+ * unknown attributes, outside links and active styles. Throws Refused `svg_refused` when the text is not well formed,
+ * has a document type or its own entities, or expands without end.
  */
 export function cleanSvg(text: string): string {
   if (text.length > MAX_BYTES) throw svgRefusal('too large')
@@ -48,7 +48,7 @@ export function cleanSvg(text: string): string {
     } else if (piece.kind === 'close') {
       const closed = open.pop()
       if (closed?.name !== piece.name) throw svgRefusal('not well formed')
-      // Judged as a whole: a word may be spread over pieces.
+      // Checked as a whole, since a word may be split over several pieces.
       if (closed.name === 'style') {
         output += cleanCss(css)
         css = ''
@@ -70,14 +70,14 @@ export function cleanSvg(text: string): string {
   return output
 }
 
-/** Whether a text begins as an SVG picture does, behind declarations, comments and a document type. */
+/** Whether a text begins like an SVG picture, after declarations, comments and a document type. */
 export function looksLikeSvg(text: string): boolean {
   let at = text.startsWith('\ufeff') ? 1 : 0
   for (;;) {
     while (/\s/.test(text[at] ?? '')) at++
     const mark = OPENINGS.find(([start]) => text.startsWith(start, at))
     if (!mark) return /^<svg[\s>]/.test(text.slice(at, at + 5))
-    // A document type may hold declarations of its own, in brackets.
+    // A document type may contain declarations in brackets.
     const inner = mark[0] === '<!DOCTYPE' && /^[^>[]*\[/.test(text.slice(at)) ? text.indexOf(']', at) : at
     const end = inner === -1 ? -1 : text.indexOf(mark[1], inner)
     if (end === -1) return false
@@ -116,7 +116,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Which named elements copy which others: a few lines of copies of copies can fill any memory. */
+/** Records which named elements copy which others: a few lines of copies of copies can fill any memory. */
 function noteCopy(copies: Map<string, string[]>, open: { id: string | null }[], target: string | undefined): void {
   if (!target) return
   for (const id of ['', ...open.flatMap((element) => (element.id ? [element.id] : []))]) {

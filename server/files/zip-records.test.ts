@@ -12,14 +12,15 @@ const entry = {
 const stamp = { time: 0x5566, date: 0x7788 }
 const FOUR_GIGABYTES = 2 ** 32 - 1
 
-/** Bytes in pairs of digits, fields apart. */
+/** Bytes as hexadecimal pairs, fields separated. */
 const hex = (...fields: string[]) => fields.join('').replaceAll(' ', '')
 
 describe('PAY-02d the records of an archive, byte by byte', () => {
-  // What both records say: version 20, names in UTF-8, method, time, date, checksum, packed size, size, length of the name.
+  // The content of both records: version 20, names in UTF-8, method, time, date, checksum, packed size, size, length of
+  // the name.
   const common = ['1400', '0008', '0800', '6655', '8877', '44332211', '0b0a0000', '0e0d0c00', '0200', '0000']
 
-  it('before a file', () => {
+  it('in front of a file', () => {
     expect(localRecord(entry, stamp).toString('hex')).toBe(hex('504b0304', ...common, '6162'))
   })
 
@@ -32,7 +33,7 @@ describe('PAY-02d the records of an archive, byte by byte', () => {
     expect(near).toBe(hex(...before, '0000', '0000', '0000', '00000000', 'feffffff', '6162'))
   })
 
-  it('in the directory, of a file past the fourth gigabyte', () => {
+  it('in the directory, for a file beyond the fourth gigabyte', () => {
     for (const [offset, written] of [
       [FOUR_GIGABYTES, 'ffffffff00000000'],
       [2 ** 33 + 5, '0500000002000000'],
@@ -65,7 +66,7 @@ describe('PAY-02d the records of an archive, byte by byte', () => {
     )
   })
 
-  it('at the end of one with too many files, too long a directory, or past the fourth gigabyte', () => {
+  it('at the end of one with too many files, too long a directory, or beyond the fourth gigabyte', () => {
     const large = (count: string, length: string, offset: string, at: string, ...end: string[]) =>
       hex(
         '504b0606',
@@ -139,7 +140,7 @@ describe('PAY-02d the records of an archive, byte by byte', () => {
     expect(endRecords(1, 2, FOUR_GIGABYTES).toString('hex')).toContain('504b0606')
   })
 
-  it('with a date the format can say', () => {
+  it('with a date that the format supports', () => {
     const fields = (...utc: [number, number, number, number, number, number]) => {
       const { time, date } = toDosTimestamp(new Date(Date.UTC(...utc)))
       return [(date >> 9) + 1980, (date >> 5) & 15, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2]

@@ -2,10 +2,10 @@ const UTF8_NAMES = 0x0800
 const MAX16 = 0xffff
 const MAX32 = 0xffffffff
 
-/** A file as its archive describes it: sizes in bytes, `packed` as it lies there. */
+/** An archive entry: sizes in bytes, `packed` as stored. */
 export type ZipEntryRecord = { name: Buffer; method: number; crc: number; packed: number; size: number; offset: number }
 
-/** Date and time as the format packs them. */
+/** Date and time in the packed form of the format. */
 type DosTimestamp = { time: number; date: number }
 
 /** The 26 bytes that the local header and the central record share. */
@@ -23,7 +23,7 @@ function commonHeader(entry: ZipEntryRecord, stamp: DosTimestamp): Buffer {
   return bytes
 }
 
-/** What stands before the bytes of a file. */
+/** The local header in front of a file's bytes. */
 export function localRecord(entry: ZipEntryRecord, stamp: DosTimestamp): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
@@ -31,7 +31,7 @@ export function localRecord(entry: ZipEntryRecord, stamp: DosTimestamp): Buffer 
   return Buffer.concat([header, entry.name])
 }
 
-/** What the directory says of a file; of the large kind (ZIP64) where it lies past the fourth gigabyte. */
+/** The central directory record of a file, in ZIP64 form if the file begins beyond the fourth gigabyte. */
 export function centralRecord(entry: ZipEntryRecord, stamp: DosTimestamp): Buffer {
   const far = entry.offset >= MAX32
   const extra = Buffer.alloc(far ? 12 : 0)
@@ -49,7 +49,10 @@ export function centralRecord(entry: ZipEntryRecord, stamp: DosTimestamp): Buffe
   return Buffer.concat([record, entry.name, extra])
 }
 
-/** The end of an archive of so many files, whose directory is so long and lies there; of the large kind where it must be. */
+/**
+ * The end records of an archive: number of files, length and offset of the directory. ZIP64 records are added if
+ * needed.
+ */
 export function endRecords(count: number, length: number, offset: number): Buffer {
   const big = count >= MAX16 || length >= MAX32 || offset >= MAX32
   const zip64 = Buffer.alloc(big ? 76 : 0)
@@ -75,7 +78,7 @@ export function endRecords(count: number, length: number, offset: number): Buffe
   return Buffer.concat([zip64, end])
 }
 
-/** The date of every file (UTC fields), between 1980 and 2107 and to two seconds: the format has no other. */
+/** Converts a date (UTC fields), limited to 1980–2107 and to two seconds: the format has no other. */
 export function toDosTimestamp(when: Date): DosTimestamp {
   const year = Math.min(Math.max(when.getUTCFullYear(), 1980), 2107)
   return {

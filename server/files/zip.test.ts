@@ -5,7 +5,7 @@ import { patience } from '#test/patience.ts'
 import { archiveName, zipArchive, zipBytes } from './zip.ts'
 
 describe('ZIP archives', () => {
-  it('give back what went in, stored and compressed', async () => {
+  it('return their files, stored and compressed', async () => {
     const content = Buffer.from('薪資單 '.repeat(1_000))
     const bytes = await zipBytes(
       [
@@ -53,7 +53,7 @@ describe('ZIP archives', () => {
     ['. a .', 'a'],
   ])('name %j safely', (name, safe) => expect(archiveName(name)).toBe(safe))
 
-  it('tell files of one name apart, also where capitals do not count', async () => {
+  it('give duplicate names a number, ignoring case', async () => {
     const given = ['a.pdf', 'A.pdf', 'a (2).pdf', 'a.pdf', 'a', 'a', '.a', '.a', 'b/c', 'b_c', 'a.pdf']
     const parts: Uint8Array[] = []
     for await (const part of zipArchive(
@@ -76,7 +76,7 @@ describe('ZIP archives', () => {
     ])
   })
 
-  it('are the same bytes for the same files, wherever they are made', async () => {
+  it('have the same bytes for the same files on every machine', async () => {
     const files = [
       { name: 'a/b', content: Buffer.from('薪') },
       { name: 'c', content: Buffer.alloc(100, 65), compress: true },

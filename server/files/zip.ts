@@ -2,13 +2,12 @@ import zlib from 'node:zlib'
 import { trimDotsAndSpaces, truncateText } from '#server/files/file-names.ts'
 import { centralRecord, endRecords, localRecord, toDosTimestamp, type ZipEntryRecord } from './zip-records.ts'
 
-/** A file on its way into an archive. `compress` is worth it for text; PDFs and pictures are packed already. */
+/** A file to put into an archive. `compress` pays off for text; PDFs and pictures are compressed already. */
 export type ZipFile = { name: string; content: Uint8Array; compress?: boolean }
 
 /**
- * A ZIP archive piece by piece: one file is held at a time, however many there are. Names are made safe and unique
- * unless `names` says otherwise. `when` is the date of every entry (wall clock, UTC fields). ZIP64 records are added only
- * where needed.
+ * Yields a ZIP archive in pieces, with one file in memory at a time. Names are made safe and unique unless `names` says
+ * otherwise. `when` is the date of every entry (wall clock, UTC fields). ZIP64 records are added only where needed.
  */
 export async function* zipArchive(
   files: Iterable<ZipFile> | AsyncIterable<ZipFile>,
@@ -45,14 +44,14 @@ export async function* zipArchive(
   yield endRecords(directory.length, length, offset)
 }
 
-/** The whole archive in memory with the names exactly as given, folders and all: for parts of a document. */
+/** Builds the whole archive in memory with the names exactly as given, including folders: for parts of a document. */
 export async function zipBytes(files: Iterable<ZipFile> | AsyncIterable<ZipFile>, when: Date): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of zipArchive(files, when, (name) => name)) parts.push(part)
   return Buffer.concat(parts)
 }
 
-/** A name every system can unpack: no folders, no device names, no characters that Windows refuses. */
+/** Makes a name that every system can unpack: no folders, no device names, no characters that Windows refuses. */
 export function archiveName(name: string): string {
   const ending = /(?<=.)\.[\p{L}\p{N}]{1,12}$/u.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - ending.length)

@@ -17,7 +17,7 @@ import { deliverDueMails, enqueueDueMails } from './outbox.ts'
 let server: TestServer
 let smtp: SMTPServer
 let smtpUrl: string
-/** What the mail server answers a recipient, by the part before the @; else it takes the mail. */
+/** The mail server's reply to a recipient, by the part before the @; otherwise it accepts the mail. */
 const replies: Record<string, number> = {}
 const arrived: { to: string; text: string }[] = []
 
@@ -76,7 +76,7 @@ it('PAY-02d the mail of a reset link is retried with the same waits without a ma
   await askReset()
   await deliver(NOWHERE)
   expect(await states()).toEqual([['waiting', 'unreachable', 1]])
-  // The first wait is one minute: before its end nothing is tried.
+  // The first wait is one minute: no try happens before its end.
   server.clock.forward(MINUTE_MS - 1)
   expect(await deliver()).toBe(0)
   server.clock.forward(1)
@@ -164,7 +164,7 @@ it('PAY-02d the minutely job starts delivery of due and expired mails once, also
   const noJobs = () => server.database.runOutsideTenants((tx) => sql`delete from pgboss.job`.execute(tx))
   await noJobs()
   await askReset()
-  // Posting a mail begins its delivery.
+  // Queuing a mail starts its delivery.
   expect(await jobs()).toEqual([{}])
   await noJobs()
   await deliver(NOWHERE)

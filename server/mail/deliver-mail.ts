@@ -62,7 +62,7 @@ async function sendBySmtp(mail: OutgoingMail, smtpUrl: string): Promise<void> {
 }
 
 async function openTransport(smtpUrl: string): Promise<Transporter> {
-  // With the first mail, and before what is known is looked at: two at once have one transport.
+  // Imported with the first mail, and before the look-up, so that two concurrent mails share one transport.
   const { createTransport } = await import('nodemailer')
   const known = transports.get(smtpUrl)
   if (known) return known

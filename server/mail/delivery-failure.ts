@@ -25,7 +25,7 @@ export function failureReason(error: unknown, recipient: string): MailReason {
   const { code, command, responseCode } = (error ?? {}) as { code?: string; command?: string; responseCode?: number }
   if (code === 'EAUTH' || LOGIN_REPLIES.has(responseCode ?? 0)) return 'not_accepted'
   if (CONNECTION_CODES.has(code ?? '')) return 'unreachable'
-  // Said by us where the server told how large a mail may be.
+  // nodemailer itself reports this when the mail exceeds the size that the server announced.
   if (code === 'EMESSAGE' && !responseCode) return 'refused'
   if (!responseCode) return 'other'
   if (responseCode < 500) return 'busy'

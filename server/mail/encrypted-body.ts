@@ -1,8 +1,8 @@
 import { decrypt, encrypt } from '#server/secrets.ts'
 
-/*
- * The text of a mail with a secret link, sealed with the installation's key for accounts and bound to its recipient: no
- * table, no operator and no log shows the link, and it cannot be sent to anybody else.
+/**
+ * Encrypts the text of a mail with a secret link. It uses the installation's key for accounts and binds the text to its
+ * recipient: no table, operator or log shows the link, and the mail cannot be sent to anybody else.
  */
 
 export function encryptBody(key: Buffer, recipient: string, body: string): Buffer {

@@ -31,7 +31,10 @@ const states = async () => {
   return rows.map(({ recipient, state, attempts }) => [recipient, state, attempts])
 }
 
-/** A mail server that answers a recipient as `replies` says of the part before the @, and takes all others. */
+/**
+ * A mail server that replies to a recipient with the entry of `replies` for the part before the @, and accepts all
+ * others.
+ */
 async function mailServer(replies: Record<string, { at: 'login' | 'sender' | 'recipient'; code: number }>) {
   const refused = (at: string, address: string) => {
     const reply = replies[address.split('@')[0]!]
@@ -148,7 +151,7 @@ it('PAY-02d a mail is retried after 1, 2, 5, 15, 30, 60 and then every 120 minut
   const days = (server.clock.now().getTime() - start) / HOUR_MS / 24
   expect(days).toBeGreaterThanOrEqual(3)
   expect(days).toBeLessThan(3 + 2 / 24)
-  // Nobody tries it again by itself.
+  // It is not tried again automatically.
   server.clock.forward(24 * HOUR_MS)
   expect(await deliverDueMails(world, companyId)).toBe(0)
   server.clock.set(new Date(start).toISOString())
@@ -163,7 +166,7 @@ it('PAY-02d a delivery run ends when the server accepts nothing, and a later run
     ...Array(3).fill(['waiting', 1]),
     ...Array(2).fill(['waiting', 0]),
   ])
-  // Those that were not tried are due at once.
+  // Mails that were not tried are due at once.
   expect(await deliverDueMails(world, companyId)).toBe(2)
   server.clock.forward(MINUTE_MS)
   expect(await deliverDueMails(world, companyId)).toBe(3)
@@ -199,7 +202,7 @@ it('PAY-02d the minutely job starts delivery once in each company with due mails
   await begin([])
   await jobs()
   await begin(['due@example.my'])
-  // The order itself has begun a job.
+  // Enqueuing has started a job already.
   await enqueueDueMails(server)
   expect(await jobs()).toEqual([companyId])
   expect(await woken()).toEqual([companyId])
@@ -212,7 +215,7 @@ it('PAY-02d the minutely job starts delivery once in each company with due mails
   expect(await woken()).toEqual([])
   await set({ not_before: new Date(now) })
   expect(await woken()).toEqual([companyId])
-  // A job that runs is enough; one for a later moment is not.
+  // A running job is enough; one scheduled for later is not.
   const put = (state: string, after: string) =>
     server.tenant('meridian', (tx) =>
       sql`insert into pgboss.job (name, data, state, start_after)
@@ -369,7 +372,7 @@ it('PAY-02d mails with fewer failures are sent first, and a success resets the c
         .execute(),
     )
   await begin(['v', 'w', 'x', 'y'].map((name) => `${name}@example.my`))
-  // The oldest failed before: three others fail first, and end the round.
+  // The oldest failed before: three others fail first and end the run.
   await due(1, ['v'])
   await deliverDueMails(smtp.world, companyId)
   expect((await states()).map(([, , attempts]) => attempts)).toEqual([1, 1, 1, 1])

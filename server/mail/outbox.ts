@@ -17,7 +17,7 @@ export type MailRequest = {
   body: string
   cause: string
   attachmentFileId?: string | null
-  /** It is sent no earlier, and may be cancelled until then. */
+  /** The mail is not sent before this time and can be cancelled until then. */
   notBefore?: Date
   /** The text has a secret link: it is encrypted, deleted once sent, and not sent after `expiresAt`. */
   secret?: { key: Buffer; expiresAt: Date }
@@ -104,7 +104,7 @@ export async function retryMails(
     .selectFrom('mail')
     .select(['id', 'recipient', 'state', 'attempts'])
     .where('state', 'in', of.state ? [of.state] : ['waiting', 'failed'])
-    .$if(of.ids !== undefined, (query) => query.where('id', 'in', [...of.ids!]))
+    .$if(of.ids !== undefined, (query) => query.where('id', 'in', [...(of.ids ?? [])]))
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .orderBy('id')
     .forUpdate()

@@ -13,7 +13,7 @@ export type PdfInfo = { title: string; language: string; author: string; width: 
 export type SharedFonts = Readonly<Record<Face, FontSubset>>
 
 const HEAD = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
-/** How far a row of bullets is moved to the left, in thousandths of the size. */
+/** The shift of each bullet to the left, in thousandths of the font size. */
 const BULLET_SHIFT = (1000 - BULLET_WIDTH) / 2
 const OBJECT_END = Buffer.from('\nendobj\n')
 
@@ -36,8 +36,8 @@ export function loadLatinFonts(): SharedFonts {
 }
 
 /**
- * The pages as a PDF. Characters outside the shared fonts are in a subset of the file's own, so that a document
- * contains nothing of another.
+ * Builds a PDF of the pages. Characters outside the shared fonts go into a subset of the file's own, so that no
+ * document contains characters of another.
  */
 export function buildPdf(pages: readonly PdfPage[], about: PdfInfo, shared: SharedFonts): Uint8Array {
   const fonts = usedFonts(pages, shared)
@@ -72,7 +72,7 @@ export function buildPdf(pages: readonly PdfPage[], about: PdfInfo, shared: Shar
 
 type UsedFont = { key: string; face: Face; subset: FontSubset }
 
-/** The shared subset of each face that is used, then one of the characters it lacks. */
+/** For each face in use, the shared subset and then a subset of the characters it lacks. */
 function usedFonts(pages: readonly PdfPage[], shared: SharedFonts): UsedFont[] {
   const used: Record<Face, { any: boolean; own: Set<string> }> = {
     regular: { any: false, own: new Set() },
@@ -96,7 +96,7 @@ function usedFonts(pages: readonly PdfPage[], shared: SharedFonts): UsedFont[] {
   return fonts
 }
 
-/** Colleagues share a position and a department, so the same few characters come again. */
+/** Colleagues share positions and departments, so the same few characters recur. */
 const ownSubsetCache = createLruCache<FontSubset>(300)
 
 function ownSubset(face: Face, characters: ReadonlySet<string>): FontSubset {
@@ -104,7 +104,10 @@ function ownSubset(face: Face, characters: ReadonlySet<string>): FontSubset {
   return ownSubsetCache(`${face}|${all}`, () => createFontSubset(face, all, face === 'bold' ? 'KERNBB' : 'KERNBA'))
 }
 
-/** The operators that show a text: one run for each stretch of characters in the same subset. */
+/**
+ * Creates the function that gives a text's drawing operators, with one run for each stretch of characters in the same
+ * subset.
+ */
 function encoder(fonts: readonly UsedFont[]): (text: string, face: Face, size: number) => string {
   return (text, face, size) => {
     let output = ''

@@ -32,7 +32,7 @@ const HEAD_ROW = 19
 const TEXT = 8
 const FOOT_ROOM = 34
 
-/** Draws the report in place; blocks for about a millisecond a row. */
+/** Draws the report on the current thread, which it blocks for about a millisecond a row. */
 export async function renderReport(report: Report): Promise<Uint8Array> {
   const size = report.size ?? 'A4'
   const pdf = new PDFDocument({
@@ -129,7 +129,10 @@ function drawPageNumbers(pdf: Pdf, report: Report): void {
   }
 }
 
-/** One line of text within a width; `y` is the top of the line. Widths are ours, so nothing is measured twice. */
+/**
+ * Draws one line of text within a width; `y` is the top of the line. The width is calculated here, so nothing is
+ * measured twice.
+ */
 function drawText(
   pdf: Pdf,
   value: string,

@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads'
 
 export type DrawingReply = { pdfs: Uint8Array[] } | { defect: string }
 
-/** Draws what `drawnOnThreads` sends to this thread, a batch at a time in its order. */
+/** Draws the requests that `renderOnThreads` sends to this thread, batch by batch in order. */
 export function serveDrawing<Order>(draw: (order: Order) => Uint8Array): void {
-  // On Linux a priority is the thread's own, so drawing gives way to the thread that answers requests.
+  // On Linux a priority belongs to a thread, so drawing yields to the thread that answers requests.
   if (parentPort && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
   parentPort?.on('message', (orders: Order[]) => {

@@ -1,22 +1,22 @@
 import zlib from 'node:zlib'
 import { BULLET, BULLET_WIDTH, type Face, glyphAdvance, loadFont } from './fonts.ts'
 
-/** The glyphs of some characters as a font of a PDF, with the map back to text. */
+/** The glyphs of some characters as a PDF font, with the map back to text. */
 export type FontSubset = {
   glyphs: ReadonlyMap<string, number>
-  /** The five objects of the font from a given number on; the first is the one pages refer to. */
+  /** The five objects of the font, numbered from `first`; pages refer to the first one. */
   objects: (first: number) => Buffer[]
 }
 
 export const FONT_OBJECTS = 5
 
-/** A subset of a face. `tag` is six letters that tell subsets of one file apart. */
+/** Creates a subset of a face. `tag` is six letters that distinguish the subsets in one file. */
 export function createFontSubset(face: Face, characters: Iterable<string>, tag: string): FontSubset {
   const whole = loadFont(face)
   const subset = whole.createSubset()
   const glyphs = new Map<string, number>()
   const widths: number[] = [glyphAdvance(face, '\uffff')]
-  // A character the font lacks is drawn as glyph 0, an empty box.
+  // A character that the font lacks is drawn as glyph 0, an empty box.
   const texts = new Map<number, string>([[0, '\ufffd']])
   for (const character of new Set(characters)) {
     const glyph = whole.glyphForCodePoint(character.codePointAt(0)!)
@@ -63,7 +63,7 @@ export function streamObject(entries: string, content: Buffer, level: number): B
   ])
 }
 
-/** Maps glyph numbers back to text, so that a reader can search and copy. */
+/** Maps glyph numbers back to text, so that viewers can search and copy. */
 function unicodeMap(texts: ReadonlyMap<number, string>): string {
   const lines = [...texts].map(
     ([id, text]) =>
@@ -71,7 +71,7 @@ function unicodeMap(texts: ReadonlyMap<number, string>): string {
   )
   let map =
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def /CMapName /Adobe-Identity-UCS def /CMapType 2 def 1 begincodespacerange <0000> <ffff> endcodespacerange\n'
-  // At most a hundred in a block, as the format asks.
+  // The format allows at most a hundred in a block.
   for (let at = 0; at < lines.length; at += 100) {
     const block = lines.slice(at, at + 100)
     map += `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`

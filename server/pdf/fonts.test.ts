@@ -7,8 +7,8 @@ import { addBox, addRule, addText, type PageMark, type PdfPage, type TextStyle }
 
 const unpacked = (object: Buffer) => zlib.inflateSync(object.subarray(object.indexOf('stream\n') + 7, -10))
 
-describe('PAY-02d widths of texts', () => {
-  it('are those of the font, a bullet’s its own, the same when asked again', () => {
+describe('PAY-02d text widths', () => {
+  it('come from the font, except the bullet’s, and stay the same', () => {
     for (const face of ['regular', 'bold'] as const)
       for (const character of ['A', '薪', ' '])
         for (const _ of [1, 2])
@@ -27,7 +27,7 @@ describe('PAY-02d widths of texts', () => {
     expect(loadFont('bold')).toBe(loadFont('bold'))
   })
 
-  it('are asked of the font once', () => {
+  it('are read from the font once', () => {
     const asked = vi.spyOn(loadFont('bold'), 'glyphForCodePoint')
     for (const _ of [1, 2, 3]) characterAdvance('bold', '鬱')
     expect(asked).toHaveBeenCalledTimes(1)
@@ -45,7 +45,7 @@ describe('PAY-02d widths of texts', () => {
     expect(fitText('regular', '𠮷𠮷𠮷', 10, 20 + dots)).toBe('𠮷𠮷...')
   })
 
-  it('are of texts as a page can show them', () => {
+  it('are those of printable texts', () => {
     expect(printableText('Cafe\u0301\u0000\u0007a\u202eb\u2028c\ud800d')).toBe('Café ab cd')
   })
 })
@@ -57,7 +57,7 @@ describe('PAY-02d marks on a page', () => {
   }
   const mark = { kind: 'text', text: '薪資', x: 100, y: 50, size: 10, face: 'regular', colour: '13201C' }
 
-  it('are texts, from the left or up to the right', () => {
+  it('are texts, aligned left or right', () => {
     expect(put('薪資', { size: 10 })).toEqual({ width: 20, marks: [mark] })
     expect(put('薪資', { size: 10, right: true, face: 'bold', colour: 'FFFFFF' })).toEqual({
       width: 20,
@@ -67,7 +67,7 @@ describe('PAY-02d marks on a page', () => {
     expect(put(' ', { size: 10 }).width).toBeGreaterThan(0)
   })
 
-  it('are made smaller by a fifth at most, then cut', () => {
+  it('shrink by a fifth at most, then are cut', () => {
     expect(put('薪資', { size: 10, width: 20 }).marks).toEqual([mark])
     expect(put('薪資', { size: 10, width: 18 })).toEqual({ width: 18, marks: [{ ...mark, size: 9 }] })
     expect(put('薪資', { size: 10, width: 16 })).toEqual({ width: 16, marks: [{ ...mark, size: 8 }] })
@@ -87,12 +87,12 @@ describe('PAY-02d marks on a page', () => {
   })
 })
 
-describe('PAY-02d a font of the characters used', () => {
+describe('PAY-02d a font subset', () => {
   const letters = Array.from({ length: 600 }, (_, at) => String.fromCodePoint(0x4e00 + at))
     .filter((letter) => loadFont('regular').glyphForCodePoint(letter.codePointAt(0)!).id > 0)
     .slice(0, 150)
 
-  it('gives each its glyph, its width, and its letter back, a hundred in a block', () => {
+  it('gives each character its glyph, its width and its text, a hundred in a block', () => {
     const { glyphs, objects } = createFontSubset('regular', [...letters, '•', 'A', 'A', '\u{10fffd}'], 'ABCDEF')
     const [head, descendant, descriptor, file, unicode] = objects(7)
     expect(glyphs.get('\u{10fffd}')).toBe(0)
@@ -126,11 +126,11 @@ describe('PAY-02d a font of the characters used', () => {
     expect(map).toMatch(/^\/CIDInit [\s\S]*\nendbfchar\nendcmap [^\n]*$/)
   })
 
-  it('has a heavier stem where it is bold', () => {
+  it('has heavier stems in bold', () => {
     expect(createFontSubset('bold', 'A', 'ABCDEF').objects(1)[2]!.toString()).toContain('/StemV 140/FontFile2 4 0 R')
   })
 
-  it('stands in a stream that says how long it is', () => {
+  it('is in a stream that declares its length', () => {
     const object = streamObject('/Length1 0/X 1', Buffer.from('薪'.repeat(50)), 6)
     const [, before, length] = /^<<(.*)\/Length (\d+)\/Filter\/FlateDecode>>stream\n/.exec(object.toString('latin1'))!
     expect(before).toBe('/Length1 150/X 1')

@@ -14,7 +14,7 @@ const openedFonts = new Map<Face, Font>()
 const widths: Record<Face, Map<string, number>> = { regular: new Map(), bold: new Map() }
 
 /**
- * Opens Noto Sans TC once a process, on first use: opening takes longer than drawing a page, and most threads draw
+ * Opens Noto Sans TC once in a process, on first use: opening takes longer than drawing a page, and most threads draw
  * nothing.
  */
 export function loadFont(face: Face): Font {
@@ -26,7 +26,7 @@ export function loadFont(face: Face): Font {
   return made
 }
 
-/** The font makes a bullet as wide as a Chinese character; rows of them for hidden digits are set closer. */
+/** In the font a bullet is as wide as a Chinese character; here rows of bullets for hidden digits are set closer. */
 export const BULLET = '•'
 export const BULLET_WIDTH = 400
 
@@ -53,7 +53,7 @@ export function textWidth(face: Face, text: string, size: number): number {
   return (width * size) / 1000
 }
 
-/** The text if it fits the width, else as much as fits with three dots. */
+/** Shortens a text with three dots if it does not fit the width, in points. */
 export function fitText(face: Face, text: string, size: number, width: number): string {
   if (textWidth(face, text, size) <= width) return text
   const room = (width * 1000) / size - 3 * characterAdvance(face, '.')
@@ -67,7 +67,7 @@ export function fitText(face: Face, text: string, size: number, width: number): 
   return `${short.trimEnd()}...`
 }
 
-/** Text as a page can show it: composed, without control and direction characters. */
+/** Text in the form that a page can show: composed, without control and direction characters. */
 export function printableText(text: string): string {
   return text
     .normalize('NFC')

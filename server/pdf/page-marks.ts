@@ -13,9 +13,9 @@ export type TextStyle = {
   size: number
   face?: Face
   colour?: Colour
-  /** The text is made smaller, by a fifth at most, and then cut to fit. */
+  /** The text is shrunk by a fifth at most, then cut to this width. */
   width?: number
-  /** `x` is the right end of the text. */
+  /** `x` is the right edge of the text. */
   right?: boolean
 }
 
@@ -30,7 +30,7 @@ export const HAIRLINE = 'DCE3E0'
 /** A page to put marks on. */
 export type PdfPage = { marks: PageMark[] }
 
-/** Puts a text on the page and gives its width. */
+/** Puts a text on the page and returns its width in points. */
 export function addText(page: PdfPage, text: string, x: number, y: number, style: TextStyle): number {
   const face = style.face ?? 'regular'
   let shown = printableText(text)

@@ -12,7 +12,7 @@ vi.mock('node:os', async (original) => ({
   availableParallelism: () => machine.cores,
 }))
 
-/** A thread that answers each batch with what `draw` makes of it. */
+/** A thread that answers each batch with the result of `draw`. */
 const drawer = (draw: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(
@@ -25,7 +25,7 @@ const drawer = (draw: string) =>
 const ECHO = `parentPort.postMessage({ pdfs: orders.map((order) => bytes([order, orders.length, threadId])) })`
 
 type Asked = { taken: number; ended: boolean }
-/** So many documents, counting how many were asked for. */
+/** Yields this many documents and counts how many were requested. */
 function* documents(count: number, asked: Asked = { taken: 0, ended: false }): Generator<RenderRequest<number>> {
   try {
     for (let at = 0; at < count; at++) {
@@ -62,7 +62,7 @@ describe('PAY-02d documents drawn on threads', () => {
     [3, 2],
     [5, 4],
     [16, 4],
-  ])('with %i cores on %i threads: one is left to those who wait for answers', async (cores, threads) => {
+  ])('with %i cores use %i threads, leaving one core to requests', async (cores, threads) => {
     machine.cores = cores
     expect(new Set((await drawn(ECHO, 301)).map(({ said }) => said[2])).size).toBe(threads)
   })
@@ -85,7 +85,7 @@ describe('PAY-02d documents drawn on threads', () => {
     await expect(broken(`setImmediate(() => { throw new Error('broken font') })`)).rejects.toThrow(
       'A document could not be drawn: broken font',
     )
-    // It may die of it while it has nothing to do: the next batch that it would have drawn says why.
+    // A thread may die while it is idle: its next batch then reports the reason.
     const gone = path.join(await mkdtemp(path.join(tmpdir(), 'drawing-')), 'gone')
     async function* halting() {
       yield* documents(50)

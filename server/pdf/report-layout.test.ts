@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readReportPages } from '#test/read-report.ts'
 import type { Report } from './draw-report.ts'
 
-// Characters that share a shape are told by the first of them that a process drew: a font of its own.
+// Characters with the same glyph get the text of the first one that the process drew, so this test uses its own font.
 vi.resetModules()
 const { renderReport: drawnReport } = await import('./draw-report.ts')
 
@@ -19,7 +19,7 @@ const report = (over: Partial<Report> = {}): Report => ({
 })
 const pages = async (over: Partial<Report>) => readReportPages(await drawnReport(report(over)))
 
-describe('where everything stands in a report', () => {
+describe('the layout of a report', () => {
   it.each<[string, Partial<Report>]>([
     ['plain', {}],
     [
@@ -70,7 +70,7 @@ describe('where everything stands in a report', () => {
     )
   })
 
-  it('a foot of any letters leaves room for the number of the page', async () => {
+  it('a footer with any characters leaves room for the page number', async () => {
     const feet = await Promise.all(
       [...'iljt|.,薪W'].map(async (letter) => {
         const [page] = await pages({ rows: [], footer: letter.repeat(500) })
@@ -80,7 +80,7 @@ describe('where everything stands in a report', () => {
     await expect(`${feet.join('\n')}\n`).toMatchFileSnapshot('layouts/report-feet.txt')
   })
 
-  it('says its title and its language', async () => {
+  it('the file has its title and language', async () => {
     const text = Buffer.from(await drawnReport(report({ title: 'Summary' }))).toString('latin1')
     for (const said of ['(Summary)', '/Lang (en-MY)', '/DisplayDocTitle true', '(Kerani)', '%PDF-1.7'])
       expect(text).toContain(said)

@@ -7,10 +7,10 @@ export type { Report, ReportColumn } from './draw-report.ts'
 const ROWS_IN_PLACE = 40
 const WORKER_LIMITS = { memoryMb: 1024, deadlineMs: 120_000 }
 
-/** A table as a PDF with its heading on each page. Texts that do not fit are cut with dots. */
+/** Renders a table as a PDF with its heading on each page. Texts that do not fit are cut with dots. */
 export async function renderReportPdf(report: Report): Promise<Uint8Array> {
   if (report.rows.length <= ROWS_IN_PLACE) {
-    // Loaded with the first report, not with the server.
+    // Imported with the first report, not when the server starts.
     const { renderReport: drawnReport } = await import('./draw-report.ts')
     return drawnReport(report)
   }

@@ -15,7 +15,7 @@ const column = (kind: WorkbookColumn['kind'], more: Partial<WorkbookColumn> = {}
   ...more,
 })
 
-/** The first sheet as a spreadsheet program finds it, formats and all. */
+/** The first sheet as a spreadsheet program reads it, with formats. */
 async function opened(sheet: Omit<WorkbookSheet, 'name'>, blank?: number) {
   const bytes = await buildXlsx([{ name: 'People', ...sheet }], blank === undefined ? undefined : { rows: blank })
   const { sheets, properties } = await readXlsx(bytes, { readStyles: true })
@@ -27,7 +27,7 @@ const cellOf = async (value: WorkbookValue, of: WorkbookColumn) =>
   (await opened({ columns: [of], rows: [[value]] })).rows[1]?.[0]
 
 describe('EXP-4 a workbook', () => {
-  it('has bold headings with notes, a pane that stays, and lists to choose from', async () => {
+  it('has bold headings with notes, a frozen pane, and lists to choose from', async () => {
     const sheet = await opened({
       columns: [
         column('text', { header: 'Name', hint: 'As on the card' }),
@@ -66,7 +66,7 @@ describe('EXP-4 a workbook', () => {
     expect(await offered(['x'.repeat(125), 'y'.repeat(125)])).toEqual([])
   })
 
-  it('has columns as wide as what stands in them, never less than ten or more than 48', async () => {
+  it('has columns as wide as their content, between ten and 48', async () => {
     const text = column('text', { header: 'H' })
     expect(await widths([text], [['ab'], ['x'.repeat(20)], ['abc']])).toEqual([22])
     expect(await widths([text], [['x'.repeat(9)]])).toEqual([11])
@@ -83,7 +83,7 @@ describe('EXP-4 a workbook', () => {
     expect(await widths([column('text', { header: 'D' })], [[null], [true]])).toEqual([10])
   })
 
-  it('has the format of its kind in every cell, also in those that wait to be filled', async () => {
+  it('has the format of its kind in every cell, also in blank rows', async () => {
     const kinds: [WorkbookColumn, string][] = [
       [column('text'), '@'],
       [column('choice'), '@'],
@@ -105,13 +105,13 @@ describe('EXP-4 a workbook', () => {
     expect(sheet.rows).toHaveLength(4)
   })
 
-  it('has at most 500 rows that wait to be filled, and none unless asked', async () => {
+  it('has at most 500 blank rows, and none by default', async () => {
     expect((await opened({ columns: [column('date')], rows: [] }, 499)).rows).toHaveLength(500)
     expect((await opened({ columns: [column('date')], rows: [] }, 9_000)).rows).toHaveLength(501)
     expect((await opened({ columns: [column('date')], rows: [] })).rows).toHaveLength(1)
   })
 
-  it('keeps a value in the cell type of its kind only where nothing of it is lost', async () => {
+  it('stores a value in the cell type of its kind only if nothing is lost', async () => {
     const [money, date] = [column('money'), column('date')]
     expect(await cellOf('-1234.50', money)).toBe(-1234.5)
     expect(await cellOf(12.5, column('decimal'))).toBe(12.5)
@@ -124,7 +124,7 @@ describe('EXP-4 a workbook', () => {
     expect(await cellOf('12345678901234.56', money)).toBe('12345678901234.56')
     expect(await cellOf('2026-01-31', date)).toEqual(new Date('2026-01-31T00:00:00Z'))
     expect(await cellOf('1900-03-01', date)).toEqual(new Date('1900-03-01T00:00:00Z'))
-    // Spreadsheet programs count a 29 February 1900 that never was.
+    // Spreadsheet programs count a 29 February 1900 that did not exist.
     expect(await cellOf('1900-02-28', date)).toBe('1900-02-28')
     expect(await cellOf('2026-02-30', date)).toBe('2026-02-30')
     expect(await cellOf('2026-01-31', column('text'))).toBe('2026-01-31')
@@ -135,13 +135,13 @@ describe('EXP-4 a workbook', () => {
     expect(await cellOf('_x0041_', column('text'))).toBe('_x0041_')
   })
 
-  it('takes a row that is too short as empty to its end', async () => {
+  it('treats a short row as empty to its end', async () => {
     const { rows } = await opened({ columns: [column('text'), column('text')], rows: [['a']] })
     expect(rows[1]).toEqual(['a', null])
   })
 })
 
-it('EXP-1 a csv has its byte order mark, numbers and truth bare, and all else between quotes', () => {
+it('EXP-1 a csv has a byte order mark, bare numbers and booleans, and everything else quoted', () => {
   const sheet: WorkbookSheet = {
     name: 'Pay',
     columns: [

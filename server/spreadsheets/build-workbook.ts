@@ -4,7 +4,10 @@ import { columnLetter, guardFormula } from './cell-text.ts'
 
 export type ColumnKind = 'text' | 'date' | 'month' | 'time' | 'money' | 'integer' | 'decimal' | 'boolean' | 'choice'
 
-/** Text in the form `readRows` understands: ISO days and months, decimals such as `1234.50`; numbers and truth may be bare. */
+/**
+ * A cell as `readRows` reads it: ISO days and months, decimals such as `1234.50`. Numbers and booleans may keep their
+ * type.
+ */
 export type WorkbookValue = string | number | boolean | null
 
 export type WorkbookColumn = {
@@ -12,9 +15,9 @@ export type WorkbookColumn = {
   kind: ColumnKind
   /** Shown as a note on the heading. */
   hint?: string
-  /** Offered as a list in the cells. */
+  /** Offered as a drop-down list in the cells. */
   choices?: readonly string[]
-  /** Decimals of money; 2 unless said. */
+  /** Decimals of money; 2 by default. */
   decimals?: number
   required?: boolean
 }
@@ -23,7 +26,7 @@ export type WorkbookSheet = {
   name: string
   columns: readonly WorkbookColumn[]
   rows: readonly (readonly WorkbookValue[])[]
-  /** Cells that are no data in an xlsx: their row in the file, the headings being row 1, and which fault they have. */
+  /** Cells that an xlsx file marks as faulty: row in the file (the headings are row 1), column and fault code. */
   noData?: readonly { row: number; column: number; code: string }[]
 }
 
@@ -34,12 +37,15 @@ const HEADING_STYLE = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3F3EF' } },
 } as const
 
-/** An xlsx file built in place. `blank` rows below the data already have their columns' format, for people to type into. */
+/**
+ * Builds an xlsx file on the current thread. `blank` empty rows below the data have their columns' format, for people
+ * to type into.
+ */
 export async function buildXlsx(
   sheets: readonly WorkbookSheet[],
   blank: { rows: number } = { rows: 0 },
 ): Promise<Uint8Array> {
-  // Only once a workbook is made: each thread of a server would hold it otherwise.
+  // Imported on first use: otherwise each thread of a server would hold it in memory.
   const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({
     sheets: sheets.map((sheet) => toWriteSheet(sheet, Math.min(blank.rows, FORMATTED_ROWS))),
@@ -75,7 +81,7 @@ function toWriteSheet(sheet: WorkbookSheet, blankRows: number): WriteSheet {
   }
 }
 
-/** A cell that is read with the fault that it had, beside the value it shows. */
+/** A cell that a reader reports with its original fault, beside the value it shows. */
 function faultCell(code: string, value: CellValue): Partial<Cell> {
   if (code === 'cell_number_too_long') return { value: 1e15, type: 'number' }
   if (code === 'cell_formula') return { value, type: 'formula', formula: 'NA()', formulaResult: value }
@@ -97,7 +103,9 @@ function numberFormat(column: WorkbookColumn): string {
   return column.decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(column.decimals ?? 2)}`
 }
 
-/** A list a cell offers; the file format holds at most 255 characters of it, and no comma inside a choice. */
+/**
+ * The drop-down list of a column. The file format allows at most 255 characters in all, and no comma inside a choice.
+ */
 function choiceValidation(column: WorkbookColumn, index: number): NonNullable<WriteSheet['dataValidations']> {
   const choices = column.choices ?? []
   if (choices.length === 0 || choices.join(',').length > 250 || choices.some((choice) => /[,"]/.test(choice))) return []
@@ -113,7 +121,7 @@ function choiceValidation(column: WorkbookColumn, index: number): NonNullable<Wr
   ]
 }
 
-/** Values in the cell type of their column where they truly are of it, else as text: nothing is lost on the way. */
+/** The value in the cell type of its column if it fits that type exactly, else as text, so that nothing is lost. */
 function cellValue(value: WorkbookValue, column: WorkbookColumn): CellValue {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value
@@ -126,8 +134,8 @@ function cellValue(value: WorkbookValue, column: WorkbookColumn): CellValue {
 }
 
 /**
- * The file format gives `_x0041_` a meaning of its own, and the writer makes `#N/A` an error value: text that looks so is
- * spelt in a way that can only be text.
+ * Escapes text that the file format would change: it decodes `_x0041_`, and the writer turns `#N/A` into an error
+ * value.
  */
 function escapeCellText(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/^#(?=[A-Z0-9_/]+[!?]?$)/, '_x0023_')
@@ -138,7 +146,7 @@ function displayWidth(value: CellValue): number {
   return [...String(value ?? '').slice(0, 60)].reduce((width, character) => width + (character > '\u2e7f' ? 2 : 1), 0)
 }
 
-/** The csv text of one sheet: heading and rows, CRLF, byte order mark. */
+/** The CSV text of one sheet: headings and rows, CRLF, byte order mark. */
 export function buildCsv(sheet: WorkbookSheet): string {
   const lines = [sheet.columns.map((column) => quoteCsv(column.header)).join(',')]
   for (const row of sheet.rows)
@@ -148,7 +156,10 @@ export function buildCsv(sheet: WorkbookSheet): string {
 
 export type BuildRequest = { kind: 'xlsx' | 'csv'; sheets: readonly WorkbookSheet[] }
 
-/** The file of all sheets, or the csv of the first, in memory of its own: as a thread hands it over. */
+/**
+ * Builds an xlsx file of all sheets, or a CSV file of the first. The result has its own buffer, so that a thread can
+ * transfer it.
+ */
 export async function buildWorkbookFile({ kind, sheets }: BuildRequest): Promise<Uint8Array> {
   return new Uint8Array(kind === 'xlsx' ? await buildXlsx(sheets) : Buffer.from(buildCsv(sheets[0]!)))
 }

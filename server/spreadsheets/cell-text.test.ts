@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { columnLetter, dateText, decimalText, fillZeros, unguardFormula } from './cell-text.ts'
 
-it('IMP-4 every number of at most fifteen digits is the decimal it was written as', () => {
+it('IMP-4 every number of at most fifteen digits keeps its written decimals', () => {
   const digits = fc.bigInt({ min: 1n, max: 999_999_999_999_999n })
   fc.assert(
     fc.property(digits, fc.integer({ min: 0, max: 30 }), fc.boolean(), (whole, places, negative) => {
@@ -28,11 +28,11 @@ it('IMP-4 every number of at most fifteen digits is the decimal it was written a
     expect(decimalText(value)).toBe(text)
 })
 
-it('IMP-4 a date is a day, a day with its time, or a time alone', () => {
+it('IMP-4 a date cell is a day, a day with its time, or only a time', () => {
   const at = (iso: string) => dateText(new Date(iso))
   expect(at('2026-01-31T00:00:00Z')).toBe('2026-01-31')
   expect(at('2026-01-31T08:30:00Z')).toBe('2026-01-31T08:30:00')
-  // A time of day is a fraction that a binary number only comes near to.
+  // A time of day is a fraction that a binary number only approximates.
   expect(at('2026-01-30T23:59:59.700Z')).toBe('2026-01-31')
   expect(at('2026-01-31T00:00:00.400Z')).toBe('2026-01-31')
   expect(at('1899-12-31T08:30:00Z')).toBe('08:30')
@@ -43,7 +43,7 @@ it('IMP-4 a date is a day, a day with its time, or a time alone', () => {
   expect(dateText(new Date(Number.NaN))).toBeNull()
 })
 
-it('IMP-4 a number has the zeros its format shows, and no others', () => {
+it('IMP-4 a number has the zeros that its format shows, and no others', () => {
   expect(fillZeros('71', '0000')).toBe('0071')
   expect(fillZeros('12345', '0000')).toBe('12345')
   expect(fillZeros('71', '0')).toBe('71')
@@ -53,7 +53,7 @@ it('IMP-4 a number has the zeros its format shows, and no others', () => {
   expect(fillZeros('71', undefined)).toBe('71')
 })
 
-it('EXP-1 an apostrophe is taken away only before what would be a formula', () => {
+it('EXP-1 an apostrophe is removed only before text that would be a formula', () => {
   expect(unguardFormula("'=1")).toBe('=1')
   expect(unguardFormula("'abc")).toBe("'abc")
   expect(unguardFormula('=1')).toBe('=1')

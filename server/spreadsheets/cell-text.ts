@@ -1,9 +1,9 @@
-/** Excel keeps 15 significant digits; what a file holds beyond them is noise of its binary fraction. */
+/** Excel stores 15 significant digits; further digits in a file are noise of the binary fraction. */
 const EXACT_DIGITS = 15
 
 /**
- * A number cell as exact decimal text, such as `1234.5`: no exponent, no noise. Null when it has more digits before the
- * point than a number cell can hold exactly, so that an account number typed as a number is never guessed at.
+ * A number cell as exact decimal text, such as `1234.5`, without exponent or noise. Null when it has more digits before
+ * the point than a number cell holds exactly, so that an account number typed as a number is never guessed.
  */
 export function decimalText(value: number): string | null {
   if (!Number.isFinite(value) || Math.abs(value) >= 10 ** EXACT_DIGITS) return null
@@ -14,7 +14,9 @@ export function decimalText(value: number): string | null {
   return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${whole}${fraction}`
 }
 
-/** A date cell as ISO text: a day, or a day and time when it carries one; a bare time as `HH:MM`, with its seconds where it has any. */
+/**
+ * A date cell as ISO text: a day, or a day and time. A cell with a time only gives `HH:MM`, with seconds if it has any.
+ */
 export function dateText(value: Date): string | null {
   const ms = value.getTime()
   if (Number.isNaN(ms)) return null
@@ -26,20 +28,23 @@ export function dateText(value: Date): string | null {
   return iso.slice(11, 19) === '00:00:00' ? iso.slice(0, 10) : iso.slice(0, 19)
 }
 
-/** Digits filled up to the zeros of the cell's own format, so that an identity number keeps the zeros it shows. */
+/** Pads digits with the zeros of the cell's own format, so that an identity number keeps the zeros it shows. */
 export function fillZeros(text: string, format: string | undefined): string {
   return format && /^0{2,20}$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text
 }
 
-/** Text that a spreadsheet program would run as a formula, however it is dressed up (EXP-1). */
+/**
+ * Matches text that a spreadsheet program would run as a formula, also behind quotes, spaces or full-width signs
+ * (EXP-1).
+ */
 const STARTS_A_FORMULA = /^[\s"'`\u3000]*[=+\-@＝＋－＠]|^[ "'`\u3000]*[\t\r\n]/u
 
-/** The text with an apostrophe before it where a spreadsheet program could take it for a formula. */
+/** Puts an apostrophe before text that a spreadsheet program could run as a formula. */
 export function guardFormula(text: string): string {
   return STARTS_A_FORMULA.test(text) ? `'${text}` : text
 }
 
-/** Undoes `guarded` exactly: takes away one apostrophe that can only have been put there by it. */
+/** Undoes `guardFormula` exactly: removes one apostrophe that only it can have added. */
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && STARTS_A_FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -6,7 +6,7 @@ const people = {
   sheets: [{ name: 'Employees', columns: [{ key: 'joined', header: 'Joining date', kind: 'date' }] }],
 } as const
 
-it('IMP-3 a key that stands twice is told as it was typed, and no key is none', () => {
+it('IMP-3 a duplicate key is reported as it was typed, and empty keys are ignored', () => {
   const rows = [null, '', null, '', 'a', 'b', 'a', 'a'].map((key, at) => ({ row: at + 2, key }))
   const about = { sheet: 'S', column: 'c', key: (row: { key: string | null }) => row.key }
   expect(
@@ -17,13 +17,13 @@ it('IMP-3 a key that stands twice is told as it was typed, and no key is none', 
   ])
 })
 
-it('IMP-3 an issue has the heading of its column, where there is one', () => {
+it('IMP-3 an issue has the heading of its column, if it has one', () => {
   const issue = (of: string, column?: string) => ({ sheet: of, row: 2, code: 'x', ...(column && { column }) })
   const issues = [issue('Employees', 'joined'), issue('Employees', 'J'), issue('Employees'), issue('More', 'joined')]
   expect(withHeadings(people, issues)).toEqual([{ ...issues[0], heading: 'Joining date' }, ...issues.slice(1)])
 })
 
-it('MIG-02d a file to mend has every row at its number, texts as typed, the reasons of a row together and each once', async () => {
+it('MIG-02d a file of failed rows has every row at its number, texts as typed, and each reason of a row once', async () => {
   const columns = [
     { key: 'a', header: 'First', kind: 'money' },
     { key: 'b', header: 'Second', kind: 'text' },

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What is said when a spreadsheet, or a row of one, cannot be taken in. */
+/** Messages for spreadsheets and rows that cannot be imported. */
 export const spreadsheetLabels = {
   'error.file_empty': { en: 'The file is empty.', zh: '檔案是空的。' },
   'error.file_too_large': { en: 'The file is larger than {{limit_mb}} MB.', zh: '檔案超過 {{limit_mb}} MB。' },
@@ -146,7 +146,7 @@ export const spreadsheetLabels = {
     zh: '「{{value}}」已出現在第 {{first}} 列。',
   },
 } as const satisfies Labels
-/** Headings of exported columns that no module calls by a word of its own. */
+/** Headings of exported columns for which no module has its own. */
 export const headingLabels = {
   'heading.code': { en: 'Code', zh: '代碼' },
   'heading.name': { en: 'Name', zh: '名稱' },

@@ -53,7 +53,7 @@ it('a report of more than forty rows is drawn on a thread', async () => {
   expect(threads.asked).toEqual([['report-worker.ts', report(41), TWO_MINUTES, undefined]])
 })
 
-it('IMP-1 a workbook is read on a thread, within a size, a time and a memory', async () => {
+it('IMP-1 a workbook is read on a thread with limited size, time and memory', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'threads-'))
   const file = path.join(folder, 'a')
   await writeFile(file, 'content')
@@ -67,7 +67,7 @@ it('IMP-1 a workbook is read on a thread, within a size, a time and a memory', a
     ['parse-worker.ts', 'content', 'a.csv', { memoryMb: 512, deadlineMs: 12_000 }],
     ['parse-worker.ts', '\u0001\u0002', 'b.csv', { memoryMb: 512, deadlineMs: 60_000 }],
   ])
-  // What is handed over is a copy.
+  // The transferred bytes are a copy.
   expect(asked[1]![3]).toEqual([asked[1]![1].bytes.buffer])
   expect(asked[1]![1].bytes).not.toBe(given)
   const most = new Uint8Array(25_000_000)
@@ -82,7 +82,7 @@ it('IMP-1 a workbook is read on a thread, within a size, a time and a memory', a
   await rm(folder, { recursive: true })
 })
 
-it('FIL-2 a file is looked into on a thread, within a size, a time and a memory', async () => {
+it('FIL-2 a file is checked on a thread with limited size, time and memory', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'threads-'))
   const at = path.join(folder, 'a')
   await writeFile(at, 'content')

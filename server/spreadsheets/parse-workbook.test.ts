@@ -23,7 +23,7 @@ const csv = (text: string | Uint8Array, name = 'a.csv') => outcome(Buffer.from(t
 const sheetOf = (data: string): Promise<Sheet> => xlsx(data).then((sheets) => sheets[0] as Sheet)
 
 describe('IMP-4 a sheet', () => {
-  it('has each cell at its place, composed, without the empty ones at the ends', async () => {
+  it('has each cell at its place, normalised, without empty ones at the ends', async () => {
     const data =
       row(2, words('B2', 'Cafe\u0301') + words('D2', '')) +
       row(4, '<c r="A4" t="b"><v>0</v></c><c r="B4" t="b"><v>1</v></c>') +
@@ -35,7 +35,7 @@ describe('IMP-4 a sheet', () => {
     })
   })
 
-  it('has its name composed', async () => {
+  it('has a normalised name', async () => {
     const book = `<workbook xmlns="${MAIN}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Cafe\u0301" sheetId="1" r:id="rId1"/></sheets></workbook>`
     expect(await xlsx(row(1, number('A1')), { 'xl/workbook.xml': book })).toMatchObject([{ name: 'Café' }])
   })
@@ -49,7 +49,7 @@ describe('IMP-4 a sheet', () => {
     ])
   })
 
-  it('says of a cell that is no data where it stands and why', async () => {
+  it('reports the place and reason of each faulty cell', async () => {
     const data =
       row(1, words('A1', 'Name')) +
       row(
@@ -76,8 +76,8 @@ describe('IMP-4 a sheet', () => {
   })
 })
 
-describe('IMP-1 the bounds of a workbook', () => {
-  it('are 50,000 rows and 200 columns, which may be filled', async () => {
+describe('IMP-1 the limits of a workbook', () => {
+  it('are 50,000 rows and 200 columns, inclusive', async () => {
     expect(await xlsx(row(50_000, number('A50000')))).toHaveLength(1)
     expect(await xlsx(row(1, number('GR1')))).toHaveLength(1)
     expect(await xlsx(row(50_001, number('A50001')))).toEqual(['workbook_too_long', { limit: 50_000 }])
@@ -88,13 +88,13 @@ describe('IMP-1 the bounds of a workbook', () => {
     expect(await csv(Array(201).fill('x').join(','))).toEqual(['workbook_too_wide', { limit: 200 }])
   })
 
-  it('are two million cells, empty ones before a filled one included', async () => {
+  it('are two million cells, including empty ones before a filled one', async () => {
     const wide = (rows: number) => Array.from({ length: rows }, (_, at) => row(at + 1, number(`GR${at + 1}`))).join('')
     expect(await xlsx(wide(10_000))).toHaveLength(1)
     expect(await xlsx(wide(10_001))).toEqual(['workbook_too_large', { limit: 2_000_000 }])
   })
 
-  it('a part that no parser understands is damage', async () => {
+  it('refuse a part that the parser cannot read as damaged', async () => {
     expect(await xlsx('', { 'xl/workbook.xml': '<workbook' })).toEqual(['workbook_damaged', {}])
   })
 })
@@ -116,7 +116,7 @@ describe('IMP-4 a csv', () => {
     expect(await csv('a', 'a.csv.pdf')).toEqual(['workbook_type', {}])
   })
 
-  it('is UTF-8, or UTF-16 where it says so', async () => {
+  it('is UTF-8, or UTF-16 with a byte order mark', async () => {
     const text = '\ufeff姓名,部門\r\n'
     const little = Buffer.from(text, 'utf16le')
     const big = Buffer.from(little).swap16()
@@ -126,7 +126,7 @@ describe('IMP-4 a csv', () => {
     expect(await csv('a\0b')).toEqual(['workbook_type', {}])
   })
 
-  it('MIG-02c is also Big5 or Windows-1252 as older programs write it, and has commas, semicolons or tabs', async () => {
+  it('MIG-02c is also Big5 or Windows-1252 as older programs write it, with commas, semicolons or tabs', async () => {
     const big5 = Buffer.from('adfba475bd73b8b92ca96da6572cb3a1aaf90a53312cb3afa46aa4e52cb77eb0c8b3a10a', 'hex')
     expect(await csv(big5)).toMatchObject([
       {
@@ -155,7 +155,7 @@ describe('IMP-4 a csv', () => {
     ])
   })
 
-  it('an old workbook is none, and one under a password is said to be so', async () => {
+  it('does not include an old workbook, and one with a password is reported as such', async () => {
     const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(100)])
     expect(await csv(ole)).toEqual(['workbook_type', {}])
     expect(await csv(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]))).toEqual([

@@ -8,10 +8,10 @@ import { CSV_SHEET, type Sheet } from './sheet.ts'
 import { decodeText } from './text-encoding.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, showsZeros, workbookParts } from './workbook-guard.ts'
 
-/** Faults worth listing; a sheet with more of them is beyond mending one by one. */
+/** The most faults listed; a sheet with more is not worth fixing cell by cell. */
 const MAX_FAULTS = 1_000
 
-/** Reads the bytes of a workbook. Only for the worker: it blocks and is not bounded in time. */
+/** Parses the bytes of a workbook. For worker threads only: it blocks and has no time limit. */
 export async function parseWorkbook(bytes: Uint8Array, name: string): Promise<Sheet[]> {
   if (isOle(bytes))
     throw new DomainError(containsWord(bytes, 'EncryptedPackage') ? 'workbook_encrypted' : 'workbook_type')
@@ -22,7 +22,7 @@ export async function parseWorkbook(bytes: Uint8Array, name: string): Promise<Sh
 
 async function parseXlsx(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = workbookParts(bytes)
-  // Packed anew, so that the parser sees exactly the bytes that were checked.
+  // Packed again, so that the parser sees exactly the bytes that were checked.
   const checked = await zipBytes(parts, new Date(0))
   try {
     const workbook = await readXlsx(checked, { readStyles: showsZeros(parts) })
@@ -84,7 +84,7 @@ function cellText(value: CellValue | undefined, format: string | undefined): str
   return value.normalize('NFC')
 }
 
-/** Without the empty cells at the end of each row and the empty rows at the end. */
+/** Drops empty cells at the end of each row, and empty rows at the end. */
 function trimRows(rows: string[][]): string[][] {
   for (const row of rows) while (row.length > 0 && row.at(-1) === '') row.pop()
   while (rows.length > 0 && rows.at(-1)!.length === 0) rows.pop()

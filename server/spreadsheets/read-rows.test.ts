@@ -5,7 +5,7 @@ import type { TemplateColumn } from './template.ts'
 
 const sheetOf = (name: string, rows: string[][], faults: Sheet['faults'] = []): Sheet => ({ name, rows, faults })
 
-/** What one cell of a column is read as: its value, or the code and params of what is wrong with it. */
+/** The result of reading one cell: its value, or the code and parameters of its error. */
 function read(column: Omit<TemplateColumn, 'key' | 'header'>, cell: string): unknown {
   const columns = [
     { key: 'first', header: 'First', kind: 'text' },
@@ -37,13 +37,13 @@ describe('IMP-3 a cell is of its column’s kind', () => {
     expect(read({ kind: 'text' }, 'a\u0000b')).toEqual(['cell_control_characters', undefined])
     expect(read({ kind: 'text' }, '𠮷')).toBe('𠮷')
   })
-  it('nothing, where it may be nothing', () => {
+  it('nothing, if it is optional', () => {
     for (const kind of ['text', 'date', 'month', 'money', 'integer', 'decimal', 'boolean', 'choice'] as const) {
       expect(read({ kind }, '  ')).toBeNull()
       expect(read({ kind, required: true }, '')).toEqual(['cell_required', undefined])
     }
   })
-  it('days and months, of which a day that starts one will do', () => {
+  it('days and months, including the first day of a month', () => {
     expect(read({ kind: 'date' }, '2026-02-28')).toBe('2026-02-28')
     expect(read({ kind: 'date' }, '2026-02-29')).toEqual(['cell_not_a_date', { value: '2026-02-29' }])
     expect(read({ kind: 'month' }, '2026-02')).toBe('2026-02')
@@ -79,7 +79,7 @@ describe('IMP-3 a cell is of its column’s kind', () => {
     for (const no of ['false', 'No', 'n', '0', '否']) expect(read({ kind: 'boolean' }, no)).toBe(false)
     expect(read({ kind: 'boolean' }, '2')).toEqual(['cell_not_yes_or_no', { value: '2' }])
   })
-  it('a choice, however it is joined', () => {
+  it('a choice, with any separator', () => {
     const choices = ['full_time', 'Cafe\u0301']
     for (const typed of ['Full time', 'full-time', 'FULL_TIME', ' full \u3000time'])
       expect(read({ kind: 'choice', choices }, typed)).toBe('full_time')
@@ -87,7 +87,7 @@ describe('IMP-3 a cell is of its column’s kind', () => {
     expect(read({ kind: 'choice', choices }, 'half')).toEqual(['cell_not_a_choice', { value: 'half', choices }])
     expect(read({ kind: 'choice' }, 'half')).toEqual(['cell_not_a_choice', { value: 'half', choices: [] }])
   })
-  it('what is wrong is shown, cut where it is long', () => {
+  it('a wrong value is shown, shortened if it is long', () => {
     expect(read({ kind: 'date' }, 'x'.repeat(60))).toEqual(['cell_not_a_date', { value: 'x'.repeat(60) }])
     expect(read({ kind: 'date' }, 'x'.repeat(61))).toEqual(['cell_not_a_date', { value: `${'x'.repeat(60)}…` }])
   })
@@ -123,7 +123,7 @@ describe('IMP-3 the rows of a sheet', () => {
     })
   })
 
-  it('MIG-02d are tried with what could not be read, so that all that is wrong with a row is found at once', () => {
+  it('MIG-02d are tried with unreadable cells, so that all errors of a row are found at once', () => {
     const { rows, tried, flawed, issues } = readRows(two, [people(['', 'x'], ['E2', '3']), pay(['soon'])])
     expect(rows).toEqual({ People: [{ row: 3, values: { number: 'E2', children: 3 } }], Pay: [] })
     expect(tried).toEqual({
@@ -139,7 +139,7 @@ describe('IMP-3 the rows of a sheet', () => {
     expect(dropFollowUpIssues(flawed, [said('People', 2, 'number'), ...real, said('Pay', 2, 'basic')])).toEqual(real)
   })
 
-  it('may have the reasons of an earlier attempt behind them, and nothing else', () => {
+  it('may have the reason column of an earlier attempt, and nothing else', () => {
     const outside = (...sheets: Sheet[]) =>
       readRows(two, sheets).issues.map(({ row, column, code }) => [row, column, code])
     const withReasons = sheetOf('People', [
@@ -155,7 +155,7 @@ describe('IMP-3 the rows of a sheet', () => {
     ])
     expect(outside(past, pay())).toEqual([[2, 'D', 'cell_outside_template']])
     expect(outside(people(['E1', '', '', 'x', 'y']), pay())).toEqual([[2, 'D', 'cell_outside_template']])
-    // A row that is empty but for something behind it is none to pass over.
+    // A row that is empty except for text after the last column is not skipped.
     expect(outside(people(['', '', 'x']), pay())).toEqual([
       [2, 'number', 'cell_required'],
       [2, 'C', 'cell_outside_template'],
@@ -163,7 +163,7 @@ describe('IMP-3 the rows of a sheet', () => {
     expect(outside(people(['', '', '']), pay())).toEqual([[2, 'number', 'cell_required']])
   })
 
-  it('are none where a cell of theirs is no data, and say so once', () => {
+  it('are left out when a cell is faulty, which is reported once', () => {
     const faults = [
       { sheet: 'x', row: 2, column: 'A', code: 'cell_formula' },
       { sheet: 'x', row: 2, column: 'B', code: 'cell_error' },
@@ -202,14 +202,14 @@ describe('IMP-3 the rows of a sheet', () => {
     ])
   })
 
-  it('have a thousand issues and no more', () => {
+  it('have at most a thousand issues', () => {
     const wrong = (count: number) => Array.from({ length: count }, () => ['x'])
     expect(readRows(two, [people(), pay(...wrong(1_000))])).toMatchObject({ issues: { length: 1_000 }, more: false })
     expect(readRows(two, [people(), pay(...wrong(1_001))])).toMatchObject({ issues: { length: 1_000 }, more: true })
   })
 })
 
-it('MIG-02b a time comes in however it is typed, and what is none is named', () => {
+it('MIG-02b a time is accepted in any written form, and other text is reported', () => {
   const template = {
     sheets: [{ name: 'Hours', columns: [{ key: 'start', header: 'From', kind: 'time', required: true }] }],
   } as const

@@ -17,26 +17,29 @@ import {
   withoutReasonColumn,
 } from './template.ts'
 
-/** Row issues an import lists; `more` says that there were others. */
+/** The most row issues that an import lists; `more` says that there are others. */
 export const MAX_ISSUES = 1_000
 
-/** Texts of at most so many characters are one line, as in the forms: names, codes, e-mail addresses, short notes. */
+/**
+ * A text column with at most this many characters is one line, as in the forms: names, codes, e-mail addresses, short
+ * notes.
+ */
 const ONE_LINE = 254
 
 type CellData = string | number | boolean | null
 type CellResult = { value: CellData } | { code: string; params?: Record<string, unknown> }
 
-/** Which cells of which rows could not be read, by `cellKey`. */
+/** The cells that could not be read, by `cellKey`. */
 type UnreadableCells = ReadonlySet<string>
 
 /**
- * The typed rows of a workbook and what is wrong with the others, cell by cell (IMP-3, IMP-4). Rows without a value are
- * passed over; a row with an issue is not among the rows. Issues name the column by its key, or by its letter where the
- * template has none, and are at most 1,000. Throws Refused where the file is not the template at all.
+ * Reads the typed rows of a workbook and, cell by cell, the issues of the others (IMP-3, IMP-4). Empty rows are
+ * skipped; a row with an issue is not among the rows. Issues name the column by its key, or by its letter where the
+ * template has none; at most 1,000 are returned. Throws Refused when the file is not the template.
  *
- * `tried` has the others too, so that all that is wrong with them is found at once: a cell that could not be read is
- * empty there, or holds something that means nothing where it must not be. They are planned with and never written, and
- * what is said of such cells goes by `withoutFollowUps`.
+ * `tried` also contains the rows with issues, so that one check finds all of their errors. In them a cell that could
+ * not be read is empty, or holds a placeholder where a value is required. They are used for planning and never written.
+ * `dropFollowUpIssues` removes what planning reports about such cells.
  */
 export function readRows<const T extends Template>(
   template: T,
@@ -61,7 +64,7 @@ export function readRows<const T extends Template>(
   return { rows: rows as RowsOf<T>, tried: tried as RowsOf<T>, flawed, issues, more }
 }
 
-/** What a plan of tried rows finds, without what it says of cells that could not be read. */
+/** Removes the issues that planning reports about cells that could not be read. */
 export function dropFollowUpIssues(flawed: UnreadableCells, issues: readonly RowIssue[]): RowIssue[] {
   return issues.filter((issue) => !flawed.has(cellKey(issue)))
 }
@@ -70,7 +73,7 @@ function cellKey({ sheet, row, column }: RowIssue): string {
   return `${sheet} ${row} ${column}`
 }
 
-/** What stands where something must and nothing could be read. */
+/** The placeholder for a required cell that could not be read. */
 function placeholderValue(column: TemplateColumn, row: number): CellData {
   if (!column.required) return null
   switch (column.kind) {
@@ -146,7 +149,7 @@ function readSheet(
   return { rows, tried, issues }
 }
 
-/** Whether a row has what makes a required column of it needless. */
+/** Whether a filled cell of the row makes its required column unnecessary. */
 function hasAlternative(
   sheet: TemplateSheet,
   { alternativeColumn: instead }: TemplateColumn,
@@ -155,7 +158,7 @@ function hasAlternative(
   return instead !== undefined && (cells[sheet.columns.findIndex(({ key }) => key === instead)] ?? '').trim() !== ''
 }
 
-/** The values of a column that have words. */
+/** The values of a column that words can mean. */
 function choiceValues({ choices, meanings }: TemplateColumn): readonly string[] {
   return choices ?? Object.keys(meanings ?? {})
 }
@@ -176,7 +179,7 @@ function faultsByRow(sheet: TemplateSheet, read: Sheet): Map<number, Map<number,
 
 function readCell(column: TemplateColumn, cell: string, choices: Map<string, string>): CellResult {
   const typed = cell.trim()
-  // A country, a category of tax: words for what is kept as a code.
+  // Words, such as a country or a tax category, are translated to their stored code.
   const text = column.kind === 'choice' ? typed : (choices.get(toChoiceCode(typed)) ?? typed)
   const isEmpty = text === '' || (column.kind === 'date' && isNoDay(text))
   if (isEmpty) return column.required ? { code: 'cell_required' } : { value: null }
@@ -213,18 +216,20 @@ function readCell(column: TemplateColumn, cell: string, choices: Map<string, str
 function readText(column: TemplateColumn, text: string): CellResult {
   const limit = column.maxLength ?? 500
   if (text.length > limit) return { code: 'cell_too_long', params: { limit, length: text.length } }
-  // One line, such as a name, is kept with single spaces and without marks that nobody sees.
+  // One line, such as a name, is stored with single spaces and without invisible characters.
   if (limit <= ONE_LINE) {
     const line = toOneLine(text)
     if (/[\p{Cs}\p{Cc}]/u.test(line)) return { code: 'cell_control_characters' }
     return line === '' && column.required ? { code: 'cell_required' } : { value: line === '' ? null : line }
   }
-  // PostgreSQL refuses NUL and half characters; the others would only hide in the text.
+  // PostgreSQL rejects NUL and lone surrogates; other control characters would be invisible in the text.
   if (/[\p{Cs}]/u.test(text) || /(?![\n\t\r])\p{Cc}/u.test(text)) return { code: 'cell_control_characters' }
   return { value: text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') }
 }
 
-/** Spreadsheet programs turn a typed `2026-01` into the first of that month; that is understood too. */
+/**
+ * Reads a month. Spreadsheet programs turn a typed `2026-01` into the first day of that month, which is accepted too.
+ */
 function readMonth(text: string): CellResult {
   if (isMonth(text)) return { value: text }
   if (isDay(text) && text.endsWith('-01')) return { value: text.slice(0, 7) }
@@ -259,7 +264,7 @@ function foldCase(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }
 
-/** A choice as people write it: `Full time` and `full-time` are `full_time`. */
+/** Normalises a typed choice: `Full time` and `full-time` become `full_time`. */
 function toChoiceCode(text: string): string {
   return foldCase(text).replace(/[\s-]+/g, '_')
 }

@@ -13,7 +13,7 @@ describe('IMP-4 cells are data', () => {
     expect(sheet!.faults).toEqual([])
   })
 
-  it('reads the dates of a workbook that counts from 1904', async () => {
+  it('reads the dates of a workbook with the 1904 calendar', async () => {
     const files = smallWorkbookParts('<row r="1"><c r="A1" s="1"><v>44591</v></c></row>')
     files['xl/workbook.xml'] = String(files['xl/workbook.xml']).replace(
       '<sheets>',

@@ -3,18 +3,18 @@ import { DomainError } from '#base/errors.ts'
 import { runInWorker } from '../threads/run-in-worker.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Largest file an import takes. */
+/** The largest file for an import, in bytes. */
 export const MAX_IMPORT_BYTES = 25_000_000
 
 const MEMORY_MB = 512
-/** In a request: shorter than its transaction may stand idle. A task that waits for nobody may take longer. */
+/** The limit in a request is shorter than its transaction may stay idle. A background task may take longer. */
 const DEADLINE_MS = 12_000
 export const TASK_DEADLINE_MS = 60_000
 
 /**
- * The sheets of an uploaded xlsx or csv file as text cells, parsed on a thread with bounded memory and time behind the
- * archive guard (IMP-1, IMP-4). `name` is the file's own name: it tells csv from xlsx. Throws Refused for anything that
- * is not an honest workbook: `workbook_…`, `zip_…`, `csv_not_utf8`, `file_too_…`.
+ * Reads the sheets of an uploaded xlsx or csv file as text cells. A thread with limited memory and time parses it
+ * behind the archive guard (IMP-1, IMP-4). `name` is the file's name, which tells csv from xlsx. Throws Refused for an
+ * invalid workbook: `workbook_…`, `zip_…`, `csv_not_utf8`, `file_too_…`.
  */
 export function readWorkbook(
   file: string | Uint8Array,
@@ -24,8 +24,9 @@ export function readWorkbook(
 }
 
 /**
- * What a worker's own function makes of a file's `bytes` and the rest of its input, on a thread with the same bounds: rows
- * that are many are read and checked where the file is parsed. Throws Refused as `readWorkbook` does, and what it refuses.
+ * Runs a worker's function on the file's `bytes` and the rest of its input, on a thread with the same limits, so that
+ * large files are parsed and checked in one place. Throws Refused as `readWorkbook` does, and whatever the worker
+ * refuses.
  */
 export async function runOnFile<Made>(
   worker: URL,
@@ -38,7 +39,7 @@ export async function runOnFile<Made>(
   if (size > MAX_IMPORT_BYTES)
     throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
   if (size === 0) throw new DomainError('file_empty')
-  // A copy of its own, so that handing it over to the thread takes nothing away from the caller.
+  // A copy, so that transferring it to the thread does not take the caller's bytes away.
   const bytes = new Uint8Array(typeof file === 'string' ? await readFile(file) : file)
   return runInWorker<Made>(worker, { ...input, bytes }, bounds, [bytes.buffer])
 }

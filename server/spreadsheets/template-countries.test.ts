@@ -35,7 +35,7 @@ const validations = async (language: 'en' | 'zh-TW') => {
   return (sheets[0]!.dataValidations ?? []).map(({ values }) => values)
 }
 
-it('MIG-02 a template has the columns of the company’s countries alone; of both, all', () => {
+it('MIG-02 a template has only the columns of the company’s countries, and all of them for both', () => {
   const rest = ['Gender', 'Nation', 'Band', 'Works']
   expect(headers(templateForCountries(template, ['MY']))).toEqual([['Number', 'Fund', ...rest]])
   expect(headers(templateForCountries(template, ['TW']))).toEqual([['Number', 'Pension', ...rest]])
@@ -43,7 +43,7 @@ it('MIG-02 a template has the columns of the company’s countries alone; of bot
   expect(headers(templateForCountries(template, []))).toEqual([['Number', ...rest]])
 })
 
-it('MIG-02 a narrowed file is read as the whole template, its faults in their own columns', async () => {
+it('MIG-02 a narrowed file is read as the full template, with faults in their own columns', async () => {
   const malaysian = templateForCountries(template, ['MY']).sheets[0]!
   const file = await writeXlsx([{ ...malaysian, rows: [['E1', '5', 'F', 'my', 'single', true]] }])
   const [sheet] = await readWorkbook(file, { name: 'a.xlsx' })
@@ -56,7 +56,7 @@ it('MIG-02 a narrowed file is read as the whole template, its faults in their ow
   ])
 })
 
-it('MIG-02b the reasons of a file to correct stay beside what they are about', () => {
+it('MIG-02b the reasons in a file of failed rows stay in the last column', () => {
   const found = ['Number', 'Pension', 'Gender', 'Nation', 'Band', 'Works', 'What to fix']
   const cells = ['E1', '7', 'male', 'MY', '1', 'no', 'Number: unknown']
   const [wide] = fitToFullTemplate(template, [{ name: 'People', rows: [found, cells], faults: [] }])
@@ -64,7 +64,7 @@ it('MIG-02b the reasons of a file to correct stay beside what they are about', (
   expect(readRows(template, [wide!]).issues).toEqual([])
 })
 
-it('SYS-14a any other file is judged as it is', () => {
+it('SYS-14a any other file is checked unchanged', () => {
   for (const heading of [['Number'], ['Number', 'Fund', 'Gender'], headers(template)[0]!.toReversed()]) {
     const sheets = [{ name: 'People', rows: [heading], faults: [] }]
     expect(fitToFullTemplate(template, sheets)).toEqual(sheets)
@@ -72,7 +72,7 @@ it('SYS-14a any other file is judged as it is', () => {
   }
 })
 
-it('MIG-02 values are chosen in words of the reader’s language; words of both and codes are read', async () => {
+it('MIG-02 choices are in the reader’s language, and words of both languages and codes are read', async () => {
   expect(await validations('en')).toEqual([
     ['Male', 'Female'],
     ['Single', 'Married'],

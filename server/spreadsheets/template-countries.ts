@@ -3,15 +3,15 @@ import { columnLetter } from './cell-text.ts'
 import type { Sheet } from './sheet.ts'
 import { type Template, type TemplateColumn, type TemplateSheet, withoutReasonColumn } from './template.ts'
 
-/** A template without the columns that are asked only in other countries than these. */
+/** The template without the columns that only other countries need. */
 export function templateForCountries(template: Template, countries: readonly string[]): Template {
   const isIn = (country: CountryCode) => countries.includes(country)
   return { sheets: template.sheets.map((sheet) => ({ ...sheet, columns: columnsForCountries(sheet, isIn) })) }
 }
 
 /**
- * A file of a narrowed or an earlier template in the form of the whole one: the columns that it leaves out are there and
- * empty, so that one template is read, checked and handed back. Any other file comes back as it is.
+ * Converts a file of a narrowed or earlier template to the full one: adds its missing columns, empty, so that a single
+ * template is read, checked and returned. Any other file is returned unchanged.
  */
 export function fitToFullTemplate(template: Template, sheets: readonly Sheet[]): Sheet[] {
   return sheets.map((sheet, index) => {
@@ -29,7 +29,7 @@ function columnsForCountries({ columns }: TemplateSheet, isIn: (country: Country
   return columns.filter(({ onlyCountry: only }) => only === undefined || isIn(only))
 }
 
-/** The columns of a sheet without those of one country or more, and without those that came later. */
+/** The column sets of a sheet without one or more countries' columns, and without columns added later. */
 function narrowerColumnSets(sheet: TemplateSheet): TemplateColumn[][] {
   const codes = countryCodes()
   return Array.from({ length: 2 ** codes.length }, (_, chosen) =>

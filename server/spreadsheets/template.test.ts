@@ -49,7 +49,7 @@ function refusal(sheets: Sheet[]): DomainError {
   throw new Error('was not refused')
 }
 
-describe('SYS-14a a wrong file says exactly what differs', () => {
+describe('SYS-14a the error for a wrong file says exactly what differs', () => {
   it('names the sheets', () => {
     expect(refusal(sheet([heads], 'Staff'))).toMatchObject({
       code: 'import_wrong_sheets',
@@ -86,7 +86,7 @@ describe('SYS-14a a wrong file says exactly what differs', () => {
     })
     expect(refusal(sheet([[...heads.slice(0, 8), '']])).params).toMatchObject({ expected: heads[8], found: '—' })
   })
-  it('takes headings with space around them, and a csv as the only sheet', () => {
+  it('accepts headings with surrounding spaces, and a csv as the only sheet', () => {
     expect(readRows(people, sheet([heads.map((head) => ` ${head} `)], '')).issues).toEqual([])
     const two = { sheets: [people.sheets[0], { name: 'More', columns: [] }] }
     expect(() => readRows(two, sheet([heads], ''))).toThrow(
@@ -101,7 +101,7 @@ describe('SYS-14a a wrong file says exactly what differs', () => {
 })
 
 describe('IMP-3 every row is checked', () => {
-  it('gives typed rows with their row numbers, empty rows passed over', () => {
+  it('gives typed rows with their row numbers and skips empty rows', () => {
     const { rows, issues, more } = readRows(
       people,
       sheet([heads, good, [], [' ', ''], ['E002', '', '2026-02-01', '2026-02-01', '0.05', '', '', '', 'Part time']]),
@@ -198,7 +198,7 @@ describe('IMP-3 every row is checked', () => {
     expect(more).toBe(true)
   })
 
-  it('finds keys that stand twice', () => {
+  it('finds duplicate keys', () => {
     const { rows } = readRows(people, sheet([heads, good, ['E002', ...good.slice(1)], good]))
     expect(
       findDuplicateRows(rows.Employees, { sheet: 'Employees', column: 'number', key: (row) => row.values.number }),
@@ -214,7 +214,7 @@ describe('MIG-02 templates and files of failed rows', () => {
     expect(readRows(people, read)).toMatchObject({ rows: { Employees: [] }, issues: [], more: false })
   })
 
-  it('holds every row, the failed ones with their reasons, and imports whole once mended', async () => {
+  it('has every row, the failed ones with their reasons, and imports completely once fixed', async () => {
     const typed = sheet([
       heads,
       good,
@@ -237,12 +237,12 @@ describe('MIG-02 templates and files of failed rows', () => {
     expect(mended.rows.Employees.map((row) => row.values.number)).toEqual(['E001', 'E002', '=E3'])
   })
 
-  it('takes the same rows as csv', async () => {
+  it('accepts the same rows as csv', async () => {
     const file = await writeCsv({ name: 'Employees', columns: people.sheets[0].columns, rows: [good] })
     expect(readRows(people, await parseWorkbook(file, 'a.csv')).rows.Employees[0]!.values.identity).toBe('070131025678')
   })
 
-  it('MIG-03b what is exported in the template imports to the same values', async () => {
+  it('MIG-03b data exported in the template imports to the same values', async () => {
     const file = await writeXlsx([{ name: 'Employees', columns: people.sheets[0].columns, rows: [good] }])
     const { rows, issues } = readRows(people, await parseWorkbook(file, 'a.xlsx'))
     expect(issues).toEqual([])

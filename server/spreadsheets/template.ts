@@ -7,49 +7,55 @@ import { buildXlsx, type ColumnKind, type WorkbookSheet } from './build-workbook
 import { CSV_SHEET, type Sheet } from './sheet.ts'
 import { columnLabel, valueLabel } from './value-labels.ts'
 
-/** One column of an import: what its heading must say and what its cells must hold. */
+/** One column of an import: its heading and the cells it accepts. */
 export type TemplateColumn = {
   readonly key: string
   readonly header: string
   readonly kind: ColumnKind
   readonly required?: boolean
-  /** For `choice`: what may stand there; capitals do not matter. */
+  /** For `choice`: the allowed values, in any letter case. */
   readonly choices?: readonly string[]
-  /** For `text`, 500 unless said. */
+  /** For `text`; 500 by default. */
   readonly maxLength?: number
-  /** For `money` (2 unless said) and `decimal` (6 unless said). */
+  /** For `money` (2 by default) and `decimal` (6 by default). */
   readonly decimals?: number
   /** Shown as a note on the heading of the template. */
   readonly hint?: string
-  /** How else people head such a column, the nearest first, between bars; the first in Chinese is its name there. */
+  /**
+   * Other usual headings of the column, the nearest first, separated by vertical bars. The first Chinese one is the
+   * column's Chinese name.
+   */
   readonly words?: string
-  /** Headings whose texts together make this one, in their order, between bars: first name, last name. */
+  /** Headings whose texts together form this column, in order, separated by vertical bars: first name, last name. */
   readonly parts?: string
-  /** What people write for a value that is kept otherwise: `male` is M, Lelaki, 男. */
+  /** Words for values that are stored as codes: `male` is M, Lelaki, 男. */
   readonly meanings?: Meanings
-  /** What of this column belongs into another one that the file does not have: its key, and what such a text looks like in capitals without spaces and dashes. */
+  /**
+   * Text in this column that belongs to another column which the file lacks: the key of that column, and the pattern of
+   * such text in capitals without spaces and dashes.
+   */
   readonly spill?: { readonly into: string; readonly shape: RegExp }
-  /** How many digits a number of the column has, where it has digits alone. */
+  /** The number of digits in a value that consists of digits only. */
   readonly digits?: number
-  /** Fewer than these are no number that lost its zeros; three below `digits` unless said. */
+  /** A value with fewer digits has not just lost leading zeros. The default is three below `digits`. */
   readonly leastDigits?: number
-  /** Of days: they lie in the past, such as births. */
+  /** For days that lie in the past, such as births. */
   readonly isPast?: boolean
-  /** Of texts: numbers of phones. */
+  /** For phone numbers. */
   readonly isPhone?: boolean
-  /** Of decimals: hours, also written as `2:30` or `90 min`. */
+  /** For hours, also written as `2:30` or `90 min`. */
   readonly isHours?: boolean
-  /** Of counts that are amounts by the law of `only`. */
+  /** For counts that are amounts under the law of `onlyCountry`. */
   readonly isAmount?: boolean
-  /** Asked once for a whole file that has no column for it, unless there is one value only: it is taken then. */
+  /** Asked once for a whole file that lacks the column. If only one value exists, it is used without asking. */
   readonly isAsked?: boolean
-  /** The one country whose law asks for it; a company without an office there is not shown it. */
+  /** The only country whose law needs the column. A company without an office there does not see it. */
   readonly onlyCountry?: CountryCode
-  /** The column of the same row that is taken where a file has none for this one. */
+  /** The column of the same row that is used when the file lacks this one. */
   readonly fallbackColumn?: string
-  /** Came to the template later: a filled one without it is read as well. */
+  /** Added to the template later: files filled in before that are accepted without it. */
   readonly isAddedLater?: boolean
-  /** The column of the same row that makes this one needless where it is filled, though it is required. */
+  /** The column of the same row that, when filled, makes this required column unnecessary. */
   readonly alternativeColumn?: string
 }
 
@@ -59,22 +65,27 @@ export type Meanings = Readonly<Record<string, readonly string[]>>
 export type TemplateSheet = {
   readonly name: string
   readonly columns: readonly TemplateColumn[]
-  /** May be drawn from a list about something else, such as departments from a list of people: equal rows count once. */
+  /**
+   * May be drawn from a list about something else, such as departments from a list of people. Equal rows count once.
+   */
   readonly distinct?: boolean
-  /** How a list is read that has columns for each value of a field instead of a row for each. */
+  /** How to read a list with a column for each value of a field instead of a row for each. */
   readonly pivot?: {
-    /** The field, the figures that a value has, and the one that a column named by the value alone holds. */
+    /** The field, its figures, and the figure of a column that is headed by the value alone. */
     readonly of: string
     readonly figures: readonly string[]
     readonly usual: string
-    /** The field that a day in the titles above is for. */
+    /** The field that receives a day from the titles above. */
     readonly day: string
-    /** What a heading says of a value that nobody knows. */
+    /** Matches headings that name a value not yet known. */
     readonly looksLike: RegExp
   }
 }
 
-/** The file an import takes: these sheets with these headings in this order (SYS-14). Written `as const` for typed rows. */
+/**
+ * The file that an import accepts: these sheets with these headings in this order (SYS-14). Written `as const` for
+ * typed rows.
+ */
 export type Template = { readonly sheets: readonly TemplateSheet[] }
 
 type KindValue = {
@@ -96,28 +107,29 @@ type CellOf<C extends TemplateColumn> = C['kind'] extends 'choice'
     : string
   : KindValue[C['kind']]
 
-/** The values of one row by column key; null where nothing stands and nothing must. */
+/** The values of one row by column key; null for an optional cell that is empty. */
 export type RowValues<S extends TemplateSheet> = {
   [C in S['columns'][number] as C['key']]: C extends { required: true } ? CellOf<C> : CellOf<C> | null
 }
 
-/** A row with the number a spreadsheet shows for it. */
+/** A row with the row number that a spreadsheet program shows. */
 export type TemplateRow<S extends TemplateSheet> = { row: number; values: RowValues<S> }
 
 /** The rows of every sheet by its name. */
 export type RowsOf<T extends Template> = { [S in T['sheets'][number] as S['name']]: TemplateRow<S>[] }
 
-/** Heading of the column that a file of failed rows adds; a mended file may keep it. */
+/** Headings, by language, of the reason column in a file of failed rows. An upload may still have it. */
 export const REASON_HEADERS = ['What to fix', '需要修正']
 
-/** A template may be checked against an upload with or without the added reasons. */
+/** Drops the reason column, which an upload may or may not have. */
 export function withoutReasonColumn(headers: readonly string[]): string[] {
   return REASON_HEADERS.includes(headers.at(-1) ?? '') ? headers.slice(0, -1) : [...headers]
 }
 
 /**
  * Checks sheet names, headings and their order before any row is read. Throws Refused `import_wrong_sheets`,
- * `import_wrong_headers` or `import_extra_column` that name what was expected and what was found. A csv file has one sheet without a name.
+ * `import_wrong_headers` or `import_extra_column`, naming the expected and the actual one. A csv file has one sheet
+ * without a name.
  */
 export function checkTemplate(template: Template, sheets: readonly Sheet[]): void {
   const expected = template.sheets.map((sheet) => sheet.name)
@@ -154,8 +166,8 @@ function checkHeaders(sheet: TemplateSheet, read: Sheet): void {
 }
 
 /**
- * The rows that share a key with an earlier row of the sheet, as issues on the named column; blank keys are no keys.
- * `typed` is what the person finds in the file where the key is something else.
+ * Reports rows that share a key with an earlier row of the sheet, as issues on the given column. Empty keys are
+ * ignored. `typed` is the text in the file when it differs from the key.
  */
 export function findDuplicateRows<R extends { row: number }>(
   rows: readonly R[],
@@ -181,8 +193,8 @@ export function findDuplicateRows<R extends { row: number }>(
 }
 
 /**
- * The xlsx to fill in: headings with notes and formatted columns, no rows, so that unchanged it imports nothing. Values are
- * chosen in words of the reader's language; words of both languages and codes are understood.
+ * Builds the xlsx template: headings with notes and formatted columns, but no rows, so that importing it unchanged does
+ * nothing. Choices are in the reader's language; readers of the file accept words of both languages, and codes.
  */
 export async function buildTemplateFile(template: Template, language: Language = 'en'): Promise<Uint8Array> {
   return buildXlsx(
@@ -201,12 +213,11 @@ export async function buildTemplateFile(template: Template, language: Language =
 
 const YES_NO_WORDS: Meanings = { yes: ['Yes', '是'], no: ['No', '否'] }
 
-/** The words of the values of a column. */
 export function valueWords({ kind, meanings }: TemplateColumn): Meanings {
   return kind === 'boolean' ? YES_NO_WORDS : (meanings ?? {})
 }
 
-/** What a cell may be chosen from; a list of countries is too long for that. */
+/** The choices offered in a cell; none for countries, whose list is too long. */
 function offeredChoices(column: TemplateColumn): readonly string[] {
   return (
     column.choices ?? (column.kind === 'integer' || column.kind === 'boolean' ? Object.keys(valueWords(column)) : [])
@@ -220,7 +231,7 @@ function columnHint(column: TemplateColumn, language: Language): string | undefi
   return [name === column.header ? '' : name, words || column.hint].filter(Boolean).join('：') || undefined
 }
 
-/** Issues with what the file calls their column, so that people find it there. */
+/** Replaces the column of each issue by its heading in the file, so that people find it there. */
 export function withHeadings<I extends Pick<RowIssue, 'sheet' | 'column'>>(
   template: Template,
   issues: readonly I[],
@@ -233,9 +244,9 @@ export function withHeadings<I extends Pick<RowIssue, 'sheet' | 'column'>>(
 }
 
 /**
- * The whole file as an xlsx to mend and upload again: the same sheets and headings, every row at its number as it was
- * typed, so that no good row is lost, and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in
- * the reader's language. With `onlyFailed` the good rows are left out: they are imported already.
+ * Builds an xlsx of the whole file to fix and upload again: the same sheets and headings, every row at its number as it
+ * was typed, and a column with the reasons. `reason` gives the sentence of an issue and `header` the heading of that
+ * column, both in the reader's language. With `onlyFailed` it leaves out the valid rows, which are imported already.
  */
 export async function buildFailedRowsFile(
   template: Template,
@@ -265,7 +276,7 @@ function toFailedSheet(
   return {
     name: sheet.name,
     columns: [
-      // Text cells, so that every value stays exactly as it was typed.
+      // Text cells, so that every value stays exactly as typed.
       ...sheet.columns.map((column) => ({ ...column, kind: 'text' as const })),
       { header: texts.header ?? REASON_HEADERS[0]!, kind: 'text' },
     ],

@@ -19,14 +19,14 @@ describe('IMP-4 the text of a file', () => {
     expect(decodeText(bytes)).toBe(LINE)
   })
 
-  it('IMP-4 accents of Windows stay letters, and bytes that are no text are null', () => {
+  it('IMP-4 accents of Windows-1252 stay letters, and bytes that are no text give null', () => {
     const jose = Buffer.from([...ascii('JOS'), 0xc9, ...ascii(' D'), 0x92, ...ascii('CRUZ, 1012, MUNOZ\n')])
     expect(decodeText(jose)).toBe('JOSÉ D’CRUZ, 1012, MUNOZ\n')
     expect(decodeText(Buffer.from([0xff, 0xfe, 0x00, 0xd8]))).toBeNull()
     expect(decodeText(Buffer.from([...BIG5.工號, ...ascii(',')]))).toBe('工號,')
   })
 
-  it('IMP-4 a few words of Big5 among digits are Big5, and no letters of other alphabets', () => {
+  it('IMP-4 a few words of Big5 among digits are Big5, and letters of other alphabets are not', () => {
     // 日期 is A4E9 B4C1, 上午 A457 A4C8 in BIG5.TXT.
     const noon = [0xa4, 0x57, 0xa4, 0xc8]
     const bytes = [

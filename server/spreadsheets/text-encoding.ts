@@ -1,6 +1,6 @@
 import { analyse } from 'chardet'
 
-/** What spreadsheet programs of these countries write beside UTF-8, as `chardet` names it, to what reads it. */
+/** Encodings other than UTF-8 that spreadsheet programs of these countries write: `chardet`'s name to the decoder's. */
 const ENCODINGS: Readonly<Record<string, string>> = {
   Big5: 'big5',
   GB18030: 'gb18030',
@@ -9,8 +9,8 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text of a file's bytes: UTF-8, UTF-16 with or without its mark, Big5, or what the bytes look like most. Null for
- * what is no text in any of them.
+ * Decodes a file as UTF-8, UTF-16 with or without a byte order mark, Big5, or the most likely encoding. Null for bytes
+ * that are no text in any of them.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const wide = detectUtf16(bytes)
@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   return hasLoneAccents(bytes) ? decodeAs(bytes, 'windows-1252') : null
 }
 
-/** By its mark, else by the half of the bytes that is empty in digits, tabs and Latin letters. */
+/** Detects UTF-16 by its byte order mark, else by which half of the bytes is zero in digits, tabs and Latin letters. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -37,7 +37,7 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even * 10 ? 'utf-16le' : even > odd * 10 ? 'utf-16be' : null
 }
 
-/** Whether every letter beyond ASCII is one of Big5, nearly all of them common ones. */
+/** Whether every character beyond ASCII is valid Big5, and nearly all are common ones. */
 function looksLikeBig5(bytes: Uint8Array): boolean {
   let [pairs, common, highTrails] = [0, 0, 0]
   for (let at = 0; at < bytes.length; at++) {
@@ -49,11 +49,12 @@ function looksLikeBig5(bytes: Uint8Array): boolean {
     if (lead >= 0xa1 && lead <= 0xc6) common++
     if (trail >= 0xa1) highTrails++
   }
-  // Latin letters with an accent have plain letters after them, and letters of GB18030 none at all.
+  // Big5 has both kinds of second bytes. The byte after an accented Latin letter is plain ASCII; in GB18030 it never
+  // is.
   return pairs > 0 && common * 10 >= pairs * 9 && highTrails * 3 >= pairs && (highTrails < pairs || pairs < 3)
 }
 
-/** Whether letters beyond ASCII stand alone among plain ones, as those with an accent do. */
+/** Whether characters beyond ASCII stand alone among plain letters, as accented letters do. */
 function hasLoneAccents(bytes: Uint8Array): boolean {
   return bytes.every((byte, at) => byte < 0x80 || (bytes[at + 1] ?? 0) < 0x80)
 }

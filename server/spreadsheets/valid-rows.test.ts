@@ -17,7 +17,7 @@ const TEMPLATE = {
   ],
 } as const satisfies Template
 
-/** A plan in which each unit has to lie under one of the file, or under none. */
+/** A plan in which each unit must have a parent in the file, or none. */
 function plan(rows: { Units: readonly { row: number; values: { name: string; under: string | null } }[] }) {
   const names = new Set(rows.Units.map(({ values }) => values.name))
   const errors: RowIssue[] = rows.Units.flatMap(({ row, values: { under } }) =>
@@ -32,7 +32,7 @@ const found = (...lines: string[][]) =>
     ({ errors }) => errors,
   )
 
-it('SYS-14b a bad row stays out with its reason, and stops no other', async () => {
+it('SYS-14b a bad row is skipped with its reason and does not stop others', async () => {
   const good = await found(['A', '', ''], ['B', 'NOBODY', ''], ['C', 'A', 'not a day'], ['D', 'A', ''])
   expect(good.plan.names).toEqual(['A', 'D'])
   expect(good).toMatchObject({ leftOut: 2, rows: 4 })
@@ -43,13 +43,13 @@ it('SYS-14b a bad row stays out with its reason, and stops no other', async () =
   expect(() => requireValidRows(good, TEMPLATE, 'all_bad')).not.toThrow()
 })
 
-it('SYS-14b rows that lean on a bad row stay out too, each with its own reason', async () => {
+it('SYS-14b rows that depend on a bad row are skipped too, each with its own reason', async () => {
   const good = await found(['A', '', 'not a day'], ['B', 'A', ''], ['C', 'B', ''], ['D', '', ''])
   expect([good.plan.names, good.leftOut]).toEqual([['D'], 3])
   expect(good.issues.map(({ row }) => row)).toEqual([2, 3, 4])
 })
 
-it('SYS-14b a file without a good row is refused, and one without rows is not', async () => {
+it('SYS-14b a file without a valid row is refused, and one without rows is not', async () => {
   const bad = await found(['A', 'NOBODY', ''], ['B', '', 'not a day'])
   expect(() => requireValidRows(bad, TEMPLATE, 'all_bad')).toThrow(
     expect.objectContaining({ code: 'all_bad', params: { count: 2 } }),
@@ -57,7 +57,7 @@ it('SYS-14b a file without a good row is refused, and one without rows is not', 
   expect(() => requireValidRows({ issues: [], leftOut: 0, rows: 0 }, TEMPLATE, 'all_bad')).not.toThrow()
 })
 
-it('SYS-14b what is wrong with a file as a whole leaves all of its rows out', async () => {
+it('SYS-14b an error of the whole file leaves out all of its rows', async () => {
   const read = readRows(TEMPLATE, [
     {
       name: 'Units',

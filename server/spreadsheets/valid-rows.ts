@@ -6,27 +6,28 @@ import { type Template, withHeadings } from './template.ts'
 
 type SheetRows = Readonly<Record<string, readonly { row: number }[]>>
 
-/** What `readRows` found: the rows that can be read, all of them as far as they can be, and what is wrong. */
+/** The result of `readRows`: the readable rows, all rows as far as they could be read, and the issues. */
 type ReadResult<R> = { rows: R; tried: R; flawed: ReadonlySet<string>; issues: readonly RowIssue[] }
 
-/** Planning again and again ends after so many rounds: each leaves out rows that only made sense beside those before. */
+/** The most rounds of planning. Each round leaves out rows that depended on rows left out before. */
 const MOST_ROUNDS = 30
 const MAX_LISTED = 200
 
-/** The plan of the rows that can come in, what is wrong with the others, and how many those are. */
+/** The plan of the valid rows, the issues of the others, and their number. */
 export type ValidRows<Plan> = {
   plan: Plan
-  /** What is wrong, found with all rows at once; none where every row comes in. */
+  /** All issues, found with every row present; empty when every row is valid. */
   issues: RowIssue[]
-  /** Rows that stay out. */
+  /** The number of skipped rows. */
   leftOut: number
-  /** Rows of the file. */
+  /** The number of rows in the file. */
   rows: number
 }
 
 /**
- * Plans the rows of a file without those that something is wrong with: a bad row stops no other. All that is wrong is
- * found with every row there; what is planned is planned anew without the bad rows, because a row may lean on one of them.
+ * Plans the rows of a file without those that have issues: a bad row does not stop the others. Issues are found with
+ * every row present. Then the valid rows are planned again without the bad ones, because a row may depend on one of
+ * them.
  */
 export async function planValidRows<R, Plan>(
   read: ReadResult<R>,
@@ -40,7 +41,7 @@ export async function planValidRows<R, Plan>(
   let validRows = withoutRows(read.rows, issues)
   if (countRows(validRows) === all) {
     if (found.length === 0) return { plan: first, issues, leftOut: 0, rows: all }
-    // What is wrong names no row: it is wrong with all of them.
+    // An issue without a row concerns the whole file, so no row is valid.
     validRows = emptyRows(validRows)
   }
   for (let round = 0; ; round++) {
@@ -54,7 +55,10 @@ export async function planValidRows<R, Plan>(
   }
 }
 
-/** Throws 422 `code` with what is wrong where a file has rows and none of them can come in; `wrong` counts rows where the issues are only the first of them. */
+/**
+ * Throws 422 `code` with the issues when a file has rows and none is valid. `wrong` counts the bad rows when `issues`
+ * is only the beginning of the list.
+ */
 export function requireValidRows(
   { issues, leftOut, rows, wrong }: Pick<ValidRows<unknown>, 'issues' | 'leftOut' | 'rows'> & { wrong?: number },
   template: Template,
@@ -67,7 +71,7 @@ export function requireValidRows(
   })
 }
 
-/** The rows that stay out as a reply names them: how many, and the first of them with the reason in words. */
+/** Describes the skipped rows for a reply: their number, and the first ones with the reason in words. */
 export function describeSkippedRows(
   { issues, leftOut }: Pick<ValidRows<unknown>, 'issues' | 'leftOut'>,
   template: Template,

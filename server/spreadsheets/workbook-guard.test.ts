@@ -5,7 +5,7 @@ import { showsZeros, workbookParts } from './workbook-guard.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 
-/** The names of the parts that go on to the parser, or why none does. */
+/** The names of the parts that reach the parser, or the reason for a refusal. */
 function outcome(sheetData: string, more: Parameters<typeof smallWorkbookParts>[1] = {}): string | string[] {
   try {
     return workbookParts(rawZip(smallWorkbookParts(sheetData, more))).map(({ name }) => name)
@@ -14,7 +14,7 @@ function outcome(sheetData: string, more: Parameters<typeof smallWorkbookParts>[
     throw error
   }
 }
-/** The sheet as the parser gets it. */
+/** The sheet that the parser gets. */
 function sheet(sheetData: string): string {
   const content = workbookParts(rawZip(smallWorkbookParts(sheetData))).find(({ name }) => name === SHEET)!.content
   return /<sheetData>(.*)<\/sheetData>/s.exec(Buffer.from(content).toString())![1]!
@@ -22,7 +22,7 @@ function sheet(sheetData: string): string {
 const PLAIN = outcome('')
 
 describe('IMP-1 the parts of a workbook', () => {
-  it('go on to the parser where values come from them, and the rest stays behind', () => {
+  it('reach the parser if values come from them, and others do not', () => {
     expect(PLAIN).toEqual(Object.keys(smallWorkbookParts('')))
     const more = {
       'xl/drawings/drawing1.xml': '<x/>',
@@ -35,7 +35,7 @@ describe('IMP-1 the parts of a workbook', () => {
     expect(outcome('', more)).toEqual([...PLAIN, 'xl/sharedStrings.xml'])
   })
 
-  it('are refused whole where one of them is hostile, also one that would stay behind', () => {
+  it('are refused together when one is hostile, even one that the parser would not get', () => {
     expect(outcome('', { 'xl/embeddings/a.bin': 'x' })).toBe('workbook_macros')
     expect(outcome('', { 'xl/activeX/a.xml': '<x/>' })).toBe('workbook_macros')
     expect(outcome('', { 'xl/externalLink/a.xml': '<x/>' })).toBe('workbook_external_link')
@@ -43,7 +43,7 @@ describe('IMP-1 the parts of a workbook', () => {
     expect(outcome('', { 'docProps/app.xml': '<x/><!ENTITY a "b">' })).toBe('workbook_dtd')
   })
 
-  it('are those of a workbook, with at most thirty sheets', () => {
+  it('belong to a workbook, with at most thirty sheets', () => {
     expect(failing({ 'xl/workbook.xml': '<x/>' })).toBe('workbook_type')
     expect(failing({ '[Content_Types].xml': '<x/>' })).toBe('workbook_type')
     const sheets = (count: number) =>
@@ -63,7 +63,7 @@ describe('IMP-1 the parts of a workbook', () => {
 })
 
 describe('IMP-1 the text of a part', () => {
-  it('is in an encoding whose letters are seen as they are', () => {
+  it('is in an encoding whose characters are visible to the checks', () => {
     const styles = (content: string | Uint8Array) => outcome('', { 'xl/styles.xml': content })
     const declared = (encoding: string) => styles(`<?xml version="1.0" encoding=${encoding}?><x/>`)
     for (const name of ['"UTF-8"', "'utf8'", '"US-ASCII"']) expect(declared(name)).toEqual(PLAIN)
@@ -90,7 +90,7 @@ describe('IMP-1 the text of a part', () => {
     expect(outcome('', { 'xl/note.xml': `<x TargetMode="External"/>` })).toEqual([...PLAIN, 'xl/note.xml'])
   })
 
-  it('claims no row past the 50,000th, no column past the 200th, and nothing that is no place', () => {
+  it('claims no row beyond the 50,000th, no column beyond the 200th, and no invalid cell', () => {
     const claims = (reference: string) => outcome(`<row><c r="${reference}"/></row>`)
     for (const reference of ['A1', '$GR$50000', 'gr1', '50000', 'GR', ' A1 ', 'A1:GR50000', ''])
       expect(claims(reference), reference).toEqual(PLAIN)
@@ -100,17 +100,17 @@ describe('IMP-1 the text of a part', () => {
       expect(claims(reference), reference).toBe('workbook_too_long')
     for (const reference of ['1A', 'A1!', 'A-1']) expect(claims(reference), reference).toBe('workbook_damaged')
     expect(outcome('<x:row r="50001"/>')).toBe('workbook_too_long')
-    // Only of a sheet: elsewhere the same letters mean something else.
+    // Only in a sheet: elsewhere the same letters mean something else.
     expect(outcome('', { 'xl/styles.xml': '<row r="50001"/>' })).toEqual(PLAIN)
   })
 
-  it('has a formula where one stands empty, so that its value is not taken for data', () => {
+  it('has a text in empty formulas, so that their values are not taken for data', () => {
     expect(sheet('<f/><f></f><f t="shared" si="0"/><x:f r="a"></x:f><f>1</f><fx/>')).toBe(
       '<f>?</f><f>?</f><f t="shared" si="0">?</f><x:f r="a">?</x:f><f>1</f><fx/>',
     )
   })
 
-  it('is read with its formats only where one of them shows zeros', () => {
+  it('is read with its formats only if one of them shows zeros', () => {
     const shows = (styles: string) =>
       showsZeros(workbookParts(rawZip(smallWorkbookParts('', { 'xl/styles.xml': styles }))))
     expect(shows('<numFmt formatCode="0000"/>')).toBe(true)

@@ -4,18 +4,18 @@ import type { ZipFile } from '#server/files/zip.ts'
 
 export const MAX_ROWS = 50_000
 export const MAX_COLUMNS = 200
-/** Cells of a whole workbook: room for the largest honest import many times over. */
+/** The most cells of a workbook: many times the largest real import. */
 export const MAX_CELLS = 2_000_000
 const MAX_SHEETS = 30
 
-/** The parts that values come from. Drawings, comments, links, themes and the like never reach the parser. */
+/** The parts that hold cell values. Drawings, comments, links, themes and the like never reach the parser. */
 const PARSED_PARTS =
   /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[^/]+\.(xml|rels)|xl\/worksheets\/[^/]+\.xml)$/i
 const MACROS = /vbaproject|\/activex\/|\/macrosheets\/|\/embeddings\//i
 
 /**
- * The parts of a workbook worth parsing, unpacked within bounds and checked (IMP-1): no macros, external links, DTD,
- * and no row or column past the bounds whatever the file claims. Throws Refused `workbook_…` or `zip_…`.
+ * Unpacks and checks the parts of a workbook that are parsed (IMP-1): no macros, external links or DTD, and no row or
+ * column beyond the limits, whatever the file claims. Throws Refused `workbook_…` or `zip_…`.
  */
 export function workbookParts(bytes: Uint8Array): ZipFile[] {
   const parts: ZipFile[] = []
@@ -35,14 +35,14 @@ export function workbookParts(bytes: Uint8Array): ZipFile[] {
   return parts
 }
 
-/** Whether any number format is only zeros, so that styles must be read for the zeros shown. */
+/** Whether any number format consists of zeros, so that styles must be read to show leading zeros. */
 export function showsZeros(parts: ZipFile[]): boolean {
   const styles = parts.find((part) => /^xl\/styles\.xml$/i.test(part.name))
   return styles !== undefined && /formatCode="0{2,20}"/.test(toLatin1(styles.content))
 }
 
 function checkXml(name: string, content: Uint8Array): void {
-  // Byte orders other than UTF-8 would walk past every check below.
+  // Text in another encoding than UTF-8 would pass every check below unseen.
   if ((content[0] ?? 0) > 0xef || content[0] === 0 || content[1] === 0) throw new DomainError('workbook_damaged')
   const text = toLatin1(content)
   const declared = /^[^<]*<\?xml[^>]{0,200}encoding\s*=\s*["']([^"']+)/i.exec(text.slice(0, 400))?.[1]
@@ -52,14 +52,16 @@ function checkXml(name: string, content: Uint8Array): void {
   if (/worksheets\/[^/]+\.xml$/i.test(name)) checkBounds(text)
 }
 
-/** Links that open a web page or a mail are only text to us; anything else outside the file is refused. */
+/**
+ * Allows links to web pages and mail addresses, which are only text here. Refuses any other reference outside the file.
+ */
 function checkLinks(text: string): void {
   for (const [link] of text.matchAll(/<[^<]*TargetMode\s*=\s*["']External["'][^<]*/gi)) {
     if (!/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(link)) throw new DomainError('workbook_external_link')
   }
 }
 
-/** Every `r`, `ref` and `max` the sheet claims, by value: a single cell may claim row 2^31. */
+/** Checks the value of every `r`, `ref` and `max` in the sheet: a single cell may claim row 2^31. */
 function checkBounds(text: string): void {
   for (const tag of text.matchAll(/<(?:[\w.-]+:)?(?:row|c|dimension)\s[^<]*?\b(?:r|ref)\s*=\s*["']([^"']{0,60})/g)) {
     for (const reference of (tag[1] ?? '').split(':')) checkReference(reference)
@@ -75,7 +77,7 @@ function checkReference(reference: string): void {
   if (Number(parts[2] || 1) > MAX_ROWS) throw new DomainError('workbook_too_long', { params: { limit: MAX_ROWS } })
 }
 
-/** Array and shared formulas may be empty elements, which the parser would take for plain values: gives them a text. */
+/** Gives empty elements of array and shared formulas a text. The parser would otherwise take them for plain values. */
 function fillEmptyFormulas(content: Uint8Array): Uint8Array {
   const text = toLatin1(content)
   const shown = text.replace(/<((?:[\w.-]+:)?f)(\s[^<>]*?)?(?:\/>|><\/\1>)/g, '<$1$2>?</$1>')

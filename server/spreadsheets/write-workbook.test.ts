@@ -7,7 +7,7 @@ import { type WorkbookSheet, writeCsv, writeXlsx } from './write-workbook.ts'
 
 const text = (header: string) => ({ header, kind: 'text' as const })
 
-describe('EXP-4 what is written reads back the same', () => {
+describe('EXP-4 written values read back the same', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.string({ unit: 'binary', maxLength: 10 }),
@@ -53,7 +53,7 @@ describe('EXP-4 what is written reads back the same', () => {
     )
   })
 
-  it('as csv, the protecting apostrophe taken away again', async () => {
+  it('as csv, without the protecting apostrophe', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(readable, readable), { minLength: 1, maxLength: 8 }), async (rows) => {
         const file = await writeCsv({ name: 'People', columns: [text('A'), text('B')], rows })
@@ -64,7 +64,7 @@ describe('EXP-4 what is written reads back the same', () => {
     )
   })
 
-  it('with money, dates and truth in their own cell types', async () => {
+  it('with money, dates and booleans in their own cell types', async () => {
     const sheet: WorkbookSheet = {
       name: 'Pay',
       columns: [
@@ -97,7 +97,7 @@ describe('EXP-4 what is written reads back the same', () => {
   })
 })
 
-describe('EXP-1 EXP-2 nothing written runs as a formula', () => {
+describe('EXP-1 EXP-2 no written text runs as a formula', () => {
   const planted = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'].flatMap((sign) =>
     ['', ' ', '"', "'"].map((before) => `${before}${sign}cmd|' /C calc'!A0`),
   )
@@ -119,7 +119,7 @@ describe('EXP-1 EXP-2 nothing written runs as a formula', () => {
     expect(sheet!.rows.slice(1).flat()).toEqual(planted)
   })
 
-  it('marks csv as UTF-8 and writes numbers bare', async () => {
+  it('csv is marked as UTF-8 and has bare numbers', async () => {
     const file = await writeCsv({ name: 'A', columns: [{ header: 'Pay', kind: 'money' }], rows: [['-12.50'], ['=1']] })
     expect([...file.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(file)).toBe('"Pay"\r\n-12.50\r\n"\'=1"\r\n')

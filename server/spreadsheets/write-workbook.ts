@@ -3,17 +3,17 @@ import { buildCsv, buildXlsx, type WorkbookSheet } from './build-workbook.ts'
 
 export type { WorkbookColumn, WorkbookSheet, WorkbookValue } from './build-workbook.ts'
 
-/** Beyond so many cells, about a tenth of a second of work, it leaves the event loop. */
+/** Above this number of cells, about a tenth of a second of work, the workbook is built off the event loop. */
 const CELLS_IN_PLACE = 5_000
 const WORKER_LIMITS = { memoryMb: 1024, deadlineMs: 120_000 }
 
-/** An xlsx file. Text is text, never a formula (EXP-2); more than 5,000 cells are built on a thread. */
+/** Writes an xlsx file. Text is never a formula (EXP-2). Above 5,000 cells it is built on a thread. */
 export async function writeXlsx(sheets: WorkbookSheet[]): Promise<Uint8Array> {
   if (countCells(sheets) <= CELLS_IN_PLACE) return buildXlsx(sheets)
   return runInWorker<Uint8Array>(new URL('./build-worker.ts', import.meta.url), { kind: 'xlsx', sheets }, WORKER_LIMITS)
 }
 
-/** A csv file in UTF-8 with a byte order mark, all text quoted and guarded against formulas (EXP-1). */
+/** Writes a csv file in UTF-8 with a byte order mark, all text quoted and guarded against formulas (EXP-1). */
 export async function writeCsv(sheet: WorkbookSheet): Promise<Uint8Array> {
   if (countCells([sheet]) <= CELLS_IN_PLACE) return Buffer.from(buildCsv(sheet))
   return runInWorker<Uint8Array>(

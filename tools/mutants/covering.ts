@@ -5,24 +5,24 @@ import path from 'node:path'
 import { fileVersion, isTrackable } from './instrument.ts'
 import type { Mutation } from './mutations.ts'
 
-/** A test file as it was measured: how long it takes, and which functions (`file#name`) it runs and places it meets. */
+/** The measured coverage of a test file: its time, and the functions (`file#name`) and places that it runs. */
 export type TestCoverage = { test: string; digest: string; seconds: number; passed: boolean; ran: string[] }
 
 /**
- * What every test file runs, in a file of the copied tree. Only those that are new, have changed since or failed are measured;
- * `anew` measures all. Sources that change leave it as it is: a function keeps its tests while it keeps its name. What is
- * known of tests that are not asked now stays.
+ * Measures what every test file runs and stores it in a file of the copied tree. Only new, changed and previously
+ * failed test files are measured; `anew` measures all. Changes of sources do not matter: a function keeps its tests as
+ * long as it keeps its name. Results of test files outside `tests` stay stored.
  */
 export function measureTests(tree: string, tests: readonly string[], anew: boolean): TestCoverage[] {
-  const kept = path.join(tree, '.mutants', 'met.json')
-  mkdirSync(path.dirname(kept), { recursive: true })
-  const known: TestCoverage[] = existsSync(kept) && !anew ? JSON.parse(readFileSync(kept, 'utf8')) : []
+  const stored = path.join(tree, '.mutants', 'met.json')
+  mkdirSync(path.dirname(stored), { recursive: true })
+  const known: TestCoverage[] = existsSync(stored) && !anew ? JSON.parse(readFileSync(stored, 'utf8')) : []
   const digests = new Map(tests.map((test) => [test, digestOf(path.join(tree, test))]))
   const fresh = known.filter(({ test, digest, passed }) => passed && digests.get(test) === digest)
   const due = tests.filter((test) => !fresh.some((one) => one.test === test))
   if (due.length === 0) return fresh
   const now = [...fresh, ...measure(tree, due, digests)]
-  writeFileSync(kept, JSON.stringify([...known.filter(({ test }) => !digests.has(test)), ...now]))
+  writeFileSync(stored, JSON.stringify([...known.filter(({ test }) => !digests.has(test)), ...now]))
   return now
 }
 
@@ -59,8 +59,8 @@ function measure(tree: string, due: readonly string[], digests: ReadonlyMap<stri
 }
 
 /**
- * The tests that can notice a change: those that met its place so that it mattered, as far as that can be told and the file
- * is still as it was when they were measured; else all.
+ * The tests that can detect a mutation: those that reached its place with an effect. If that cannot be tracked, or the
+ * file has changed since the measurement, all tests.
  */
 export function testsMeeting(all: readonly TestCoverage[], mutation: Mutation, text: string): TestCoverage[] {
   if (!isTrackable(mutation)) return [...all]
@@ -69,9 +69,8 @@ export function testsMeeting(all: readonly TestCoverage[], mutation: Mutation, t
 }
 
 /**
- * The tests of a function that are worth asking, the nearest first: pure ones, those that run and meet the most of its
- * file, those of its own folder, then those that run the least besides: at most `files` of them, and no more than take
- * `seconds` together, but always one.
+ * The tests of a function to run, nearest first: pure ones, those that run most of its file, those of its folder, then
+ * those that run least besides. At most `files` of them, taking at most `seconds` together, but always one.
  */
 export function nearestTests(
   all: readonly TestCoverage[],

@@ -1,16 +1,19 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** The parts of a syntax tree's node that this tool uses. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** A function with a name that stays when lines above it move: those around it, its own, and which of several alike. */
+/**
+ * A function with a name that does not depend on line numbers: the names of the functions around it, its own, and a
+ * number among equals.
+ */
 export type Fn = { name: string; node: Node }
 
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 }
 
-/** What is inside a node, types left out: they are gone when the program runs. */
+/** The child nodes without types, which do not exist at run time. */
 export function childNodes(node: Node): { key: string; node: Node }[] {
   return Object.entries(node)
     .filter(([key]) => key !== 'typeAnnotation' && key !== 'returnType' && key !== 'typeArguments')
@@ -33,7 +36,10 @@ export function isFunction(node: Node): boolean {
   return FUNCTIONS.has(node.type) && isNode(node.body)
 }
 
-/** The own name of a function: declared, of its variable or property, or what a call is told before it (`route(api, payrollApi.run, …)`). */
+/**
+ * A function's own name: its declaration, its variable or property, or the argument before it in a call (`route(api,
+ * payrollApi.run, …)`).
+ */
 export function functionName(text: string, node: Node, around: readonly Node[]): string {
   if (isNode(node.id)) return text.slice(node.id.start, node.id.end)
   const parent = around.at(-1)

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { type Guard, guardNamed } from './guards.ts'
 import { applyMutation, findMutations } from './mutations.ts'
 
-/** What `--guards` tries of a text: the kind of guard and what the text becomes. */
+/** The mutations of a text with `--guards`: the kind of guard and the resulting text. */
 const tried = (text: string): [Guard, string][] =>
   findMutations('a.ts', text).flatMap((one) =>
     one.guard ? [[one.guard, applyMutation(text, one)] as [Guard, string]] : [],
   )
 
-it('a guard has a word of the list for its name, or begins with one', () => {
+it('a guard’s name is a word of the list or begins with one', () => {
   const named = (...names: string[]) => names.map(guardNamed)
   expect(
     named(
@@ -25,7 +25,7 @@ it('a guard has a word of the list for its name, or begins with one', () => {
   expect(named('requirements', 'maybe', 'clock', 'seesaw', 'recorded', 'f', '')).toEqual(Array(7).fill(null))
 })
 
-it('a refusal is tried where it would let through, not where it would refuse more', () => {
+it('a refusal is mutated where it would let more through, not where it would refuse more', () => {
   expect(tried('if (a || b < 3) throw new Refused("x")')).toEqual([
     ['refusal', 'if (false) throw new Refused("x")'],
     ['refusal', 'if ((b < 3)) throw new Refused("x")'],
@@ -39,7 +39,7 @@ it('a refusal is tried where it would let through, not where it would refuse mor
   expect(tried('if (a < 3) f()')).toEqual([])
 })
 
-it('calls of guards are left out, and functions so named are tried whole', () => {
+it('calls of guards are removed, and functions with such names are mutated completely', () => {
   expect(tried('async function f() { await requireRoom(tx); await lockPeople(tx); context.record({}); g() }')).toEqual([
     ['refusal', expect.not.stringContaining('requireRoom')],
     ['lock', expect.not.stringContaining('lockPeople')],
@@ -48,7 +48,7 @@ it('calls of guards are left out, and functions so named are tried whole', () =>
   expect(tried('function mayPay(a) { return a.x > 3 && a.y }').map(([guard]) => guard)).toEqual(Array(3).fill('reach'))
 })
 
-it('reach, own case, rights and locks are tried where they are part of something else', () => {
+it('reach, own case, rights and locks are mutated inside other expressions', () => {
   const sql = "import { sql } from 'kysely'\n"
   expect(tried(`${sql}const a = [withinReach(actor, p, today)]`)).toEqual([
     ['reach', `${sql}const a = [sql<boolean>\`true\`]`],

@@ -3,8 +3,9 @@ import { isNode, type Node } from './functions.ts'
 export type Guard = 'refusal' | 'reach' | 'own case' | 'lock' | 'log entry' | 'masking'
 
 /**
- * What guards are called here: names that are one of these words or begin with it (`requireRoom`, `lockPeople`), and whole
- * names. A function so named is a guard with everything in it; so is each call of it, and each condition that asks it.
+ * Names of guards: a name that is one of these words or begins with it (`requireRoom`, `lockPeople`), or one of the
+ * whole names. Everything inside a function with such a name belongs to the guard. So does each call of it, and each
+ * condition that uses it.
  */
 export const GUARDS: Readonly<Record<Guard, { readonly words: readonly string[]; readonly names: readonly string[] }>> =
   {
@@ -37,7 +38,7 @@ export const GUARDS: Readonly<Record<Guard, { readonly words: readonly string[];
     },
     refusal: { words: ['require', 'refuse', 'refused', 'must', 'check', 'forbid'], names: ['refusals'] },
   }
-/** Columns that say who: a condition on one of them in SQL is what keeps others out. */
+/** Columns that identify a person or a place. A condition on one of them in SQL keeps others out. */
 export const WHO =
   /\b(employee_id|to_employee_id|account_id|to_account_id|sent_by|decided_by|by_account|office_id|department_id)\b/
 
@@ -57,17 +58,20 @@ type Place = {
   readonly fn: string
   readonly what: string
   readonly node: Node
-  /** What is changed of the node, as text. */
+  /** The changed part of the node, as text. */
   readonly was: string
   readonly around: readonly Node[]
 }
 
-/** Turned round, one more, the other way: what is so plainly wrong is noticed by whatever goes right. Nothing is a guard that stands in for nothing. */
+/**
+ * Mutations so plainly wrong that any successful test detects them: a negation, an off-by-one, an inverted operator. A
+ * default value is not a guard.
+ */
 const PLAINLY_WRONG = /^(no-not|===|!==|[-+*/%]|number|boolean|no-(left|right)-\?\?)$/
 
 /**
- * What kind of guard a change touches, where it may let more through; null for everything else, and for what refuses
- * always, or more than before.
+ * The kind of guard that a mutation weakens. Null for other mutations, and for those that always refuse or refuse more
+ * than before.
  */
 export function findGuard(text: string, { fn, what, node, was, around }: Place): Guard | null {
   if (PLAINLY_WRONG.test(what)) return null
@@ -82,7 +86,7 @@ export function findGuard(text: string, { fn, what, node, was, around }: Place):
   if (what === 'no-call') return guardNamed(calledName(text, node.expression as Node))
   if (what === 'no-throw' || inTest) return 'refusal'
   if (what.startsWith('sql-')) return sqlGuard(what, was)
-  // What is locked without need is nobody's harm.
+  // A needless lock harms nobody.
   if (what === 'if-true' && guardAsked(was) === 'lock') return null
   if (/^(if-|no-|every$|some$|always-)/.test(what)) return guardAsked(was)
   return null
@@ -93,7 +97,7 @@ function sqlGuard(what: string, was: string): Guard | null {
   return what.startsWith('sql-any-') ? (/<>|distinct/.test(was) ? 'own case' : 'reach') : null
 }
 
-/** The first guard that is named in what is changed. */
+/** The first guard named in the changed text. */
 function guardAsked(was: string): Guard | null {
   for (const [name] of was.matchAll(/[A-Za-z_$][\w$]*/g)) {
     const guard = guardNamed(name)

@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto'
 import { childNodes, findFunctions, type Node, parseTree } from './functions.ts'
 import { findMutations, type Mutation } from './mutations.ts'
 
-/** What stands before and after a stretch of the text; `instead` is left out of it. */
+/** Text to insert before and after a span of a file. */
 type Wrap = { start: number; end: number; before: string; after: string }
 
-/** What a file is called in what a test ran, at the text it has: only there it is known which of its places a test met. */
+/** The name of a file's version in coverage data. Places are known only for the version that a test ran. */
 export function fileVersion(file: string, text: string): string {
   return `${file}@${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 }
 
-/** Changes that a test cannot notice unless it met their place so that it mattered: a refusal that came, two days alike. */
+/**
+ * Mutations that a test can detect only if it reached their place with an effect, such as a refusal that happened or
+ * two equal days.
+ */
 export function isTrackable({ what, guard }: Mutation): boolean {
   if (what === 'no-call') return guard === 'refusal' || guard === 'own case'
   return /^(if-true|if-false|no-(left|right)-(\|\||&&|\?\?)|no-throw|[<>]=?)$/.test(what)
 }
 
 /**
- * Text of a file that does the same and tells by `globalThis.ranHere` which of its functions ran, and which of its mutations
- * would have been of a consequence: a condition that was true, a part of one that decided, a comparison of equals, a call
- * that threw.
+ * Instruments a file without changing its behaviour. It reports by `globalThis.ranHere` which functions ran and which
+ * mutations would have had an effect: a condition that was true, a part of a condition that decided, a comparison of
+ * equals, a call that threw.
  */
 export function instrumentFile(file: string, text: string): string {
   const wraps = [...ofFunctions(file, text), ...ofPlaces(file, text)]
@@ -29,7 +32,9 @@ export function instrumentFile(file: string, text: string): string {
   return HERE + tell + applyWraps(text, wraps)
 }
 
-/** What a test file puts into their place (`what-ran.ts`); elsewhere they only do what was there. */
+/**
+ * Fallbacks that only do what the original code did. Test files define the reporting versions first (`what-ran.ts`).
+ */
 const HERE =
   'globalThis.metHere ??= (id, when, value) => value;' +
   `globalThis.equalHere ??= (id, a, b, by) => by === '<' ? a < b : by === '<=' ? a <= b : by === '>' ? a > b : a >= b;`
@@ -44,7 +49,7 @@ function ofFunctions(file: string, text: string): Wrap[] {
   })
 }
 
-/** The text with all of them in it: what is around comes first before a place, and last behind it. */
+/** Inserts all wraps. At one place an outer wrap comes first before it and last after it. */
 function applyWraps(text: string, wraps: readonly Wrap[]): string {
   const outerFirst = wraps
     .map((wrap, order) => ({ ...wrap, order }))

@@ -21,10 +21,10 @@ import { type Verdict, verdict } from './verdict.ts'
 import type { RunRequest, RunResult } from './vitest-run.ts'
 
 /**
- * `npm run mutants -- server modules/pay/payroll`: changes the program in one place after another, in a copy, and asks the
- * tests that run this place. tools/mutants/README.md says how it is used.
+ * `npm run mutants -- server modules/pay/payroll` changes one place of the program after another, in a copy, and runs
+ * the tests that cover it. tools/mutants/README.md explains its use.
  */
-const { values: asked, positionals: folders } = parseArgs({
+const { values: options, positionals: folders } = parseArgs({
   allowPositionals: true,
   options: {
     sample: { type: 'string' },
@@ -43,15 +43,15 @@ const { values: asked, positionals: folders } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 })
-/** What is no behaviour, or is read by people: shapes are tried by the tests of every call, labels by the screens. */
+/** Files without behaviour or with texts for people: the tests of every call cover shapes, the screens cover labels. */
 const LEFT_OUT =
   /\.(test|slow|generated)\.|(^|\/)(web|tables|cases|testing)\/|(^|[/-])(contract|labels|names|texts)\.ts$|\/test-|\/cases/
 const TRIED = /^(base|statutory|server|modules)\/.*\.ts$/
 
 let runner: Promise<ChildProcess> | null = null
-/** Test files by whether they pass while nothing is changed; one that does not would seem to notice everything. */
+/** Whether each test file passes on the unchanged program. One that fails would seem to detect everything. */
 const sound = new Map<string, boolean>()
-/** Of each function the test file that noticed a change of it last, and of each file: it is asked first. */
+/** The test file that last detected a mutation of a function or of a file. It runs first. */
 const noticedBy = new Map<string, string>()
 const today = new Date().toISOString().slice(0, 10)
 const holder = lockTree(tree)
@@ -60,37 +60,38 @@ if (holder !== null) {
   process.exit(1)
 }
 copyTree()
-const sources = listFiles(folders, asked.changed).filter((file) => TRIED.test(file) && !LEFT_OUT.test(file))
+const sources = listFiles(folders, options.changed).filter((file) => TRIED.test(file) && !LEFT_OUT.test(file))
 const textOf = (file: string) => readFileSync(path.join(tree, file), 'utf8')
 const survivorsFile = path.join(tree, '.mutants', 'survivors.json')
 /** The kind of a change is the second word of its id: `no-where`, `if-true`, `number`. */
-const isOfKind = (id: string) => asked.only === undefined || id.split(' ')[1] === asked.only
+const isOfKind = (id: string) => options.only === undefined || id.split(' ')[1] === options.only
 const all = sources.flatMap((file) => findMutations(file, textOf(file)))
-const open = all.filter(({ id, guard }) => !(id in ACCEPTED) && (!asked.guards || guard !== null) && isOfKind(id))
-const before: string[] = asked.again && existsSync(survivorsFile) ? JSON.parse(readFileSync(survivorsFile, 'utf8')) : []
-const chosen = asked.again
+const open = all.filter(({ id, guard }) => !(id in ACCEPTED) && (!options.guards || guard !== null) && isOfKind(id))
+const before: string[] =
+  options.again && existsSync(survivorsFile) ? JSON.parse(readFileSync(survivorsFile, 'utf8')) : []
+const chosen = options.again
   ? open.filter(({ id }) => before.includes(id))
-  : asked.sample
-    ? sampleMutations(open, Number(asked.sample), asked.seed)
+  : options.sample
+    ? sampleMutations(open, Number(options.sample), options.seed)
     : open
 console.log(
   `${all.length} places in ${sources.length} files, ${all.filter(({ id }) => id in ACCEPTED).length} of them accepted; ${chosen.length} are tried.`,
 )
-if (asked.list) for (const { id, line } of chosen) console.log(`${line}  ${id}`)
+if (options.list) for (const { id, line } of chosen) console.log(`${line}  ${id}`)
 const survived: string[] = []
-if (!asked.list && chosen.length > 0) await tryAll()
+if (!options.list && chosen.length > 0) await tryAll()
 
 async function tryAll(): Promise<void> {
   const postgres = await startEmbedded({ data: testData(tree) })
   try {
-    const apart = asked.pure ? /\.(slow|api)\.test\.ts$/ : /\.slow\.test\.ts$/
-    const tests = listFiles(asked.tests, false).filter((file) => file.endsWith('.test.ts') && !apart.test(file))
-    const known = measureTests(tree, tests, asked.measure)
+    const apart = options.pure ? /\.(slow|api)\.test\.ts$/ : /\.slow\.test\.ts$/
+    const tests = listFiles(options.tests, false).filter((file) => file.endsWith('.test.ts') && !apart.test(file))
+    const known = measureTests(tree, tests, options.measure)
     const failing = known.filter(({ passed }) => !passed).map(({ test }) => test)
     if (failing.length > 0) console.log(`Not asked, as they fail by themselves: ${failing.join(', ')}`)
     const results: { mutation: Mutation; killed: boolean }[] = []
     for (const [index, mutation] of chosen.entries()) {
-      const most = { seconds: Number(asked.seconds), files: Number(asked.files) }
+      const most = { seconds: Number(options.seconds), files: Number(options.files) }
       const runs = nearestTests(known, mutation.file, mutation.fn, most)
       const near = nearestTests(testsMeeting(known, mutation, textOf(mutation.file)), mutation.file, mutation.fn, most)
       const how =
@@ -111,7 +112,7 @@ async function tryAll(): Promise<void> {
     stop()
     const { lines, score } = scores(results.map(({ mutation, killed }) => ({ file: mutation.file, killed })))
     for (const line of lines) console.log(line)
-    const least = Number(asked['at-least'] ?? 0)
+    const least = Number(options['at-least'] ?? 0)
     if (score < least) {
       console.error(`Below the ${least} % that were asked for.`)
       process.exitCode = 1
@@ -127,7 +128,7 @@ function describeMutation({ file, line, start, end, text, what }: Mutation): str
   return `${file}:${line}  ${what}  ${was.slice(0, 80)} → ${text.slice(0, 60) || '(nothing)'}`
 }
 
-/** Vitest in a process of its own, in a group that can be ended with all it started. */
+/** Starts Vitest in a process group, which can be ended with all its children. */
 function startRunner(): Promise<ChildProcess> {
   const child = fork(path.join(tree, 'tools/mutants/vitest-run.ts'), [tree], {
     cwd: tree,
@@ -155,8 +156,8 @@ function stop(): void {
 
 async function passes(file: string, { seconds, test }: TestCoverage): Promise<boolean> {
   if (!sound.has(test)) {
-    const told = await askRunner({ changed: file, files: [test] }, timeLimit(seconds))
-    sound.set(test, told?.passed === true)
+    const result = await askRunner({ changed: file, files: [test] }, timeLimit(seconds))
+    sound.set(test, result?.passed === true)
     if (!sound.get(test)) console.log(`Not asked, as it fails by itself: ${test}`)
   }
   return sound.get(test)!
@@ -178,7 +179,7 @@ async function outcome(mutation: Mutation, near: readonly TestCoverage[]): Promi
     const first = noticedBy.get(key)
     if (first !== undefined && files.includes(first)) files.unshift(...files.splice(files.indexOf(first), 1))
   }
-  const told = (source: string) => {
+  const runWith = (source: string) => {
     writeFileSync(place, source)
     return askRunner({ changed: mutation.file, files }, limit)
   }
@@ -186,11 +187,11 @@ async function outcome(mutation: Mutation, near: readonly TestCoverage[]): Promi
   try {
     const how = await verdict(
       async () => {
-        const now = await told(applyMutation(text, mutation))
+        const now = await runWith(applyMutation(text, mutation))
         failed = now?.failed ?? null
         return now
       },
-      () => told(text),
+      () => runWith(text),
     )
     if (failed !== null) recordNoticed(mutation, text, failed, keys)
     return how
@@ -199,7 +200,10 @@ async function outcome(mutation: Mutation, near: readonly TestCoverage[]): Promi
   }
 }
 
-/** Keeps which test noticed a change, and with `--record` that the parts it names were broken today. */
+/**
+ * Remembers the test that detected a mutation. With `--record` it records that the parts which the test names were
+ * broken today.
+ */
 function recordNoticed(
   mutation: Mutation,
   text: string,
@@ -207,7 +211,7 @@ function recordNoticed(
   keys: readonly string[],
 ): void {
   for (const key of keys) noticedBy.set(key, failed.file)
-  if (!asked.record) return
+  if (!options.record) return
   const { file, fn, what, start, end } = mutation
   const broken = `${file} ${fn}: ${what} ${text.slice(start, end).replace(/\s+/g, ' ').slice(0, 80)}`
   const known = requirementParts(readFileSync(path.join(tree, 'docs/requirements.md'), 'utf8'))
@@ -220,11 +224,11 @@ function recordNoticed(
   )
 }
 
-/** What the runner says; null where it ended, or did not come to an end, which is noticed as well. */
+/** The runner's result. Null when it ended or exceeded the limit, which may count as detection too. */
 async function askRunner(ask: RunRequest, limit: number): Promise<RunResult | null> {
   runner ??= startRunner()
   const child = await runner
-  const told = await new Promise<RunResult | null>((resolve) => {
+  const result = await new Promise<RunResult | null>((resolve) => {
     const end = (value: RunResult | null) => {
       clearTimeout(timer)
       child.removeAllListeners('message').removeAllListeners('exit')
@@ -235,6 +239,6 @@ async function askRunner(ask: RunRequest, limit: number): Promise<RunResult | nu
     child.once('exit', () => end(null))
     child.send(ask)
   })
-  if (told === null) stop()
-  return told
+  if (result === null) stop()
+  return result
 }

@@ -8,14 +8,14 @@ import { fileVersion, instrumentFile } from './instrument.ts'
 import { applyMutation, findMutations } from './mutations.ts'
 import { sampleMutations, scores } from './score.ts'
 
-/** What a text becomes, each way once; their order says nothing. */
+/** The distinct results of mutating a text, in no particular order. */
 const became = (text: string) =>
   findMutations('a.ts', text)
     .map((one) => applyMutation(text, one))
     .sort()
 
 describe('mutations of a file', () => {
-  it('try each branch both ways, each part of a condition, boundaries, guards and what narrows a search', () => {
+  it('try each branch both ways, each part of a condition, boundaries, guards and narrowing methods', () => {
     expect(became('if (a < 3) f()')).toEqual(
       ['if (true) f()', 'if (false) f()', 'if (a <= 3) f()', 'if (a < 4) f()', 'if (a < 3) ;'].sort(),
     )
@@ -34,7 +34,7 @@ describe('mutations of a file', () => {
       ].sort(),
     )
   })
-  it('leave types, keys, columns and what is said twice alone', () => {
+  it('skip types, keys, columns and values that other lines determine', () => {
     expect(became('type A = 1 | 2')).toEqual([])
     expect(became('const x: 1 = y as 2')).toEqual([])
     expect(became("const x = t.select(['a', 'b'])")).toEqual([])
@@ -46,14 +46,14 @@ describe('mutations of a file', () => {
       ['if (true) { throw gone() }', 'if (false) { throw gone() }'].sort(),
     )
   })
-  it('are called the same while the lines above them move', () => {
+  it('keep their ids while the lines above them move', () => {
     const ids = (text: string) => findMutations('a.ts', text).map(({ id }) => id)
     const text = 'function f() { return a > 1 }'
     expect(ids(`\n// more\nconst other = g\n${text}`)).toEqual(ids(text))
     expect(ids('function f() { g(); g() }')).toHaveLength(2)
     expect(new Set(ids('function f() { g(); g() }')).size).toBe(2)
   })
-  it('are sampled the same for a seed, and those that stay are still in where others go', () => {
+  it('are sampled the same for a seed, and the sample stays stable when others are removed', () => {
     const all = Array.from({ length: 100 }, (_, index) => ({ id: `m${index}` }))
     const chosen = sampleMutations(all, 20, '1')
     expect(sampleMutations(all, 20, '1')).toEqual(chosen)
@@ -64,7 +64,7 @@ describe('mutations of a file', () => {
   })
 })
 
-describe('the tests that are asked', () => {
+describe('the tests that run', () => {
   const test = (name: string, ran: string[], seconds = 1, passed = true): TestCoverage => ({
     test: name,
     digest: '',
@@ -82,7 +82,7 @@ describe('the tests that are asked', () => {
   ]
   const asked = (fn: string, most = { seconds: 20, files: 6 }) =>
     nearestTests(all, 'm/a.ts', fn, most).map((one) => one.test)
-  it('run the function, the nearest first, and end with the time there is for them', () => {
+  it('cover the function, nearest first, within the time limit', () => {
     expect(asked('f')).toEqual(['m/a.test.ts', 'n/c.test.ts', 'm/b.api.test.ts'])
     expect(asked('f', { seconds: 200, files: 6 }).at(-1)).toBe('test/matrix.api.test.ts')
     expect(asked('f', { seconds: 200, files: 1 })).toEqual(['m/a.test.ts'])
@@ -91,7 +91,7 @@ describe('the tests that are asked', () => {
     const read = [test('m/z.test.ts', ['m/a.ts#']), test('m/y.test.ts', ['m/a.ts#', 'm/a.ts#f'])]
     expect(nearestTests(read, 'm/a.ts', '', { seconds: 20, files: 1 }).map((one) => one.test)).toEqual(['m/y.test.ts'])
   })
-  it('tell what they ran by the name of the function', () => {
+  it('report what they ran by the name of the function', () => {
     const text = 'const d = async () => 1\nroute(api, runApi.create, (input) => ({ id: input }))'
     expect(findFunctions('x.ts', text).map(({ name }) => name)).toEqual(['d', 'runApi.create'])
     const told: string[] = []
@@ -106,11 +106,11 @@ describe('the tests that are asked', () => {
     )
     expect(told).toEqual(['x.ts#', fileVersion('x.ts', text), 'x.ts#runApi.create'])
   })
-  it('of a refusal, a part of a condition or a boundary are those that met it so that it mattered', () => {
+  it('of a refusal, a part of a condition or a boundary are those that reached it with an effect', () => {
     const text =
       'function requireFew(a, b, c) { if (a > 3 || b) throw "no" }\nfunction f(a, b, c) { requireFew(a, b); return c ?? 1 }'
     const places = findMutations('x.ts', text).filter(({ what }) => what !== 'number' && what !== 'if-true')
-    /** The changes that a call with these values meets, and what comes of it. */
+    /** The mutations that a call with these values reaches, and its result. */
     const met = (...values: unknown[]) => {
       const ran: string[] = []
       const told = (id: string) => void ran.push(id)
@@ -146,7 +146,7 @@ describe('the tests that are asked', () => {
   })
 })
 
-it('the score is of each folder and of all', () => {
+it('the score is given for each folder and in total', () => {
   const results = [
     { file: 'a/x.ts', killed: true },
     { file: 'a/y.ts', killed: false },
@@ -158,7 +158,7 @@ it('the score is of each folder and of all', () => {
   expect(scores([]).score).toBe(100)
 })
 
-it('what is accepted is still there: a place that was renamed or is gone asks for no exception', () => {
+it('every accepted mutation still exists', () => {
   const root = path.join(import.meta.dirname, '../..')
   const files = new Set(Object.keys(ACCEPTED).map((id) => id.slice(0, id.indexOf('#'))))
   const there = [...files]

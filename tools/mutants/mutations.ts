@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { childNodes, functionName, isFunction, isNode, type Node, parseTree } from './functions.ts'
 import { findGuard, type Guard, WHO } from './guards.ts'
 
-/** One small change of a file's text that some test should notice. */
+/** A small change of a file's text that a test should detect. */
 export type Mutation = {
-  /** The same until the place itself changes: file, function, what is done, and a digest of what it is done to. */
+  /** Stays the same until the place changes: file, function, kind of change, and a digest of the changed text. */
   id: string
   file: string
   fn: string
@@ -13,7 +13,7 @@ export type Mutation = {
   start: number
   end: number
   text: string
-  /** What kind of guard it touches: `--guards` takes these alone. */
+  /** The kind of guard it affects; `--guards` selects only mutations that have one. */
   guard: Guard | null
 }
 
@@ -31,7 +31,7 @@ const OTHER: Readonly<Record<string, string>> = {
   '/': '*',
   '%': '*',
 }
-/** A map, since every object knows a `toString` that is no name of ours. */
+/** A map, since every object inherits a `toString`, which is not one of these names. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['some', 'every'],
   ['every', 'some'],
@@ -40,18 +40,18 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['firstDay', 'lastDay'],
   ['lastDay', 'firstDay'],
 ])
-/** Links of a chain that narrow what is found: without one more is found. */
+/** Methods of a chain that narrow the result: without one, more is found. */
 const NARROWING = new Set(['where', 'whereRef', 'filter', 'onRef', 'on', 'forUpdate', 'forShare'])
-/** Calls that keep others out, and what they say where they keep nobody out. */
+/** Calls that restrict access, with an expression that restricts nobody. */
 const LETS_ALL: ReadonlyMap<string, string> = new Map([
   ['withinReach', 'sql<boolean>`true`'],
   ['isVisibleTo', 'sql<boolean>`true`'],
   ['isInReach', 'true'],
   ['forbiddenOwnRecord', 'null'],
 ])
-/** Where a condition stands alone, leaving it out is tried already. */
+/** In these nodes, removing a condition that stands alone is a mutation already. */
 const DECIDES = new Set(['IfStatement', 'ConditionalExpression', 'LogicalExpression', 'UnaryExpression'])
-/** More words than this are no states or kinds but a dictionary: each is data. */
+/** A longer list of words is a dictionary, not states or kinds: each word is data. */
 const DICTIONARY = 40
 const EQUAL = new Set(['===', '!=='])
 const COLUMNS = /^(select|returning|columns|groupBy|orderBy)$/
@@ -68,7 +68,7 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/(?<![-<>=])>(?![=>])/g, '>='],
   [/ for (update|share)\b/g, ''],
 ]
-/** A condition on one column, as far as a part of a template says it: what it is compared with follows. */
+/** A condition on one column inside a template part; the value that it is compared with follows. */
 const COMPARED = /\b(?:and|where)\s+[\w.]+ (=|<>|is distinct from)(?=\s)(?! *(?:any|all|some)\b)/g
 
 /** Every mutation of a file, in the order of its text. */
@@ -184,17 +184,17 @@ function calls(text: string, node: Node, around: readonly Node[]): Change[] {
 function literals(text: string, node: Node, around: readonly Node[]): Change[] {
   const parent = around.at(-1)!
   if (parent.type === 'TSLiteralType' || (parent.type === 'Property' && parent.key === node)) return []
-  // What stands in for nothing, the first of a list, and how a text is cut: the lines around say the same.
+  // Default values, the first index of a list and limits of cut texts: the surrounding lines determine them.
   if (parent.type === 'LogicalExpression' || parent.type === 'MemberExpression') return []
   if (CUT.test(calledBy(text, around))) return []
-  // Where one is enough, a second changes nothing.
+  // A limit of one: a second row would change nothing.
   if (calledBy(text, around) === 'limit' && node.value === 1) return []
   if (typeof node.value === 'boolean') return [{ what: 'boolean', at: node, text: String(!node.value) }]
   if (typeof node.value === 'number') return [{ what: 'number', at: node, text: String(node.value + 1) }]
   return []
 }
 
-/** A list of words, of states or kinds, without one of them. */
+/** Removes one word from a list of states or kinds. */
 function elements(text: string, node: Node): Change[] {
   const list = node.elements as (Node | null)[]
   if (list.length < 2 || list.length > DICTIONARY || !list.every((one) => one && typeof one.value === 'string'))
@@ -220,26 +220,26 @@ function inSql(text: string, node: Node): Change[] {
         text: became,
       })),
     )
-    // True of whoever it is: a text of another beginning is never equal.
+    // True for everybody: a text with another beginning is never equal.
     const anybody = [...part.matchAll(COMPARED)]
       .filter(({ 0: was }) => WHO.test(was))
-      .map(({ 0: was, 1: operator, index }) => ({
-        what: `sql-any-${operator!.replaceAll(' ', '-')}`,
+      .map(({ 0: was, 1: operator = '', index }) => ({
+        what: `sql-any-${operator.replaceAll(' ', '-')}`,
         at: { start: quasi.start + index, end: quasi.start + index + was.length },
-        text: `${was.slice(0, -operator!.length)}::text is distinct from 'another ' || `,
+        text: `${was.slice(0, -operator.length)}::text is distinct from 'another ' || `,
       }))
     return [...others, ...anybody]
   })
 }
 
-/** The method that a node is an argument of; nothing for any other place. */
+/** The method that a node is an argument of; empty for any other place. */
 function calledBy(text: string, around: readonly Node[]): string {
   const callee = around.at(-1)?.type === 'CallExpression' ? (around.at(-1)!.callee as Node) : undefined
   const property = callee?.property as Node | undefined
   return property ? text.slice(property.start, property.end) : ''
 }
 
-/** Whether it decides a branch by itself: that is tried both ways already. */
+/** Whether a node alone decides a branch: both outcomes are mutations already. */
 function isTest(node: Node, around: readonly Node[]): boolean {
   const parent = around.at(-1)
   return (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') && parent.test === node
@@ -252,7 +252,7 @@ function isCall(value: unknown): boolean {
   return value.type === 'CallExpression'
 }
 
-/** Taking the throw out is the same as never being in the condition. */
+/** Removing the throw has the same effect as a false condition. */
 function isOnlyOfIf(around: readonly Node[]): boolean {
   const [above, parent] = [around.at(-2), around.at(-1)!]
   if (parent.type === 'IfStatement') return true

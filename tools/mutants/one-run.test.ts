@@ -9,7 +9,7 @@ import { lockTree } from './one-run.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'kerani-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Takes a tree in a process of its own, says who had it, and stays until it is ended. */
+/** Locks a tree in another process, which prints the holder and stays until it is ended. */
 function another(tree: string) {
   const file = JSON.stringify(path.join(import.meta.dirname, 'one-run.ts'))
   const child = spawn(process.execPath, [
@@ -20,7 +20,7 @@ function another(tree: string) {
   return { child, said: once(child.stdout, 'data').then(([text]) => String(text).trim()) }
 }
 
-it('one run at a time has a copied tree: a second one is told who is at it, until that has ended or was killed', async () => {
+it('one run at a time has a copied tree, and a second one gets the first one’s process id until that has ended', async () => {
   const tree = path.join(folder, 'one')
   const first = another(tree)
   expect(await first.said).toBe('null')
@@ -39,7 +39,7 @@ it('one run at a time has a copied tree: a second one is told who is at it, unti
   fourth.child.kill()
 })
 
-it('what a lock says that is no process of anybody holds nothing', () => {
+it('a lock with an id of no running process does not count', () => {
   const tree = path.join(folder, 'two')
   mkdirSync(path.join(tree, '.mutants'), { recursive: true })
   for (const text of ['', 'nobody', '-1', String(2 ** 30)]) {

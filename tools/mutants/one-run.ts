@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Takes a copied tree for this process, until it ends. The process that is at it already comes back instead, if there is
- * one: two runs would write their mutants into each other's copy. Who was killed holds nothing any more.
+ * Locks a copied tree until this process ends. Returns the id of a running process that has it locked already, or null:
+ * two runs would write mutants into the same copy. The lock of a killed process does not count.
  */
 export function lockTree(tree: string, own = process.pid): number | null {
   const lock = path.join(tree, '.mutants', 'run.pid')

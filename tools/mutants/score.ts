@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 
-/** `count` of them, always the same ones for a seed, and still the same where others come or go. */
+/** Samples `count` mutations. A seed always gives the same ones, even when other mutations are added or removed. */
 export function sampleMutations<T extends { id: string }>(all: readonly T[], count: number, seed: string): T[] {
   const weight = ({ id }: T) => createHash('sha256').update(`${seed}\n${id}`).digest('hex')
   const chosen = new Set(
@@ -14,7 +14,7 @@ export function sampleMutations<T extends { id: string }>(all: readonly T[], cou
   return all.filter((one) => chosen.has(one))
 }
 
-/** What came of them by folder, and in all; the score in per cent. */
+/** Results by folder and in total; the score is in per cent. */
 export function scores(results: readonly { file: string; killed: boolean }[]): { lines: string[]; score: number } {
   const folders = new Map<string, { killed: number; all: number }>()
   for (const { file, killed } of results)

@@ -6,10 +6,10 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-/** Where the copy lies in which files are changed one at a time; what people work on is never touched. */
+/** The folder of the copy in which files are changed one at a time. The working tree is never changed. */
 export const TREE = path.join(tmpdir(), `kerani-mutants-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`)
 
-/** Makes the copy as the project is now. */
+/** Copies the current state of the project. */
 export function copyTree(): void {
   const files = gitLines(['ls-files', '-co', '--exclude-standard'])
   for (const file of files) {
@@ -24,7 +24,7 @@ export function copyTree(): void {
   if (!existsSync(modules)) symlinkSync(path.join(ROOT, 'node_modules'), modules)
 }
 
-/** Files below a folder that git knows or would; with `changed` those that are not as on the main branch. */
+/** Files in folders that git tracks or would track. With `changed` only those that differ from the main branch. */
 export function listFiles(folders: readonly string[], changed: boolean): string[] {
   const files = changed
     ? [

@@ -5,18 +5,18 @@ export type Verdict = 'killed' | 'lives' | 'not asked to the end'
 const MOST_ASKED = 6
 
 /**
- * What tests say of a mutant. They may come to no end, then nothing (null) is told: because of the change, or because the
- * machine is busy. The same tests of the unchanged program tell which: only where those pass in the same time, twice, it
- * was the change.
+ * Decides whether tests detect a mutant. A run without a result (null) timed out, because of the mutant or because the
+ * machine is busy. The same tests then run on the unchanged program: if those pass within the limit, twice, the mutant
+ * was the cause.
  */
 export async function verdict(
   mutant: () => Promise<RunResult | null>,
   unchanged: () => Promise<RunResult | null>,
 ): Promise<Verdict> {
   let noEnd = 0
-  for (let asked = 0; asked < MOST_ASKED; asked++) {
-    const told = await mutant()
-    if (told) return told.passed ? 'lives' : 'killed'
+  for (let attempt = 0; attempt < MOST_ASKED; attempt++) {
+    const result = await mutant()
+    if (result) return result.passed ? 'lives' : 'killed'
     if ((await unchanged())?.passed && ++noEnd === 2) return 'killed'
   }
   return 'not asked to the end'

@@ -10,7 +10,7 @@ import type { RunRequest, RunResult } from './vitest-run.ts'
 const tree = mkdtempSync(path.join(tmpdir(), 'kerani-test-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-it('a change that was taken back is not kept while another file is changed', {
+it('a reverted change does not remain while another file is changed', {
   timeout: patience(60_000),
 }, async () => {
   const write = (file: string, text: string) => {

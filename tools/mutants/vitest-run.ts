@@ -2,10 +2,12 @@ import path from 'node:path'
 import { createVitest, type TestModule } from 'vitest/node'
 
 export type RunRequest = { changed: string; files: string[] }
-/** `titles` are those of the tests that failed and of the groups they stand in. */
+/** `titles` are those of the failed tests and of their groups. */
 export type RunResult = { passed: boolean; failed: { file: string; titles: string[] } | null }
 
-/** A process that keeps Vitest open and runs the test files it is asked for, until one fails; ended by its parent. */
+/**
+ * A process that keeps Vitest open and runs the test files that its parent sends, until one fails. The parent ends it.
+ */
 const tree = process.argv[2]!
 const vitest = await createVitest('test', {
   root: tree,
@@ -17,7 +19,10 @@ const vitest = await createVitest('test', {
 })
 const specs = new Map((await vitest.globTestSpecifications()).map((spec) => [path.relative(tree, spec.moduleId), spec]))
 
-/** What was changed last has its text again by now: kept as it was changed, it would be noticed in the place of the next. */
+/**
+ * The file changed last, which has its original text again. Without invalidating it, its old mutant would be detected
+ * in place of the next one.
+ */
 let changedBefore: string | undefined
 
 process.on('message', async ({ changed, files }: RunRequest) => {
@@ -28,7 +33,7 @@ process.on('message', async ({ changed, files }: RunRequest) => {
   for (const file of files) {
     const spec = specs.get(file)
     if (!spec) throw new Error(`No such test file: ${file}`)
-    // What failed before would count towards `bail` and end the next file at its start.
+    // An earlier failure would count towards `bail` and end the next file at its start.
     vitest.state.filesMap.clear()
     vitest.state.idMap.clear()
     vitest.state.clearErrors()
@@ -38,8 +43,8 @@ process.on('message', async ({ changed, files }: RunRequest) => {
     failed = { file, titles: testModules.flatMap((module) => titlesOfFailed(module)) }
     break
   }
-  const told: RunResult = { passed, failed }
-  process.send!(told)
+  const result: RunResult = { passed, failed }
+  process.send!(result)
 })
 process.send!('ready')
 

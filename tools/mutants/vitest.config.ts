@@ -6,7 +6,7 @@ import { instrumentFile } from './instrument.ts'
 const root = path.join(import.meta.dirname, '../..')
 const OURS = /^(base|statutory|server|modules|demo)\/.*\.ts$/
 
-/** The pure tests and those on PostgreSQL; with KERANI_COVERS each tells which functions it ran. */
+/** The pure tests and those on PostgreSQL. With KERANI_COVERS each reports the functions it ran. */
 export default defineConfig({
   root,
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
             },
           },
         ],
-        // A worker that stays would keep the code as it was before the change.
+        // A reused worker would keep the code from before the change.
         test: {
           ...test,
           isolate: true,

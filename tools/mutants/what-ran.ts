@@ -3,23 +3,23 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect } from 'vitest'
 
-/** Tells of a value that decides: one that is true, one that is not, or one that is there at all. */
+/** Reports a value that decides: a true one, a false one, or one that exists. */
 const met =
-  (told: (id: string) => void) =>
+  (report: (id: string) => void) =>
   (id: string, when: 'true' | 'false' | 'there', value: unknown): unknown => {
-    if (when === 'there' ? value !== null && value !== undefined : Boolean(value) === (when === 'true')) told(id)
+    if (when === 'there' ? value !== null && value !== undefined : Boolean(value) === (when === 'true')) report(id)
     return value
   }
 
-/** Compares as it was, and tells of two that are equal: only there a boundary shows. */
+/** Compares as the original code did, and reports two equal values: only they reveal a boundary. */
 const equal =
-  (told: (id: string) => void) =>
+  (report: (id: string) => void) =>
   (id: string, a: number, b: number, by: string): boolean => {
-    if (a <= b && a >= b) told(id)
+    if (a <= b && a >= b) report(id)
     return by === '<' ? a < b : by === '<=' ? a <= b : by === '>' ? a > b : a >= b
   }
 
-// Runs in each test file: what `telling` put into the functions is kept, and written down at its end.
+// Runs in each test file: collects what the instrumented functions report, and writes it at the end.
 const folder = process.env.KERANI_COVERS
 if (folder) {
   const ran = new Set<string>()

@@ -25,7 +25,7 @@ const role = async (id: number) =>
   (await admin.call(accessApi.table)).body.data.roles.find((one: { id: number }) => one.id === id)
 
 describe('the table of grants', () => {
-  it('AUTH-18a the defaults of every role are one list: the call of defaults says it, and a role that nobody changed has it', async () => {
+  it('AUTH-18a the call of defaults returns the one list of defaults, which every unchanged role has', async () => {
     const said = (await admin.call(sessionApi.defaults)).body.data as Record<string, Grant[]>
     expect(Object.keys(said).sort()).toEqual(COMPANY_ROLES.map(({ name }) => name).sort())
     for (const { name } of COMPANY_ROLES) {
@@ -40,7 +40,7 @@ describe('the table of grants', () => {
     }
   })
 
-  it('AUTH-18b shows every role with its grants and defaults, to those allowed', async () => {
+  it('AUTH-18b the list shows every role with its grants and defaults to those who may read it', async () => {
     const { body } = await admin.call(accessApi.table)
     expect(body.data.roles).toHaveLength(17)
     expect(body.data.permissions.some((one: { name: string }) => one.name.startsWith('ops:'))).toBe(false)
@@ -92,7 +92,7 @@ describe('the table of grants', () => {
     expect(await server.tenant('meridian', (tx) => tx.selectFrom('role_grant').selectAll().execute())).toEqual([])
   })
 
-  it('AUTH-18 writes what it was and what it became', async () => {
+  it('AUTH-18 the log records the grants before and after a change', async () => {
     const { version } = await role(17)
     await admin.call(accessApi.change, { id: 17, version, grants: [{ permission: 'holiday:edit', reach: 'company' }] })
     const last = await server.tenant('meridian', (tx) =>
@@ -108,7 +108,7 @@ describe('the table of grants', () => {
     ])
   })
 
-  it('AUTH-18 SYS-24 needs the version it was made from', async () => {
+  it('AUTH-18 SYS-24 a change needs the current version', async () => {
     const { version } = await role(14)
     const change = { id: 14, grants: [{ permission: 'holiday:edit' as const, reach: null }] }
     expect((await admin.call(accessApi.change, change as never)).status).toBe(428)
@@ -121,7 +121,7 @@ describe('the table of grants', () => {
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
-  it('AUTH-18c nobody raises their own grants, in whichever of their roles', async () => {
+  it('AUTH-18c nobody can extend their own rights through any of their roles', async () => {
     const lower = await admin.call(accessApi.change, {
       id: 12,
       version: (await role(12)).version,
@@ -150,7 +150,7 @@ describe('the table of grants', () => {
     expect(others.status).toBe(200)
   })
 
-  it('AUTH-18 refuses what no company can have', async () => {
+  it('AUTH-18 grants that no company may have are refused', async () => {
     const attempt = async (id: number, grants: unknown) =>
       admin.call(accessApi.change, { id, version: (await role(id))?.version ?? 1, grants } as never)
     expect((await attempt(13, [{ permission: 'ops:companies', reach: 'company' }])).body.code).toBe(
@@ -163,7 +163,7 @@ describe('the table of grants', () => {
     expect((await attempt(99, [])).status).toBe(404)
   })
 
-  it('AUTH-18 SES-10 asks for the password again', async () => {
+  it('AUTH-18 SES-10 a change asks for the password again', async () => {
     const { accountId, companyId } = {
       accountId: server.companies.meridian!.accounts.aminah!,
       companyId: server.companies.meridian!.companyId,
@@ -180,7 +180,7 @@ describe('the table of grants', () => {
     expect(reply.body.code).toBe('password_needed')
   })
 
-  it('AUTH-15b demanding a second factor signs out who has none, and asks the admin for theirs first', async () => {
+  it('AUTH-15b requiring a second factor ends the sessions of people without one, and the admin needs one first', async () => {
     const reader = await server.as('jun.hao', 'HR Payroll')
     expect((await reader.call(sessionApi.me)).status).toBe(200)
     const reply = await admin.call(accessApi.change, { id: 16, version: (await role(16)).version, second_factor: true })
@@ -191,8 +191,8 @@ describe('the table of grants', () => {
   })
 })
 
-describe('seeing and explaining', () => {
-  it('AUTH-18 shows what a role sees without being it', async () => {
+describe('previews and explanations', () => {
+  it('AUTH-18 the preview shows what a role sees without switching to it', async () => {
     const { body } = await admin.call(accessApi.view, { id: 3 })
     expect(body.data).toMatchObject({
       role: { name: 'hod' },
@@ -203,7 +203,7 @@ describe('seeing and explaining', () => {
     expect((await admin.call(accessApi.view, { id: 20 })).status).toBe(404)
   })
 
-  it('AUTH-18 explains why somebody may or may not do something to somebody', async () => {
+  it('AUTH-18 the explanation says why a person may or may not do something to somebody', async () => {
     const member = async (who: string) => (await admin.call(accountApi.list, { search: who })).body.data[0].id
     const ask = async (who: string, permission: string, whose: string) =>
       (
@@ -239,7 +239,7 @@ describe('seeing and explaining', () => {
   })
 })
 
-it('AUTH-19ab an Ops session opens nothing of a company, a staff session nothing of the panel', async () => {
+it('AUTH-19ab an operator session opens nothing of a company, and a staff session nothing of the panel', async () => {
   const ops = await insertOperator(server, 'second.ops@kerani.example')
   const caller = await server.signedIn({ accountId: ops.id, companyId: null, role: 'Ops' })
   for (const endpoint of [accessApi.table, accountApi.list, sessionApi.acl, sessionApi.defaults])
@@ -254,7 +254,7 @@ it('AUTH-19ab an Ops session opens nothing of a company, a staff session nothing
     expect((await admin.request('GET', url)).status, url).toBe(403)
 })
 
-it('AUTH-13ab the access profile names one’s roles, and the departments, positions and offices within reach', async () => {
+it('AUTH-13ab the access profile names the person’s roles and the departments, positions and offices within reach', async () => {
   const profile = async (key: string, role?: RoleName) =>
     (await (await server.as(key, role)).call(sessionApi.acl)).body.data
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name)

@@ -42,7 +42,7 @@ const lastEntry = () =>
       .executeTakeFirstOrThrow(),
   )
 
-it('AUTH-18 LOG-01 an entry names what this change did, not what was changed before it', async () => {
+it('AUTH-18 LOG-01 an entry names only what this change did, not earlier changes', async () => {
   await granted(CLAIM, 'holiday:edit', 'company')
   await granted(CLAIM, 'employee:read', 'office')
   expect(await lastEntry()).toEqual({
@@ -60,14 +60,14 @@ it('AUTH-18 LOG-01 an entry names what this change did, not what was changed bef
   expect((await lastEntry()).after).toEqual({ 'holiday:edit': 'company' })
 })
 
-it('AUTH-18a only what differs from the defaults is kept, each permission by itself', async () => {
+it('AUTH-18a only permissions that differ from the defaults are stored, each by itself', async () => {
   await granted(LEAVE, 'holiday:edit', null)
   await granted(LEAVE, 'office:edit', 'company')
   expect(await overrides(LEAVE)).toEqual([
     { permission: 'holiday:edit', reach: null },
     { permission: 'office:edit', reach: 'company' },
   ])
-  // A change of one role leaves the same permission of another.
+  // A change of one role does not affect the same permission of another.
   await granted(PLANNER, 'office:edit', 'company')
   await granted(LEAVE, 'office:edit', null)
   expect(await overrides(LEAVE)).toEqual([{ permission: 'holiday:edit', reach: null }])
@@ -77,7 +77,7 @@ it('AUTH-18a only what differs from the defaults is kept, each permission by its
   await granted(PLANNER, 'office:edit', null)
 })
 
-it('AUTH-18 SYS-24 a role has a version of its own', async () => {
+it('AUTH-18 SYS-24 each role has its own version', async () => {
   const [RMT_ADMIN, RMT_USER] = [1, 2]
   const versions = async () => [(await role(RMT_ADMIN)).version, (await role(RMT_USER)).version]
   for (const id of [RMT_ADMIN, RMT_USER]) await granted(id, 'holiday:edit', 'company')
@@ -89,35 +89,35 @@ it('AUTH-18 SYS-24 a role has a version of its own', async () => {
   expect(stale.body).toMatchObject({ code: 'version_conflict', version: 3 })
 })
 
-it('AUTH-18c who holds less takes nothing from a role that holds more, not even what makes it more', async () => {
+it('AUTH-18c a person with fewer rights cannot reduce a role with more, not even by the right that makes the difference', async () => {
   for (const permission of ['access:read', 'access:edit']) await granted(GENERALIST, permission, 'company')
   await granted(PLANNER, 'payroll:read', 'company')
   const helper = await server.as('mei.ling', 'HR Generalist')
   const refused = await change(helper, PLANNER, { grants: [{ permission: 'payroll:read', reach: null }] })
   expect([refused.status, refused.body.code]).toEqual([403, 'beyond_own'])
   expect((await role(PLANNER)).grants['payroll:read']).toBe('company')
-  // Nor does a change take effect that was refused in its middle.
+  // A change that is refused halfway has no effect.
   const raised = await change(helper, LEAVE, { grants: [{ permission: 'payroll:read', reach: 'company' }] })
   expect(raised.body.code).toBe('beyond_own')
   expect((await role(LEAVE)).grants['payroll:read']).toBeUndefined()
   await granted(PLANNER, 'payroll:read', null)
   const done = await change(helper, PLANNER, { grants: [{ permission: 'employee:read', reach: null }] })
   expect(done.status).toBe(200)
-  // What the company gave it before counts as much as its defaults.
+  // Grants of the company count as much as the defaults.
   await granted(GENERALIST, 'holiday:edit', null)
   expect((await change(helper, LEAVE, { grants: [] })).body.code).toBe('beyond_own')
   await granted(GENERALIST, 'holiday:edit', 'company')
   expect((await change(helper, LEAVE, { grants: [] })).status).toBe(200)
 })
 
-it('AUTH-18 the table names what a company hands out, and what its reach measures', async () => {
+it('AUTH-18 the table names the permissions that a company can grant, and what their reach measures', async () => {
   const { permissions } = (await admin.call(accessApi.table)).body.data
   const company = Object.entries(PERMISSIONS).filter(([, kind]) => kind !== 'platform')
   expect(permissions).toEqual(company.map(([name, kind]) => ({ name, kind })))
   expect(permissions).toContainEqual({ name: 'employee:read', kind: 'employee' })
 })
 
-it('AUTH-18 who only reads the table is offered no change of any role', async () => {
+it('AUTH-18 a person who may only read the table gets no action for any role', async () => {
   const reads = { permission: 'access:read', reach: 'company' }
   await change(admin, CLAIM, { grants: [reads], second_factor: false })
   const reader = await server.as('grace', 'HR Claim')
@@ -126,18 +126,18 @@ it('AUTH-18 who only reads the table is offered no change of any role', async ()
   expect((await change(reader, LEAVE, { grants: [] })).status).toBe(403)
 })
 
-it('AUTH-18c what another of one’s roles gives already is no raise', async () => {
+it('AUTH-18c a right that another role of the person already grants does not count as an extension', async () => {
   await granted(EMPLOYEE, 'holiday:edit', 'company')
   expect((await role(EMPLOYEE)).grants['holiday:edit']).toBe('company')
   await granted(EMPLOYEE, 'holiday:edit', null)
-  // A grant that the company took from one role is no raise in another that still has it.
+  // A grant that the company removed from one role is no extension in another role that still has it.
   const two = await server.as('aminah', 'HR Generalist')
   expect((await two.call(sessionApi.acl)).status).toBe(200)
   await granted(GENERALIST, 'office:edit', 'company')
   expect((await role(GENERALIST)).grants['office:edit']).toBe('company')
 })
 
-/** Sign-ins of people in a role, with and without a second factor, by password and by the directory. */
+/** Sessions of people in a role, with and without a second factor, by password and by the directory. */
 async function signIns(key: string, held: RoleName, more: { directory?: boolean; second?: boolean } = {}) {
   const caller = await server.as(key, held)
   const account_id = server.companies.meridian!.accounts[key]!
@@ -163,7 +163,7 @@ const trust = async (trusts_directory: boolean) => {
   expect((await admin.call(accessApi.changeSettings, { version, trusts_directory })).status).toBe(200)
 }
 
-it('AUTH-15b demanding a second factor ends the sign-ins of this role and company that have none', async () => {
+it('AUTH-15b requiring a second factor ends the sessions of this role and company that lack one', async () => {
   const callers = {
     'by password': await signIns('nurul', 'HR Payroll'),
     'with a second factor': await signIns('rosli', 'HR Payroll', { second: true }),
@@ -171,7 +171,7 @@ it('AUTH-15b demanding a second factor ends the sign-ins of this role and compan
     'in another role': await signIns('ken', 'HR Leave'),
     elsewhere: await server.as('beacon:aminah', 'HR Payroll'),
   }
-  // Saying that it is not demanded ends nothing.
+  // Removing the requirement ends no session.
   await change(admin, PAYROLL, { second_factor: false })
   expect(await live(callers)).toEqual(Object.keys(callers))
   await change(admin, PAYROLL, { second_factor: true })
@@ -182,7 +182,7 @@ it('AUTH-15b demanding a second factor ends the sign-ins of this role and compan
   expect((await role(PAYROLL)).second_factor).toBe(false)
 })
 
-it('AUTH-15b SES-10 where the company trusts its directory, its sign-ins go on until it does no longer', async () => {
+it('AUTH-15b SES-10 directory sessions continue while the company trusts its directory, and end when it no longer does', async () => {
   await trust(true)
   const callers = {
     'by password': await signIns('nurul', 'HR Payroll'),
@@ -206,7 +206,7 @@ it('AUTH-15b SES-10 where the company trusts its directory, its sign-ins go on u
   await change(admin, PAYROLL, { second_factor: false })
 })
 
-it('AUTH-15b who demands it of their own role has it themselves, and of any other need not', async () => {
+it('AUTH-15b a person must have a second factor to require it of their own role, but not of another role', async () => {
   const own = async () => (await change(admin, ADMIN, { second_factor: true })).body.code ?? 'done'
   expect(await own()).toBe('second_factor_own_first')
   expect((await change(admin, ADMIN, { second_factor: false })).status).toBe(200)

@@ -16,9 +16,9 @@ import { isDirectoryTrusted } from './settings.ts'
 type RoleChange = { id: number; version: number; grants?: GrantChange[]; second_factor?: boolean }
 
 /**
- * Changes what a role may do in this company; it holds from the next call on. Throws 403 `own_grants` when the person's
- * own rights would grow by it, in whichever of their roles (ACL-10), and refuses a role that reaches beyond their own
- * rights, before or after.
+ * Changes what a role may do in this company, from the next call on. Throws 403 `own_grants` when the change would
+ * extend the caller's own rights through any of their roles (ACL-10), and when the role has rights beyond the caller's
+ * own, before or after the change.
  */
 export async function changeRole(
   { tx, actor, record }: Context,
@@ -35,13 +35,14 @@ export async function changeRole(
   const after = grantsOf(id, changed.get(id)!)
   const beyond = escalationCode(actor, [id], overrides) ?? escalationCode(actor, [id], changed)
   if (beyond) throw forbidden(beyond)
-  const held = await loadHeldRoles(tx, actor.accountId)
+  const heldRoles = await loadHeldRoles(tx, actor.accountId)
   const all = (by: Map<number, GrantOverride[]>): Grants =>
-    combinedGrants(held.map((role) => grantsOf(role, by.get(role) ?? [])))
+    combinedGrants(heldRoles.map((role) => grantsOf(role, by.get(role) ?? [])))
   if (widenedPermissions(all(overrides), all(changed)).length > 0) throw forbidden('own_grants')
 
   await storeGrants(tx, id, grants)
-  if (second_factor !== undefined) await setSecondFactorRule(tx, actor.accountId, roleOf(id).id, held, second_factor)
+  if (second_factor !== undefined)
+    await setSecondFactorRule(tx, actor.accountId, roleOf(id).id, heldRoles, second_factor)
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (permission) => before.get(permission) !== after.get(permission),
   )
@@ -57,7 +58,10 @@ export async function changeRole(
   return (await loadRoleTable(tx, actor)).find((role) => role.id === id)!
 }
 
-/** The role's settings row carries the version of its grants; a role never changed is at version 1 without a row. */
+/**
+ * The role's settings row holds the version of its grants. A role that was never changed has no row and is at version
+ * 1.
+ */
 async function updateRoleVersion(tx: Tx, roleId: number, version: number): Promise<void> {
   await tx
     .insertInto('role_setting')
@@ -80,7 +84,7 @@ async function updateRoleVersion(tx: Tx, roleId: number, version: number): Promi
   throw await versionConflict(tx, String(roleId), now.version)
 }
 
-/** Keeps only what differs from the defaults, so that a later release can change those. */
+/** Stores only the differences from the defaults, so that a later release can change the defaults. */
 async function storeGrants(tx: Tx, roleId: number, changes: readonly GrantChange[]): Promise<void> {
   const defaults = grantsOf(roleId, [])
   for (const { permission, reach } of changes) {
@@ -90,15 +94,18 @@ async function storeGrants(tx: Tx, roleId: number, changes: readonly GrantChange
   }
 }
 
-/** Asks for a second factor from everyone in a role (AUTH-15): who has none is signed out and sets it up at the next sign-in. */
+/**
+ * Requires a second factor of everyone in a role (AUTH-15). Accounts without one are signed out and set it up at the
+ * next sign-in.
+ */
 async function setSecondFactorRule(
   tx: Tx,
   accountId: string,
   roleId: RoleId,
-  held: readonly number[],
+  heldRoles: readonly number[],
   on: boolean,
 ): Promise<void> {
-  if (on && held.includes(roleId)) {
+  if (on && heldRoles.includes(roleId)) {
     const own = await tx.selectFrom('account').select('totp_on').where('id', '=', accountId).executeTakeFirst()
     if (!own?.totp_on) throw new DomainError('second_factor_own_first')
   }

@@ -11,7 +11,7 @@ const PermissionName = z.enum(keysOf(PERMISSIONS))
 const Reach = z.enum(REACHES)
 export const GrantMap = z.partialRecord(PermissionName, Reach)
 
-/** A role in this company: what it may do and how far, and what it would without this company's changes. */
+/** A role in this company with its grants and the defaults that hold without this company's changes. */
 export const RoleGrants = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -20,12 +20,12 @@ export const RoleGrants = z.object({
   second_factor: z.boolean(),
   grants: GrantMap,
   defaults: GrantMap,
-  /** What the reader may do with it. */
+  /** What the caller may do with the role. */
   actions: z.array(z.enum(['edit'])),
 })
 export type RoleGrants = z.output<typeof RoleGrants>
 
-/** What a role opens: enough for the browser to draw its navigation. */
+/** What a role gives access to: enough for the browser to draw its navigation. */
 export const RoleView = z.object({
   role: z.object({ id: z.number().int(), name: z.string() }),
   areas: z.array(z.string()),
@@ -46,7 +46,7 @@ export const Because = z.enum([
   'no_employee',
 ])
 
-/** Why somebody can, or cannot, do one thing to one person: role by role. */
+/** Explains, role by role, why an account has or lacks a permission on an employee. */
 export const Explanation = z.object({
   person: z.string(),
   subject: z.string().nullable(),
@@ -67,7 +67,7 @@ export const AccessSettings = z.object({
   version: z.number().int(),
   /** A sign-in through the company's directory counts as a second factor where a role demands one. */
   trusts_directory: z.boolean(),
-  /** Whether the reader may change it. */
+  /** Whether the caller may change these settings. */
   may_change: z.boolean(),
 })
 
@@ -85,7 +85,7 @@ export const accessApi = {
     input: z.strictObject({
       id: NumericIdText,
       version: Version,
-      /** Only what changes; a null reach takes the permission away. */
+      /** Only the changes; a null reach removes the permission. */
       grants: UniqueRows(
         z.strictObject({ permission: PermissionName, reach: Reach.nullable() }),
         ({ permission }) => permission,

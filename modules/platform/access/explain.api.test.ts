@@ -18,7 +18,7 @@ const member = async (key: string) => (await admin.call(accountApi.list, { searc
 const asked = async (account_id: string, permission: string, employee_id?: string) =>
   admin.call(accessApi.explanation, { account_id, permission, ...(employee_id && { employee_id }) } as never)
 
-/** What is said of one person's right to another: allowed or not, and each role's reason. */
+/** The explanation of one person's right over another: allowed or not, and each role's reason. */
 async function why(key: string, permission: string, whose?: string): Promise<[boolean, Record<string, string>]> {
   const { body } = await asked(await member(key), permission, whose && server.employeeId(whose))
   const { allowed, roles } = body.data
@@ -31,7 +31,7 @@ async function why(key: string, permission: string, whose?: string): Promise<[bo
   ]
 }
 
-it('AUTH-18 each reach has its reason: oneself, reports, department, office, everyone', async () => {
+it('AUTH-18 each reach is explained by its own reason: oneself, reports, department, office, everyone', async () => {
   await setRoles(server, 'kavitha', [EMPLOYEE, HOD])
   await setRoles(server, 'farid', [EMPLOYEE, MGR])
   await setRoles(server, 'mei.ling', [EMPLOYEE, LOCAL_HR])
@@ -40,20 +40,20 @@ it('AUTH-18 each reach has its reason: oneself, reports, department, office, eve
   expect(await why('nurul', 'employee:read', 'nurul')).toEqual([true, own])
   expect(await why('nurul', 'employee:read', 'ken')).toEqual([false, out])
   expect(await why('farid', 'employee:read', 'priya')).toEqual([true, { ...out, mgr: 'reports' }])
-  // A report of a report is none.
+  // An indirect report is not a report.
   expect(await why('farid', 'employee:read', 'bala')).toEqual([false, { ...out, mgr: 'not: out_of_reach' }])
   expect(await why('kavitha', 'employee:read', 'bala')).toEqual([true, { ...out, hod: 'department' }])
   expect(await why('kavitha', 'employee:read', 'nurul')).toEqual([false, { ...out, hod: 'not: out_of_reach' }])
   expect(await why('mei.ling', 'employee:read', 'nurul')).toEqual([true, { ...out, 'local hr': 'office' }])
   expect(await why('mei.ling', 'employee:read', 'siti')).toEqual([false, { ...out, 'local hr': 'not: out_of_reach' }])
-  // Oneself is oneself, however far the role reaches.
+  // The reason for one's own record is "self", whatever the reach of the role.
   expect(await why('kavitha', 'employee:read', 'kavitha')).toEqual([true, { ...own, hod: 'own' }])
   await setRoles(server, 'ken', [GENERALIST])
   expect(await why('ken', 'employee:read', 'siti')).toEqual([true, { 'HR Generalist': 'company' }])
   expect(await why('ken', 'employee:read', 'ken')).toEqual([true, { 'HR Generalist': 'own' }])
 })
 
-it('AUTH-18 about nobody in particular the reach itself is the reason, of a record of the company that it is one', async () => {
+it('AUTH-18 without an employee the reach itself is the reason, and a company record is explained as one', async () => {
   expect(await why('kavitha', 'employee:read')).toEqual([true, { employee: 'own', hod: 'department' }])
   expect(await why('nurul', 'office:read')).toEqual([true, { employee: 'company_record' }])
   expect(await why('nurul', 'office:read', 'ken')).toEqual([true, { employee: 'company_record' }])
@@ -62,7 +62,7 @@ it('AUTH-18 about nobody in particular the reach itself is the reason, of a reco
   expect(body.data).toMatchObject({ person: 'Nurul Huda binti Hassan', subject: null, permission: 'employee:read' })
 })
 
-it('AUTH-18 who is no employee reaches nobody but with the whole company', async () => {
+it('AUTH-18 a person who is no employee reaches others only with the whole company', async () => {
   await setRoles(server, 'bala', [EMPLOYEE, HOD, GENERALIST])
   const id = await member('bala')
   const { version } = (await admin.call(accountApi.one, { id })).body.data
@@ -74,7 +74,7 @@ it('AUTH-18 who is no employee reaches nobody but with the whole company', async
   expect(await why('bala', 'compensation:read', 'nurul')).toMatchObject([false, { hod: 'not: no_employee' }])
 })
 
-it('AUTH-18a a role says whether the company changed this of it', async () => {
+it('AUTH-18a the explanation says whether the company changed this permission of a role', async () => {
   const { version } = (await admin.call(accessApi.table)).body.data.roles.find(({ id }: { id: number }) => id === HOD)
   const grants = [{ permission: 'employee:read' as const, reach: 'own' as const }]
   expect((await admin.call(accessApi.change, { id: HOD, version, grants })).status).toBe(200)
@@ -100,7 +100,7 @@ it('AUTH-18a a role says whether the company changed this of it', async () => {
   ])
 })
 
-it('AUTH-18 GUARD-05 an account or a person who is not of the company is not there', async () => {
+it('AUTH-18 GUARD-05 an account or employee of another company is not found', async () => {
   const foreign = (await (await server.as('beacon:aminah')).call(accountApi.list)).body.data[0].id
   const id = await member('nurul')
   expect((await asked(foreign, 'employee:read')).status).toBe(404)
@@ -111,7 +111,7 @@ it('AUTH-18 GUARD-05 an account or a person who is not of the company is not the
   )
 })
 
-it('AUTH-18 seeing as a role shows its grants as the company changed them and the modules that are on', async () => {
+it('AUTH-18 the preview of a role has the grants as the company changed them and the enabled modules', async () => {
   const shown = async (id: number) => (await admin.call(accessApi.view, { id })).body.data
   const before = await shown(HOD)
   expect(before).toMatchObject({ grants: { 'employee:read': 'own' }, modules: [2, 3, 6, 8, 12, 20, 21] })

@@ -16,7 +16,7 @@ import type { Because } from './contract.ts'
 
 type AccessQuestion = { account_id: string; permission: Permission; employee_id?: string }
 
-/** Why somebody may do something to somebody: each of their roles, by the very condition that the lists filter with. */
+/** Explains each role of an account with the same SQL condition that filters the lists. */
 export async function explainAccess(
   tx: Tx,
   asker: Actor,

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** The screen of access names the permissions of every module. */
+/** The access screen shows the names of the permissions of every module. */
 export const gatheredKeys = ['permission.'] as const
 
 export const accessLabels = {

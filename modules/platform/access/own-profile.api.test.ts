@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const profile = async (by: Caller) => (await by.call(sessionApi.acl)).body.data
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
 
-it('AUTH-13a the profile names the roles one may choose, and the rights of the one that is chosen', async () => {
+it('AUTH-13a the profile names the selectable roles and the rights of the selected one', async () => {
   await setRoles(server, 'noraini', [3, 7, 8])
   const { roles, access } = await profile(await server.as('noraini', 'hod'))
   expect(roles).toEqual([
@@ -26,7 +26,7 @@ it('AUTH-13a the profile names the roles one may choose, and the rights of the o
   expect(Object.keys(access.roles_permissions)).toEqual(['hod'])
 })
 
-it('AUTH-13b what is closed down is in nobody’s reach, and positions are for who may read them', async () => {
+it('AUTH-13b closed units are in nobody’s reach, and positions are only for those who may read them', async () => {
   const { departments, offices } = server.companies.meridian!
   const admin = await server.as('aminah')
   const before = (await profile(admin)).access
@@ -61,7 +61,7 @@ it('AUTH-13b what is closed down is in nobody’s reach, and positions are for w
   expect(ids(changed.department)).toEqual(ids(after.department))
 })
 
-it('AUTH-13b who is no employee has no place of their own', async () => {
+it('AUTH-13b a person who is no employee has no department or office', async () => {
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('membership')
@@ -74,7 +74,7 @@ it('AUTH-13b who is no employee has no place of their own', async () => {
   expect(ids((await nobody.call(productApi.modules)).body.data)).toHaveLength(READY.length)
 })
 
-it('AUTH-14 the modules that are on, for the company and at one’s office', async () => {
+it('AUTH-14 the modules are those enabled for the company and at the person’s office', async () => {
   const modules = async (by: Caller) =>
     (await by.call(productApi.modules)).body.data.map(({ key }: { key: string }) => key)
   const [here, there] = [await server.as('aminah'), await server.as('boon.keat', 'office dir')]
@@ -91,7 +91,7 @@ it('AUTH-14 the modules that are on, for the company and at one’s office', asy
   expect([await modules(here), await modules(there)]).toEqual([all, all.filter((key) => key !== 'payroll')])
 })
 
-it('EMP-10 SYS-12 each value of the lists is said in the reader’s language', async () => {
+it('EMP-10 SYS-12 each value of the lists has a label in the reader’s language', async () => {
   const reader = await server.as('nurul')
   const options = async (language: string) =>
     (await reader.call(productApi.options, {}, { headers: { 'accept-language': language } })).body.data as Record<

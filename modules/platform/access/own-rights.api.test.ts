@@ -12,7 +12,7 @@ let helper: Caller
 /** Memberships by what they hold: in the company, and invited. */
 const ids: Record<string, string> = {}
 
-/** Somebody who looks after accounts and rights, and is no Company Admin: HR Generalist with the four grants. */
+/** A person who manages accounts and rights but is no Company Admin: HR Generalist with the four grants. */
 beforeAll(async () => {
   server = await startTestServer()
   await server.tenant('meridian', (tx) =>
@@ -92,7 +92,7 @@ const ATTEMPTS: Record<string, { endpoint: Endpoint; input: Attempt }> = {
     endpoint: accessApi.change as Endpoint,
     input: (target, version) => ({ id: roleOf(target), version, second_factor: false }),
   },
-  // The directory's word is about everybody's sign-ins, an administrator's too.
+  // Trust in the directory affects everybody's sign-ins, an administrator's too.
   changeSettings: {
     endpoint: accessApi.changeSettings as Endpoint,
     input: (_, version) => ({ version, trusts_directory: false }),
@@ -113,7 +113,7 @@ async function tried(by: Caller, name: string, target: Target) {
   return by.call(endpoint, input(target, await versionFor(name, target)) as never)
 }
 
-it('AUTH-18 the table below holds every call of accounts and access that changes something', () => {
+it('AUTH-18 the table below has every call of accounts and access that changes something', () => {
   const unsafe = [...Object.values(accountApi), ...Object.values(accessApi)].filter((endpoint) => !endpoint.safe)
   const held = new Set(Object.values(ATTEMPTS).map(({ endpoint }) => endpoint))
   expect(unsafe.filter((endpoint) => !held.has(endpoint as Endpoint)).map(({ path }) => path)).toEqual([])
@@ -122,7 +122,7 @@ it('AUTH-18 the table below holds every call of accounts and access that changes
 const ALL_ADMIN = new Set(['changeSettings'])
 
 it.each(Object.keys(ATTEMPTS))(
-  'AUTH-18c GUARD-05 %s: who is no Company Admin touches none, reaches not beyond their own rights, and works within them',
+  'AUTH-18c GUARD-05 %s: a person who is no Company Admin cannot affect a Company Admin, stays within their own rights, and can act there',
   async (name) => {
     const code = async (target: Target) => {
       const { status, body } = await tried(helper, name, target)
@@ -135,7 +135,7 @@ it.each(Object.keys(ATTEMPTS))(
   },
 )
 
-it('AUTH-18 the screens offer what will be done: rows and roles beyond the reader’s rights have no actions', async () => {
+it('AUTH-18 rows and roles beyond the reader’s rights have no actions', async () => {
   const rows = (await helper.call(accountApi.list, { per_page: 200 })).body.data
   const actionsOf = (id: string) => rows.find((row: { id: string }) => row.id === id).actions
   expect([actionsOf(ids.admin!), actionsOf(ids.payroll!)]).toEqual([[], []])
@@ -150,7 +150,7 @@ it('AUTH-18 the screens offer what will be done: rows and roles beyond the reade
   expect((await helper.call(accessApi.settings)).body.data.may_change).toBe(false)
 })
 
-it('AUTH-18 a Company Admin does all of it to a colleague who holds other rights', async () => {
+it('AUTH-18 a Company Admin may do all of it to a colleague who has other rights', async () => {
   for (const name of [
     'invite',
     'invitation',

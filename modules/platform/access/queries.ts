@@ -10,7 +10,6 @@ import { escalationCode } from '#server/access/privilege-escalation.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RoleGrants } from './contract.ts'
 
-/** The roles an account holds here. */
 export async function loadHeldRoles(tx: Tx, accountId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('member_role')
@@ -21,7 +20,7 @@ export async function loadHeldRoles(tx: Tx, accountId: string): Promise<number[]
   return rows.map((row) => row.role_id)
 }
 
-/** Every role of the company with its grants, defaults, and how many people hold it. */
+/** All roles of the company with their grants, defaults and number of accounts. */
 export async function loadRoleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]> {
   const overrides = await loadOverridesByRole(tx)
   const settings = new Map((await tx.selectFrom('role_setting').selectAll().execute()).map((row) => [row.role_id, row]))
@@ -42,7 +41,9 @@ export async function loadRoleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]>
   }))
 }
 
-/** The permissions a company hands out, with what their reach measures. */
+/**
+ * The permissions that a company can grant. `kind` says whether their reach is measured by employees or by the company.
+ */
 export function companyPermissions(): { name: Permission; kind: 'employee' | 'company' }[] {
   return keysOf(PERMISSIONS).flatMap((name) => {
     const kind = PERMISSIONS[name]
@@ -50,7 +51,7 @@ export function companyPermissions(): { name: Permission; kind: 'employee' | 'co
   })
 }
 
-/** As the access calls of the specification list grants. */
+/** Grants in the form that the specification gives for access calls. */
 export function grantList(grants: Grants): { permission: string; reach: Reach }[] {
   return [...grants].map(([permission, reach]) => ({ permission, reach }))
 }

@@ -26,13 +26,13 @@ const logged = () =>
   server.tenant('meridian', (tx) =>
     tx.selectFrom('audit_entry').selectAll().where('kind', '=', 'seen_role').orderBy('number').execute(),
   )
-/** The numbers of the people whom somebody finds in the list. */
+/** The employee numbers that somebody finds in the list. */
 async function found(who: Caller): Promise<string[]> {
   const reply = await who.call(employeeListApi.list, { per_page: 200 })
   return reply.status === 200 ? reply.body.data.map((row: { id: string }) => row.id).sort() : []
 }
 
-it('AUTH-18 only who may change rights sees as another role, and the log says who looked as whom', async () => {
+it('AUTH-18 only a person who may change rights can preview another role, and the log says who previewed which role', async () => {
   for (const who of ['mei.ling', 'arjun', 'nurul', 'kavitha'])
     expect((await seeAs(await server.as(who), 14)).status, who).toBe(403)
   expect((await seeAs(admin, 20)).status).toBe(404)
@@ -45,7 +45,7 @@ it('AUTH-18 only who may change rights sees as another role, and the log says wh
     seeing: true,
     current_role: { id: 14, name: 'HR Leave' },
   })
-  // Another sign-in of the same person is nobody else's.
+  // Another session of the same person is not affected.
   expect((await (await server.as('aminah', 'Company Admin')).call(sessionApi.me)).body.data.seeing).toBe(false)
   await seeAs(admin, null)
   expect((await logged()).slice(1)).toMatchObject([
@@ -54,7 +54,7 @@ it('AUTH-18 only who may change rights sees as another role, and the log says wh
   expect((await admin.call(sessionApi.me)).body.data).toMatchObject({ seeing: false, current_role: { id: 12 } })
 })
 
-it('AUTH-18 every operation that changes something is refused while another role is looked at, but stopping and signing out', async () => {
+it('AUTH-18 every call that changes something is refused during a preview, except stopping it and signing out', async () => {
   await seeAs(admin, named('Company Admin'))
   const wrong: string[] = []
   const unsafe = server.api.operations.filter(({ safe, access }) => !safe && access !== 'public')
@@ -63,7 +63,7 @@ it('AUTH-18 every operation that changes something is refused while another role
     if (['PUT /api/settings/seen-role', 'POST /api/auth/logout'].includes(endpointName(endpoint))) continue
     const fields = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, crypto.randomUUID()])
     const reply = await admin.call(endpoint, Object.fromEntries(fields) as never)
-    // What is the operators' own is refused to everybody of a company.
+    // Calls of operators are refused to everybody in a company.
     const isOurs = !String(endpoint.access).startsWith('ops:')
     if (reply.status !== 403 || (isOurs && reply.body.code !== 'seen_role_reads'))
       wrong.push(`${endpointName(endpoint)}: ${reply.status} ${reply.body?.code}`)
@@ -72,7 +72,7 @@ it('AUTH-18 every operation that changes something is refused while another role
   await seeAs(admin, null)
 })
 
-it('AUTH-18 what is seen is what the role reaches, of the viewer’s own place, with its numbers masked as they are there', async () => {
+it('AUTH-18 a preview shows what the role reaches from the viewer’s own place, with numbers masked as for that role', async () => {
   const all = await found(admin)
   await seeAs(admin, named('hod'))
   const own = PEOPLE.find(({ key }) => key === 'aminah')!
@@ -86,7 +86,7 @@ it('AUTH-18 what is seen is what the role reaches, of the viewer’s own place, 
   expect(await found(admin)).toEqual(all)
 })
 
-it('AUTH-18 nobody sees farther as another role than by their own rights', async () => {
+it('AUTH-18 a preview never shows more than the viewer’s own rights allow', async () => {
   const { roles } = (await admin.call(accessApi.table)).body.data
   const { version } = roles.find(({ id }: { id: number }) => id === 13)
   const changed = await admin.call(accessApi.change, {
@@ -123,7 +123,7 @@ it('AUTH-18 nobody sees farther as another role than by their own rights', async
   await seeAs(hr, null)
 })
 
-it('AUTH-18 going on in another role ends the looking; losing the right ends it at once', async () => {
+it('AUTH-18 switching roles ends a preview, and losing the right ends it at once', async () => {
   const both = await server.as('aminah', 'Company Admin')
   await seeAs(both, 14)
   await server.tenant('meridian', (tx) =>

@@ -4,8 +4,8 @@ import type { Context } from '#server/context/context.ts'
 import { landingOf } from '../identity/sign-in/landing.ts'
 
 /**
- * Lets the caller's sign-in see the screens as a role of the company does, or by their own again with null. What it may
- * then is `actingAs`; the log keeps who looked as whom, and when they stopped.
+ * Makes the caller's session see the screens as another role of the company; null returns to their own role. `actingAs`
+ * limits what the session may do meanwhile. The audit log records who previewed which role and when they stopped.
  */
 export async function setRolePreview({ tx, actor, record }: Context, { role_id }: { role_id: number | null }) {
   const nameOf = (id: number | null) => COMPANY_ROLES.find((role) => role.id === id)?.name ?? null

@@ -20,7 +20,7 @@ import { companyPermissions, grantList, loadHeldRoles, loadRoleTable } from './q
 import { setRolePreview } from './role-preview.ts'
 import { loadAccessSettings, updateAccessSettings } from './settings.ts'
 
-/** Who may do what: the table of grants and its changes, and what the browser asks about itself. */
+/** Registers the calls for roles and grants, and those that tell the browser what its own session may do. */
 export function registerAccessRoutes(api: Api): void {
   route(api, accessApi.table, async (_, { tx, actor }) => ({
     permissions: companyPermissions(),
@@ -51,9 +51,9 @@ export function registerAccessRoutes(api: Api): void {
 
   route(api, sessionApi.acl, async (_, { tx, actor }) => {
     const places = await loadPlacesInReach(tx, actor)
-    const held = offeredRoles(await loadHeldRoles(tx, actor.accountId))
+    const roles = offeredRoles(await loadHeldRoles(tx, actor.accountId))
     return {
-      roles: held.map(toRoleRef),
+      roles: roles.map(toRoleRef),
       access: {
         ...places,
         roles_permissions: { [roleOf(actor.roleId).name]: grantList(actor.grants) },
@@ -90,7 +90,7 @@ async function loadModulesOff(tx: Context['tx']): Promise<number[]> {
   )
 }
 
-/** The departments and offices whose people the current role may read, and the positions there are. */
+/** The departments and offices of the people whom the current role may read, and all positions. */
 async function loadPlacesInReach(tx: Context['tx'], actor: Context['actor']) {
   const reach = actor.grants.get('employee:read')
   const findActiveUnits = (table: 'department' | 'office', ids: readonly string[]) =>

@@ -4,10 +4,10 @@ import { COMPANY_ADMIN } from '#base/access/roles.ts'
 
 export type GrantChange = { permission: Permission; reach: Reach | null }
 
-/** What Company Admin cannot lose: without these nobody could give anything back. */
+/** Permissions that Company Admin cannot lose: without them nobody could restore any right. */
 const REQUIRED_OF_ADMIN: readonly Permission[] = ['access:read', 'access:edit', 'account:read', 'account:edit']
 
-/** The code of why a change of grants is not possible for any company, or undefined. */
+/** The error code of a change of grants that no company may make; undefined when it is allowed. */
 export function grantChangeError(roleId: number, changes: readonly GrantChange[]): string | undefined {
   if (changes.some(({ permission }) => PERMISSIONS[permission] === 'platform')) return 'platform_permission'
   if (

@@ -8,7 +8,7 @@ import { markAccessChanged } from '#server/sessions/session-store.ts'
 
 type Settings = { version: number; trusts_directory: boolean }
 
-/** What the company says of signing in, beside its roles. A Company Admin never loses the right to change it. */
+/** The company's sign-in settings that apply to all roles. A Company Admin always may change them. */
 export async function loadAccessSettings(tx: Tx, actor: Actor): Promise<Settings & { may_change: boolean }> {
   const row = await tx.selectFrom('company').select(['version', 'trusts_directory']).executeTakeFirstOrThrow()
   return { ...row, may_change: actor.roleId === COMPANY_ADMIN }
@@ -20,8 +20,8 @@ export async function isDirectoryTrusted(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Says whether the directory counts as a second factor. Where it does no longer, sign-ins through it end that lack one.
- * It is a Company Admin's word, since it holds for their own sign-ins too.
+ * Sets whether a sign-in through the directory counts as a second factor. Switching it off ends directory sessions that
+ * lack a second factor. Only a Company Admin may do this, since it affects their own sign-ins too.
  */
 export async function updateAccessSettings(
   { tx, actor, record }: Context,

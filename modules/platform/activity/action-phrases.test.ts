@@ -10,13 +10,13 @@ const named = ({ method, path }: { method: string; path: string }) => `${method}
 const calls = [...contractCalls.map(({ call }) => call), ...Object.values(startsImportMapping)]
 const exports = contractLists.flatMap(({ list }) => (list.exports ? [exportEndpoint(list)] : []))
 
-it('LOG-01a every file that is taken has words of its own in the log', () => {
+it('LOG-01a every exported file has its own phrase in the log', () => {
   const files = [...exports, ...calls.filter(({ bulkExport: ofMany }) => ofMany)]
   expect(files.length).toBeGreaterThan(60)
   expect(files.map(named).filter((operation) => !words.has(operation))).toEqual([])
 })
 
-it('LOG-01a every step beyond adding, changing and removing has words of its own in the log', () => {
+it('LOG-01a every operation other than adding, changing and removing has its own phrase in the log', () => {
   // Plain: a record is added to its list, changed or removed at its own address.
   const isPlain = ({ method, path }: { method: string; path: string }) =>
     method === 'PATCH' || (method === 'DELETE' && /\{\w+\}$/.test(path))
@@ -24,7 +24,7 @@ it('LOG-01a every step beyond adding, changing and removing has words of its own
   expect(steps.map(named).filter((operation) => !words.has(operation))).toEqual([])
 })
 
-/** What only adds a record of its kind. */
+/** Operations that only add a record of their kind. */
 const PLAIN = [
   'POST /api/cost-center',
   'POST /api/employees/{id}/family',
@@ -38,7 +38,7 @@ const PLAIN = [
   'POST /api/rmt/position',
 ]
 
-it('LOG-01a no words are of an operation that is gone, and both languages say the same things', () => {
+it('LOG-01a no phrase is for an operation that is gone, and both languages use the same parameters', () => {
   const known = new Set([...exports, ...calls].map(named))
   const gone = [...words.keys()].filter((operation) => /^[A-Z]+ /.test(operation) && !known.has(operation))
   expect(gone).toEqual([])
@@ -49,7 +49,7 @@ it('LOG-01a no words are of an operation that is gone, and both languages say th
   expect(differ.map(([key]) => key)).toEqual([])
 })
 
-it('LOG-01a the narrowest words that can be said are taken', () => {
+it('LOG-01a the most specific phrase whose parameters are known is used', () => {
   const of = (operation: string, kind: string, values: Record<string, unknown>) =>
     findActionPhrase(words, { operation, kind }, values, (name) => name === 'name' || name in values)?.label.en
   const file = 'GET /api/payroll-files/runs/{id}/statutory/{file}'

@@ -1,6 +1,7 @@
 import type { Label, Labels } from '#base/labels.ts'
+import { required } from '#base/required.ts'
 
-/** The words for one thing that an operation does, without who did it: "approved the pay run of {{name}}". */
+/** The phrase for one operation, without the actor: "approved the pay run of {{name}}". */
 type ActionPhrase = {
   label: Label
   needs: readonly string[]
@@ -14,8 +15,8 @@ export type ActionPhrases = ReadonlyMap<string, readonly ActionPhrase[]>
 const STEM = 'did.'
 
 /**
- * The words of operations, by what the log calls them: labels `did.<operation>`. After the operation a key may say when it
- * fits: `for <kind>` of entry, `<field>=<value>`, or `with <something>` where its parameters are known, as others are.
+ * Phrases by operation name, from labels `did.<operation>`. After the operation a key may add a condition: `for <kind>`
+ * of entry, `<field>=<value>`, or `with <something>`. A phrase also needs all of its parameters to be known.
  */
 export function buildActionPhrases(labels: Labels): ActionPhrases {
   const all = Object.entries(labels).flatMap(([key, label]) => (key.startsWith(STEM) ? [parsePhrase(key, label)] : []))
@@ -27,12 +28,12 @@ export function buildActionPhrases(labels: Labels): ActionPhrases {
 function parsePhrase(key: string, label: Label): ActionPhrase & { operation: string } {
   const [, operation = '', kind, field, value, more] =
     /^did\.((?:[A-Z]+ |task |command |daily )?\S+)(?: for (\w+))?(?: (\w+)=(\S+))?(?: with (.*))?$/.exec(key) ?? []
-  const needs = [...label.en.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+  const needs = [...label.en.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => required(name, 'the name of a parameter'))
   const rank = kind ? 0 : field ? 1 : more ? 2 : more === undefined ? 3 : 4
-  return { operation, label, needs, rank, ...(kind && { kind }), ...(field && { field, value: value! }) }
+  return { operation, label, needs, rank, ...(kind && { kind }), ...(field && value && { field, value }) }
 }
 
-/** The words that fit an entry best: the narrowest whose parameters are all known. */
+/** The most specific phrase of an entry whose parameters are all known. */
 export function findActionPhrase(
   words: ActionPhrases,
   entry: { operation: string; kind: string },
@@ -49,7 +50,7 @@ export function findActionPhrase(
     )
 }
 
-/** What a value is called where words are found by it; of a list or an object there are none. */
+/** The text by which a phrase is looked up; null for a list or an object. */
 function phraseValue(value: unknown): string | null {
   return typeof value === 'object' && value !== null ? null : String(value)
 }

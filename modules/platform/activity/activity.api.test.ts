@@ -24,7 +24,7 @@ const raise = {
   after: { basic_pay: 540000, religion: 'none' },
 }
 
-it('LOG-01b HRM-01b every change is there with who, when, from where, before and after', async () => {
+it('LOG-01b HRM-01b every change is logged with actor, time, origin, and values before and after', async () => {
   const { id } = (await hr.call(departmentApi.create, { name: 'Audit' })).body.data
   await hr.call(departmentApi.update, { id, version: 1, name: 'Internal audit' })
   const log = await hr.call(activityApi.log, { object_id: id })
@@ -44,7 +44,7 @@ it('LOG-01b HRM-01b every change is there with who, when, from where, before and
   expect(log.body.data[1]).toMatchObject({ what: 'created', sentence: 'Wong Mei Ling added the department Audit.' })
 })
 
-it('LOG-01d is filtered by person, record, kind, day and operation', async () => {
+it('LOG-01d the log is filtered by person, record, kind, day and operation', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const { id } = (await admin.call(costCenterApi.create, { code: '1', name: 'One' })).body.data
   const account_id = server.companies.meridian!.accounts.aminah!
@@ -63,7 +63,7 @@ it('LOG-01d is filtered by person, record, kind, day and operation', async () =>
   expect(facets.kinds).toEqual(['cost_center', 'department'])
 })
 
-it('LOG-01e pay and sensitive values are masked for who may not read them everywhere', async () => {
+it('LOG-01e pay and sensitive values are masked for readers who may not read them everywhere', async () => {
   const { companyId } = server.companies.meridian!
   const author = {
     accountId: null,
@@ -85,11 +85,11 @@ it('LOG-01e pay and sensitive values are masked for who may not read them everyw
     { field: 'basic_pay', before: '•••', after: '•••' },
     { field: 'religion', before: 'islam', after: 'none' },
   ])
-  // A reach over one office only unmasks nothing: the log is the whole company's.
+  // A reach over one office unmasks nothing: the log covers the whole company.
   expect((await seen(await server.as('mei.ling', 'local hr')))[0].after).toBe('•••')
 })
 
-it('LOG-01e ACL-7 what payroll writes down of pay is masked whatever it is called there', async () => {
+it('LOG-01e ACL-7 pay in entries of payroll is masked under any field name', async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {})
   const employee_id = server.employeeId('nurul')
@@ -137,7 +137,7 @@ it('LOG-01e ACL-7 what payroll writes down of pay is masked whatever it is calle
   expect(await logged(await server.as('mei.ling', 'local hr'))).toEqual([])
 })
 
-it('LOG-01 is exported as it is shown', async () => {
+it('LOG-01 the log is exported as it is shown', async () => {
   const { path } = activityApi.log
   const file = await hr.request('POST', `${path}/export`, {
     body: JSON.stringify({ format: 'csv' }),
@@ -148,7 +148,7 @@ it('LOG-01 is exported as it is shown', async () => {
   expect(file.text).not.toContain('540000')
 })
 
-it('LOG-01d LOG-02a who looked at pay or identity data is listed with whose, filtered by person, record, kind and day', async () => {
+it('LOG-01d LOG-02a accesses to pay and identity data are listed with the person concerned, filtered by person, record, kind and day', async () => {
   await server.tenant('meridian', (tx) =>
     tx
       .insertInto('access_log')
@@ -182,7 +182,7 @@ it('LOG-01d LOG-02a who looked at pay or identity data is listed with whose, fil
     expect([await found(holds), await found(other)], JSON.stringify(holds)).toEqual([1, 0])
 })
 
-it('LOG-01e is closed to those without the permission, and holds nothing of other companies', async () => {
+it('LOG-01e the log is closed without its permission and has nothing of other companies', async () => {
   const staff = await server.as('nurul', 'employee')
   expect((await staff.call(activityApi.log, {})).status).toBe(403)
   expect((await staff.call(activityApi.access, {})).status).toBe(403)

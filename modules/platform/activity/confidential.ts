@@ -10,7 +10,10 @@ type RedactableEntry = {
   after: Values
 }
 
-/** The entries with the texts masked that the caller may not read where they come from; those written before included. */
+/**
+ * Masks confidential texts in entries whose source the caller may not read. It also covers entries written before the
+ * text became confidential.
+ */
 export async function redactConfidential<R extends RedactableEntry>(
   context: Context,
   rows: readonly R[],

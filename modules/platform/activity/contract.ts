@@ -4,14 +4,14 @@ import { DayField, MomentField } from '#base/endpoints/fields.ts'
 
 const activity = subject('activity')
 
-/** What became of an object, by what the entry holds of it. */
+/** What happened to an object, derived from the entry's states. */
 export const EntryAction = z.enum(['created', 'changed', 'removed', 'done'])
 
 export const FieldChange = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** The field and its values in the reader's words; null where there are none. */
+  /** The field and its values in the reader's language; null where no text exists. */
   label: z.string(),
   was: z.string().nullable(),
   is: z.string().nullable(),
@@ -23,9 +23,8 @@ export const ActivityEntry = z.object({
   at: MomentField(),
   actor_name: z.string(),
   role: z.string().nullable(),
-  /** What happened, in the reader's words. */
   sentence: z.string(),
-  /** Where in the sentence the name stands of what the reader may open, and at which address. */
+  /** The span of the sentence that links to a page the reader may open, and that page's address. */
   link: z.object({ from: z.number().int(), to: z.number().int(), page: z.string() }).nullable(),
   what: EntryAction,
   kind: z.string(),
@@ -33,7 +32,7 @@ export const ActivityEntry = z.object({
   object_id: z.string().nullable(),
   operation: z.string(),
   address: z.string(),
-  /** The fields that differ, values masked for who may not see them. */
+  /** The changed fields; values that the reader may not see are masked. */
   changes: z.array(FieldChange),
 })
 
@@ -43,7 +42,7 @@ export const AccessEntry = z.object({
   actor_name: z.string(),
   role: z.string().nullable(),
   kind: z.enum(['pay', 'identity']),
-  /** Whose, when it was one person's. */
+  /** The person concerned, when the access was to one person's data. */
   object_name: z.string().nullable(),
   count: z.number().int(),
   operation: z.string(),
@@ -80,7 +79,7 @@ export const activityApi = {
     order: '-at',
     exports: 'activity:read',
   }),
-  /** What there is to filter by: who did something, to which kinds of things, by which operations. */
+  /** Values of the filters: actors, kinds and operations. */
   facets: activity.endpoint('GET /api/activity/facets', {
     access: 'activity:read',
     reply: z.object({

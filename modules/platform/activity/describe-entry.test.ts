@@ -25,7 +25,7 @@ function shown(entry: Partial<Parameters<typeof describeEntry>[0]>, language: 'e
   return describeEntry({ ...whole, before: null, after: null, ...entry }, known, { ...words, language }, new Map())
 }
 
-/** Fields that the log says in ways of their own, and names that every object has. */
+/** Fields that the log describes in its own way, and names that every object has. */
 const FIELDS = [
   'week',
   'role_id',
@@ -81,7 +81,7 @@ const values = fc.option(
   { nil: null },
 )
 
-it('LOG-01b any values before and after are told in both languages, none only as it is kept', () => {
+it('LOG-01b any values before and after are described in both languages, and none is shown raw', () => {
   const operations = [...speech.did.keys(), 'PATCH /x', '']
   const kinds = fc.constantFrom('employee', 'compensation', 'export', 'office', 'ledger_account', 'ea_item_box', '')
   const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string())
@@ -107,7 +107,7 @@ it('LOG-01b any values before and after are told in both languages, none only as
   )
 })
 
-it('LOG-01b a text that looks like a day or an id is told as it was typed, a day as a day', () => {
+it('LOG-01b a free text that looks like a day or an id is shown as typed, and a day as a day', () => {
   const is = (after: Record<string, unknown>) => shown({ after }).changes[0]?.is
   expect(is({ preferred_name: '2026-13-45' })).toBe('2026-13-45')
   expect(is({ preferred_name: '2026-12-31' })).toBe('2026-12-31')
@@ -118,7 +118,7 @@ it('LOG-01b a text that looks like a day or an id is told as it was typed, a day
   expect(is({ manager_id: PERSON })).toBe('Daniel Lee')
 })
 
-it('LOG-01b an entry that cannot be told is shown as it is kept, and takes no other away', () => {
+it('LOG-01b an entry that cannot be described is shown raw and does not hide others', () => {
   const broken = {
     ...words,
     language: 'en' as const,

@@ -5,7 +5,7 @@ import { changesBetween } from './rules.ts'
 import { buildSentence, type LogEntry } from './sentence.ts'
 import { fieldText, type Vocabulary, valueText } from './value-texts.ts'
 
-/** Pages of what entries are about, and the right to see them. */
+/** The page of each kind of entry, and the permission it needs. */
 const PAGES = [
   {
     kinds: [
@@ -27,18 +27,18 @@ const PAGES = [
 ] as const
 
 /**
- * An entry as its reader sees it. Nothing that somebody stored takes the log away: an entry that cannot be said is shown
- * as it is kept.
+ * Renders an entry for its reader. Stored data must never make the log unreadable: an entry whose rendering throws is
+ * shown raw.
  */
-export function describeEntry(...told: Parameters<typeof entryInWords>): ReturnType<typeof entryInWords> {
+export function describeEntry(...parameters: Parameters<typeof entryInWords>): ReturnType<typeof entryInWords> {
   try {
-    return entryInWords(...told)
+    return entryInWords(...parameters)
   } catch {
-    return rawEntry(told[0])
+    return rawEntry(parameters[0])
   }
 }
 
-/** An entry without words: who, by which operation, on what, and the names of its fields. */
+/** The raw form of an entry: actor, operation, object and field names. */
 function rawEntry({ actor_name, operation, object_name, before, after }: LogEntry): ReturnType<typeof entryInWords> {
   return {
     sentence: [actor_name, operation, object_name].filter((one) => one !== null).join(' · '),
@@ -54,7 +54,6 @@ function rawEntry({ actor_name, operation, object_name, before, after }: LogEntr
 
 const rawValue = (value: unknown) => (value === null ? '–' : JSON.stringify(value))
 
-/** An entry's sentence, the page its name leads to, and its fields in words. */
 function entryInWords(
   entry: LogEntry,
   known: ResolvedReferences,
@@ -78,7 +77,7 @@ function entryInWords(
   }
 }
 
-/** The page of what an entry is about, when it is still there and its reader may see all of its kind. */
+/** The page of an entry's object, if the object still exists and the reader may see all objects of its kind. */
 function entryPage({ kind, object_id }: LogEntry, known: ResolvedReferences, grants: Grants): string | null {
   const found = PAGES.find(({ kinds }) => (kinds as readonly string[]).includes(kind))
   if (!found || object_id === null || !known.names.has(object_id)) return null

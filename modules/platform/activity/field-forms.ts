@@ -4,8 +4,9 @@ import { findMeta, forEachField, leafShapes } from '#server/audit/field-sensitiv
 import type { FieldFormLookup } from './value-texts.ts'
 
 /**
- * What values of a field are, by what the contracts of all calls say of its name: one that says an amount is enough; it
- * is typed text where calls take it as text and none takes or gives a day, an id or a choice by that name.
+ * Finds what kind of value a field holds, by its name in the contracts of all calls. One contract that declares an
+ * amount is enough. A field is free text where calls accept it as text and no contract uses the name for a day, an id
+ * or a choice.
  */
 export function buildFieldForms(operations: readonly Pick<Endpoint, 'input' | 'reply'>[]): FieldFormLookup {
   const found = new Map<string, NonNullable<ReturnType<FieldFormLookup>>>()
@@ -26,7 +27,7 @@ export function buildFieldForms(operations: readonly Pick<Endpoint, 'input' | 'r
   return (field) => found.get(field)
 }
 
-/** Texts that people do not write freely: days, months, moments, ids, codes of a list. */
+/** Texts that people do not write freely: days, months, moments, ids and codes of a list. */
 function isCoded(leaf: z.ZodType): boolean {
   if (leaf.def.type === 'enum' || leaf.def.type === 'literal') return true
   const { kind } = leaf.meta() ?? {}

@@ -1,4 +1,4 @@
-/** The keys a field of the log may have its words under, the first first: as the log calls it, else as the screens of its kind do. */
+/** Label keys of a field of the log, best first: the log's own key, then those of the screens of its kind. */
 export function fieldLabelKeys(field: string, kind: string): string[] {
   return [
     `activity.field.${kind}.${field}`,
@@ -13,7 +13,7 @@ export function fieldLabelKeys(field: string, kind: string): string[] {
   ]
 }
 
-/** What screens may call a kind: `part_time_rate` is of `part-time-rate`, else of `part-time`. */
+/** Names under which screens may file a kind: `part_time_rate` becomes `part-time-rate`, then `part-time`. */
 function subjectNames(kind: string): string[] {
   const words = kind.split('_')
   return words.map((_, at) => words.slice(0, words.length - at).join('-'))

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** The log shows what happened in every module. */
+/** The activity log shows entries of every module. */
 export const gatheredKeys = ['activity.'] as const
 
 export const activityLabels = {

@@ -8,10 +8,10 @@ import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { activityApi } from './contract.ts'
 
 let server: TestServer
-/** Of Penang, with the log and the right to records of the office; and with the right to all records. */
+/** Readers in Penang: one with the log and the records of the office, one with all records. */
 let penang: Caller
 let everybody: Caller
-/** Whose leave was refused and who was suspended: of Kuala Lumpur. */
+/** People in Kuala Lumpur: one with a refused leave request, one suspended. */
 const ELSEWHERE = /Amirul|Nurul/
 
 beforeAll(async () => {
@@ -48,14 +48,14 @@ afterAll(() => server.stop())
 const log = async (who: Caller, asked: Record<string, unknown> = {}) =>
   (await who.call(activityApi.log, { per_page: 200, ...asked } as never)).body
 
-it('LOG-01e ACL-7 entries about people out of a reader’s reach are neither listed nor counted, whatever is asked for', async () => {
+it('LOG-01e ACL-7 entries about people outside a reader’s reach are neither listed nor counted, with any filter', async () => {
   const all = await log(everybody)
   expect(JSON.stringify(all)).toMatch(/Amirul[^"]*/)
   expect(JSON.stringify(all)).toMatch(/Nurul/)
   const shown = await log(penang)
   expect(JSON.stringify(shown.data)).not.toMatch(ELSEWHERE)
   expect(shown.total).toBe(shown.data.length)
-  // The own office's people and what is about nobody stay.
+  // Entries about people of the own office and about nobody remain.
   const kinds = shown.data.map(({ kind, object_name }: { kind: string; object_name: string }) => [kind, object_name])
   expect(kinds).toContainEqual(['employee', 'Melissa Gomez'])
   expect(kinds).toContainEqual(['cost_center', 'Of the company'])
@@ -75,7 +75,7 @@ it('LOG-01e ACL-7 entries about people out of a reader’s reach are neither lis
   }
 })
 
-it('LOG-01e ACL-7 what there is to filter by and the exported log are of the entries that the reader is shown', async () => {
+it('LOG-01e ACL-7 the filter values and the exported log come from the entries that the reader may see', async () => {
   const facets = async (who: Caller) => (await who.call(activityApi.facets, {})).body.data
   expect((await facets(everybody)).kinds).toEqual(expect.arrayContaining(['request', 'employment', 'cost_center']))
   const theirs = await facets(penang)
@@ -95,7 +95,7 @@ it('LOG-01e ACL-7 what there is to filter by and the exported log are of the ent
   expect(file).not.toMatch(ELSEWHERE)
 })
 
-it('LOG-01e ACL-7 who looked at the pay of somebody out of reach is not told, and a list of many is', async () => {
+it('LOG-01e ACL-7 accesses to the pay of people out of reach are hidden, and an access to many people is listed', async () => {
   const look = (object_id: string | null, count: number) => ({
     at: server.clock.now(),
     account_id: server.companies.meridian!.accounts.arjun!,
@@ -124,11 +124,11 @@ it('LOG-01e ACL-7 who looked at the pay of somebody out of reach is not told, an
   expect(await looks(penang, { object_id: server.employeeId('nurul') })).toEqual([])
 })
 
-it('LOG-01e entries from before people were noted are shown to who sees every record, and to nobody else', async () => {
+it('LOG-01e entries from before the log recorded the person are shown only to readers with access to all records', async () => {
   const { companyId } = server.companies.meridian!
   const owner = await connect(server.ownerUrl)
   try {
-    // As entries were written before people were noted.
+    // The form of entries before the log recorded the person.
     await owner.query(
       `insert into audit_entry (company_id, number, at, actor_name, operation, kind, object_name, request_id, address, hash)
       select $1, max(number) + 1, now(), 'Somebody', 'PATCH /x', 'employee', 'Of long ago', 'r', '::1', '' from audit_entry where company_id = $1`,

@@ -18,18 +18,19 @@ type LogQuery = {
   search?: string
 } & ListQuery<SortOf<typeof activityApi.log>>
 
-/** The name of what an entry is about, where it is no confidential text: what is masked is not found either. */
+/** The name of an entry's object; null where the name is confidential, so that a search cannot find masked text. */
 function searchableName(): RawBuilder<string | null> {
   const kinds = CONFIDENTIAL_ENTRIES.all().map(({ kind }) => kind)
   return sql`case when object_id is null and kind = any(${kinds}::text[]) then null else object_name end`
 }
 
-/** Who reads the log: their right to records decides about whom they are told. */
+/** The reader of the log. Their right to employee records decides which people's entries they see. */
 type LogReader = Pick<Context, 'actor' | 'today'>
 
 /**
- * The entries a reader is shown: all that are about nobody, and those about people whose records the reader may see. Who
- * sees every record sees every entry; entries from before people were noted are for nobody else.
+ * The entries that a reader may see: those about no person, and those about people whose records they may read. A
+ * reader with access to all records sees every entry. Entries written before the log recorded the person are shown to
+ * them alone.
  */
 function visibleTo({ actor, today }: LogReader): RawBuilder<boolean> {
   if (reachOf(actor, 'employee:read') === 'company') return sql<boolean>`true`
@@ -38,22 +39,22 @@ function visibleTo({ actor, today }: LogReader): RawBuilder<boolean> {
     where about.id not in (select employee.id from employee where ${withinReach(actor, 'employee:read', today)})))`
 }
 
-/** Entries of the activity log, days in the company's zone. */
-export async function loadLogPage(tx: Tx, zone: string, reader: LogReader, asked: LogQuery) {
+/** Loads a page of the activity log. Day filters are in the company's time zone. */
+export async function loadLogPage(tx: Tx, zone: string, reader: LogReader, query: LogQuery) {
   let found = tx
     .selectFrom('audit_entry')
     .where(visibleTo(reader))
-    .$if(asked.from !== undefined, (query) =>
-      query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
+    .$if(query.from !== undefined, (rows) =>
+      rows.where(sql<boolean>`at >= (${query.from}::date)::timestamp at time zone ${zone}`),
     )
-    .$if(asked.to !== undefined, (query) =>
-      query.where(sql<boolean>`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`),
+    .$if(query.to !== undefined, (rows) =>
+      rows.where(sql<boolean>`at < (${query.to}::date + 1)::timestamp at time zone ${zone}`),
     )
-  if (asked.account_id !== undefined) found = found.where('account_id', '=', asked.account_id)
-  if (asked.kind !== undefined) found = found.where('kind', '=', asked.kind)
-  if (asked.object_id !== undefined) found = found.where('object_id', '=', asked.object_id)
-  if (asked.operation !== undefined) found = found.where('operation', '=', asked.operation)
-  return loadPage(asked, {
+  if (query.account_id !== undefined) found = found.where('account_id', '=', query.account_id)
+  if (query.kind !== undefined) found = found.where('kind', '=', query.kind)
+  if (query.object_id !== undefined) found = found.where('object_id', '=', query.object_id)
+  if (query.operation !== undefined) found = found.where('operation', '=', query.operation)
+  return loadPage(query, {
     found,
     shown: (entries) =>
       entries.select([
@@ -75,29 +76,29 @@ export async function loadLogPage(tx: Tx, zone: string, reader: LogReader, asked
 }
 
 /**
- * Who looked at pay or identity data, with the name of the person whose it was. Looks at one person are listed for who may
- * see that person's record.
+ * Loads the accesses to pay and identity data, with the name of the person concerned. Accesses to one person's data are
+ * listed for readers who may see that person's record.
  */
 export async function loadReadAccessPage(
   tx: Tx,
   zone: string,
   { actor, today }: LogReader,
-  asked: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
+  query: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
 ) {
   let found = tx
     .selectFrom('access_log')
     .leftJoin('employee', (join) => join.on(sql<boolean>`employee.id::text = access_log.object_id`))
     .where(sql<boolean>`(access_log.object_id is null or ${withinReach(actor, 'employee:read', today)})`)
-    .$if(asked.from !== undefined, (query) =>
-      query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
+    .$if(query.from !== undefined, (rows) =>
+      rows.where(sql<boolean>`at >= (${query.from}::date)::timestamp at time zone ${zone}`),
     )
-    .$if(asked.to !== undefined, (query) =>
-      query.where(sql<boolean>`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`),
+    .$if(query.to !== undefined, (rows) =>
+      rows.where(sql<boolean>`at < (${query.to}::date + 1)::timestamp at time zone ${zone}`),
     )
-  if (asked.account_id !== undefined) found = found.where('account_id', '=', asked.account_id)
-  if (asked.kind !== undefined) found = found.where('kind', '=', asked.kind)
-  if (asked.object_id !== undefined) found = found.where('object_id', '=', asked.object_id)
-  return loadPage(asked, {
+  if (query.account_id !== undefined) found = found.where('account_id', '=', query.account_id)
+  if (query.kind !== undefined) found = found.where('kind', '=', query.kind)
+  if (query.object_id !== undefined) found = found.where('object_id', '=', query.object_id)
+  return loadPage(query, {
     found,
     shown: (looks) =>
       looks.select([
@@ -118,7 +119,7 @@ export async function loadReadAccessPage(
 
 const MOST_PEOPLE = 500
 
-/** The people, kinds and operations that the log knows, of the entries that the reader is shown. */
+/** The filter values of the activity log, from the entries that the reader may see. */
 export async function loadLogFacets(tx: Tx, reader: LogReader) {
   const shown = visibleTo(reader)
   const named = sql`(select actor_name from audit_entry where account_id = known.value order by number desc limit 1)`
@@ -137,7 +138,10 @@ export async function loadLogFacets(tx: Tx, reader: LogReader) {
   }
 }
 
-/** The values of a column in order, from one to the next by its index: the log is long, its values are few. */
+/**
+ * The distinct values of a column in order. A skip scan over its index is fast, since the log is long and its values
+ * are few.
+ */
 async function loadDistinctValues<Row = { value: string }>(
   tx: Tx,
   column: 'account_id' | 'kind' | 'operation',

@@ -4,11 +4,14 @@ import { isObject } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Values } from './rules.ts'
 
-/** What entries point at: names behind ids (of runs their month), the currency people are paid in, and whom there is a page of. */
+/**
+ * What the ids in entries refer to: names (a run's name is its month), people's currencies, and the people who have a
+ * page.
+ */
 export type ResolvedReferences = {
   names: ReadonlyMap<string, string>
   currencies: ReadonlyMap<string, string>
-  /** The currency of the company, where it pays in no other. */
+  /** The company's currency, if it pays in only one. */
   singleCurrency: string | null
 }
 
@@ -16,7 +19,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 type ReferencingEntry = { object_id: string | null; before: Values; after: Values }
 
-/** What stands behind the ids of some entries, in a statement or two however many they are. */
+/** Resolves the ids of some entries in one or two statements, however many entries there are. */
 export async function resolveReferences(
   tx: Tx,
   rows: readonly ReferencingEntry[],
@@ -51,14 +54,14 @@ export async function resolveReferences(
   }
 }
 
-/** The ids in the fields of an entry, also those in lists and filters. */
+/** The ids in an entry's fields, including those in lists and filters. */
 function idsIn(values: Values): string[] {
   return Object.values(values ?? {})
     .flatMap((value) => (Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]))
     .filter((value): value is string => typeof value === 'string')
 }
 
-/** The currency of an entry's amounts, as far as it is known whom they are of. */
+/** The currency of an entry's amounts; null when the person or the currency is not known. */
 export function entryCurrency(
   { object_id, before, after }: ReferencingEntry,
   { currencies, singleCurrency: only }: ResolvedReferences,

@@ -16,12 +16,12 @@ import { buildSharedVocabulary, type SharedVocabulary } from './shared-vocabular
 const ROLE_NAMES = new Map<number, string>(ROLES.map((role) => [role.id, role.name]))
 
 export function registerActivityRoutes(api: Api): void {
-  // All calls are registered by the time anybody asks.
+  // Built on first use: by then all calls are registered.
   let speech: SharedVocabulary | null = null
   let secrecy: SensitivityLookup | null = null
   pageRoute(api, activityApi.log, async (input, context) => {
     const { tx, actor, language } = context
-    // An entry may speak of anyone in the company, so only a reach over all of it unmasks.
+    // An entry may concern anyone in the company, so only a reach over the whole company unmasks its values.
     const may = {
       pay: actor.grants.get('compensation:read') === 'company',
       sensitive: actor.grants.get('sensitive:read') === 'company',

@@ -1,7 +1,7 @@
 export type Values = Record<string, unknown> | null
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** What an entry says happened: nothing before is made, nothing after is removed. */
+/** The action of an entry: no state before means created, no state after means removed. */
 export function whatHappened(
   operation: string,
   before: Values,
@@ -14,7 +14,7 @@ export function whatHappened(
   return after && operation.startsWith('PATCH ') ? 'changed' : 'done'
 }
 
-/** The fields that differ between two states, in order of name: the database keeps no other. */
+/** The fields that differ between two states, ordered by name. The database stores only differing fields. */
 export function changesBetween(before: Values, after: Values): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
   return fields
@@ -22,5 +22,5 @@ export function changesBetween(before: Values, after: Values): FieldChange[] {
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after) || change.before === MASK)
 }
 
-/** What stands for a value that the reader may not see; two of them may differ. */
+/** Replaces a value that the reader may not see. Two masked values may differ. */
 export const MASK = '•••'

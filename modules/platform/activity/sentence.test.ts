@@ -38,14 +38,14 @@ const raise = {
   after: { basic_pay: 450_000, from_day: '2026-11-01' },
 }
 
-it('LOG-01b a change says what it was and became, and from which day', () => {
+it('LOG-01b a change shows the value before and after, and its first day', () => {
   expect(said(raise).text).toBe('Arjun changed the pay of Daniel Lee: Basic pay 4,200.00 → 4,500.00 from 1 Nov 2026.')
   expect(said(raise, 'zh-TW').text).toBe(
     'Arjun 變更 Daniel Lee 的薪資：「本薪」4,200.00 → 4,500.00，自2026年11月1日起。',
   )
 })
 
-it('LOG-01b days are said as days, however they are kept', () => {
+it('LOG-01b days are written as days, however they are stored', () => {
   const recounted = {
     kind: 'request',
     object_name: 'Ng Pei Shan',
@@ -57,21 +57,21 @@ it('LOG-01b days are said as days, however they are kept', () => {
   expect(said({ ...route, before: { from_days: 1_000_000 } }).text).toMatch(/1 → 0\.333\.$/)
 })
 
-it('LOG-01b where the name stands is told, so that it can be a link', () => {
+it('LOG-01b the position of the name is returned, so that it can be a link', () => {
   for (const language of ['en', 'zh-TW'] as const) {
     const { text, name } = said(raise, language)
     expect(text.slice(name!.from, name!.to)).toBe('Daniel Lee')
   }
 })
 
-it('LOG-01e a masked amount stays masked, one of an unknown currency is not said', () => {
+it('LOG-01e a masked amount stays masked, and an amount of an unknown currency is left out', () => {
   const masked = { ...raise, before: { basic_pay: MASK }, after: { basic_pay: MASK, from_day: '2026-11-01' } }
   expect(said(masked).text).toBe('Arjun changed the pay of Daniel Lee: Basic pay from 1 Nov 2026.')
   expect(said(raise, 'en', null).text).toBe('Arjun changed the pay of Daniel Lee: Basic pay from 1 Nov 2026.')
   expect(said(raise, 'en', 'TWD').text).toContain('420,000 → 450,000')
 })
 
-it('LOG-01a a file is named with its month, also in entries that only knew the run', () => {
+it('LOG-01a a file is named with its month, also in entries that only have the run', () => {
   const file = { operation: 'GET /api/payroll-files/runs/{id}/statutory/{file}', kind: 'export' }
   const sentence = 'Arjun downloaded the EPF file of November 2026.'
   expect(said({ ...file, object_id: RUN, object_name: '2026-11', after: { file: 'epf', month: '2026-11' } }).text).toBe(
@@ -90,7 +90,7 @@ it('LOG-01a a file is named with its month, also in entries that only knew the r
   ).toBe('Arjun downloaded a file for the authorities.')
 })
 
-it('LOG-01b many fields are counted, long texts are cut, an entry without a name finds the person', () => {
+it('LOG-01b many fields are counted, long texts are cut, and an entry without a name shows the person’s', () => {
   const many = { name: 'a', phone: 'b', city: 'c', email: 'd' }
   const entry = { kind: 'company', operation: 'PATCH /api/company/profile', before: many }
   const after = { name: 'A'.repeat(80), phone: null, city: 'C', email: 'D' }
@@ -103,7 +103,7 @@ it('LOG-01b many fields are counted, long texts are cut, an entry without a name
   )
 })
 
-it('LOG-01a what has no words of its own is said by what became of its kind', () => {
+it('LOG-01a an operation without its own phrase is described by what happened to its kind of object', () => {
   const plain = { operation: 'POST /api/nothing', kind: 'cost_center', object_name: 'Head office' }
   expect(said({ ...plain, after: { name: 'Head office' } }).text).toBe('Arjun added the cost centre Head office.')
   expect(said({ ...plain, object_name: null, before: {}, after: null }).text).toBe('Arjun removed the cost centre.')

@@ -4,7 +4,7 @@ import { type ActionPhrases, findActionPhrase } from './action-phrases.ts'
 import { changesBetween, MASK, type Values, whatHappened } from './rules.ts'
 import { fieldText, nameText, type Vocabulary, valueText } from './value-texts.ts'
 
-/** An entry of the log as its reader may see it. */
+/** An audit entry with the values that its reader may see. */
 export type LogEntry = {
   actor_name: string
   operation: string
@@ -15,14 +15,14 @@ export type LogEntry = {
   after: Values
 }
 
-/** A sentence, and where in it the name of the record stands. */
+/** A sentence, and the span in it that holds the record's name. */
 export type Sentence = { text: string; name: { from: number; to: number } | null }
 
-/** At most so many changed fields stand in a sentence; the panel has all. */
+/** The most changed fields in a sentence; the panel shows all. */
 const MOST_FIELDS = 3
-/** Longer texts are read in the panel. */
+/** The most characters of a value in a sentence; the panel shows longer texts. */
 const LONGEST = 60
-/** Fields that say nothing to a reader, or that the sentence says otherwise. */
+/** Fields that mean nothing to a reader, or that the sentence expresses otherwise. */
 const OMITTED_FIELDS = [
   'photo',
   'second_factor',
@@ -39,13 +39,13 @@ const OMITTED_FIELDS = [
   'known_version',
 ]
 
-// Characters of nobody, taken out again; what people typed loses them.
+// Private-use characters mark the name and are removed again. The same characters in typed text are dropped.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 const markName = (name: string) => `${OPEN}${unmarkName(name)}${CLOSE}`
 const unmarkName = (typed: string) => typed.replaceAll(OPEN, '').replaceAll(CLOSE, '')
 
-/** What happened, as a clerk would say it: "Aminah changed the pay of Daniel Lee: Basic pay 4,200.00 → 4,500.00 from 1 Nov 2026." */
+/** The entry as a sentence: "Aminah changed the pay of Daniel Lee: Basic pay 4,200.00 → 4,500.00 from 1 Nov 2026." */
 export function buildSentence(
   entry: LogEntry,
   words: Vocabulary & { did: ActionPhrases; currency: string | null },
@@ -58,7 +58,7 @@ export function buildSentence(
   const param = (field: string) => {
     if (field === 'name') return name && markName(name)
     if (field === 'month' && kind === 'export') {
-      // A file leads to the run it is of.
+      // The name of an exported file links to its run.
       const month = entryMonth(entry, values, words)
       return month && markName(month)
     }
@@ -72,11 +72,11 @@ export function buildSentence(
   const predicate = found
     ? formatLabel(found.label, words.language, Object.fromEntries(found.needs.map((one) => [one, param(one)])))
     : genericPhrase(entry, what, name && markName(name), words)
-  // What an operation does with a state is its own verb.
-  const told = new Set([...OMITTED_FIELDS, ...(found ? ['state', ...found.needs] : [])])
-  // Words for one value of a field say all of what became of it.
+  // The verb of an operation already expresses the change of state.
+  const mentioned = new Set([...OMITTED_FIELDS, ...(found ? ['state', ...found.needs] : [])])
+  // A phrase for a field's value already expresses the whole change.
   const isWhole = found?.field !== undefined || what !== 'changed' || kind === 'ledger_account'
-  const changes = isWhole ? '' : changesText(entry, told, of, words)
+  const changes = isWhole ? '' : changesText(entry, mentioned, of, words)
   const say = translator(words)
   const day = typeof after?.from_day === 'string' && what === 'changed' && !found?.needs.includes('from_day')
   const from = day ? say('activity.from_day_on', { day: valueText('from_day', after?.from_day, of, words) }) : ''
@@ -88,7 +88,7 @@ export function buildSentence(
   return toSentence(spaceChinese(marked, words))
 }
 
-/** One with no words of its own: what became of which kind of thing. */
+/** The phrase of an operation without its own: the action and the kind of object. */
 function genericPhrase(
   { kind }: LogEntry,
   what: ReturnType<typeof whatHappened>,
@@ -109,15 +109,15 @@ function genericPhrase(
 
 function changesText(
   entry: LogEntry,
-  told: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
   of: { kind: string; currency: string | null },
   words: Vocabulary,
 ) {
   const say = translator(words)
   const changes = changesBetween(entry.before, entry.after).filter(
-    ({ field, before }) => !told.has(field) && (before !== null || entry.before === null || field in entry.before),
+    ({ field, before }) => !mentioned.has(field) && (before !== null || entry.before === null || field in entry.before),
   )
-  const inWords = told.has('state')
+  const inWords = mentioned.has('state')
     ? changes.filter(({ field, before, after }) =>
         [before, after].every((one) => valueText(field, one, of, words) !== null),
       )
@@ -134,21 +134,21 @@ function changesText(
   return parts.join(words.language === 'zh-TW' ? '、' : ', ')
 }
 
-/** The name it was written with; of entries written without one, that of the person they are about. */
+/** The name stored with the entry; without one, the name of the person it concerns. */
 function entryName(
   { object_name, object_id, kind }: LogEntry,
   values: Record<string, unknown>,
   words: Vocabulary,
 ): string | null {
   const { employee_id } = values
-  // Written by its code.
+  // These entries store a code as their name.
   if (kind === 'ea_item_box' && object_id !== null) return words.names.get(object_id) ?? null
   if (object_name === null) return (typeof employee_id === 'string' && words.names.get(employee_id)) || null
   const step = words.labels[`migration.step.${object_name}`]
   return step && kind === 'export' ? formatLabel(step, words.language) : nameText(object_name, words)
 }
 
-/** The month of the run that an entry is about, of entries that do not say it. */
+/** The month of an entry's run, for entries that do not store it. */
 function entryMonth({ object_id }: LogEntry, values: Record<string, unknown>, words: Vocabulary): string | null {
   if (typeof values.month === 'string') return nameText(values.month, words)
   const id = object_id ?? values.id ?? (isObject(values.filters) ? values.filters.id : undefined)
@@ -167,7 +167,7 @@ function shorten(value: string | null): string | null {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
 }
 
-/** A name in the middle of a sentence; abbreviations stay as they are. */
+/** Lower-cases the first letter for use inside a sentence. Abbreviations stay unchanged. */
 function lowerFirst(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? `${name[0]!.toLowerCase()}${name.slice(1)}` : name
 }
@@ -177,13 +177,13 @@ const translator =
   (key: string, params: Record<string, unknown> = {}) =>
     formatLabel(labels[key]!, language, params)
 
-/** A list of rows as its first: whoever is moved gets the same in all. */
+/** The first of a list of rows: a bulk change writes the same values to all of them. */
 function firstRow(rows: unknown): Record<string, unknown> {
   const [first] = Array.isArray(rows) ? rows : []
   return isObject(first) ? first : {}
 }
 
-/** Chinese with a space to Latin letters beside it, and none elsewhere. */
+/** Puts a space between Chinese characters and adjacent Latin letters, and nowhere else. */
 function spaceChinese(marked: string, { language }: Vocabulary): string {
   if (language !== 'zh-TW') return marked
   return marked

@@ -13,11 +13,11 @@ import { fieldLabelKeys } from './field-label-keys.ts'
 
 /**
  * What a field holds, by its name in the contracts: an amount in minor units, a rate in millionths, days in millionths,
- * or what a person typed, which is never read as a day or an id.
+ * or free text. Free text is never read as a day or an id.
  */
 export type FieldFormLookup = (field: string) => 'money' | 'rate' | 'days' | 'text' | undefined
 
-/** What makes words of fields and values in one language. */
+/** Everything needed to write fields and values in one language. */
 export type Vocabulary = {
   language: Language
   labels: Labels
@@ -33,7 +33,7 @@ const HALF_DAY = 500_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const CHOICE = /\.(\w+\.[\w-]+)$/
 
-/** The words of choices by field and value, whatever they begin with: `loans.state.open` as `state.open`. */
+/** Labels of choices by field and value, without their prefix: `loans.state.open` as `state.open`. */
 export function choiceLabels(labels: Labels): ReadonlyMap<string, Label> {
   const found = new Map<string, Label>()
   for (const [key, label] of Object.entries(labels)) {
@@ -43,13 +43,16 @@ export function choiceLabels(labels: Labels): ReadonlyMap<string, Label> {
   return found
 }
 
-/** A field in words: as the log calls it, else as the screens of its kind do. */
+/** The label of a field: the log's own, else the one on the screens of its kind. */
 export function fieldText(field: string, kind: string, { labels, language }: Vocabulary): string {
   const key = fieldLabelKeys(field, kind).find((one) => one in labels)
   return key ? formatLabel(labels[key]!, language) : field.slice(field.lastIndexOf('.') + 1).replaceAll('_', ' ')
 }
 
-/** A value in words: nothing is a dash. Null where there are none: an id, a list of rows, an amount of an unknown currency. */
+/**
+ * The text of a value; a missing value is a dash. Null when no text exists: an unknown id, a list of rows, an amount of
+ * an unknown currency.
+ */
 export function valueText(
   field: string,
   value: unknown,
@@ -80,11 +83,11 @@ export function valueText(
   if (!/^[\w:-]+$/.test(plain)) return plain
   const choice = choiceText(field, plain, of.kind, words)
   if (choice) return choice
-  // What a person typed stays as it is; a code without words is at least read as words.
+  // Free text stays as it is. A code without a label is shown with spaces for underscores.
   return !isTyped && /^[a-z]+(_[a-z]+)+$/.test(plain) ? plain.replaceAll('_', ' ') : plain
 }
 
-/** The name of what an entry is about: a month as it is read, a code of the product by its words. */
+/** The name of an entry's object: a month in readable form, a code of the product by its label. */
 export function nameText(name: string, { language, labels }: Vocabulary): string {
   const known = labels[`activity.name.${name}`] ?? labels[`ops.module.${name}`] ?? labels[`activity.kind.${name}`]
   if (known && /^[a-z]/.test(name)) return formatLabel(known, language)
@@ -100,7 +103,7 @@ function numberText(
   const labelText = (key: string) => (words.labels[key] ? formatLabel(words.labels[key], words.language) : undefined)
   if (field === 'role_id') return roleText(value, words)
   if (field === 'hidden_module') return moduleText(value, words)
-  // Amounts, rates and days are whole numbers; another number under such a name is something else.
+  // Amounts, rates and days are whole numbers, so another number in such a field is something else.
   const form = Number.isSafeInteger(value) ? words.formOf(field) : undefined
   if (form === 'rate') return `${withoutZeros(toDecimal(value, 4))} %`
   if (form === 'days') return daysText(value, HALF_DAY)

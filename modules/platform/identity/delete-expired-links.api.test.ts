@@ -17,7 +17,7 @@ const hash = () => randomBytes(32)
 
 it('SES-1 expired sessions, counters, links and attempts are deleted after a day, and valid ones stay', async () => {
   const account_id = server.companies.meridian!.accounts.nurul!
-  /** A sign-in, told by its device. */
+  /** A session, identified by its device. */
   const session = (device: string, expires: number, ends: number) => ({
     token_hash: hash(),
     csrf: '',

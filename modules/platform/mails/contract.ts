@@ -5,18 +5,18 @@ import { MAIL_REASONS } from '#base/mail-reasons.ts'
 
 const mail = subject('unsent-mail')
 
-/** A mail that waits to be sent, or that could not be sent. */
+/** A mail that waits to be sent or that failed. */
 export const UnsentMail = z.object({
   id: Id,
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(['waiting', 'failed']).meta({ kind: 'status' }),
-  /** When it was written. */
+  /** When the mail was queued. */
   since: MomentField(),
   attempts: z.number().int(),
   reason: z.enum(MAIL_REASONS).nullable(),
   next_try_at: MomentField().nullable(),
-  /** Not when the link in it has run out: whoever made it makes another. */
+  /** False when the link in the mail has expired: the sender has to create another. */
   can_be_sent_again: z.boolean(),
 })
 
@@ -30,8 +30,8 @@ export const mailApi = {
     exports: 'mail:send-again',
   }),
   /**
-   * Without ids all that failed. Those that were sent meanwhile, and those whose link ran out, are left out; 409
-   * `no_unsent_mails` when that is all.
+   * Without ids, sends all failed mails again. Mails that were sent meanwhile or whose link has expired are skipped;
+   * 409 `no_unsent_mails` when none is left.
    */
   sendAgain: mail.endpoint('POST /api/mail/send-again', {
     access: 'mail:send-again',

@@ -30,7 +30,7 @@ const states = (company: string) =>
     ),
   )
 
-it('PAY-02d HR sees the mails of its company that wait or failed with why, and nobody else does', async () => {
+it('PAY-02d HR sees the waiting and failed mails of its company with their reasons, and nobody else does', async () => {
   for (const role of ['local hr', 'HR Generalist', 'Company Admin'] as const) {
     const by = await server.as('aminah', role)
     const { body } = await by.call(mailApi.list, { sort: 'recipient' })
@@ -42,7 +42,7 @@ it('PAY-02d HR sees the mails of its company that wait or failed with why, and n
     ])
     expect(body.data[0]).toMatchObject({ subject: 'Payslip', state: 'failed', attempts: 41, reason: 'refused' })
     expect(body.data[2]).toMatchObject({ state: 'waiting', reason: null, next_try_at: '2026-12-01T01:00:00.000Z' })
-    // The text of a mail is between the product and who gets it.
+    // Only the product and the recipient see the text of a mail.
     expect(JSON.stringify(body)).not.toContain('Only for who gets it')
   }
   for (const role of ['employee', 'HR Payroll', 'local finance', 'office dir'] as const) {
@@ -52,7 +52,7 @@ it('PAY-02d HR sees the mails of its company that wait or failed with why, and n
   }
 })
 
-it('PAY-02d HR sends one mail or all failed ones again, in its own company only, and the log says so', async () => {
+it('PAY-02d HR sends one mail or all failed ones again, in its own company only, and the log records it', async () => {
   const hr = await server.as('aminah', 'HR Generalist')
   const { data } = (await hr.call(mailApi.list, { state: 'failed', search: 'gone' })).body
   expect(data).toHaveLength(1)
@@ -63,7 +63,7 @@ it('PAY-02d HR sends one mail or all failed ones again, in its own company only,
   expect((await hr.call(mailApi.sendAgain, {})).body.data).toEqual({ mails: 1 })
   expect(await states('meridian')).toEqual(['gone waiting', 'lost waiting', 'sent sent', 'waits waiting'])
   expect(await states('beacon')).toEqual(['gone failed', 'lost failed', 'sent sent', 'waits waiting'])
-  // What waits for its next try keeps it.
+  // A mail that waits for its next try keeps its time.
   const waits = (await hr.call(mailApi.list, { search: 'waits' })).body.data
   expect(waits[0].next_try_at).toBe('2026-12-01T01:00:00.000Z')
   const none = await hr.call(mailApi.sendAgain, {})

@@ -12,10 +12,10 @@ type MailListQuery = {
   per_page: number
 }
 
-/** Mails of a company that wait or failed; the text of none. */
-export function loadUnsentMails(tx: Tx, asked: MailListQuery) {
-  return loadPage(asked, {
-    found: tx.selectFrom('mail').where('state', 'in', asked.state ? [asked.state] : ['waiting', 'failed']),
+/** Loads a company's waiting and failed mails, without their texts. */
+export function loadUnsentMails(tx: Tx, query: MailListQuery) {
+  return loadPage(query, {
+    found: tx.selectFrom('mail').where('state', 'in', query.state ? [query.state] : ['waiting', 'failed']),
     shown: (mails) =>
       mails.select([
         'id',

@@ -8,7 +8,7 @@ import { retryMails } from '#server/mail/outbox.ts'
 import { mailApi } from './contract.ts'
 import { loadUnsentMails } from './queries.ts'
 
-/** What HR sees of the company's mails that did not leave, and sends again. */
+/** Registers the calls by which HR lists unsent mails and sends them again. */
 export function registerMailRoutes(api: Api): void {
   pageRoute(api, mailApi.list, async (input, { tx, now }) => {
     const { rows, total } = await loadUnsentMails(tx, input)
@@ -45,7 +45,7 @@ export function registerMailRoutes(api: Api): void {
   })
 }
 
-/** The employees to whom addresses belong, by the address in small letters. */
+/** Finds employees by e-mail address. The keys are in lower case. */
 async function loadRecipientEmployees(tx: Tx, recipients: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('membership')

@@ -6,7 +6,7 @@ import { ReadyForPay } from '#base/ready-for-pay.ts'
 
 const migration = subject('migration', { module: MIGRATION_MODULE })
 
-/** The steps of the wizard in their order; the last one only sums up. */
+/** The steps of the wizard in order. The last step only shows a summary. */
 export const STEPS = ['organisation', 'employees', 'details', 'salary', 'finish'] as const
 export const ImportStep = z.enum(['organisation', 'employees', 'details', 'salary'])
 export const Step = z.enum(STEPS)
@@ -36,16 +36,16 @@ const TableCount = z.object({
 })
 export type TableCount = z.output<typeof TableCount>
 
-/** What the check of a file found. `known` rows are about records that are there already. */
+/** The result of checking a file. `known` counts rows about records that exist already. */
 export const Counts = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   added: z.number().int(),
   known: z.number().int(),
   errors: z.number().int(),
   warnings: z.number().int(),
-  /** Rows that something is wrong with: they stay out, and the others come in. */
+  /** Rows with errors: the import skips them and writes the others. */
   left_out: z.number().int().default(0),
-  /** There are more errors or warnings than are listed. */
+  /** True when there are more errors or warnings than the list shows. */
   more: z.boolean(),
 })
 export type Counts = z.output<typeof Counts>
@@ -53,17 +53,17 @@ export type Counts = z.output<typeof Counts>
 const Sample = z.object({ sheet: z.string(), headers: z.array(z.string()), rows: z.array(z.array(z.string())) })
 export type Sample = z.output<typeof Sample>
 
-/** One uploaded file of a step, from its check to its import or its end. */
+/** One uploaded file of a step, from its check until it is imported or discarded. */
 export const Batch = z.object({
   id: Id,
   step: ImportStep,
   state: z.enum(['checking', 'refused', 'checked', 'importing', 'imported', 'erased', 'discarded']),
   task_id: Id.nullable(),
   file_name: z.string(),
-  /** What the file names and nobody has, and the import makes. */
+  /** Units that the file names and the company lacks; the import creates them. */
   adds: z.array(AddableUnit),
   counts: Counts.nullable(),
-  /** The first rows of each sheet as they were read; secret numbers by their last four. */
+  /** The first rows of each sheet as they were read. Of secret numbers it holds the last four characters. */
   sample: z.array(Sample),
   /** Why the file is not the step's template, in the reader's language. */
   problem: z.string().nullable(),
@@ -75,7 +75,7 @@ export const Batch = z.object({
   actions: z.array(z.enum(['import', 'discard', 'undo', 'failed_rows'])),
 })
 
-/** Where the company's migration stands. `version` is what every change of it is made from. */
+/** The state of the company's migration. Every change names the `version` it is based on. */
 export const Migration = z.object({
   state: z.enum(['none', 'open', 'finished']),
   step: Step,
@@ -84,23 +84,26 @@ export const Migration = z.object({
   started_at: z.string().nullable(),
   finished_name: z.string().nullable(),
   finished_at: z.string().nullable(),
-  /** What is under way: nothing else may be changed meanwhile. */
+  /** The task that runs now. Nothing else may be changed until it ends. */
   busy: z.object({ task_id: Id, kind: z.enum(['import', 'erasure']), batch_id: Id.nullable() }).nullable(),
-  /** What was done last and how it ended, where it did not end well. */
+  /** The last task and its outcome, if it failed. */
   trouble: z.string().nullable(),
   batches: z.array(Batch),
-  /** At the end: of how many people a run has all that it needs, and what the others lack. */
+  /** In the last step: how many people have all data that a pay run needs, and what the others lack. */
   ready: ReadyForPay.nullable(),
   actions: z.array(z.enum(['start', 'upload', 'next', 'back', 'finish'])),
 })
 
-/** What going back or undoing would take away and put back, before it is done. */
+/** What going back or undoing would delete and restore; shown before it is done. */
 export const Erasure = z.object({
   to: Step,
   steps: z.array(ImportStep),
   files: z.array(z.object({ step: ImportStep, file_name: z.string(), imported_at: z.string() })),
   tables: z.array(z.object({ table: z.enum(TABLES), erased: z.number().int(), restored: z.number().int() })),
-  /** Later work that forbids it: rows that point at what would go, rows changed since, payslips made since. */
+  /**
+   * Later work that forbids the erasure: rows that refer to rows it would delete, rows changed since, payslips
+   * calculated since.
+   */
   blockers: z.array(
     z.object({ reason: z.enum(['referenced', 'changed', 'paid']), table: z.string(), count: z.number().int() }),
   ),
@@ -112,7 +115,7 @@ export const Issue = z.object({
   sheet: z.string(),
   row: z.number().int(),
   column: z.string(),
-  /** The field that the column is of. */
+  /** The field of the column. */
   key: z.string(),
   message: z.string(),
 })
@@ -121,7 +124,7 @@ const shared = { access: 'migration:run' } as const
 const version = { version: Version }
 const batch = z.strictObject({ id: Id, ...version })
 
-/** Any sheet in the form of a step's template. */
+/** Maps any sheet to the template of a step. */
 export const migrationImportMapping = importMappingEndpoints(migration, '/api/migration/files', {
   ...shared,
   what: ImportStep.options,
@@ -130,12 +133,14 @@ export const migrationImportMapping = importMappingEndpoints(migration, '/api/mi
 export const migrationApi = {
   state: migration.endpoint('GET /api/migration', { ...shared, reply: Migration }),
   start: migration.endpoint('POST /api/migration/start', { ...shared, reply: Migration }),
-  /** The empty file of a step, to fill in. */
+  /** The empty template of a step. */
   template: migration.file('GET /api/migration/templates/{step}', {
     ...shared,
     input: z.strictObject({ step: ImportStep }),
   }),
-  /** What the company has now, in the columns of the step's import: reading it back changes nothing (MIG-03). */
+  /**
+   * The company's current data in the columns of the step's import. Importing this file again changes nothing (MIG-03).
+   */
   exported: migration.file('POST /api/migration/exports/{step}', {
     ...shared,
     runsOnThread: true,
@@ -144,7 +149,10 @@ export const migrationApi = {
     readAccessLog: 'identity',
     input: z.strictObject({ step: ImportStep }),
   }),
-  /** A file for the current step; it is checked as a task and nothing is written. The same file again is the same batch. */
+  /**
+   * Uploads a file for the current step. A background task checks it and writes no data. The same file again gives the
+   * same batch.
+   */
   upload: migration.endpoint('POST /api/migration/batches', {
     ...shared,
     body: 'upload',
@@ -168,9 +176,12 @@ export const migrationApi = {
     ...shared,
     input: z.strictObject({ id: Id }),
   }),
-  /** Forgets a file that was not imported. */
+  /** Discards a file that was not imported. */
   discard: migration.endpoint('DELETE /api/migration/batches/{id}', { ...shared, input: batch, reply: Migration }),
-  /** Imports the good rows of a checked file as a task, all of them or nothing; their warnings must be confirmed. */
+  /**
+   * Imports the good rows of a checked file as a background task, in one transaction. The caller must have confirmed
+   * the warnings.
+   */
   import: migration.endpoint('POST /api/migration/batches/{id}/import', {
     ...shared,
     input: batch.extend({ confirmed: z.boolean().default(false) }),
@@ -181,7 +192,7 @@ export const migrationApi = {
     input: z.strictObject({ id: Id }),
     reply: Erasure,
   }),
-  /** Takes one import back, the latest first: every row is as it was before. */
+  /** Undoes the latest import: every row returns to its earlier state. */
   undo: migration.endpoint('POST /api/migration/batches/{id}/erasure', {
     ...shared,
     stepUp: true,

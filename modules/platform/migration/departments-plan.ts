@@ -6,7 +6,7 @@ import type { PersonFinder } from '#people/people-import.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { ORGANISATION_TEMPLATE } from './steps.ts'
 
-/** What a department has beside its name. A head who is not there yet is awaited as the file names them. */
+/** The fields of a department besides its name. A head who has no record yet is awaited under the name in the file. */
 export type DepartmentFacts = {
   code: string | null
   parent_id: string | null
@@ -17,14 +17,14 @@ export type DepartmentFacts = {
 export type StoredDepartment = KnownDepartment & DepartmentFacts
 export type PlannedDepartment = { id: string; name: string } & DepartmentFacts
 
-/** What rows of departments may name; keys in plain form. */
+/** What department rows may refer to. Keys are in normalised form. */
 export type DepartmentContext = {
   departments: readonly StoredDepartment[]
-  /** The active ones by code. */
+  /** Active cost centres by code. */
   costCenters: ReadonlyMap<string, string>
-  /** Who is there, by employee number, and whether they have left. */
+  /** People by employee number, and whether they have left. */
   people: ReadonlyMap<string, { id: string; hasLeft: boolean }>
-  /** Whom a text means: a number, else a name or a work e-mail that one person has. */
+  /** Finds a person by number, or by a name or work e-mail that only one person has. */
   personOf: PersonFinder
 }
 
@@ -41,8 +41,9 @@ const SHEET = 'Departments'
 const NONE: DepartmentFacts = { code: null, parent_id: null, cost_center_id: null, head_id: null, awaited_head: null }
 
 /**
- * What rows of departments ask for, by the checks of the form. Parents are departments of the company or of the file, by
- * name or code; where one's code is another's name, the name counts. An empty cell leaves what is there.
+ * Plans the changes that department rows ask for, with the checks of the form. Parents are departments of the company
+ * or of the file, by name or code. When one department's code equals another's name, the name counts. An empty cell
+ * keeps the current value.
  */
 export function planDepartments(
   rows: RowsOf<typeof ORGANISATION_TEMPLATE>['Departments'],
@@ -135,7 +136,7 @@ export function planDepartments(
   }
 }
 
-/** The facts alone, in one order. */
+/** Picks these fields in a fixed order. */
 function pickFacts({ code, parent_id, cost_center_id, head_id, awaited_head }: DepartmentFacts): DepartmentFacts {
   return { code, parent_id, cost_center_id, head_id, awaited_head }
 }

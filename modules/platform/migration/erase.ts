@@ -9,14 +9,14 @@ export type Blocker = { reason: 'referenced' | 'changed' | 'paid'; table: string
 export type TableErasure = { table: TracedTable; erased: number; restored: number }
 
 /**
- * What an import wrote minutes ago has no statistics yet: the planner takes ten thousand traces for one and compares
- * every row with every trace. Until the end of the transaction it joins by hash.
+ * Makes the planner join by hash until the end of the transaction. Rows of a fresh import have no statistics yet: the
+ * planner takes ten thousand traces for one and compares every row with every trace.
  */
 async function preferHashJoins(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx)
 }
 
-/** Rows that would go and rows that would be put back, by table, when these imports are erased together. */
+/** Counts, by table, the rows that erasing these imports together would delete and restore. */
 export async function loadErasureTables(tx: Tx, batchIds: readonly string[]): Promise<TableErasure[]> {
   const { rows } = await sql<TableErasure>`
     with oldest as (
@@ -27,7 +27,7 @@ export async function loadErasureTables(tx: Tx, batchIds: readonly string[]): Pr
   return rows.toSorted((a, b) => TABLES.indexOf(a.table) - TABLES.indexOf(b.table))
 }
 
-/** Later work that would be lost or left hanging: while there is any, nothing is erased (IMP-6). */
+/** Finds later work that the erasure would delete or leave dangling. While there is any, nothing is erased (IMP-6). */
 export async function findErasureBlockers(tx: Tx, batchIds: readonly string[]): Promise<Blocker[]> {
   await preferHashJoins(tx)
   const tables = (await loadErasureTables(tx, batchIds)).map((one) => one.table)
@@ -38,7 +38,7 @@ export async function findErasureBlockers(tx: Tx, batchIds: readonly string[]): 
   return found.filter((one) => one.count > 0)
 }
 
-/** The traces of a table, each beside the next later one of the same row. */
+/** The traces of a table, each joined to the next later trace of the same row. */
 function selectTraces(table: TracedTable, batchIds: readonly string[]) {
   return sql`select i.row_key, i.before, i.after_digest,
       lead(md5(coalesce(i.before, 'null'::jsonb)::text)) over later as next_before, lead(true) over later as has_next
@@ -57,12 +57,12 @@ async function findChangedSince(tx: Tx, table: TracedTable, batchIds: readonly s
   return [{ reason: 'changed', table, count: count.n }]
 }
 
-/** The rows of one table that this erasure would take away, as keys. */
+/** The keys of the rows that this erasure would delete from one table. */
 function selectErasedKeys(table: TracedTable, batchIds: readonly string[]) {
   return sql`select i.row_key from import_row i where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${table} and i.before is null`
 }
 
-/** Rows anywhere that point at what would go and would stay themselves, by the foreign keys of the database. */
+/** Finds rows that refer, by a foreign key, to rows the erasure would delete, and that would stay themselves. */
 async function findReferences(tx: Tx, table: TracedTable, batchIds: readonly string[]): Promise<Blocker[]> {
   if (table === 'position_department') return []
   const keys = await sql<{ child: string; column: string }>`
@@ -76,7 +76,7 @@ async function findReferences(tx: Tx, table: TracedTable, batchIds: readonly str
   for (const { child, column } of keys.rows) {
     const own = TABLES.find((table) => table === child) ?? null
     const goesToo = own ? sql`and ${rowKey(own, 'r')} not in (${selectErasedKeys(own, batchIds)})` : sql``
-    // A row that an import changed points elsewhere again once it is put back.
+    // A row that an import changed gets its old reference back when it is restored.
     const putBack = own
       ? sql`and ${rowKey(own, 'r')} not in (select i.row_key from import_row i where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${own} and i.before is not null)`
       : sql``
@@ -100,7 +100,7 @@ const RECORD_TABLES: readonly TracedTable[] = [
   'family_member',
 ]
 
-/** Everyone whom these imports have written anything of. */
+/** Finds all people of whom these imports wrote anything. */
 export async function findImportedPeople(tx: Tx, batchIds: readonly string[]): Promise<string[]> {
   const mine = (table: TracedTable) => sql`i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${table}`
   const { rows } = await sql<{ id: string }>`
@@ -117,7 +117,7 @@ export async function findImportedPeople(tx: Tx, batchIds: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Payslips that were calculated after the import from what it wrote. */
+/** Counts payslips that were calculated after the import from data it wrote. */
 async function findPaidSince(tx: Tx, tables: readonly TracedTable[], batchIds: readonly string[]): Promise<Blocker[]> {
   const facts = tables.filter((table) => RECORD_TABLES.includes(table))
   if (facts.length === 0) return []
@@ -138,8 +138,9 @@ async function findPaidSince(tx: Tx, tables: readonly TracedTable[], batchIds: r
 }
 
 /**
- * Takes one import back: puts back what it removed and changed, and takes away what it added, so that every row is as it
- * was, to the byte. The traces go too. The caller has found no blockers and holds the lock of the migration.
+ * Undoes one import: restores the rows it removed and changed, and deletes the rows it added, so that every row is
+ * identical to before, byte for byte. It deletes the traces too. The caller has found no blockers and holds the lock of
+ * the migration.
  */
 export async function eraseBatch(tx: Tx, batchId: string): Promise<void> {
   await preferHashJoins(tx)
@@ -169,7 +170,7 @@ export async function eraseBatch(tx: Tx, batchId: string): Promise<void> {
   await sql`delete from import_row where import_batch_id = ${batchId}::uuid`.execute(tx)
 }
 
-/** The columns of a table that rows are written with: those that follow from others come by themselves. */
+/** The columns that an insert writes. Generated columns are left out. */
 async function loadWrittenColumns(tx: Tx, table: TracedTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(

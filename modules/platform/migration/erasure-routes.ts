@@ -1,4 +1,5 @@
 import { conflict } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
@@ -16,7 +17,10 @@ import {
 import { requireSteps } from './step-rights.ts'
 import { importStepOf, stepOf } from './steps.ts'
 
-/** Going back and undoing: what would go is named first, then it goes as a task. */
+/**
+ * Registers the calls for going back and undoing. The caller first sees what would be erased; a background task then
+ * erases it.
+ */
 export function registerErasureRoutes(api: Api, shown: (context: Context) => ReturnType<typeof loadMigration>): void {
   const preview = async (
     { tx }: Context,
@@ -30,7 +34,7 @@ export function registerErasureRoutes(api: Api, shown: (context: Context) => Ret
       files: rows.map((row) => ({
         step: importStepOf(row.step),
         file_name: row.file_name,
-        imported_at: row.imported_at!.toISOString(),
+        imported_at: required(row.imported_at, 'the time of an import').toISOString(),
       })),
       tables: await loadErasureTables(tx, ids),
       blockers: await findErasureBlockers(tx, ids),

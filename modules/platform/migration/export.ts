@@ -7,7 +7,7 @@ import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import type { ImportStep } from './contract.ts'
 import { loadOrganisationSheets } from './organisation.ts'
 
-/** The people of the actor's reach, or the organisation, in the columns of the step's import. */
+/** Exports the people in the actor's reach, or the organisation, in the columns of the step's import. */
 export async function exportStep(context: Context, step: ImportStep) {
   const { tx, actor, vault, today, record } = context
   if (step === 'organisation') {

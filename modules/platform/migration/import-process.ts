@@ -12,8 +12,8 @@ import { startWorker } from '#server/worker/worker.ts'
 import { migrationTaskKinds } from './task-kinds.ts'
 
 /**
- * A worker process for the test that kills one in the middle of an import. It runs the real tasks and pauses after each
- * report of progress. Arguments: serving address, data folder, master key in hexadecimal.
+ * A worker process for the test that kills a process in the middle of an import. It runs the real tasks and pauses
+ * after each progress report. Arguments: serving address, data folder, master key in hexadecimal.
  */
 const [serveUrl, dataFolder, master] = process.argv.slice(2) as [string, string, string]
 

@@ -5,7 +5,10 @@ import type { ImportStep } from './contract.ts'
 import { requireStep } from './step-rights.ts'
 import { ORGANISATION_TEMPLATE } from './steps.ts'
 
-/** A step's file as any sheet may become it: what is remembered for an import of people holds in its step too. */
+/**
+ * The import definition of a step for mapping any sheet to it. Mappings remembered for the import of people apply to
+ * its step too.
+ */
 export function importableStep(step: ImportStep): ImportDefinition {
   if (step === 'organisation')
     return {

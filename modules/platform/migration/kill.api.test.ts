@@ -38,7 +38,7 @@ function startWorkerProcess(): ChildProcess {
 
 const version = async () => (await admin.call(migrationApi.state)).body.data.version as number
 
-/** A checked file of a step, and the task that imports it, not yet run. */
+/** A checked file of a step and the task that imports it, not yet run. */
 async function importTask(step: ImportStep, content: Uint8Array): Promise<string> {
   const uploaded = await admin.call(migrationApi.upload, { step } as never, {
     files: { file: { name: `${step}.xlsx`, content } },
@@ -81,7 +81,7 @@ async function until(taskId: string, holds: (task: { state: string; done: number
   throw new Error('The task did not come so far')
 }
 
-it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import ends once after a restart', {
+it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import completes once after a restart', {
   timeout: patience(180_000),
 }, async () => {
   const clean = convertWorkbooks(await readSource(), { office: 'KUL' })
@@ -93,7 +93,7 @@ it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the 
   }
   const task = await importTask('details', await writeXlsx(toSheets('details', clean.details)))
   const first = startWorkerProcess()
-  // Progress above 0 is told from inside the one transaction, with rows written and not committed.
+  // Progress above 0 is reported from inside the transaction, with rows written and not committed.
   await until(task, (now) => now.done > 300)
   first.kill('SIGKILL')
   await pause(500)

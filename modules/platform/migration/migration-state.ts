@@ -28,7 +28,7 @@ export async function loadLatestRun(tx: Tx) {
     .executeTakeFirst()
 }
 
-/** What a batch keeps as JSON; no counts while it is checked, none where it was refused. */
+/** The JSON columns of a batch. Counts are null while the file is being checked and when it was refused. */
 type BatchJson = {
   adds: AddableUnit[]
   counts: Counts
@@ -38,7 +38,7 @@ type BatchJson = {
   problem: { code: string; params: Record<string, unknown> } | null
 }
 
-/** The batches of the company, to be narrowed down. */
+/** A query of the company's batches, for the caller to narrow down. */
 export function selectBatches(tx: Tx) {
   return tx.selectFrom('import_batch').selectAll().$narrowType<BatchJson>()
 }
@@ -51,8 +51,8 @@ export async function loadBatch(tx: Tx, id: string) {
 }
 
 /**
- * The open migration, locked until the end of the transaction, at the version the person saw and with nothing under way.
- * Throws 409: of two who change it at once, one wins.
+ * Locks the open migration until the end of the transaction. It must be at the version that the caller saw, with no
+ * task under way. Throws 409, so that of two concurrent changes one wins.
  */
 export async function lockRun(tx: Tx, version: number | null): Promise<MigrationRun> {
   const run = await tx
@@ -74,7 +74,7 @@ export async function isUnderWay(tx: Tx, run: Pick<MigrationRun, 'task_id'>): Pr
   return task?.state === 'waiting' || task?.state === 'running'
 }
 
-/** Imported batches that are erased together when going back from a step, the latest first. */
+/** The imported batches that going back from a step erases together, latest first. */
 export async function loadBatchesToErase(tx: Tx, run: Pick<MigrationRun, 'id' | 'step'>): Promise<BatchRow[]> {
   const steps = erasedSteps(stepOf(run.step)).map(stepNumber)
   return selectBatches(tx)
@@ -86,7 +86,7 @@ export async function loadBatchesToErase(tx: Tx, run: Pick<MigrationRun, 'id' | 
     .execute()
 }
 
-/** The imported batch of a run that came last: the one that can be undone. */
+/** The latest imported batch of a run, the only one that can be undone. */
 export async function findLastImported(tx: Tx, runId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('import_batch')
@@ -100,7 +100,7 @@ export async function findLastImported(tx: Tx, runId: string): Promise<string | 
   return row?.id ?? null
 }
 
-/** Who looks at the wizard: in which language, and with which rights. */
+/** The reader of the wizard: language and rights. */
 export type MigrationReader = { labels: Labels; language: Language; actor: Pick<Actor, 'grants'> }
 
 export function toReader(
@@ -110,7 +110,6 @@ export function toReader(
   return { labels: api.labels, language, actor }
 }
 
-/** A sentence for a code with its parameters, in the reader's language. */
 export function codeText(
   { labels, language }: Pick<MigrationReader, 'labels' | 'language'>,
   code: string,
@@ -120,7 +119,7 @@ export function codeText(
   return label ? formatLabel(label, language, params) : code
 }
 
-/** The migration as people see it, with what they may do now. */
+/** The migration as its reader sees it, with the actions they may take now. */
 export async function loadMigration(tx: Tx, reader: MigrationReader, today: Day) {
   const run = await loadLatestRun(tx)
   if (!run)
@@ -223,13 +222,13 @@ export function toBatch(row: BatchRow, { run, isBusy, last, reader }: BatchConte
   }
 }
 
-/** Whether an import of the file would do anything but leave its rows out. */
+/** Whether importing the file would write anything. */
 function hasGoodRows(counts: Counts | null): boolean {
   if (counts === null) return false
   return counts.left_out === 0 || counts.left_out < counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
 }
 
-/** Throws 422 naming what forbids an erasure. */
+/** Throws 422 with the blockers that forbid an erasure. */
 export function requireErasable(blockers: readonly { reason: string; table: string; count: number }[]): void {
   if (blockers.length === 0) return
   const count = blockers.reduce((total, one) => total + one.count, 0)

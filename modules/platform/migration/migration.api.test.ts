@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the product does by itself in a company on a day. */
+/** Runs the scheduled jobs of a company on a day. */
 async function workOfDay(day: Day) {
   const world = { ...server, clock: fixedClock(`${day}T03:00:00Z`), ratesUrl: null } as never
   await runScheduledJobs(world, server.product.scheduledJobs)
@@ -104,7 +104,7 @@ it('MIG-01a a migration is started once and shows its first step', async () => {
   expect((await (await server.as('nurul')).call(migrationApi.state)).status).toBe(403)
 })
 
-it('MIG-02b SYS-14a another file than the template is refused whole, with what differs', async () => {
+it('MIG-02b SYS-14a a file that is not the template is refused as a whole, with the differences', async () => {
   const batch = await upload('organisation', 'wrong.xlsx', files.salary!)
   expect(batch.state).toBe('refused')
   expect(batch.problem).toContain('Departments')
@@ -116,14 +116,14 @@ it('MIG-02b SYS-14a another file than the template is refused whole, with what d
   expect(other.status).toBe(409)
 })
 
-it('MIG-02a an empty template is the template, and imports nothing', async () => {
+it('MIG-02a an empty template is accepted and imports nothing', async () => {
   const template = await admin.call(migrationApi.template, { step: 'organisation' })
   const batch = await upload('organisation', 'template.xlsx', template.bytes)
   expect(batch).toMatchObject({ state: 'checked', counts: { added: 0, known: 0, errors: 0 } })
   await admin.call(migrationApi.discard, { id: batch.id, version: (await state()).version })
 })
 
-it('MIG-02b planted errors are named by row, the file comes back whole with its reasons, and the check writes nothing', async () => {
+it('MIG-02b planted errors are named by row, the whole file is returned with its reasons, and the check writes nothing', async () => {
   const before = await digests()
   const batch = await upload('organisation', 'organisation-errors.xlsx', files['organisation-errors.xlsx']!)
   const issues = await issuesOf(batch.id, 'error')
@@ -145,7 +145,7 @@ it('MIG-02b planted errors are named by row, the file comes back whole with its 
   expect(await digests()).toEqual(before)
 })
 
-it('SYS-17b MIG-02b an import that is cancelled leaves nothing, and its file can be imported after all', async () => {
+it('SYS-17b MIG-02b a cancelled import leaves nothing, and its file can still be imported', async () => {
   const before = await digests()
   const batch = await upload('organisation', 'organisation-again.xlsx', files.organisation!)
   const version = (await state()).version
@@ -164,7 +164,7 @@ it('SYS-17b MIG-02b an import that is cancelled leaves nothing, and its file can
   await admin.call(migrationApi.discard, { id: batch.id, version: now.version })
 })
 
-it('MIG-01a MIG-02b all 1,000 people go through the four steps, with what was written counted', {
+it('MIG-01a MIG-02b all 1,000 people go through the four steps, and the written records are counted', {
   timeout: patience(120_000),
 }, async () => {
   const first = await bring('organisation', 'organisation.xlsx', files.organisation!, true)
@@ -207,7 +207,7 @@ it('MIG-01a MIG-02b all 1,000 people go through the four steps, with what was wr
   expect(pay.rows[0]).toEqual({ from_day: '2010-06-26', basic_pay: 500_975 })
 })
 
-it('IMP-5 the same file again is the same import: nothing is written twice', async () => {
+it('IMP-5 the same file again is the same import, and nothing is written twice', async () => {
   const before = await digests()
   const again = await admin.call(migrationApi.upload, { step: 'salary' } as never, {
     files: { file: { name: 'copy.xlsx', content: files.salary! } },
@@ -245,7 +245,7 @@ it('MIG-03ab exporting each step and importing it again changes nothing', { time
   }
 })
 
-it('MIG-01b payslips calculated from an import stop it from being taken back', async () => {
+it('MIG-01b payslips calculated from an import prevent its undo', async () => {
   const now = new Date(`${TODAY}T03:00:00Z`)
   const runId = await server.tenant('meridian', async (tx) => {
     const { groupId } = await setUpPayroll(tx)
@@ -293,7 +293,7 @@ it('MIG-01b going back names what it erases, then erases this and the previous s
   expect(left.rows[0]!.n).toBe(0)
 })
 
-it('MIG-02b planted warnings are named by row, need confirming, and an undo restores equal row hashes', {
+it('MIG-02b planted warnings are named by row and need confirmation, and an undo restores equal row hashes', {
   timeout: patience(60_000),
 }, async () => {
   const before = await digests()
@@ -319,7 +319,7 @@ it('MIG-02b planted warnings are named by row, need confirming, and an undo rest
   expect(await digests()).toEqual(before)
 })
 
-it('MIG-01b what the product works out by itself of who came in stops nothing, what somebody decided on it does', {
+it('MIG-01b data that the product derived for imported people does not prevent an undo, and a decision about it does', {
   timeout: patience(60_000),
 }, async () => {
   const blockers = async () => (await admin.call(migrationApi.erasing)).body.data.blockers
@@ -341,7 +341,7 @@ it('MIG-01b what the product works out by itself of who came in stops nothing, w
   await approve('none')
 })
 
-it('MIG-01b later work that points at the import stops going back, by name', async () => {
+it('MIG-01b later work that refers to the import prevents going back and is named', async () => {
   const someone = await server.tenant('meridian', (tx) =>
     tx.selectFrom('employee').select('id').where('employee_no', '=', '10005').executeTakeFirstOrThrow(),
   )
@@ -403,7 +403,7 @@ it('MIG-02b gaps, overlaps, duplicates and unknown managers are named by row in 
     for (const one of planted(name))
       expect(issues, `${name} ${one.code}`).toContainEqual(expect.objectContaining({ sheet: one.sheet, row: one.row }))
     expect(JSON.stringify(issues)).not.toMatch(/\b\d{12}\b/)
-    // A number that stands twice is one person: what is there already is never fewer than nobody.
+    // A number in two rows is one person, so the count of existing people is never negative.
     expect(batch.counts.known, name).toBe(0)
     if (severity === 'error') await admin.call(migrationApi.discard, { id: batch.id, version: (await state()).version })
     else expect(batch.counts.errors).toBe(0)

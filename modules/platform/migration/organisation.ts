@@ -27,7 +27,7 @@ export type OrganisationPlan = {
   warnings: RowIssue[]
 }
 
-/** What a file of departments and positions asks for. `newId` names the departments that are not there yet. */
+/** Plans the changes of a file of departments and positions. `newId` gives the ids of new departments. */
 export function planOrganisation(
   rows: RowsOf<typeof ORGANISATION_TEMPLATE>,
   context: DepartmentContext,
@@ -46,7 +46,10 @@ export function planOrganisation(
   }
 }
 
-/** Plans against what the company has; its departments and positions stay locked until the end of the transaction. */
+/**
+ * Plans the changes against the company's current data. Locks its departments and positions until the end of the
+ * transaction.
+ */
 export async function lockAndPlanOrganisation(
   tx: Tx,
   rows: RowsOf<typeof ORGANISATION_TEMPLATE>,
@@ -77,7 +80,10 @@ export async function writeOrganisation(tx: Tx, plan: OrganisationPlan, batchId:
   await writePositions(tx, plan.positions, batchId)
 }
 
-/** Everybody as files name them. Of several employments under one number the latest comes last: the others have left. */
+/**
+ * Loads all people by the number that files use. If a number has several employments, the latest comes last; the others
+ * have left.
+ */
 async function loadNamedPeople(tx: Tx) {
   const { rows } = await sql<{
     id: string
@@ -91,7 +97,10 @@ async function loadNamedPeople(tx: Tx) {
   return rows
 }
 
-/** Who joins leads the departments that named them before they were there: by number, or by a name or e-mail of theirs alone. */
+/**
+ * Makes newly imported people head of the departments that awaited them: by number, or by a name or e-mail that only
+ * they have.
+ */
 export async function assignAwaitedHeads(
   people: readonly { employeeId: string }[],
   { tx, today, record }: EventContext,

@@ -36,10 +36,10 @@ async function proposal(what: ImportStep, file: Upload, arrangement: ImportMappi
   return reply.body.data
 }
 
-/** How many rows of the last file stayed out. */
+/** The number of skipped rows of the last file. */
 let left = 0
 
-/** A file through arranging, check and import, as the page sends it. */
+/** Takes a file through mapping, check and import, as the page does. */
 async function brought(step: ImportStep, file: Upload, arrangement: ImportMapping) {
   const made = await admin.call(
     migrationImportMapping.arranged,
@@ -76,7 +76,7 @@ const people = csv(
   ['', 'Total employees', '', '4', '', '', '', '', ''],
 )
 
-it('MIG-02c a report of another product comes in: the bad row stays behind, and the others come', async () => {
+it('MIG-02c a report of another product is imported without its bad row', async () => {
   await next()
   const first = await proposal('employees', people)
   expect(first.sheets[0]!.columns.map(({ key }) => key)).toEqual([
@@ -103,7 +103,7 @@ it('MIG-02c a report of another product comes in: the bad row stays behind, and 
     'warning 3 Last day: No last day is given. 2026-08-31 is taken.',
   ])
   expect(left).toBe(1)
-  // What stayed out is named again, and comes back as a file of nothing else.
+  // The skipped rows are named again and returned as a file without other rows.
   const batch = (await state()).batches.at(-1)
   expect(batch).toMatchObject({ state: 'imported', counts: { left_out: 1 }, actions: ['undo', 'failed_rows'] })
   const rest = await readWorkbook((await admin.call(migrationApi.failedRows, { id: batch.id })).bytes, {
@@ -112,7 +112,7 @@ it('MIG-02c a report of another product comes in: the bad row stays behind, and 
   expect(rest[0]!.rows.slice(1).map((cells) => [cells[0], cells.at(-1)])).toEqual([
     ['00904', 'Joining date: “31/02/2021” is not a date such as 2026-01-31.'],
   ])
-  // The next file with the same headings is read as this one was.
+  // The next file with the same headings is read in the same way.
   expect((await proposal('employees', people)).arrangement.same).toEqual(arrangement.same)
   expect((await proposal('employees', people)).open).toBe(0)
   const stored = await server.tenant('meridian', (tx) =>
@@ -149,7 +149,7 @@ it('MIG-02c a report of another product comes in: the bad row stays behind, and 
   ])
 })
 
-it('MIG-02c wages of another product come in: cut numbers are proposed, and a foreign sign is asked', async () => {
+it('MIG-02c wages of another product are imported: cut numbers get proposals, and a foreign sign is asked about', async () => {
   await next()
   await next()
   const file = csv(
@@ -173,7 +173,7 @@ it('MIG-02c wages of another product come in: cut numbers are proposed, and a fo
       { into: 'Salary history', row: 3, key: 'currency', value: 'TWD' },
     ],
   }
-  // An amount that nobody has said more of, and a number that nobody has, stay out with their reason.
+  // An amount without an answer and an unknown number are skipped with their reasons.
   expect(await brought('salary', file, arrangement)).toEqual([
     'error 4 Employee number: Nobody has the number “X999”.',
     'error 5 Basic pay: “NT$99,000” names a currency. Write the amount alone, in the currency of its row.',
@@ -195,7 +195,7 @@ it('MIG-02c wages of another product come in: cut numbers are proposed, and a fo
   expect(pay.map(({ basic_pay }) => Number(basic_pay))).toEqual([420_000, 68_000])
 })
 
-it('SYS-15 people are found by each word of a search, without accents and however many spaces', async () => {
+it('SYS-15 people are found by each word of a search, regardless of accents and spaces', async () => {
   const found = async (search: string) =>
     (await admin.call(employeeListApi.list, { search, per_page: 50 } as never)).body.data.map(
       ({ full_name }: { full_name: string }) => full_name,
@@ -210,7 +210,7 @@ it('SYS-15 people are found by each word of a search, without accents and howeve
   expect(palette.body.data.map(({ full_name }: { full_name: string }) => full_name)).toContain('Nguyen Văn Đức')
 })
 
-it('SYS-15 the database folds a text as everybody else does', async () => {
+it('SYS-15 the database folds a text as the rest of the product does', async () => {
   const { searchText } = await import('#base/names.ts')
   const texts = [
     'JOSÉ D’CRUZ',
@@ -234,7 +234,7 @@ it('SYS-15 the database folds a text as everybody else does', async () => {
   expect(folded).toEqual(texts.map(searchText))
 })
 
-it('MIG-02c a sign that is not the currency of the row is answered once for all amounts of the column', async () => {
+it('MIG-02c a sign that differs from the row’s currency is answered once for all amounts of the column', async () => {
   const file = csv(
     ['CODE', 'JOINDATE', 'WAGES'],
     ['00902', '25/04/2021', 'NT$50,000'],

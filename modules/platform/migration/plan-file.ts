@@ -21,8 +21,8 @@ export type PlannedFile = {
   errors: RowIssue[]
   warnings: RowIssue[]
   /**
-   * Writes the rows that can come in. `progress` hears the part that is done, 0 to 1. Answers an entry for
-   * each person. Throws 403 and 404 for what is not whose file it is to change.
+   * Writes the valid rows. `progress` receives the completed share, 0 to 1. Returns an audit entry for each person.
+   * Throws 403 and 404 when the caller may not change a record.
    */
   write(
     tx: Tx,
@@ -30,12 +30,12 @@ export type PlannedFile = {
   ): Promise<AuditChange[]>
 }
 
-/** `adds`: which units that the file names and nobody has it makes. */
+/** `adds` lists the missing units that the import creates. */
 export type PlanFileContext = { vault: Vault; today: Day; who: RightsHolder; adds: readonly AddableUnit[] }
 
 /**
- * Reads the sheets of a file by the step's template and plans what importing them would do; nothing is written. Throws
- * Refused `import_wrong_sheets` or `import_wrong_headers` for another file than the template.
+ * Reads the sheets of a file by the step's template and plans the import; writes nothing. Throws Refused
+ * `import_wrong_sheets` or `import_wrong_headers` for a file that is not the template.
  */
 export async function planFile(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function planFile(
   )
   const { plan, known: people } = good.plan
   const numbers = new Set([...plan.people, ...plan.facts].map((one) => one.number))
-  // Numbers, not rows: one that stands in two rows is one person, and one that nobody has is nobody's record.
+  // Counts numbers, not rows: a number in two rows is one person, and an unknown number is no existing record.
   const known = [...numbers].filter((number) => people.has(number)).length
   const added = new Set(plan.people.filter((one) => one.id === null).map((one) => one.number)).size
   return {
@@ -94,7 +94,7 @@ export async function planFile(
 type FileSummary = { sheets: Counts['sheets']; more: boolean }
 type PlanTotals = { added: number; known: number; warnings: RowIssue[] }
 
-/** Errors are of the rows that stay out, warnings of those that come in. */
+/** Lists the errors of skipped rows and the warnings of imported rows. */
 function summarizePlan(
   { sheets, more }: FileSummary,
   { issues, leftOut, rows }: Pick<ValidRows<unknown>, 'issues' | 'leftOut' | 'rows'>,
@@ -117,7 +117,7 @@ function summarizePlan(
   }
 }
 
-/** By sheet and row, as someone mends them. */
+/** Sorts issues by sheet and row, the order in which people fix them. */
 function sortIssues(issues: readonly RowIssue[], sheets: Counts['sheets']): RowIssue[] {
   const place = new Map(sheets.map(({ name }, index) => [name, index]))
   return issues.toSorted((a, b) => (place.get(a.sheet ?? '') ?? 0) - (place.get(b.sheet ?? '') ?? 0) || a.row - b.row)

@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 
 const counts = ({ missing }: Ready) => Object.fromEntries(missing.map(({ field, count }) => [field, count]))
 
-/** What the pages of some people say is missing, counted by field. */
+/** The missing data that the pages of some people report, counted by field. */
 async function onPages(ids: readonly string[]): Promise<Record<string, number>> {
   const said: Record<string, number> = {}
   for (const id of ids)
@@ -34,7 +34,7 @@ async function onPages(ids: readonly string[]): Promise<Record<string, number>> 
   return said
 }
 
-it('MIG-01a PAY-11 an import says of its own people what their pages say is missing', async () => {
+it('MIG-01a PAY-11 an import reports the same missing data for its people as their pages do', async () => {
   const ids = ['nurul', 'amirul', 'kavitha'].map((who) => server.employeeId(who))
   const file = await admin.call(employeeFileApi.exportDetails, { template: 'employees', ids })
   const started = await admin.call(
@@ -50,7 +50,7 @@ it('MIG-01a PAY-11 an import says of its own people what their pages say is miss
   expect(counts(ready)).toEqual(await onPages(ids))
 })
 
-it('MIG-01a PAY-11 the last step of the wizard says of everybody who has not left what their pages say is missing', async () => {
+it('MIG-01a PAY-11 the last step reports the same missing data for everybody still employed as their pages do', async () => {
   await admin.call(migrationApi.start)
   const before = (await admin.call(migrationApi.state)).body.data
   expect(before.ready).toBeNull()

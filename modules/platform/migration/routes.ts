@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, DomainError } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import type { Api } from '#server/api/api.ts'
 import { loadCompanyCountries } from '#server/api/company-countries.ts'
 import { registerImportMappingRoutes } from '#server/call/import-mapping-routes.ts'
@@ -19,7 +20,10 @@ import { requireSteps } from './step-rights.ts'
 import { STEP_TEMPLATES, stepNumber, stepOf } from './steps.ts'
 import { loadBatchReply, registerUploadRoutes } from './upload-routes.ts'
 
-/** The migration wizard: one run at a time, step by step, each import in one transaction and taken back to the byte. */
+/**
+ * Registers the calls of the migration wizard: one run at a time, step by step. Each import is one transaction and can
+ * be undone byte for byte.
+ */
 export function registerMigrationRoutes(api: Api, files: FileStore): void {
   const loadState = (context: Context) => loadMigration(context.tx, toReader(api, context), context.today)
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
@@ -129,7 +133,8 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
       .set({ state: 'finished', finished_at: now, finished_name: actor.fullName, version: run.version + 1 })
       .where('id', '=', run.id)
       .execute()
-    // What could still be taken back is settled now; its traces and the files that were never imported hold personal data and go.
+    // Finishing makes the imports final. Their traces and the files never imported hold personal data, so they are
+    // deleted.
     await sql`delete from import_row where import_batch_id in (select id from import_batch where migration_run_id = ${run.id}::uuid)`.execute(
       tx,
     )
@@ -141,7 +146,7 @@ export function registerMigrationRoutes(api: Api, files: FileStore): void {
       .execute()
     for (const batch of left) {
       await tx.updateTable('import_batch').set({ file_id: null }).where('id', '=', batch.id).execute()
-      await files.remove(tx, batch.file_id!)
+      await files.remove(tx, required(batch.file_id, 'the file of a batch'))
     }
     context.record({ kind: 'migration', id: run.id, before: { state: 'open' }, after: { state: 'finished' } })
     return loadState(context)

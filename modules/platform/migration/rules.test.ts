@@ -7,7 +7,7 @@ import { planDepartments } from './departments-plan.ts'
 import { planOrganisation } from './organisation.ts'
 import { erasedSteps, STEP_TEMPLATES } from './steps.ts'
 
-it('MIG-01b going back erases the current and the previous step, and the end has nothing of its own', () => {
+it('MIG-01b going back erases the current and the previous step, and the last step has no data of its own', () => {
   expect(erasedSteps('organisation')).toEqual(['organisation'])
   expect(erasedSteps('employees')).toEqual(['organisation', 'employees'])
   expect(erasedSteps('salary')).toEqual(['details', 'salary'])
@@ -23,7 +23,7 @@ const STORED = { code: null, parent_id: null, head_id: null, cost_center_id: nul
 const FINANCE = { id: 'there', name: 'Finance', is_active: true, ...STORED, code: 'FIN' }
 const NOBODY = { costCenters: new Map<string, string>(), people: new Map(), personOf: () => 'nobody' as const }
 
-it('MIG-02b positions may stand in departments of the same file, and nowhere else', () => {
+it('MIG-02b positions may refer to departments of the same file, and to no unknown ones', () => {
   let ids = 0
   const plan = (departments: string[], department: string) =>
     planOrganisation(
@@ -50,7 +50,7 @@ it('MIG-02b positions may stand in departments of the same file, and nowhere els
   })
 })
 
-it('ORG-02 MIG-02b a sheet of departments says code, parent, head and cost centre, by the checks of the form', () => {
+it('ORG-02 MIG-02b a sheet of departments has code, parent, head and cost centre, with the checks of the form', () => {
   let ids = 0
   const plan = (...rows: Partial<Record<'name' | keyof typeof BLANK, string>>[]) =>
     planDepartments(
@@ -88,12 +88,12 @@ it('ORG-02 MIG-02b a sheet of departments says code, parent, head and cost centr
     create: [{ head_id: null, awaited_head: null }],
     warnings: [{ column: 'head', code: 'import_several_heads' }],
   })
-  // A parent of the same file, by its code and below its own row; a head who comes in later.
+  // The parent is in the same file, by its code and in a later row; the head is imported later.
   const both = plan({ parent: 'UP', head: 'E9' }, { name: 'Upper', code: 'UP' })
   expect(both.create[0]!.parent_id).toBe(both.create[1]!.id)
   expect(both.create[0]).toMatchObject({ head_id: null, awaited_head: 'E9' })
   expect(both.warnings).toMatchObject([{ row: 2, column: 'head', code: 'head_awaited' }])
-  // What is there gets what the file says, and keeps what it leaves empty.
+  // An existing department gets the values in the file and keeps those of empty cells.
   expect(plan({ name: 'finance', cost_center: 'cc1' })).toMatchObject({
     create: [],
     change: [{ id: 'there', name: 'Finance', code: 'FIN', cost_center_id: 'cost' }],
@@ -116,7 +116,7 @@ it('ORG-02 MIG-02b a sheet of departments says code, parent, head and cost centr
   ])
 })
 
-it('MIG-02b all facts of a person are written together and in their order', () => {
+it('MIG-02b all facts of a person are written together in their order', () => {
   const fact = (number: string, from: string) =>
     ({ number, table: 'compensation', change: { kind: 'set', from, values: {} } }) as PlannedFact
   const facts = [fact('a', '2020-01-01'), fact('b', '2020-01-01'), fact('a', '2019-01-01'), fact('c', '2020-01-01')]
@@ -129,7 +129,7 @@ it('MIG-02b all facts of a person are written together and in their order', () =
   ])
 })
 
-it('MIG-02b the preview keeps secret numbers to itself', () => {
+it('MIG-02b the preview hides secret numbers', () => {
   const [sheet] = STEP_TEMPLATES.employees.sheets
   const cells = sheet.columns.map((column) =>
     column.key === 'ic_number' ? '900101145677' : column.key === 'full_name' ? 'Siti' : '',
@@ -143,7 +143,7 @@ it('MIG-02b the preview keeps secret numbers to itself', () => {
   expect(JSON.stringify(sample)).not.toContain('900101145677')
 })
 
-it('MIG-02b EMP-04c the preview says a value by its word and a column by its name, in the reader’s language', () => {
+it('MIG-02b EMP-04c the preview shows values and columns by their labels in the reader’s language', () => {
   const [sheet] = STEP_TEMPLATES.employees.sheets
   const typed: Record<string, string> = { full_name: 'Siti', gender: 'female', employment_status: 'active_confirmed' }
   const header = sheet.columns.map((column) => column.header)

@@ -3,7 +3,7 @@ import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#people/p
 import type { Template } from '#server/spreadsheets/template.ts'
 import { type ImportStep, STEPS, type Step, type TracedTable } from './contract.ts'
 
-/** Departments and positions in one workbook; positions name departments of the first sheet or of the company. */
+/** Departments and positions in one workbook. Positions refer to departments of the first sheet or of the company. */
 export const ORGANISATION_TEMPLATE = {
   sheets: [
     {
@@ -63,21 +63,21 @@ export const STEP_TEMPLATES = {
   salary: SALARY_TEMPLATE,
 } as const satisfies Record<ImportStep, Template>
 
-/** The tables each step may write, parents first. */
+/** The tables that each step may write, parents first. */
 export const STEP_TABLES: Record<ImportStep, readonly TracedTable[]> = {
   organisation: ['department', 'position', 'position_department'],
-  // Who comes in may be awaited as the head of a department, and bring new departments and positions.
+  // A new person may be the awaited head of a department, and the file may bring new departments and positions.
   employees: ['department', 'position', 'position_department', 'employee', 'employment'],
   details: ['employee', 'employment', 'bank_detail', 'statutory_status', 'work_schedule', 'family_member'],
   salary: ['employee', 'compensation'],
 }
 
-/** The step with a number, as the database keeps it: 1 to 5. */
+/** The step by its stored number, 1 to 5. */
 export function stepOf(number: number): Step {
   return STEPS[number - 1]!
 }
 
-/** The step that a file is imported in: what an import is of is never the last one. */
+/** The step of an import by its stored number; never the last step. */
 export function importStepOf(number: number): ImportStep {
   const step = stepOf(number)
   if (step === 'finish') throw new RangeError('Nothing is imported in the last step')

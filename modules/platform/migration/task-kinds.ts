@@ -23,7 +23,7 @@ import { requireSteps } from './step-rights.ts'
 import { importStepOf, STEP_TABLES, STEP_TEMPLATES } from './steps.ts'
 import { insertTraces, loadTableDigests, snapshotRows } from './traces.ts'
 
-/** Reads an uploaded file and says what importing it would do; writes nothing but the outcome of the check. */
+/** Checks an uploaded file and plans its import. Writes only the outcome of the check. */
 const check: TaskKind = {
   kind: 'migration.check',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
@@ -78,7 +78,7 @@ const check: TaskKind = {
         }
       })
     } catch (error) {
-      // Not the step's template, or no honest workbook: the file is refused as a whole, with the reason.
+      // A file that is not the step's template, or not a valid workbook, is refused as a whole with the reason.
       if (!(error instanceof DomainError) || error.status === 409) throw error
       const problem = JSON.stringify({ code: error.code, params: error.params })
       await context.runInTenant(async (tx) => {
@@ -90,7 +90,7 @@ const check: TaskKind = {
   },
 }
 
-/** Imports a checked file: everything in one transaction, so that a crash leaves nothing behind and a retry starts anew. */
+/** Imports a checked file in one transaction, so that a crash leaves nothing behind and a retry starts over. */
 const importing: TaskKind = {
   kind: 'migration.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
@@ -142,7 +142,7 @@ const importing: TaskKind = {
           imported_name: name,
           written: JSON.stringify(written),
           digests: JSON.stringify(digests),
-          // Rows that stayed out are handed out of the file afterwards.
+          // Keeps the file while skipped rows can be downloaded from it.
           ...(left_out === 0 && { file_id: null }),
           sample: JSON.stringify([]),
         })
@@ -170,7 +170,7 @@ const importing: TaskKind = {
   },
 }
 
-/** Takes imports back, the latest first, and goes to the step it was asked to; one transaction. */
+/** Undoes imports, latest first, and moves the wizard to the requested step, in one transaction. */
 const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
   kind: 'migration.erasure',
   title: { en: 'Taking imports back', zh: '復原匯入' },
@@ -266,7 +266,7 @@ async function lockCheckingBatch(tx: Tx, id: string): Promise<void> {
   if (row.state !== 'checking') throw conflict('state_conflict')
 }
 
-/** What the company has may have moved on since the check: rows left out and new warnings are not passed over unseen. */
+/** Throws when data changed since the check so that more rows would be skipped or new warnings appear. */
 function requireAsChecked({ counts, errors }: PlannedFile, checked: Counts): void {
   const isNew = counts.left_out !== checked.left_out || counts.warnings > checked.warnings
   if (isNew)
@@ -276,7 +276,7 @@ function requireAsChecked({ counts, errors }: PlannedFile, checked: Counts): voi
     })
 }
 
-/** A person whom the import had made: gone with it. */
+/** Whether the person was created by the import and is now deleted. */
 function isGone(parts: PersonChange['parts']): boolean {
   return parts.some(({ before, after }) => before?.employee_no !== undefined && after === null)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { TableCount, TracedTable } from './contract.ts'
 
-/** How a row of a table is named in a trace; the tables are constants of the code. */
+/** The key of a row in traces. The tables are constants of the code. */
 export function rowKey(table: TracedTable, alias: string): RawBuilder<string> {
   const at = (column: string) => sql.ref(`${alias}.${column}`)
   return table === 'position_department'
@@ -10,12 +10,12 @@ export function rowKey(table: TracedTable, alias: string): RawBuilder<string> {
     : sql`${at('id')}::text`
 }
 
-/** A digest of a row as it stands; equal rows have equal digests, to the byte of every column. */
+/** A digest of a row. Equal rows, byte for byte in every column, have equal digests. */
 export function rowDigest(alias: string): RawBuilder<string> {
   return sql`md5(to_jsonb(${sql.ref(alias)})::text)`
 }
 
-/** Keeps aside every row of the tables as it is before an import, until the end of the transaction. */
+/** Copies every row of the tables before an import into temporary storage, until the end of the transaction. */
 export async function snapshotRows(tx: Tx, tables: readonly TracedTable[]): Promise<void> {
   await sql`create temporary table rows_before (table_name text not null, row_key text not null, row_data jsonb not null) on commit drop`.execute(
     tx,
@@ -29,8 +29,8 @@ export async function snapshotRows(tx: Tx, tables: readonly TracedTable[]): Prom
 }
 
 /**
- * Writes down every row that differs from what was remembered: as it was, and a digest of it as it is. Answers how many
- * rows of each table were added, changed and removed.
+ * Stores a trace of every row that differs from the copy: the row before, and a digest of the row after. Returns the
+ * rows added, changed and removed in each table.
  */
 export async function insertTraces(tx: Tx, batchId: string, tables: readonly TracedTable[]): Promise<TableCount[]> {
   for (const table of tables)

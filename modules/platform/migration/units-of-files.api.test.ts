@@ -35,7 +35,7 @@ const TWO = [
   { ...PERSON, employee_no: 'N-2', full_name: 'Omar', department: 'kiosk' },
 ]
 
-it('MIG-02b the wizard makes the departments and positions of a file of people, and its undo takes them back', async () => {
+it('MIG-02b the wizard creates the departments and positions of a file of people, and its undo removes them', async () => {
   await admin.call(migrationApi.start)
   await admin.call(migrationApi.next, { version: (await state()).version })
   const before = await digests()
@@ -89,7 +89,7 @@ it('MIG-02b the wizard makes the departments and positions of a file of people, 
   expect(await digests()).toEqual(before)
 })
 
-it('EMP-04c MIG-02b an import of people makes them too, only when it was asked to, and both are in the log', async () => {
+it('EMP-04c MIG-02b an import of people creates them only on request, and both are logged', async () => {
   const brought = async (adds: object) => {
     const { body } = await admin.call(
       employeeFileApi.importDetails,
@@ -112,7 +112,7 @@ it('EMP-04c MIG-02b an import of people makes them too, only when it was asked t
   expect(logged).toContainEqual({ kind: 'position', object_name: 'Barista' })
 })
 
-it('ACL-5 MIG-02b a file makes nothing that its sender may not make by its form', () => {
+it('ACL-5 MIG-02b a file creates nothing that its sender may not create by form', () => {
   const who = { grants: new Map([['position:edit', 'company']]) } as unknown as Parameters<
     typeof requireAddableUnits
   >[0]

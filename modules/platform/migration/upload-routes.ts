@@ -34,7 +34,7 @@ import {
 import { requireStep, requireSteps } from './step-rights.ts'
 import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
-/** A step's file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
+/** Registers the calls for a step's file: upload, check, list issues, download failed rows, discard. */
 export function registerUploadRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.upload, async ({ step, file: upload, ...asked }, context) => {
     const { tx, actor, now, record, start } = context
@@ -55,7 +55,7 @@ export function registerUploadRoutes(api: Api, files: FileStore): void {
       .where('step', '=', run.step)
       .where('file_sha256', '=', sha256)
       .where(sql<boolean>`adds = ${adds}::text[]`)
-      // A file of which rows stayed out may come again: they may be good by now.
+      // A file with skipped rows may be uploaded again: its rows may be valid by now.
       .where(sql<boolean>`(state = 'checking' or state in ('checked', 'imported') and (counts->>'left_out')::int = 0)`)
       .executeTakeFirst()
     if (same) {
@@ -149,7 +149,7 @@ export function registerUploadRoutes(api: Api, files: FileStore): void {
       .selectFrom('import_issue')
       .selectAll()
       .where('import_batch_id', '=', id)
-      // Once the others are imported, the file has nothing but what stayed out.
+      // After the import only the skipped rows remain to be fixed.
       .$if(batch.state === 'imported', (query) => query.where('is_error', '=', true))
       .orderBy('number')
       .execute()
@@ -175,7 +175,10 @@ export function registerUploadRoutes(api: Api, files: FileStore): void {
   })
 }
 
-/** A file that was refused or has errors gives way to the next one; a good one has to be imported or set aside first. */
+/**
+ * Discards files that were refused or have errors when a new one is uploaded. A valid file must first be imported or
+ * discarded.
+ */
 async function discardReplacedFiles(
   { tx }: Context,
   run: Pick<MigrationRun, 'id' | 'step'>,
@@ -230,7 +233,7 @@ function toIssue(step: number, row: IssueRow, reader: MigrationReader) {
     message: codeText(reader, row.code, required(shown, 'redacted issue').params),
   }
 }
-/** One batch as people see it. Throws 404. */
+/** Loads one batch as its reader sees it. Throws 404. */
 export async function loadBatchReply(api: Api, context: Context, id: string) {
   const { tx } = context
   const row = await loadBatch(tx, id)

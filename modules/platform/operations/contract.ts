@@ -8,7 +8,7 @@ const ops = subject('ops')
 
 const ModuleState = z.object({ id: z.number().int(), key: z.string(), is_on: z.boolean() })
 
-/** A company as the operators see it: that it is there, not what is in it (OPS-06). */
+/** A company as operators see it: that it exists, not its data (OPS-06). */
 export const CompanyState = z.object({
   id: Id,
   code: z.string(),
@@ -29,23 +29,23 @@ const CompanyMails = z.object({
   company: z.string(),
   waiting: z.number().int(),
   failed: z.number().int(),
-  /** When the oldest of them was written. */
+  /** When the oldest of these mails was queued. */
   oldest: MomentField(),
   reasons: z.array(z.enum(MAIL_REASONS)),
 })
 
-/** A mail to an account that waits or failed. Of its address only what is behind the @: whose it is, is the person's own. */
+/** A waiting or failed mail to an account. Only the domain of its address is shown: the rest is personal data. */
 const AccountMail = z.object({
   id: Id,
   kind: z.enum(['registration', 'password_reset']),
   domain: z.string(),
   state: z.enum(['waiting', 'failed']).meta({ kind: 'status' }),
-  /** When it was asked for. */
+  /** When the person requested the mail. */
   since: MomentField(),
   attempts: z.number().int(),
   reason: z.enum(MAIL_REASONS).nullable(),
   next_try_at: MomentField().nullable(),
-  /** Not when the link in it has run out: the person asks for another. */
+  /** False when the link in the mail has expired: the person requests another. */
   can_be_sent_again: z.boolean(),
 })
 
@@ -64,40 +64,40 @@ export const operationApi = {
       z.object({ company_id: Id, company: z.string(), version: z.number().int(), modules: z.array(ModuleState) }),
     ),
   }),
-  /** `{id}` is the module's. */
+  /** `{id}` is the id of the module. */
   updateModule: ops.endpoint('PATCH /api/path/ops/setting/module/update/{id}', {
     access: 'ops:companies',
     input: z.strictObject({ id: NumericIdText, company_id: Id, is_on: z.boolean(), version: Version }),
     reply: CompanyState,
   }),
-  /** Off ends every sign-in of the company at once. */
+  /** Switching a company off ends all of its sessions at once. */
   updateStatus: ops.endpoint('PATCH /api/path/ops/setting/update/status/{status}/company/{id}', {
     access: 'ops:companies',
     input: z.strictObject({ status: z.enum(['on', 'off']), id: Id, version: Version }),
     reply: CompanyState,
   }),
-  /** The parts of the product and how many companies have each. */
+  /** The modules of the product and the number of companies with each. */
   enabledModules: ops.endpoint('GET /api/panel/enabled/module', {
     access: 'ops:companies',
     reply: z.array(z.object({ id: z.number().int(), key: z.string(), companies: z.number().int() })),
   }),
-  /** Mails of each company that wait or failed: how many, since when and why; no address and no text of any. */
+  /** Waiting and failed mails by company: count, age and reasons, without addresses or texts. */
   unsentMails: ops.endpoint('GET /api/panel/mail', {
     access: 'ops:companies',
     reply: z.array(CompanyMails),
   }),
-  /** What waits or failed in a company is tried at once. */
+  /** Tries the waiting and failed mails of a company at once. */
   sendMailsAgain: ops.endpoint('POST /api/panel/mail/send-again', {
     access: 'ops:companies',
     input: z.strictObject({ company_id: Id }),
     reply: z.object({ mails: z.number().int() }),
   }),
-  /** Mails outside of companies that wait or failed, the newest fifty. */
+  /** The newest fifty waiting or failed mails that belong to no company. */
   accountMails: ops.endpoint('GET /api/panel/account-mail', {
     access: 'ops:companies',
     reply: z.array(AccountMail),
   }),
-  /** 409 `no_unsent_mails` when it was sent meanwhile, or the link in it has run out. */
+  /** Throws 409 `no_unsent_mails` when the mail was sent meanwhile or its link has expired. */
   sendAccountMailAgain: ops.endpoint('POST /api/panel/account-mail/send-again', {
     access: 'ops:companies',
     input: z.strictObject({ id: Id }),
@@ -114,13 +114,13 @@ export const operationApi = {
       tasks_running: z.number().int(),
       mails_waiting: z.number().int(),
       mails_failed: z.number().int(),
-      /** Of the program, with the commit where it runs from a checkout. */
+      /** The program's version, with the commit when it runs from a checkout. */
       version: z.string(),
       /** The newest migration of the database. */
       schema_version: z.string(),
-      /** Jobs of the queue that were given up; it forgets them after a week or two. */
+      /** Jobs of the queue that failed for good. The queue deletes them after a week or two. */
       failed_jobs: z.array(z.object({ queue: z.string(), at: MomentField(), reason: z.string() })),
-      /** When a forwarded address first arrived that nobody said to trust. */
+      /** When a forwarded address first arrived from a proxy that is not trusted. */
       untrusted_proxy_at: MomentField().nullable(),
       maintenance: Maintenance,
     }),

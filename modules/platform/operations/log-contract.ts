@@ -4,7 +4,7 @@ import { DayField, MomentField } from '#base/endpoints/fields.ts'
 
 const ops = subject('ops')
 
-/** What the operators' log holds entries of. */
+/** The kinds of entries in the operators' log. */
 export const OPERATOR_KINDS = [
   'sign_in',
   'failed_sign_in',
@@ -21,13 +21,12 @@ export const OPERATOR_KINDS = [
   'export',
 ] as const
 
-/** What an operator did, or what was tried with an operator's account. */
+/** An action of an operator, or an attempt on an operator's account. */
 export const OperatorEntry = z.object({
   /** Numbers follow each other without gaps. */
   id: z.string(),
   at: MomentField(),
   actor_name: z.string(),
-  /** What happened, in the reader's words. */
   sentence: z.string(),
   kind: z.enum(OPERATOR_KINDS),
   object_name: z.string().nullable(),
@@ -39,7 +38,7 @@ export const OperatorEntry = z.object({
 export type OperatorEntry = z.output<typeof OperatorEntry>
 
 export const operatorLogApi = {
-  /** The operators' own log: sign-ins, switches, maintenance. Chained like a company's. */
+  /** The operators' own log: sign-ins, switches, maintenance. It is hash-chained like a company's. */
   log: ops.page('GET /api/panel/log', {
     access: 'ops:companies',
     row: OperatorEntry,

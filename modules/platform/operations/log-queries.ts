@@ -7,17 +7,19 @@ import type { OperatorEntry, operatorLogApi } from './log-contract.ts'
 
 type OperatorLogQuery = ListQuery<SortOf<typeof operatorLogApi.log>> & { from?: Day; to?: Day; kind?: string }
 
-/** Entries of the operators' log, days in UTC: operators belong to no company and no zone. */
+/**
+ * Loads a page of the operators' log. Day filters are in UTC, since operators belong to no company and no time zone.
+ */
 export async function loadOperatorLogPage(
   tx: Tx,
-  asked: OperatorLogQuery,
+  query: OperatorLogQuery,
 ): Promise<{ rows: Omit<OperatorEntry, 'sentence'>[]; total: number }> {
   let found = tx
     .selectFrom('operator_entry')
-    .$if(asked.from !== undefined, (query) => query.where(sql<boolean>`at >= ${asked.from}::date`))
-    .$if(asked.to !== undefined, (query) => query.where(sql<boolean>`at < ${asked.to}::date + 1`))
-  if (asked.kind !== undefined) found = found.where('kind', '=', asked.kind)
-  const { rows, total } = await loadPage(asked, {
+    .$if(query.from !== undefined, (rows) => rows.where(sql<boolean>`at >= ${query.from}::date`))
+    .$if(query.to !== undefined, (rows) => rows.where(sql<boolean>`at < ${query.to}::date + 1`))
+  if (query.kind !== undefined) found = found.where('kind', '=', query.kind)
+  const { rows, total } = await loadPage(query, {
     found,
     shown: (entries) =>
       entries

@@ -44,7 +44,7 @@ describe('companies', () => {
     expect((await ops.call(operationApi.companies, { search: '100%' })).body.total).toBe(0)
   })
 
-  it('OPS-02a switching a company off ends its sign-ins at once, spares the others, and is written into its log', async () => {
+  it('OPS-02a switching a company off ends its sessions at once, leaves others alone, and is logged in the company', async () => {
     const staff = await server.as('beacon:aminah')
     const idle = await server.as('beacon:nurul')
     const other = await server.as('aminah')
@@ -58,7 +58,7 @@ describe('companies', () => {
     expect(
       (await ops.call(operationApi.updateStatus, { id, status: 'on', version: version + 1 })).body.data.state,
     ).toBe('on')
-    // Also of who asked for nothing meanwhile: it stays ended once the company is on again.
+    // Idle sessions end too, and stay ended once the company is on again.
     expect((await idle.call(sessionApi.me)).status).toBe(401)
     const entries = await server.tenant('beacon', (tx) =>
       tx
@@ -80,7 +80,7 @@ describe('companies', () => {
     expect(reply.body.data.modules).toContainEqual({ id: 20, key: 'payroll', is_on: false })
     expect((await staff.call(productApi.modules)).body.data.map((one: { id: number }) => one.id)).not.toContain(20)
     expect((await staff.call(sessionApi.me)).body.data.modules).not.toContain(20)
-    // Every call of the part refuses, reading and writing, whatever the role may do; elsewhere it stays open.
+    // Every call of the module refuses, reading and writing, whatever the role may do; other modules stay open.
     const part = server.api.operations.filter((endpoint) => endpoint.module === 20)
     expect(part.length).toBeGreaterThan(50)
     const nothing = '00000000-0000-4000-8000-000000000000'
@@ -119,7 +119,7 @@ describe('companies', () => {
     ).toBe(404)
   })
 
-  it('counts what there is for the dashboard', async () => {
+  it('the dashboard counts companies and people, and shows the versions and failures', async () => {
     const { body } = await ops.call(operationApi.overview)
     expect(body.data).toMatchObject({ companies: 2, companies_off: 0, maintenance: { on: false, since: null } })
     expect(body.data.people).toBeGreaterThan(60)
@@ -127,7 +127,7 @@ describe('companies', () => {
     expect(body.data.schema_version).toBe((await loadMigrations()).at(-1)!.name)
   })
 
-  it('LIF names the jobs that were given up with why, newest first', async () => {
+  it('LIF the jobs that failed for good are listed with their reasons, newest first', async () => {
     const owner = await connect(server.ownerUrl)
     const job = `insert into pgboss.job (name, state, completed_on, output) values ($1, $2, $3, $4)`
     const failed = (queue: string, at: string, message: string) =>
@@ -143,7 +143,7 @@ describe('companies', () => {
     ])
   })
 
-  it('PAY-02d shows mails that wait or failed by company, without an address, and sends those of one company again', async () => {
+  it('PAY-02d waiting and failed mails are listed by company without addresses, and those of one company are sent again', async () => {
     const mail = { subject: 'Payslip', body: 'Attached.' }
     const plant = (
       code: string,
@@ -205,7 +205,7 @@ describe('companies', () => {
     expect((await ops.call(operationApi.sendMailsAgain, { company_id: server.employeeId('ken') })).status).toBe(404)
   })
 
-  it('PAY-02d shows links outside of companies that wait or failed, without the address, and sends one again', async () => {
+  it('PAY-02d waiting and failed links outside of companies are listed without addresses, and one is sent again', async () => {
     const expires = (ms: number) => new Date(server.clock.now().getTime() + ms)
     const mail = { subject: 'Reset', sealed_body: Buffer.from('sealed') }
     const planted = await server.database.runOutsideTenants((tx) =>
@@ -281,7 +281,7 @@ describe('companies', () => {
     })
   }
 
-  it('SES-7 says that a forwarded address came which nobody trusts, once, and believes it of nobody', async () => {
+  it('SES-7 a forwarded address from an untrusted proxy is reported once and never believed', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const behind = { 'x-forwarded-for': '203.0.113.7' }
     for (let n = 0; n < 3; n++) await server.api.server.inject({ url: '/healthz', headers: behind })
@@ -296,7 +296,7 @@ describe('companies', () => {
 })
 
 describe('the operators’ own log', () => {
-  it('LOG-01bcd holds sign-ins, failed ones, switches and maintenance, filtered, chained, and for operators only', async () => {
+  it('LOG-01bcd the operators’ log has sign-ins, failed ones, switches and maintenance, filtered, chained, and for operators only', async () => {
     const b = browser(server.api, { address: '192.0.2.77' })
     const credentials = { email: 'ops@kerani.example', password: PASSWORD }
     await b.call(signInApi.opsSignIn, { ...credentials, password: 'not-the-password-1' })
@@ -326,7 +326,7 @@ describe('the operators’ own log', () => {
       false,
       true,
     ])
-    // Days count with both of their ends.
+    // Both ends of a range of days are included.
     const days = data.map(({ at }: OperatorEntry) => at.slice(0, 10))
     const last = days.at(-1)!
     const within = (from: Day, to: Day) => days.filter((day: Day) => from <= day && day <= to).length
@@ -344,7 +344,7 @@ describe('the operators’ own log', () => {
 })
 
 describe('maintenance', () => {
-  it('SYS-23ab SYS-01cd answers every call with 503 while on, but the Ops sign-in and the switch', async () => {
+  it('SYS-23ab SYS-01cd maintenance answers every call with 503, except the operators’ sign-in and the switch', async () => {
     const staff = await server.as('aminah')
     expect((await server.nobody.call(productApi.check)).body.data).toEqual({
       up: true,
@@ -381,7 +381,7 @@ describe('maintenance', () => {
     expect((await staff.call(sessionApi.me)).status).toBe(200)
   })
 
-  it('SYS-23b an operator sets up and gives the second factor during maintenance; staff do not get that far', async () => {
+  it('SYS-23b an operator sets up and uses the second factor during maintenance, and staff cannot sign in', async () => {
     await ops.call(operationApi.setMaintenance, { on: true })
     const b = browser(server.api, { address: '192.0.2.9' })
     await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
@@ -393,7 +393,7 @@ describe('maintenance', () => {
     await ops.call(operationApi.setMaintenance, { on: false })
   })
 
-  it('SYS-01c the check says down when the database is away', async () => {
+  it('SYS-01c the check reports down when the database is gone', async () => {
     const { database } = server.api as unknown as { database: { ping: () => Promise<void> } }
     const before = database.ping
     database.ping = () => Promise.reject(new Error('Connection terminated'))
@@ -405,7 +405,7 @@ describe('maintenance', () => {
 })
 
 describe('tampering with the operators’ log', () => {
-  it('LOG-01c an entry of it that is changed or cut off is found', async () => {
+  it('LOG-01c a changed or removed entry is detected', async () => {
     await ops.call(operationApi.setMaintenance, { on: true })
     await ops.call(operationApi.setMaintenance, { on: false })
     await server.heads.flush()

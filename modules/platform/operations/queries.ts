@@ -28,7 +28,7 @@ type CompanyRow = {
   version: number
 }
 
-/** The parts that are offered to companies. */
+/** The modules that companies can be given. */
 export const READY_MODULES = MODULES.filter((module) => module.ready)
 
 const ORDERS = {
@@ -38,15 +38,18 @@ const ORDERS = {
   people: sql`people`,
 }
 
-/** The companies of the platform. `people` counts those who may sign in: employees are the company's own. */
+/**
+ * Loads a page of companies. `people` counts accounts that may sign in; the number of employees is the company's own
+ * data.
+ */
 export async function loadCompanyPage(
   tx: Tx,
-  asked: CompanyListQuery,
+  query: CompanyListQuery,
 ): Promise<{ rows: CompanyState[]; total: number }> {
-  const { rows, total } = await loadPageFromSql(tx, asked, {
+  const { rows, total } = await loadPageFromSql(tx, query, {
     select: COLUMNS,
     from: sql`from company c`,
-    where: asked.state ? [sql`c.is_on = ${asked.state === 'on'}`] : [],
+    where: query.state ? [sql`c.is_on = ${query.state === 'on'}`] : [],
     search: ['c.name', 'c.code'],
     orders: ORDERS,
     tieBreaker: sql`c.id`,
@@ -54,7 +57,7 @@ export async function loadCompanyPage(
   return { rows: rows.map(toCompanyState), total }
 }
 
-/** One company. Throws 404. */
+/** Loads a company. Throws 404. */
 export async function loadCompany(tx: Tx, id: string): Promise<CompanyState> {
   const { rows } = await sql<CompanyRow>`${COLUMNS} from company c where c.id = ${id}`.execute(tx)
   if (!rows[0]) throw notFound()
@@ -84,7 +87,7 @@ function toCompanyState(row: CompanyRow): CompanyState {
 
 const MOST_ACCOUNT_MAILS = 50
 
-/** Mails outside of companies that wait or failed, the newest first; the text of none, and no whole address. */
+/** Loads waiting and failed mails that belong to no company, newest first, without texts or full addresses. */
 export async function loadAccountMails(tx: Tx, now: Date) {
   const rows = await tx
     .selectFrom('account_mail')
@@ -105,7 +108,7 @@ export async function loadAccountMails(tx: Tx, now: Date) {
   }))
 }
 
-/** Mails of each company that wait or failed, those with most failures first. */
+/** Counts the waiting and failed mails of each company, most failures first. */
 export async function loadUnsentMails(tx: Tx) {
   const { rows } = await sql<{
     company_id: string

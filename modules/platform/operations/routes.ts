@@ -23,7 +23,7 @@ import { operatorLogApi } from './log-contract.ts'
 import { loadOperatorLogPage } from './log-queries.ts'
 import { loadAccountMails, loadCompany, loadCompanyPage, loadUnsentMails, READY_MODULES } from './queries.ts'
 
-/** The operators' panel: companies with their parts and switches, and maintenance. */
+/** Registers the calls of the operators' panel: companies with their modules and switches, and maintenance. */
 export function registerOperationRoutes(api: Api): void {
   const { lookup } = api.database
 
@@ -181,7 +181,7 @@ export function registerOperationRoutes(api: Api): void {
     return loadMaintenanceState(lookup)
   })
 
-  // All calls are registered by the time anybody asks.
+  // Built on first use: by then all calls are registered.
   let speech: SharedVocabulary | null = null
   opsPageRoute(
     api,
@@ -206,7 +206,7 @@ export function registerOperationRoutes(api: Api): void {
     return api.database.runOutsideTenants((tx) => appendToOperatorLog(tx, operatorAuthor(context, list), change))
   }
 
-  /** Into the operators' own log, beside the company's. */
+  /** Writes the change to the operators' log as well as the company's. */
   async function appendToOperatorLog(tx: Tx, author: AuditAuthor, change: AuditChange): Promise<void> {
     await appendOperatorEntry(tx, api.secrets.audit, author, change, api.heads)
   }
@@ -214,7 +214,10 @@ export function registerOperationRoutes(api: Api): void {
 
 const MOST_FAILED_JOBS = 20
 
-/** The jobs that failed for good, newest first: of the queue and each with why. A task's own failure stands in its list. */
+/**
+ * Loads the queue's permanently failed jobs with their reasons, newest first. Failures of background tasks are shown in
+ * their own list.
+ */
 async function loadFailedJobs(tx: Tx): Promise<{ queue: string; at: string; reason: string }[]> {
   const { rows } = await sql<{ queue: string; at: Date; reason: string | null }>`
     select name as queue, completed_on as at, output ->> 'message' as reason from pgboss.job

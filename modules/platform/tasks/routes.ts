@@ -17,7 +17,10 @@ import { loadNotifications } from '#server/manifest/notifications.ts'
 
 type TaskRow = Awaited<ReturnType<typeof loadOwnTask>>
 
-/** Registers the calls of the bell: the caller's background jobs with their files, and the notifications of modules. */
+/**
+ * Registers the calls of the notification menu: the caller's background jobs with their files, and the notifications of
+ * modules.
+ */
 export function registerTaskRoutes(api: Api, { tasks: kinds, notifications: bell }: Product, files: FileStore): void {
   route(api, notificationsApi.items, (_, context) => loadNotifications(bell, context))
   pageRoute(api, taskApi.list, async ({ state, ...asked }, context) => {
@@ -80,7 +83,7 @@ export function registerTaskRoutes(api: Api, { tasks: kinds, notifications: bell
   }
 }
 
-/** Parameters as people read them: a month in the words of the language. */
+/** Formats parameters for display: a month is written in the reader's language. */
 function toReadableParams(params: unknown, language: Language): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [
@@ -90,7 +93,9 @@ function toReadableParams(params: unknown, language: Language): Record<string, u
   )
 }
 
-/** Whether the right that started the task is still the person's in the role of now, and reaches as far. */
+/**
+ * Whether the caller's current role still grants the permission that started the task, with at least the same reach.
+ */
 function mayDownload({ permission, reach }: TaskRow, { actor }: Context): boolean {
   if (permission === null) return true
   const has = isPermission(permission) && actor.grants.get(permission)
@@ -109,7 +114,7 @@ async function loadOwnTask({ tx, actor }: Context, id: string) {
   return row
 }
 
-/** At the pace so far; unknown until a little is done. */
+/** Estimates the remaining seconds from the pace so far; null until some work is done. */
 function secondsLeft(row: Pick<TaskRow, 'state' | 'done' | 'total' | 'started_at'>, now: Date): number | null {
   if (row.state !== 'running' || !row.total || row.done <= 0 || !row.started_at) return null
   const spent = Math.max(1, (now.getTime() - row.started_at.getTime()) / 1000)

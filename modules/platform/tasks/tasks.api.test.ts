@@ -8,7 +8,7 @@ let server: TestServer
 let payroll: Caller
 let task: string
 
-/** A finished task of Jun Hao's, started by the right to read everybody's payslips, with the file it made. */
+/** A finished task of Jun Hao, started with the right to read everybody's payslips, and its file. */
 beforeAll(async () => {
   server = await startTestServer()
   payroll = await server.as('jun.hao', 'HR Payroll')
@@ -35,7 +35,7 @@ afterAll(() => server.stop())
 
 const seen = async (caller: Caller) => (await caller.call(taskApi.list)).body.data.map((row: { id: string }) => row.id)
 
-it('SYS-17 FIL-5 the result of a task is its starter’s: a colleague, an admin and another company find nothing', async () => {
+it('SYS-17 FIL-5 the result of a task belongs to its starter: a colleague, an admin and another company find nothing', async () => {
   const reply = await payroll.call(taskApi.result, { id: task })
   expect(reply.status).toBe(200)
   expect(reply.headers['content-disposition']).toMatch(/^attachment/)
@@ -53,7 +53,7 @@ it('SYS-17 FIL-5 the result of a task is its starter’s: a colleague, an admin 
   }
 })
 
-it('FIL-5 GUARD-05 its file is handed out only while its starter has the right it was started by, as far', async () => {
+it('FIL-5 GUARD-05 a task’s file can be downloaded only while its starter still has the right and reach it started with', async () => {
   const asEmployee = await server.as('jun.hao', 'employee')
   expect((await asEmployee.call(taskApi.one, { id: task })).body.data.has_file).toBe(false)
   const refused = await asEmployee.call(taskApi.result, { id: task })
@@ -72,7 +72,7 @@ it('FIL-5 GUARD-05 its file is handed out only while its starter has the right i
   expect((await payroll.call(taskApi.result, { id: task })).status).toBe(200)
 })
 
-it('SYS-12c a task names its month in the words of the reader', async () => {
+it('SYS-12c a task shows its month in the reader’s language', async () => {
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('task')

@@ -5,10 +5,13 @@ import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context/context.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/records.ts'
 
-/** How many views one person keeps of one list. */
+/** The most views that a person may save for one list. */
 const MOST_VIEWS = 50
 
-/** Saved views of lists: private ones are their owner's alone, shared ones are seen by all and changed by their owner. */
+/**
+ * Registers the calls of saved list views. Only the owner sees a private view. Everyone sees a shared view; only its
+ * owner changes it.
+ */
 export function registerViewRoutes(api: Api): void {
   route(api, viewsApi.list, async ({ screen }, { tx, actor }) => {
     const rows = await tx
@@ -60,7 +63,7 @@ export function registerViewRoutes(api: Api): void {
   })
 }
 
-/** One's own view. Another's private one is not there; another's shared one is seen and not touched. */
+/** Loads a view that the caller owns. Throws 404 for another person's private view and 403 for their shared one. */
 async function requireOwnView({ tx, actor }: Context, id: string) {
   const row = await tx.selectFrom('saved_view').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || (row.account_id !== actor.accountId && !row.is_shared)) throw notFound()

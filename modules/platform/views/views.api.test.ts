@@ -19,7 +19,7 @@ const names = async (who: Caller, screen = 'employees') =>
     view.is_mine,
   ])
 
-it('SYS-15 saved views are private until they are shared, and changed by their owner only', async () => {
+it('SYS-15 saved views are private until shared, and only their owner changes them', async () => {
   const made = await mei.call(viewsApi.create, { screen: 'employees', name: 'On probation', state })
   expect(made.body.data).toMatchObject({ name: 'On probation', is_shared: false, is_mine: true, state, version: 1 })
   const { id } = made.body.data
@@ -47,7 +47,7 @@ it('SYS-15 saved views are private until they are shared, and changed by their o
   expect(await names(mei)).toEqual([])
 })
 
-it('SYS-15 someone keeps at most fifty views of a list', async () => {
+it('SYS-15 a person can save at most fifty views of a list', async () => {
   for (let index = 0; index < 50; index++)
     await arjun.call(viewsApi.create, { screen: 'pay', name: `View ${index}`, state: { filters: {} } })
   expect(

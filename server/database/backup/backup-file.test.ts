@@ -39,7 +39,7 @@ describe('RELIABILITY 18 a backup file', () => {
   it.each([
     ['open', undefined],
     ['sealed', randomBytes(32)],
-  ])('gives back what went into it: %s', async (_, key) => {
+  ])('returns its content: %s', async (_, key) => {
     await write(PIECES, key)
     expect(await read(key)).toEqual(PIECES)
     await write([], key)
@@ -48,13 +48,13 @@ describe('RELIABILITY 18 a backup file', () => {
     expect(readdirSync(folder)).toEqual(['a.backup'])
   })
 
-  it('is lines of JSON with lengths before bytes, and at the end their hash', async () => {
+  it('has JSON lines that announce the length of bytes, and a hash at the end', async () => {
     await write([{ a: 1 }, Buffer.from('xyz')])
     const body = '{"a":1}\n3\nxyz'
     expect(gunzipSync(readFileSync(file)).toString()).toBe(body + sealLine(body))
   })
 
-  it('appears only once it is whole', async () => {
+  it('appears only once it is complete', async () => {
     await write([{ a: 1 }])
     const before = readFileSync(file)
     async function* failing(): AsyncGenerator<BackupPiece> {
@@ -67,7 +67,7 @@ describe('RELIABILITY 18 a backup file', () => {
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 
-  it('that was cut, changed, or goes on after its end is damaged', async () => {
+  it('is damaged when it is cut, changed, or continues after its end', async () => {
     const body = `${line({ a: 1 })}3\nxyz`
     const whole = body + sealLine(body)
     const damage: Record<string, string | Buffer> = {
@@ -96,7 +96,7 @@ describe('RELIABILITY 18 a backup file', () => {
     await expect(read()).rejects.toThrow(`${file} cannot be read (ENOENT)`)
   })
 
-  it('says what is wrong with it', async () => {
+  it('reports what is wrong with it', async () => {
     const says = async (text: string | Buffer) => {
       writeFileSync(file, gzipSync(text))
       return read().catch((error: Error) => error.message)
@@ -118,25 +118,25 @@ describe('RELIABILITY 18 a backup file', () => {
   })
 })
 
-describe('ENC-3 a sealed backup file', () => {
+describe('ENC-3 an encrypted backup file', () => {
   const key = randomBytes(32)
   const whole = async () => {
     await write(PIECES, key)
     return readFileSync(file)
   }
 
-  it('starts with its mark and a nonce of its own, and shows nothing', async () => {
+  it('starts with its mark and its own nonce, and shows nothing else', async () => {
     const [one, two] = [await whole(), await whole()]
     expect(one.subarray(0, SEAL.length)).toEqual(SEAL)
     expect(one.subarray(SEAL.length, SEAL.length + 12)).not.toEqual(two.subarray(SEAL.length, SEAL.length + 12))
-    // What is packed would start so.
+    // Compressed data would begin with these bytes.
     expect(one.subarray(SEAL.length + 12).subarray(0, 2)).not.toEqual(Buffer.from([0x1f, 0x8b]))
     await write(PIECES)
     const open = readFileSync(file).length
     expect(Math.abs(one.length - open - SEAL.length - 12 - 16)).toBeLessThan(5)
   })
 
-  it('opens with its key alone, and only whole', async () => {
+  it('opens only with its key and only when it is complete', async () => {
     const bytes = await whole()
     await expect(read()).rejects.toThrow(`${file} is sealed: set KERANI_BACKUP_KEY to the key it was made with.`)
     await expect(read(randomBytes(32))).rejects.toThrow(DamagedBackupError)

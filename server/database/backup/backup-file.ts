@@ -5,13 +5,14 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { errorMessage } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 
-// A backup is a gzip stream, sealed with AES-256-GCM when there is a key. Inside, lines of JSON say what follows and
-// pieces of bytes follow as `<length>\n<bytes>`. The last line is the SHA-256 of everything before it.
+// A backup is a gzip stream, encrypted with AES-256-GCM if there is a key. Inside, JSON lines describe what follows,
+// and pieces of bytes have the form `<length> <bytes>`. The last line is the SHA-256 of everything before it.
 
 export type BackupPiece = Record<string, unknown> | Buffer
 
-/** The file is not whole, not ours, or not readable with this key. Nothing may be restored from it. */
+/** The file is incomplete, not a backup, or not readable with this key. Nothing may be restored from it. */
 export class DamagedBackupError extends Error {}
 
 const ENCRYPTION_MARK = Buffer.from('KERANI SEALED 1\n')
@@ -19,7 +20,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const LONGEST_LINE = 256 * 1024 * 1024
 
-/** Writes all pieces. The file appears under its name only once it is whole and on the disk. */
+/** Writes all pieces. The file gets its name only once it is complete and flushed to disk. */
 export async function writeBackupFile(file: string, pieces: AsyncIterable<BackupPiece>, key?: Buffer): Promise<void> {
   const part = `${file}.part`
   try {
@@ -36,15 +37,20 @@ export async function writeBackupFile(file: string, pieces: AsyncIterable<Backup
   }
 }
 
-/** The pieces of a backup. Ends normally only when the whole file was there and its hash is right. Throws DamagedBackup. */
+/**
+ * Reads the pieces of a backup. Ends without an error only if the file is complete and its hash matches. Throws
+ * DamagedBackupError.
+ */
 export async function* readBackupFile(file: string, key?: Buffer): AsyncGenerator<BackupPiece> {
   const content = new PassThrough()
   const [source, ...unsealing] = await openBackup(file, key)
   let failure: unknown
-  const flowing = pipeline([source!, ...unsealing, createGunzip(), content]).catch((error) => {
-    failure = error
-    content.destroy()
-  })
+  const flowing = pipeline([required(source, 'the stream of a backup'), ...unsealing, createGunzip(), content]).catch(
+    (error) => {
+      failure = error
+      content.destroy()
+    },
+  )
   try {
     yield* unframePieces(content)
   } catch (error) {
@@ -75,28 +81,27 @@ async function* framePieces(pieces: AsyncIterable<BackupPiece>): AsyncGenerator<
 
 async function* unframePieces(content: AsyncIterable<Buffer>): AsyncGenerator<BackupPiece> {
   const hash = createHash('sha256')
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let length = 0
   const source = content[Symbol.asyncIterator]()
   const readMore = async (): Promise<boolean> => {
     const { done, value } = await source.next()
     if (done) return false
-    held.push(value)
+    chunks.push(value)
     length += value.length
     return true
   }
-  /** Takes this many bytes off the front. */
   const takeBytes = async (wanted: number): Promise<Buffer> => {
     while (length < wanted) if (!(await readMore())) throw new DamagedBackupError('The backup ends too early.')
-    const all = held.length === 1 ? held[0]! : Buffer.concat(held)
-    held = [all.subarray(wanted)]
+    const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+    chunks = [all.subarray(wanted)]
     length -= wanted
     return all.subarray(0, wanted)
   }
   const readLine = async (): Promise<Buffer> => {
     for (;;) {
-      const all = held.length === 1 ? held[0]! : Buffer.concat(held)
-      held = [all]
+      const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+      chunks = [all]
       const end = all.indexOf(0x0a)
       if (end >= 0) return takeBytes(end + 1)
       if (length > LONGEST_LINE || !(await readMore())) throw new DamagedBackupError('The backup ends too early.')
@@ -132,7 +137,7 @@ async function* encryptStream(compressed: AsyncIterable<Buffer>, key: Buffer): A
   yield cipher.getAuthTag()
 }
 
-/** The file as a stream of compressed bytes, with what unseals it. */
+/** Opens the file as a stream of compressed bytes, followed by its decryption if it is encrypted. */
 async function openBackup(file: string, key?: Buffer): Promise<(NodeJS.ReadableStream | NodeJS.ReadWriteStream)[]> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new DamagedBackupError(`${file} cannot be read (${error.code})`)

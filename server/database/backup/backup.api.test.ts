@@ -25,7 +25,9 @@ import { UnreadableRowsError } from './catalogue.ts'
 import { RestoreError, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** A small schema with what gets in the way: forced policies, a trigger, keys in a circle, generated and odd columns. */
+/**
+ * A small schema with difficult features: forced policies, a trigger, a cycle of keys, generated and unusual columns.
+ */
 const SCHEMA = `
   create table company (id uuid primary key, code text not null);
   create table account (id int generated always as identity primary key, email text not null);
@@ -119,10 +121,10 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     return { ownerUrl, filesFolder, manifest }
   }
 
-  it('brings back every row of every company, every file, and the sequences', async () => {
+  it('restores every row of every company, every file, and the sequences', async () => {
     const manifest = await backUp()
     expect(manifest.counts['public.employee']).toEqual({ rows: 3020, byCompany: { [ACME]: 3000, [LIMAU]: 20 } })
-    // What a crash may take follows from other rows.
+    // An unlogged table is left out: its rows follow from other rows.
     expect(manifest.counts).not.toHaveProperty(['public.shortcut'])
     expect(manifest.counts['public.payslip']).toEqual({ rows: 503, byCompany: { [ACME]: 500, [LIMAU]: 3 } })
     expect(manifest.counts['public.nothing_in_it']).toEqual({ rows: 0, byCompany: {} })
@@ -139,7 +141,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     ])
   })
 
-  it('leaves policies, triggers and keys as awake as they were', async () => {
+  it('leaves policies, triggers and keys in their earlier state', async () => {
     await backUp()
     const { ownerUrl } = await restore()
     const guards = `select c.relname, c.relforcerowsecurity, t.tgname, t.tgenabled from pg_class c
@@ -150,7 +152,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     await expect(run(superuserUrl(nameOf(ownerUrl)), 'delete from payslip')).rejects.toThrow('approved')
   })
 
-  it('refuses a file cut short, with a byte changed, with a line added or taken away, and writes nothing', async () => {
+  it('refuses a file that is cut, has a changed byte, or an added or removed line, and writes nothing', async () => {
     await backUp()
     const whole = readFileSync(file)
     const plain = gunzipSync(whole)
@@ -179,7 +181,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     await restore({ ownerUrl })
   })
 
-  /** A stored file of a company, with its bytes unless they are lost. */
+  /** Stores a file of a company, with its bytes unless they are lost. */
   async function stored(company: string, { bytes = true } = {}): Promise<string> {
     const id = randomUUID()
     await run(superuserUrl(nameOf(source)), `insert into file values ('${company}', '${id}')`)
@@ -188,7 +190,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     return `${company}/${id}`
   }
 
-  it('refuses where the bytes of a row are lost, in whichever company, names it, and writes no file', async () => {
+  it('refuses when the bytes of a row are missing in any company, names the file, and writes no backup', async () => {
     await stored(ACME)
     const lost = await stored(LIMAU, { bytes: false })
     await expect(backUp()).rejects.toThrow(`1 stored files are not in ${files}: ${lost}. No backup was written.`)
@@ -202,10 +204,10 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     ])
   })
 
-  it('takes no upload that is under way, and no file that went meanwhile together with its row', async () => {
+  it('skips unfinished uploads, and files that were deleted meanwhile with their row', async () => {
     const [kept, gone] = [await stored(ACME), await stored(ACME)]
     writeFileSync(join(files, ACME, `${randomUUID()}.part`), 'half')
-    // The row goes after the snapshot: the bytes are read last.
+    // The row is deleted after the snapshot: the bytes are read last.
     const lock = new pg.Client({ connectionString: superuserUrl(nameOf(source)) })
     await lock.connect()
     await lock.query('begin')
@@ -229,7 +231,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     expect(readdirSync(join(restored.filesFolder, ACME))).toHaveLength(1)
   })
 
-  it('is refused at the restore where a row has no bytes that the backup does not own up to', async () => {
+  it('refuses to restore a row without bytes that the backup does not list as missing', async () => {
     const lost = await stored(ACME, { bytes: false })
     await backUp({ allowMissing: true })
     const told = gunzipSync(readFileSync(file)).toString('latin1')
@@ -241,7 +243,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     await expect(restore()).rejects.toThrow(`The backup has no bytes of the stored file ${lost}`)
   })
 
-  it('refuses a database or a folder in use, and another backup over this file', async () => {
+  it('refuses a database or folder in use, and to overwrite another backup', async () => {
     await backUp()
     await expect(backUp()).rejects.toThrow(/exists already/)
     const before = await fingerprint(nameOf(source))
@@ -256,7 +258,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     await expect(restoreBackup(full)).rejects.toThrow(/not empty/)
   })
 
-  it('refuses the backup of another release', async () => {
+  it('refuses a backup of another release', async () => {
     await backUp()
     const ownerUrl = await emptyDatabase(owner)
     const migrate = (url: string) => run(url, `${SCHEMA} alter table employee add column nickname text`)
@@ -265,7 +267,7 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     )
   })
 
-  it('ENC-3 seals the file with a key and opens it only with that key, whole', async () => {
+  it('ENC-3 encrypts the file with a key and opens it only with that key, complete', async () => {
     const key = randomBytes(32)
     await backUp({ key })
     expect(readFileSync(file).includes('mei.ling')).toBe(false)
@@ -281,13 +283,13 @@ describe.each(['superuser', 'plain_owner'] as const)('RELIABILITY 18 backup and 
     await expect(restore({ key })).rejects.toThrow(DamagedBackupError)
   })
 
-  it('refuses to restore beside another master key', async () => {
+  it('refuses to restore next to another master key', async () => {
     await backUp({ keyMark: 'one' })
     await expect(restore({ keyMark: 'two' })).rejects.toThrow(/master key/)
   })
 })
 
-describe('RELIABILITY 18 a backup that policies would empty', () => {
+describe('RELIABILITY 18 a backup that row policies would empty', () => {
   it.each([
     [
       'a policy with a condition of its own',
@@ -339,7 +341,7 @@ function nameOf(url: string): string {
   return new URL(url).pathname.slice(1)
 }
 
-/** Every row of every table, seen past the policies. */
+/** Reads every row of every table, without policies. */
 async function fingerprint(database: string): Promise<unknown> {
   const url = superuserUrl(database)
   const tables = ['company', 'account', 'country', 'department', 'employee', 'payslip', 'nothing_in_it']

@@ -2,11 +2,11 @@ import type pg from 'pg'
 
 export type Column = { name: string; type: string }
 
-/** `whole`: one statement reads every row. `by_company`: the policy lets us see one company at a time. */
+/** `whole`: one statement reads every row. `by_company`: the row policy shows one company at a time. */
 export type ReadingMode = 'whole' | 'by_company'
 
 export type CatalogueTable = {
-  /** With its schema, quoted where needed: usable in SQL as it stands. */
+  /** With its schema, quoted where needed, ready for SQL. */
   name: string
   columns: Column[]
   hasCompany: boolean
@@ -14,7 +14,7 @@ export type CatalogueTable = {
   reading: ReadingMode
 }
 
-/** Why the rows of this database cannot all be read, so that a copy would look complete and not be. */
+/** Not all rows of this database can be read, so that a backup would look complete without being so. */
 export class UnreadableRowsError extends Error {}
 
 type Policy = { permissive: boolean; expression: string | null }
@@ -46,7 +46,7 @@ const TABLES = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by n.nspname collate "C", c.relname collate "C"`
 
-/** Every table of the database that is ours, and how all its rows can be read. Throws CannotBeTrusted. */
+/** Loads every table of the product and how all of its rows can be read. Throws UnreadableRowsError. */
 export async function loadTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
   const { rows } = await client.query<TableDescription>(TABLES)
   return rows.map(({ name, columns, hasCompany, isPartitioned, ...about }) => {
@@ -60,7 +60,7 @@ export async function loadTables(client: pg.ClientBase): Promise<CatalogueTable[
   })
 }
 
-/** Like `tablesOf` but without asking whether the rows can be read. */
+/** Like `loadTables`, without checking whether the rows can be read. */
 export async function loadTableShapes(client: pg.ClientBase): Promise<Omit<CatalogueTable, 'reading'>[]> {
   const { rows } = await client.query<TableDescription>(TABLES)
   return rows.map(({ name, columns, hasCompany, isPartitioned }) => ({
@@ -72,8 +72,8 @@ export async function loadTableShapes(client: pg.ClientBase): Promise<Omit<Catal
 }
 
 /**
- * A role bound by row policies is shown fewer rows without a word, so every policy must be one we understand: all rows,
- * or those of the company that is set, with companies that a foreign key vouches for.
+ * Row policies silently hide rows from a role. So every policy must be one that this code understands: all rows, or the
+ * rows of the current company, where a foreign key guarantees that the company exists.
  */
 function readingMode(table: TableDescription): ReadingMode {
   if (!table.boundByPolicies) return 'whole'
@@ -100,7 +100,7 @@ function isCompanyPolicy(expression: string | null): boolean {
   )
 }
 
-/** The table that `company_id` points to, if there is one. */
+/** The table that `company_id` refers to, if there is one. */
 export async function findCompanyTable(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct format('%I.%I', n.nspname, c.relname) as name
@@ -116,7 +116,7 @@ export async function findCompanyTable(client: pg.ClientBase): Promise<string | 
 
 export type Sequence = { name: string; value: string }
 
-/** Sequences that have given out a number, with the last one. */
+/** Sequences that have issued a number, with the last one. */
 export async function loadSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
@@ -127,7 +127,7 @@ export async function loadSequences(client: pg.ClientBase): Promise<Sequence[]> 
 
 export type RowCounts = Record<string, { rows: number; byCompany?: Record<string, number> }>
 
-/** Rows of a table as this role sees it now, with those of each company where it has any. */
+/** Counts the rows of a table that this role sees now, in total and by company if it has companies. */
 export async function countRows(
   client: pg.ClientBase,
   table: Pick<CatalogueTable, 'name' | 'hasCompany'>,
@@ -141,7 +141,6 @@ export async function countRows(
   return { rows: total, byCompany: Object.fromEntries(rows.map((row) => [row.company, Number(row.count)])) }
 }
 
-/** The columns as a list for SQL. */
 export function columnList(columns: Column[]): string {
   return columns.map((column) => `"${column.name.replaceAll('"', '""')}"`).join(', ')
 }

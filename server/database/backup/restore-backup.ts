@@ -11,16 +11,16 @@ import { columnList, countRows, loadTableShapes, type Sequence } from './catalog
 import { runUnguarded } from './run-unguarded.ts'
 import { BACKUP_FORMAT, type BackupHead, type BackupManifest } from './write-backup.ts'
 
-/** The place or the backup does not allow it. Nothing was written. */
+/** The target or the backup does not allow a restore. Nothing was written. */
 export class RestoreError extends Error {}
 
-/** Tables that belong to no company and yet are never filled by a migration. */
+/** Tables without a company that migrations never fill. */
 const NEVER_SEEDED = ['public.company', 'public.account']
 
 /**
- * Puts a backup into an empty database, which `migrate` first brings to the shape of this release, and an empty files
- * folder. Everything is checked before the first write, all rows come in one transaction, and row counts per table and
- * company are compared before it commits. Throws DamagedBackup or CannotRestore.
+ * Restores a backup into an empty database and an empty files folder. `migrate` first brings the database to this
+ * release's schema. Everything is checked before the first write, and all rows are written in one transaction. Row
+ * counts per table and company are compared before it commits. Throws DamagedBackupError or RestoreError.
  */
 export async function restoreBackup(options: {
   ownerUrl: string
@@ -75,13 +75,13 @@ export async function restoreBackup(options: {
     await client.query('analyze')
     return manifest
   } finally {
-    // without a commit, ending the connection takes everything back
+    // without a commit, ending the connection rolls everything back
     await client.end()
     await rm(incomingFolder, { recursive: true, force: true })
   }
 }
 
-/** Each row of a stored file has its bytes, but for those that the backup names as missing. */
+/** Throws when the row of a stored file has no bytes in the backup, unless the backup lists that file as missing. */
 async function refuseMissingFiles(
   client: pg.Client,
   { counts, missing = [] }: Pick<BackupManifest, 'counts'> & { missing?: readonly string[] },
@@ -106,7 +106,7 @@ async function refuseMissingFiles(
   }
 }
 
-/** Reads the whole file and answers what it holds. Throws DamagedBackup unless it is complete and unchanged. */
+/** Reads the whole file and returns what it contains. Throws DamagedBackupError unless it is complete and unchanged. */
 export async function verifyBackup(
   file: string,
   key?: Buffer,
@@ -124,7 +124,7 @@ export async function verifyBackup(
   return { head, manifest }
 }
 
-/** Fills the tables, and the folder of arriving files, in the order of the backup. */
+/** Fills the tables and the folder of incoming files, in the order of the backup. */
 async function loadPieces(
   client: pg.Client,
   from: { file: string; key?: Buffer; head: BackupHead; arriving: string },
@@ -159,7 +159,7 @@ async function loadPieces(
   return restoredFiles
 }
 
-/** A path from the backup stays inside its folder. */
+/** Resolves a path of the backup. Throws when it leaves the folder. */
 function safePath(folder: string, path: string): string {
   const place = resolve(folder, ...path.split('/'))
   if (!place.startsWith(resolve(folder) + sep))

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { errorCode } from '#base/errors.ts'
 
 /**
- * Does some work inside the running transaction while triggers, foreign keys and row policies of all our tables rest,
- * and wakes every one of them to just the state it was in. A restored payslip of an approved run was checked when it was
- * made; the triggers that keep anyone from changing it would keep it from coming back. The tables must be locked.
+ * Runs work inside the current transaction with triggers, foreign keys and row policies of all our tables switched off,
+ * and returns each of them to its earlier state. A restored payslip of an approved run was checked when it was created;
+ * the triggers that prevent changes to it would prevent its restore. The caller must have locked the tables.
  */
 export async function runUnguarded(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const restoreStatements = [
@@ -18,7 +18,7 @@ export async function runUnguarded(client: pg.Client, work: () => Promise<void>)
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 
-/** An owner is bound by forced policies: COPY is refused and counts are 0. */
+/** Forced policies apply to the owner too: COPY is refused and counts are 0. */
 async function suspendPolicies(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -40,8 +40,8 @@ async function suspendTriggers(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The rows come table by table, whatever they point to. A superuser switches the checks off, since the snapshot they
- * come from was consistent; anybody else takes the keys away and adds them again, which checks every row.
+ * Rows are loaded table by table, in any order of references. A superuser switches the checks off, since the rows come
+ * from a consistent snapshot. Any other role drops the keys and adds them again, which checks every row.
  */
 async function suspendForeignKeys(client: pg.Client): Promise<string[]> {
   await client.query('savepoint before_role')

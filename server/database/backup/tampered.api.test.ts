@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The honest pieces with some of them changed, in a file whose hash is right. */
+/** Writes the valid pieces with some changes to a file whose hash matches. */
 async function tampered(change: (pieces: BackupPiece[]) => BackupPiece[]): Promise<string> {
   const file = path.join(folder, 'tampered')
   async function* changed() {
@@ -78,8 +78,8 @@ async function tampered(change: (pieces: BackupPiece[]) => BackupPiece[]): Promi
 const head = (of: readonly BackupPiece[]) => of[0] as unknown as BackupHead
 const manifestOf = (of: readonly BackupPiece[]) => (of.at(-1) as { manifest: BackupManifest }).manifest
 
-describe('RELIABILITY 18 what a backup holds', () => {
-  it('is its head, the rows of each table, each file, and what was counted', () => {
+describe('RELIABILITY 18 the content of a backup', () => {
+  it('is its head, the rows of each table, each file, and the counts', () => {
     expect(head(pieces)).toMatchObject({ format: BACKUP_FORMAT, madeAt: '1970-01-01T00:00:00.000Z', keyMark: '' })
     expect(head(pieces).tables.map(({ name }) => name)).toEqual([
       'public.account',
@@ -109,7 +109,7 @@ describe('RELIABILITY 18 what a backup holds', () => {
     })
   })
 
-  it('is nothing, where there are no tables; and no files are none', async () => {
+  it('is refused without tables, and has no files without a files folder', async () => {
     const file = path.join(folder, 'empty')
     await expect(backUp(file, { ownerUrl: await made('tampered_target') })).rejects.toThrow(UnreadableRowsError)
     expect(readdirSync(folder).filter((name) => name.startsWith('empty'))).toEqual([])
@@ -117,7 +117,7 @@ describe('RELIABILITY 18 what a backup holds', () => {
     await expect(backUp(file)).rejects.toThrow(`${file} exists already`)
   })
 
-  it('is told by looking through it', async () => {
+  it('can be listed without a restore', async () => {
     const { head: said, manifest } = await verifyBackup(path.join(folder, 'honest'))
     expect([said, { manifest }]).toEqual([pieces[0], pieces.at(-1)])
     await expect(
@@ -194,7 +194,7 @@ describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
       (all) => [{ ...all[0], tables: head(all).tables.slice(0, 3) }, ...all.slice(1)],
       /of another release: public\.seeded differs/,
     ],
-  ])('%s is refused, and nothing of it stays', async (_, change, why) => {
+  ])('%s is refused and leaves nothing behind', async (_, change, why) => {
     target = await made('tampered_target')
     await expect(restore(await tampered(change))).rejects.toThrow(why)
     expect(
@@ -206,7 +206,7 @@ describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('restored'))).toEqual([])
   })
 
-  it('is refused where somebody is at home already, or the files have a home', async () => {
+  it('is refused when the target is in use or has another master key', async () => {
     const honest = path.join(folder, 'honest')
     target = await made('tampered_target')
     await run(target, 'create table strange (a int)')
@@ -216,7 +216,7 @@ describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
       await run(target, `${SCHEMA} ${row}`)
       await expect(restore(honest, { migrate: async () => {} })).rejects.toThrow(RestoreError)
     }
-    // What comes in between is noticed as well.
+    // Rows added in between are noticed as well.
     target = await made('tampered_target')
     const late = (url: string) => run(url, `${SCHEMA} insert into account values ('late@b.my')`)
     await expect(restore(honest, { migrate: late })).rejects.toThrow(/public\.account has rows/)
@@ -224,7 +224,7 @@ describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
     await expect(restore(honest, { keyMark: 'other' })).rejects.toThrow(/another master key/)
   })
 
-  it('is taken where it is honest: rows, files closed to others, also into an empty folder', async () => {
+  it('is accepted when it is valid: rows, and files closed to others, also into an empty folder', async () => {
     target = await made('tampered_target')
     mkdirSync(path.join(folder, 'restored'))
     mkdirSync(path.join(folder, 'restored.restoring'))

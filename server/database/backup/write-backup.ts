@@ -20,7 +20,6 @@ import {
 
 export const BACKUP_FORMAT = 'kerani backup 1'
 
-/** The first line of a backup. */
 export type BackupHead = {
   format: string
   madeAt: string
@@ -29,8 +28,8 @@ export type BackupHead = {
 }
 
 /**
- * The line before the last: what the backup holds, counted in the same snapshot. `missing` are the paths of stored files
- * that have a row and no bytes.
+ * The line before the last: what the backup contains, counted in the same snapshot. `missing` are the paths of stored
+ * files that have a row but no bytes.
  */
 export type BackupManifest = {
   counts: RowCounts
@@ -40,16 +39,16 @@ export type BackupManifest = {
   missing: string[]
 }
 
-/** The backup cannot be written; the message names the file that it is about. No file was left behind. */
+/** The backup cannot be written; the message names the file concerned. No backup file is left behind. */
 export class BackupError extends Error {}
 
 const SHOWN_MISSING = 10
 
 /**
- * Writes all rows of all tables, as they are at one moment, and all stored files into one compressed file, which must not
- * exist yet. `keyMark` names the master key without giving it away; `key` seals the file. Files that come and go meanwhile
- * are no fault; a row whose bytes are not there is one, unless `allowMissing`. Throws CannotBeTrusted when row policies
- * would hide something, and CannotBackUp.
+ * Writes all rows of all tables, as of one moment, and all stored files into one compressed file, which must not exist
+ * yet. `keyMark` identifies the master key without revealing it; `key` encrypts the file. Files may be added or deleted
+ * meanwhile. A row whose bytes are missing is an error unless `allowMissing` is set. Throws UnreadableRowsError when
+ * row policies would hide rows, and BackupError.
  */
 export async function writeBackup(options: {
   ownerUrl: string
@@ -82,7 +81,7 @@ export async function writeBackup(options: {
       manifest.counts[table.name] = await countRowsByCompany(client, table, companies)
     }
     manifest.sequences = await loadSequences(client)
-    // after the rows: a file is stored before the row that speaks of it
+    // after the rows: the bytes of a file are stored before its row
     const written = new Set<string>()
     for (const path of await listFiles(filesFolder)) {
       const handle = await openStoredFile(path)
@@ -113,7 +112,7 @@ export async function writeBackup(options: {
   }
 }
 
-/** All company ids, needed when tables are read company by company. */
+/** Loads all company ids, which tables that are read company by company need. */
 async function loadCompanyIds(client: pg.Client, tables: CatalogueTable[]): Promise<string[]> {
   if (!tables.some((table) => table.reading === 'by_company')) return []
   const name = await findCompanyTable(client)
@@ -157,7 +156,7 @@ async function bindCompany(client: pg.Client, company: string): Promise<void> {
   await client.query(`select set_config('app.company_id', $1, true)`, [company])
 }
 
-/** A file to read; null where it went meanwhile. Throws CannotBackUp with its name. */
+/** Opens a file; null if it was deleted meanwhile. Throws BackupError with its name. */
 async function openStoredFile(path: string): Promise<FileHandle | null> {
   return open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -165,7 +164,7 @@ async function openStoredFile(path: string): Promise<FileHandle | null> {
   })
 }
 
-/** The paths of the files that the rows speak of, in the snapshot or as they are now. */
+/** The paths of the files that have a row, in the snapshot or now. */
 async function listStoredFiles(client: pg.Client, companies: readonly string[]): Promise<string[]> {
   const names: string[] = []
   for (const company of companies.length > 0 ? companies : ['']) {
@@ -179,7 +178,9 @@ async function listStoredFiles(client: pg.Client, companies: readonly string[]):
   return names
 }
 
-/** Bytes may be missing of rows that were removed since the snapshot; of others they were lost, or lie elsewhere. */
+/**
+ * Bytes may be missing if their row was deleted since the snapshot. Otherwise they were lost or are in another folder.
+ */
 async function requireDeletedSince(
   ownerUrl: string,
   missing: readonly string[],
@@ -202,7 +203,7 @@ async function requireDeletedSince(
   }
 }
 
-/** All files of a folder but those that are being written. */
+/** Lists all files of a folder except those still being written. */
 async function listFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -22,7 +22,7 @@ const about = (folder: string) => {
   return { uid, gid, mode: mode & 0o777 }
 }
 
-describe('LIF where the embedded cluster lies', () => {
+describe('LIF the folder of the embedded cluster', () => {
   it.runIf(process.platform === 'linux')(
     'below a data folder that is made with it, and that nobody else can list',
     () => {
@@ -31,35 +31,38 @@ describe('LIF where the embedded cluster lies', () => {
     },
   )
 
-  it.runIf(process.platform === 'linux' && !isRoot)('in the data folder, closed, and run by whoever starts it', () => {
-    const folder = path.join(data, 'postgres')
-    expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs: {}, copies: folder })
-    expect(about(folder).mode).toBe(0o700)
-    expect(existsSync(system)).toBe(false)
-  })
+  it.runIf(process.platform === 'linux' && !isRoot)(
+    'is in the data folder, closed, and run by the account that starts it',
+    () => {
+      const folder = path.join(data, 'postgres')
+      expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs: {}, copies: folder })
+      expect(about(folder).mode).toBe(0o700)
+      expect(existsSync(system)).toBe(false)
+    },
+  )
 
-  it.runIf(isRoot)('in the data folder, run by an account without rights, where that can enter it', () => {
+  it.runIf(isRoot)('is in the data folder, run by an unprivileged account, if that can enter it', () => {
     mkdirSync(data, { mode: 0o755 })
     chmodSync(data, 0o755)
     const runsAs = unprivilegedAccount(readFileSync('/etc/passwd', 'utf8'))
-    // The data folder is closed when it is made anew; one that is open stays as it is.
+    // A new data folder is closed; an existing open one stays open.
     if (!canUse(data, '-x', runsAs)) return
     const folder = path.join(data, 'postgres')
     expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs, copies: system })
     expect(about(folder)).toEqual({ ...runsAs, mode: 0o700 })
     expect(about(system).mode).toBe(0o755)
     expect(existsSync(path.join(data, 'postgres-id'))).toBe(false)
-    // Whoever owns it by now runs it.
+    // Its current owner runs it.
     chownSync(folder, 4_321, 1_234)
     expect(prepareClusterFolder(data, system).runsAs).toEqual({ uid: 4_321, gid: 1_234 })
     expect(about(folder)).toEqual({ uid: 4_321, gid: 1_234, mode: 0o700 })
-    // Root owns what was copied back as root; PostgreSQL does not run as root.
+    // Root owns files that root restored, and PostgreSQL does not run as root.
     chownSync(folder, 0, 0)
     expect(prepareClusterFolder(data, system).runsAs).toEqual(runsAs)
     expect(about(folder)).toEqual({ ...runsAs, mode: 0o700 })
   })
 
-  it.runIf(isRoot)('outside, under a name that stays, where the account cannot enter the data folder', () => {
+  it.runIf(isRoot)('is outside, under a stable name, if the account cannot enter the data folder', () => {
     mkdirSync(data, { mode: 0o700 })
     const once = prepareClusterFolder(data, system)
     const id = readFileSync(path.join(data, 'postgres-id'), 'utf8').trim()
@@ -71,7 +74,7 @@ describe('LIF where the embedded cluster lies', () => {
     expect(prepareClusterFolder(data, system)).toEqual(once)
   })
 
-  it.runIf(isRoot)('nowhere, where that account can enter neither', () => {
+  it.runIf(isRoot)('is refused if that account can enter neither place', () => {
     mkdirSync(data, { mode: 0o700 })
     chmodSync(top, 0o700)
     expect(() => prepareClusterFolder(data, system)).toThrow(/can enter neither .*data nor .*system: set KERANI_DATA/)

@@ -4,16 +4,18 @@ import { join, resolve } from 'node:path'
 import { makeDataFolder, readOrCreate } from '#server/data-folder.ts'
 import { canUse, type RunsAs } from './postgres-binaries.ts'
 
-/** Where clusters lie when PostgreSQL's account cannot reach the data folder (a checkout of root's below /root). */
+/**
+ * The folder for clusters when PostgreSQL's account cannot reach the data folder, as in root's checkout below /root.
+ */
 const SYSTEM_FOLDER = '/var/lib/kerani'
 
-/** The cluster's folder, the account PostgreSQL runs under, and where a copy of its programs may lie. */
+/** The cluster's folder, the account that runs PostgreSQL, and the folder for a copy of its programs. */
 export type ClusterFolder = { folder: string; runsAs: RunsAs; copies: string }
 
 /**
- * Where the embedded cluster of a data folder lies and which account runs it: `<data>/postgres`, or, as root where the
- * unprivileged account cannot get there, `/var/lib/kerani/<id>` with the id kept in `<data>/postgres-id`.
- * The folder exists afterwards, closed to everyone else.
+ * Finds the folder of a data folder's embedded cluster and the account that runs it: `<data>/postgres`. If this process
+ * is root and the unprivileged account cannot reach that, it is `/var/lib/kerani/<id>`, with the id stored in
+ * `<data>/postgres-id`. Creates the folder if needed, closed to all other accounts.
  */
 export function prepareClusterFolder(dataFolder: string, systemFolder = SYSTEM_FOLDER): ClusterFolder {
   const data = resolve(dataFolder)
@@ -37,14 +39,14 @@ export function prepareClusterFolder(dataFolder: string, systemFolder = SYSTEM_F
   return { folder: makeClosedFolder(folder, runsAs), runsAs, copies: systemFolder }
 }
 
-/** PostgreSQL refuses to run as root: the owner of an existing cluster, else `postgres`, else `nobody`. */
+/** PostgreSQL refuses to run as root. Picks the owner of an existing cluster, else `postgres`, else `nobody`. */
 function clusterAccount(folder: string): { uid: number; gid: number } {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   return unprivilegedAccount(readFileSync('/etc/passwd', 'utf8'))
 }
 
-/** Of the accounts of a system, a line each as in `/etc/passwd`, the one to run PostgreSQL. Throws where there is none. */
+/** Picks the account to run PostgreSQL from the lines of `/etc/passwd`. Throws when there is none. */
 export function unprivilegedAccount(accounts: string): { uid: number; gid: number } {
   const all = accounts.split('\n').map((line) => line.split(':'))
   const account = ['postgres', 'nobody'].map((name) => all.find((fields) => fields[0] === name)).find(Boolean)
@@ -59,7 +61,7 @@ export function unprivilegedAccount(accounts: string): { uid: number; gid: numbe
 function makeClosedFolder(folder: string, runsAs: RunsAs): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    if (runsAs.uid !== undefined) chownSync(folder, runsAs.uid, runsAs.gid!)
+    if (runsAs.uid !== undefined) chownSync(folder, runsAs.uid, runsAs.gid)
     chmodSync(folder, 0o700)
     return folder
   } catch {

@@ -42,7 +42,7 @@ afterEach(() => {
   rmSync(top, { recursive: true })
 })
 
-/** In place of PostgreSQL's own: notes what it is asked, then does as told. */
+/** Replaces PostgreSQL's program: records its arguments, then runs the given script. */
 function initdb(does: string): void {
   const file = path.join(top, 'binaries', 'bin', 'initdb')
   writeFileSync(file, `#!/bin/sh\necho "$@" >> ${top}/asked\nenv > ${top}/env\n${does}\n`)
@@ -52,7 +52,7 @@ const asked = () => readFileSync(path.join(top, 'asked'), 'utf8').trim().split('
 const aside = () => `${cluster.folder}.new-${process.pid}`
 
 describe.runIf(process.platform === 'linux')('LIF a cluster', () => {
-  it('is made aside with its passwords, and moved into place whole', async () => {
+  it('is created aside with its passwords, and moved into place complete', async () => {
     vi.stubEnv('PGDATA', '/elsewhere')
     initdb('mkdir "$2"; cp "$(dirname "$2")/kerani_owner.password" "$2/seen"')
     mkdirSync(path.join(aside(), 'left over'), { recursive: true })
@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux')('LIF a cluster', () => {
     expect(readFileSync(path.join(top, 'env'), 'utf8')).not.toContain('PGDATA')
   })
 
-  it('of release 15 is in the plainest order of letters where the system has no other', async () => {
+  it('of release 15 sorts by plain byte order if the system has no other', async () => {
     cluster.version = 15
     initdb('case "$*" in *--locale=C.UTF-8*) echo "no such locale" >&2; exit 1;; esac; mkdir "$2"')
     await makeCluster(cluster)
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('LIF a cluster', () => {
     expect(existsSync(cluster.data)).toBe(true)
   })
 
-  it('that cannot be made leaves nothing, and says why', async () => {
+  it('that cannot be created leaves nothing and reports why', async () => {
     initdb('echo "  disk full  " >&2; exit 1')
     await expect(makeCluster(cluster)).rejects.toThrow(
       new RegExp(`^PostgreSQL could not make its cluster in ${cluster.folder}: disk full$`),
@@ -92,19 +92,19 @@ describe.runIf(process.platform === 'linux')('LIF a cluster', () => {
     expect(readdirSync(path.join(top, 'home'))).toEqual([])
   })
 
-  it('that cannot be moved into place says so at once', async () => {
+  it('that cannot be moved into place reports it at once', async () => {
     initdb('rm -r "$(dirname "$2")"')
     await expect(makeCluster(cluster)).rejects.toThrow(/ENOENT.*rename/)
   })
 
-  it('that another start has made meanwhile stays', async () => {
+  it('that another start created meanwhile stays', async () => {
     initdb(`mkdir "$2"; mkdir -p ${cluster.folder}/theirs`)
     await makeCluster(cluster)
     expect(readdirSync(path.join(top, 'home'))).toEqual(['18'])
     expect(readdirSync(cluster.folder)).toEqual(['theirs'])
   })
 
-  it('takes what killed starts left half made with it, once that is old', async () => {
+  it('removes incomplete clusters of killed starts once they are old', async () => {
     initdb('mkdir "$2"')
     const home = path.join(top, 'home')
     for (const [name, age] of [
@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux')('LIF a cluster', () => {
   })
 })
 
-it('LIF PostgreSQL’s programs see our environment without what would lead them elsewhere, and speak English', () => {
+it('LIF programs of PostgreSQL get our environment without variables that would mislead them, and write English', () => {
   for (const [name, value] of [
     ['PGPORT', '1'],
     ['LC_MESSAGES', 'zh'],

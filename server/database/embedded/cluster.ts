@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type PostgresVersion, programFile, type RunsAs } from './postgres-binaries.ts'
 
-/** An embedded cluster: PostgreSQL's own files in `data`, the passwords of its roles beside them in `folder`. */
+/** An embedded cluster: PostgreSQL's files are in `data`, the passwords of its roles next to them in `folder`. */
 export type Cluster = {
   folder: string
   data: string
@@ -27,11 +27,14 @@ export type Cluster = {
 
 const WINDOWS = process.platform === 'win32'
 
-/** The bootstrap superuser and the plain login role that serves. */
+/** The bootstrap superuser, and the plain login role of the server. */
 export const OWNER_ROLE = 'kerani_owner'
 export const SERVING_ROLE = 'kerani_serve'
 
-/** Made aside with its passwords and renamed at the end: a cluster is whole or absent, whoever else is making one. */
+/**
+ * Creates the cluster and its passwords under a temporary name and renames it at the end. So a cluster is complete or
+ * absent, even if several processes create one.
+ */
 export async function makeCluster(cluster: Cluster): Promise<void> {
   removeAbandoned(cluster.folder)
   const aside = `${cluster.folder}.new-${process.pid}`
@@ -86,7 +89,7 @@ async function moveIntoPlace(aside: string, folder: string): Promise<void> {
   }
 }
 
-/** Half-made clusters of starts that were killed. */
+/** Removes incomplete clusters of starts that were killed. */
 function removeAbandoned(folder: string): void {
   const parent = join(folder, '..')
   for (const name of readdirSync(parent)) {
@@ -96,17 +99,19 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-/** The password of one of its roles. */
 export function readPassword(cluster: Cluster, role: string): string {
   return readFileSync(join(cluster.folder, `${role}.password`), 'utf8').trim()
 }
 
-/** Ours without PGDATA, PGPORT and the like, and with messages in English: `IN_THE_WAY` reads them. */
+/**
+ * The environment of this process without PGDATA, PGPORT and the like, and with messages in English, which
+ * `START_CONFLICT` matches.
+ */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+  const variables = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name))
+  return { ...Object.fromEntries(variables), LC_ALL: 'C' }
 }
 
 function changeOwner(path: string, runsAs: RunsAs): void {
-  if (runsAs.uid !== undefined) chownSync(path, runsAs.uid, runsAs.gid!)
+  if (runsAs.uid !== undefined) chownSync(path, runsAs.uid, runsAs.gid)
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   vi.unstubAllEnvs()
   await (await startEmbedded({ data })).stop({ evenIfUsed: true })
   rmSync(data, { recursive: true, force: true })
-  // As root the cluster may lie outside: a temporary folder is closed to PostgreSQL's account.
+  // For root the cluster may be outside: a temporary folder is closed to PostgreSQL's account.
   rmSync(path.dirname(first.folder), { recursive: true, force: true })
 })
 
@@ -42,7 +42,7 @@ const settingsOf = async (url: string, names: readonly string[]) =>
 const mode = (file: string) => statSync(file).mode & 0o777
 
 describe('LIF embedded PostgreSQL', () => {
-  it('is made once, closed to everybody else, with what keeps its rows safe', async () => {
+  it('is created once, closed to everybody else, with settings that keep its rows safe', async () => {
     expect(first.attached).toBe(false)
     expect(mode(path.dirname(first.folder))).toBe(0o700)
     for (const role of ['kerani_owner', 'kerani_serve']) {
@@ -86,7 +86,7 @@ describe('LIF embedded PostgreSQL', () => {
     await expect(rows(first.ownerUrl.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
   })
 
-  it('TEN-3 serves as a role that may nothing by itself', async () => {
+  it('TEN-3 serves with a role that has no rights of its own', async () => {
     expect(
       await rows(
         first.serveUrl,
@@ -106,7 +106,7 @@ describe('LIF embedded PostgreSQL', () => {
     expect(new URL(first.serveUrl).pathname).toBe('/kerani')
   })
 
-  it('is joined where it runs, and finishes what a start that was killed left undone', async () => {
+  it('is joined when it runs, and completes what a killed start left unfinished', async () => {
     await rows(first.ownerUrl.replace(/kerani$/, 'postgres'), 'drop database kerani with (force)')
     await rows(first.ownerUrl.replace(/kerani$/, 'postgres'), 'drop role kerani_serve')
     const second = await startEmbedded({ data, port: first.port + 1 })
@@ -120,7 +120,7 @@ describe('LIF embedded PostgreSQL', () => {
     expect(await rows(second.serveUrl, 'select 1 as up')).toEqual([{ up: 1 }])
   })
 
-  it('is not stopped while somebody uses it, unless that does not matter', async () => {
+  it('is not stopped while somebody uses it, unless told to', async () => {
     const other = await connect(first.serveUrl)
     expect(await first.stop()).toBe(false)
     expect(await first.stop({})).toBe(false)
@@ -128,11 +128,11 @@ describe('LIF embedded PostgreSQL', () => {
     expect(await first.stop({ evenIfUsed: true })).toBe(true)
     await expect(rows(first.ownerUrl, 'select 1')).rejects.toThrow()
     await other.end().catch(() => {})
-    // What runs no longer is not used, and stopping it once more says that it has stopped.
+    // A stopped PostgreSQL is unused, and stopping it again reports that it stopped.
     expect(await first.stop()).toBe(true)
   })
 
-  it('is started again at the port it had, or at one that it is told, with a fresh log where the old is long', async () => {
+  it('restarts at its previous port or a given one, with a new log when the old one is long', async () => {
     const log = path.join(path.dirname(first.folder), 'postgres-18.log')
     expect(mode(log)).toBe(0o600)
     writeFileSync(log, 'x'.repeat(10_000_000))
@@ -147,7 +147,7 @@ describe('LIF embedded PostgreSQL', () => {
     expect(statSync(`${log}.1`).size).toBe(10_000_001)
     expect(statSync(log).size).toBeLessThan(10_000)
     expect(await told.stop()).toBe(true)
-    // Another took its port: it goes to a free one.
+    // Another process took its port, so it moves to a free one.
     const stranger = createServer().listen(port, '127.0.0.1')
     await once(stranger, 'listening')
     const elsewhere = await startEmbedded({ data })
@@ -157,7 +157,7 @@ describe('LIF embedded PostgreSQL', () => {
     await elsewhere.stop()
   })
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     const settings = path.join(first.folder, 'data', 'postgresql.conf')
     const text = readFileSync(settings, 'utf8')
     writeFileSync(settings, `${text}\nno_such_setting = 1\n`)
@@ -167,7 +167,7 @@ describe('LIF embedded PostgreSQL', () => {
     writeFileSync(settings, text)
   })
 
-  it('LIF-3 is started again at the same port while somebody looks after it, until it is told to stop', async () => {
+  it('LIF-3 restarts at the same port while it is supervised, until supervision ends', async () => {
     const now = await startEmbedded({ data })
     const said: string[] = []
     const looked = now.supervise((line) => said.push(line))
@@ -195,7 +195,7 @@ function freePort(): Promise<number> {
   })
 }
 
-it('LIF a cluster of another major version beside it refuses the start in words, and no empty one is made', async () => {
+it('LIF a cluster of another major version refuses the start with an explanation, and no empty one is created', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'kerani-other-version-'))
   const { folder } = prepareClusterFolder(data)
   try {

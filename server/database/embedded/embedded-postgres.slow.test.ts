@@ -20,11 +20,11 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
   afterAll(async () => {
     await (await startEmbedded({ data, version })).stop({ evenIfUsed: true })
     rmSync(data, { recursive: true, force: true })
-    // as root the cluster may lie outside: a temporary folder is closed to PostgreSQL's account
+    // for root the cluster may be outside: a temporary folder is closed to PostgreSQL's account
     rmSync(join(first.folder, '..'), { recursive: true, force: true })
   })
 
-  it('makes a cluster with checksums, loopback only, and passwords nobody else can read', async () => {
+  it('creates a cluster with checksums, loopback only, and passwords that nobody else can read', async () => {
     expect(first.attached).toBe(false)
     expect(
       await rows(
@@ -39,7 +39,7 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
     await expect(rows(first.ownerUrl.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
   })
 
-  it('loses no acknowledged row to kill -9, at once and again', async () => {
+  it('loses no acknowledged row after repeated kill -9', async () => {
     await rows(first.ownerUrl, 'create table acknowledged (id int primary key)')
     for (let round = 1; round <= 3; round++) {
       const now = await startEmbedded({ data, version })
@@ -51,7 +51,7 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
     }
   })
 
-  it('LIF-3 is started again by those who look after it: one starts it, the others join, all at the address they know', async () => {
+  it('LIF-3 is restarted by its supervisors: one starts it, the others join, all at the address they know', async () => {
     const watchers = await Promise.all([startEmbedded({ data, version }), startEmbedded({ data, version })])
     const heard = watchers.map(
       (one) => new Promise<void>((back) => void one.supervise((line) => line.endsWith('answers again.') && back())),
@@ -61,13 +61,13 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
     await Promise.all(heard)
     expect(postmasterPid(watchers[0]!)).not.toBe(killed)
     for (const one of watchers) expect(await rows(one.serveUrl, 'select 1 as up')).toEqual([{ up: 1 }])
-    // Told to stop, it is not started again.
+    // After a stop it is not restarted.
     expect(await watchers[0]!.stop()).toBe(true)
     await watchers[1]!.stop()
     expect((await startEmbedded({ data, version })).attached).toBe(false)
   })
 
-  it('is not fooled by a lock left behind with a process id and port that are somebody else’s now', async () => {
+  it('is not misled by a stale lock whose process id and port belong to others now', async () => {
     const before = await startEmbedded({ data, version })
     const lock = join(before.folder, 'data', 'postmaster.pid')
     const text = readFileSync(lock, 'utf8').split('\n')
@@ -84,7 +84,7 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
   })
 })
 
-describe('LIF several starts at once', () => {
+describe('LIF several concurrent starts', () => {
   it('end in one cluster that all of them use, fresh and after a kill', async () => {
     const data = mkdtempSync(join(tmpdir(), 'kerani-embedded-'))
     let folder: string | undefined
@@ -107,7 +107,7 @@ describe('LIF several starts at once', () => {
 
 type Started = Pick<EmbeddedPostgres, 'ownerUrl' | 'serveUrl' | 'attached' | 'folder'>
 
-/** A start in a Node process of its own, which then ends and leaves PostgreSQL running. */
+/** Starts in a Node process of its own, which then ends and leaves PostgreSQL running. */
 function startInProcess(data: string): Promise<Started> {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)})

@@ -11,18 +11,20 @@ import { startOrJoinPostgres } from './start-postmaster.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 
 export type EmbeddedPostgres = {
-  /** The bootstrap superuser on the database `kerani`: migrates, backs up, restores. Never serves. */
+  /** The bootstrap superuser on the database `kerani`: migrates, backs up, restores. The server never uses it. */
   ownerUrl: string
   /** The plain login role `kerani_serve` (no rights inherited) on the same database. */
   serveUrl: string
   port: number
-  /** True when PostgreSQL was running already and this process only joined. */
+  /** True when PostgreSQL was already running and this process only joined. */
   attached: boolean
-  /** The one folder the cluster lies in. */
+  /** The folder of the cluster. */
   folder: string
-  /** Watches from now on and starts it again, at the same port, when it ends by itself. Rejects when that is over for good. */
+  /** Watches PostgreSQL and restarts it on the same port when it ends. Rejects when no restart is possible. */
   supervise(say: (line: string) => void): Promise<void>
-  /** Stops PostgreSQL unless others are connected to it. Close your own connections first. True when it stopped. */
+  /**
+   * Stops PostgreSQL unless others are connected to it. Close your own connections first. Returns whether it stopped.
+   */
   stop(options?: { evenIfUsed?: boolean }): Promise<boolean>
 }
 
@@ -31,14 +33,15 @@ const DATABASE = 'kerani'
 const STOP_TIMEOUT_MS = 180_000
 
 /**
- * The PostgreSQL of a data folder, from npm packages: makes the cluster once, then starts it or joins the one that is
- * running. Several processes may call this at once on one data folder; a kill of any of them at any moment loses nothing.
+ * Starts the PostgreSQL of a data folder from npm packages: creates the cluster once, then starts it or joins the
+ * running one. Several processes may call this at once on one data folder. Killing any of them at any moment loses no
+ * data.
  */
 export async function startEmbedded(options: {
   data: string
   port?: number
   version?: PostgresVersion
-  /** A folder that PostgreSQL may write, for a socket beside the port. */
+  /** A folder that PostgreSQL may write to, for a socket in addition to the port. */
   sockets?: string | undefined
 }): Promise<EmbeddedPostgres> {
   const version = options.version ?? 18
@@ -73,10 +76,13 @@ export async function startEmbedded(options: {
   }
 }
 
-/** Beside this version's cluster lies one of another major version of PostgreSQL, whose data it cannot read. */
+/** The data folder has a cluster of another major version of PostgreSQL, whose data this version cannot read. */
 export class OtherPostgresVersionError extends Error {}
 
-/** A cluster of another major version would be left aside, and an empty database served. Throws OtherPostgresVersion. */
+/**
+ * Throws OtherPostgresVersionError for a cluster of another major version. It would be ignored, and an empty database
+ * served.
+ */
 function refuseOtherVersion(folder: string, version: PostgresVersion): void {
   const other = readdirSync(folder).find(
     (name) => /^\d+$/.test(name) && existsSync(join(folder, name, 'data', 'PG_VERSION')),
@@ -89,7 +95,7 @@ function refuseOtherVersion(folder: string, version: PostgresVersion): void {
   )
 }
 
-/** The database and the serving role; finishes what a start that was killed here left undone. */
+/** Creates the database and the serving role. Completes what a killed start left unfinished. */
 async function ensureDatabase(cluster: Cluster, { port }: Postmaster): Promise<void> {
   const client = await connect(connectionUrl(cluster, OWNER_ROLE, port, 'postgres'))
   try {

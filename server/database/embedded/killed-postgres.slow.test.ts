@@ -16,7 +16,7 @@ import { connect } from '../connection.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
 
-/** Twenty where everything is asked; each takes two seconds, and they are alike. */
+/** Twenty in the deep tests; each takes two seconds, and they are alike. */
 const KILLS = isDeep ? 20 : 8
 const WRITERS = 8
 
@@ -82,7 +82,7 @@ afterAll(async () => {
   if (embedded) rmSync(path.dirname(embedded.folder), { recursive: true, force: true })
 })
 
-/** What `look` finds; 10 s unless said otherwise. */
+/** Repeats `look` until it finds something; 10 s by default. */
 async function eventually<T>(look: () => T | undefined | Promise<T | undefined>, tries = 200): Promise<T> {
   for (; tries > 0; tries--) {
     const found = await look()
@@ -101,7 +101,7 @@ function killPostmaster(): void {
 const readiness = async () => (await fetch(`${address}/readyz`)).status
 const becomes = (status: number) => eventually(async () => ((await readiness()) === status ? true : undefined))
 
-it('LIF-3 PostgreSQL is killed again and again under load: the server lives, says so, is back each time, and no acknowledged write is lost', async () => {
+it('LIF-3 PostgreSQL is killed repeatedly under load: the server survives, reports it, recovers each time, and loses no acknowledged write', async () => {
   const acknowledged: string[] = []
   const surprises: string[] = []
   let over = false
@@ -144,7 +144,7 @@ it('LIF-3 PostgreSQL is killed again and again under load: the server lives, say
   expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
 })
 
-it('LIF-3 it is back as soon when one of its processes is busy and does not notice', async () => {
+it('LIF-3 PostgreSQL recovers as fast when one of its processes is busy and does not notice the kill', async () => {
   const busy = await connect(embedded.ownerUrl)
   const counting = busy.query('select count(*) from generate_series(1, 100000000000::bigint)').catch((error) => error)
   await pause(500)
@@ -154,7 +154,7 @@ it('LIF-3 it is back as soon when one of its processes is busy and does not noti
   expect(await counting).toBeInstanceOf(Error)
 })
 
-it('LIF-3 the thread that does the long work has its connections back too', async () => {
+it('LIF-3 the thread of background jobs reconnects too', async () => {
   const mail = { recipient: 'a@killed.example', subject: 'Hello', body: 'Still there', cause: 'test' }
   await database.runInTenant(company.companyId, (tx) => enqueueMails(tx, company.companyId, [mail]))
   await eventually(

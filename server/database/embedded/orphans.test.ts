@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A process that does nothing, by the name and with the words given to it. */
+/** Starts an idle process with the given name and arguments. */
 async function idle(title: string, ...words: string[]): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)', ...words], {
     argv0: title,
@@ -28,8 +28,8 @@ async function idle(title: string, ...words: string[]): Promise<number> {
   return child.pid!
 }
 
-describe('LIF what a killed PostgreSQL leaves at work', () => {
-  it('is its processes in this folder that nobody looks after', () => {
+describe('LIF processes that a killed PostgreSQL leaves behind', () => {
+  it('are its processes in this folder without a postmaster', () => {
     const one = (pid: number, more: Partial<RunningProcess> = {}) => ({
       pid,
       title: 'postgres: checkpointer',
@@ -49,7 +49,7 @@ describe('LIF what a killed PostgreSQL leaves at work', () => {
     expect(orphanedProcesses('/data', [], () => false)).toEqual([])
   })
 
-  it.runIf(process.platform === 'linux')('is told by what Linux shows of every process', async () => {
+  it.runIf(process.platform === 'linux')('are found by what Linux shows of every process', async () => {
     const pid = await idle('postgres: walwriter')
     const seen = listProcesses().find((one) => one.pid === pid)!
     expect(seen).toMatchObject({ pid, folder, parent: process.pid })
@@ -58,7 +58,7 @@ describe('LIF what a killed PostgreSQL leaves at work', () => {
   })
 })
 
-it('LIF a process serves a folder that stands in its command line, for as long as it lives', async () => {
+it('LIF a process serves the folder in its command line, as long as it lives', async () => {
   const pid = await idle('postgres', 'serves', folder)
   expect(servesFolder(pid, folder)).toBe(true)
   expect(servesFolder(pid, `${folder}-other`)).toBe(false)

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { errorCode } from '#base/errors.ts'
 
-/** A process as Linux shows it: its command line as one text, the folder it works in, and its parent. */
+/** A process as Linux shows it: command line as one text, working folder, parent. */
 export type RunningProcess = { pid: number; title: string; folder: string; parent: number }
 
-/** Whether this process is a postmaster of this folder, by its command line. A zombie has none. */
+/** Whether this process is a postmaster of this folder, by its command line, which a zombie lacks. */
 export function servesFolder(pid: number, data: string): boolean {
   if (process.platform === 'win32') return isAlive(pid)
   try {
@@ -20,8 +20,8 @@ export function servesFolder(pid: number, data: string): boolean {
 }
 
 /**
- * Of these processes those of PostgreSQL that work in a folder (with no links in its path) and whose parent does not
- * serve it.
+ * Filters PostgreSQL processes that work in a folder and whose parent does not serve it. The folder's path must not
+ * contain links.
  */
 export function orphanedProcesses(
   folder: string,
@@ -33,7 +33,7 @@ export function orphanedProcesses(
     .map(({ pid }) => pid)
 }
 
-/** All processes that we may look into; none where the system does not show them. */
+/** Lists the processes that this account may inspect; none where the system does not show them. */
 export function listProcesses(): RunningProcess[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((name) => {
@@ -45,7 +45,7 @@ export function listProcesses(): RunningProcess[] {
       const parent = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1])
       return [{ pid, title, folder: realpathSync(`/proc/${pid}/cwd`), parent }]
     } catch {
-      // it ended meanwhile, or is somebody else's
+      // it ended meanwhile or belongs to another account
       return []
     }
   })

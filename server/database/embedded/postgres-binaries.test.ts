@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(top, { recursive: true, force: true }))
 
-/** An installed package with two libraries, one of which is to be a link. */
+/** An installed package with two libraries, one of which should be a link. */
 function installed(
   links: unknown[] = [{ source: 'native/lib/libpq.so.5.1', target: 'native/lib/libpq.so.5' }],
 ): string {
@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
     )
   })
 
-  it('find their libraries by links, made where they are missing', () => {
+  it('find their libraries by links, which are created where missing', () => {
     const folder = installed()
     const link = path.join(folder, 'native', 'lib', 'libpq.so.5')
     expect(ensureLinks(folder)).toBe(true)
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
     expect(ensureLinks(folder)).toBe(true)
     rmSync(path.join(folder, 'native', 'pg-symlinks.json'))
     expect(ensureLinks(folder)).toBe(true)
-    // A link to nowhere is a link.
+    // A broken link is a link.
     rmSync(link)
     symlinkSync('gone', link)
     expect(ensureLinks(installed())).toBe(true)
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
     ).toBe(false)
   })
 
-  it('are copied whole, with their links, for the account that runs them', () => {
+  it('are copied completely, with their links, for the account that runs them', () => {
     const folder = installed()
     const copy = path.join(top, 'deep', 'copies', 'postgresql-1')
     const runsAs = isRoot ? { uid: 4_321, gid: 1_234 } : { uid: process.getuid!(), gid: process.getgid!() }
@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
     // Another process was faster: its copy stands.
     copyPackage(folder, copy, {})
     expect(readdirSync(path.dirname(copy))).toEqual(['postgresql-1'])
-    // A file stands where the copy should: that is no copy.
+    // A file is in the place of the copy, so there is no copy.
     const taken = path.join(top, 'file')
     writeFileSync(taken, '')
     expect(() => copyPackage(folder, path.join(taken, 'copy'), {})).toThrow()
@@ -107,12 +107,12 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
   })
 })
 
-describe('LIF what an account may do', () => {
-  it('is everything where it is our own', () => {
+describe('LIF the access of an account', () => {
+  it('is unlimited for our own account', () => {
     expect(canUse(path.join(top, 'nothing'), '-x', {})).toBe(true)
   })
 
-  it.runIf(isRoot)('is asked of the system where it is another', () => {
+  it.runIf(isRoot)('is checked with the system for another account', () => {
     const other = { uid: 4_321, gid: 1_234 }
     const [open, closed] = [path.join(top, 'open'), path.join(top, 'closed')]
     mkdirSync(open, { mode: 0o755 })
@@ -129,7 +129,7 @@ describe('LIF what an account may do', () => {
   })
 })
 
-it('LIF PostgreSQL takes an eighth of the memory, within bounds, and no durability is traded', () => {
+it('LIF PostgreSQL gets an eighth of the memory, within limits, and full durability', () => {
   const GB = 1024 ** 3
   const shared = (memory: number) =>
     postgresSettings(5_432, { memory }).find((one) => one.startsWith('shared_buffers='))

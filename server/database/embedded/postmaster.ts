@@ -8,8 +8,8 @@ import { listProcesses, orphanedProcesses, servesFolder } from './orphans.ts'
 export type Postmaster = { pid: number; port: number }
 
 /**
- * `running` answers with our password and serves our folder; `busy` is alive but starting or stopping; `stale` is a
- * lock that nobody holds (`text` is what it said); `none` is no lock.
+ * `running`: answers to our password and serves our folder. `busy`: alive but starting or stopping. `stale`: a lock
+ * file whose process is gone (`text` is its content). `none`: no lock file.
  */
 export type PostmasterState =
   | ({ state: 'running' } & Postmaster)
@@ -17,12 +17,12 @@ export type PostmasterState =
   | { state: 'stale'; text: string }
   | { state: 'none' }
 
-/** How long a lock file may stay empty before it counts as left behind by a full disk or a crash. */
+/** How long a lock file may stay empty before it counts as left behind by a full disk or a crash, in milliseconds. */
 const EMPTY_LOCK_MS = 5_000
 
 /**
- * What `postmaster.pid` of a cluster means. After a kill -9 it stays and still says "ready", and its process id may be
- * a zombie's or somebody else's by now, so it is believed only when PostgreSQL answers for this very folder.
+ * Reads the state from a cluster's `postmaster.pid`. After a kill -9 the file remains and still says "ready", and its
+ * process id may belong to a zombie or another process. So it counts only if PostgreSQL answers for this folder.
  */
 export async function postmasterState(data: string, ownerPassword: string): Promise<PostmasterState> {
   const file = join(data, 'postmaster.pid')
@@ -37,7 +37,9 @@ export async function postmasterState(data: string, ownerPassword: string): Prom
   return { state: 'running', pid, port }
 }
 
-/** Removes a lock that was judged stale, unless it has changed since: then another start just took it. */
+/**
+ * Removes a stale lock file unless its content has changed since it was read: then another start has just created it.
+ */
 export function removePidFile(data: string, judged: string): void {
   const file = join(data, 'postmaster.pid')
   const aside = `${file}.${randomBytes(4).toString('hex')}`
@@ -51,8 +53,9 @@ export function removePidFile(data: string, judged: string): void {
 }
 
 /**
- * Ends the processes that a killed postmaster left at work in this folder. What they had not committed is lost anyway;
- * until they are gone no other postmaster starts. Only Linux shows whose they are; elsewhere they end by themselves.
+ * Ends the processes that a killed postmaster left running in this folder. Their uncommitted work is lost anyway, and
+ * no other postmaster starts until they are gone. Only Linux shows whose they are; on other systems they end by
+ * themselves.
  */
 export function endOrphans(data: string): void {
   const serves = (parent: number) => servesFolder(parent, data)

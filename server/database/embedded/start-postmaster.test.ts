@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts'
 import { startOrJoinPostgres } from './start-postmaster.ts'
 
 const lock = vi.hoisted(() => ({
-  /** What the lock means at each look; then whether the one that was started answers. */
+  /** The state of the lock at each check, then whether the started postmaster answers. */
   means: [] as unknown[],
   started: '',
   removed: [] as unknown[][],
@@ -51,7 +51,7 @@ afterEach(() => {
   rmSync(top, { recursive: true })
 })
 
-/** In place of PostgreSQL's own: notes how it was started, then does as told. `$tries` counts from one. */
+/** Replaces PostgreSQL's program: records how it was started, then runs the given script. `$tries` counts from one. */
 function postgres(does: string): void {
   const file = path.join(top, 'binaries', 'bin', 'postgres')
   writeFileSync(
@@ -66,14 +66,14 @@ const tries = () => readFileSync(path.join(top, 'tries'), 'utf8').length / 2
 const asked = () => readFileSync(path.join(top, 'asked'), 'utf8').trim()
 
 describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => {
-  it('joins the one that runs, once it is there', async () => {
+  it('joins the running postmaster once it answers', async () => {
     lock.means = [{ state: 'busy' }, { state: 'busy' }, { state: 'running', pid: 7, port: 8 }]
     expect(await startOrJoinPostgres(cluster, 9)).toEqual({ pid: 7, port: 8, attached: true })
     expect(existsSync(path.join(top, 'tries'))).toBe(false)
     expect(existsSync(path.join(top, 'port'))).toBe(false)
   })
 
-  it('starts it where the lock was left behind, at the port it is told, in its own folder and words', async () => {
+  it('replaces a stale lock, at the requested port, in its own folder and in English', async () => {
     vi.stubEnv('PGPORT', '1')
     postgres(`echo "log line"; ${RUNS}`)
     lock.means = [{ state: 'stale', text: 'old' }]
@@ -93,7 +93,7 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     expect(readFileSync(path.join(top, 'port'), 'utf8')).toBe('6543')
   })
 
-  it('takes the port it had before while that is free, else another', async () => {
+  it('takes its previous port if that is free, else another', async () => {
     postgres(RUNS)
     const stranger = createServer().listen(0, '127.0.0.1')
     await once(stranger, 'listening')
@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     expect((await startOrJoinPostgres(cluster)).port).toBe(port)
   })
 
-  it('says what PostgreSQL said when it gave up, and nothing older', async () => {
+  it('reports the output of the failed start and nothing older', async () => {
     writeFileSync(cluster.log, 'an older complaint: lock file\n')
     postgres(FAILS('FATAL: no such setting', 3))
     const why = `PostgreSQL did not start in ${cluster.data}: exit 3: FATAL: no such setting (its log: ${cluster.log})`
@@ -124,7 +124,7 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     expect(lock.ended).toEqual([])
   })
 
-  it('says that the disk is full so that others understand it', async () => {
+  it('reports a full disk with an error code that others understand', async () => {
     for (const why of [
       'could not write: No space left on device',
       'DISK QUOTA EXCEEDED',
@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     expect(await startOrJoinPostgres(cluster, 6_543).catch((error) => error.code)).toBeUndefined()
   })
 
-  it('tries again where another start is in the way, or joins it', async () => {
+  it('retries or joins when another start is in the way', async () => {
     postgres(
       `case $tries in 1) ${FAILS('could not bind IPv4 address')};; 2) ${FAILS('lock file already exists')};; esac; ${RUNS}`,
     )
@@ -151,14 +151,14 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     expect(lock.ended).toEqual([])
     process.kill(Number(readFileSync(lock.started, 'utf8').split(' ')[0]), 'SIGKILL')
     rmSync(lock.started)
-    // While ours gives up, the other comes to answer, and both write to one log.
+    // While ours gives up, the other one begins to answer, and both write to one log.
     postgres(FAILS(`Address already in use ${'LOG '.repeat(300)}`))
     const other = { state: 'running', pid: 7, port: 8 }
     lock.means = [{ state: 'none' }, ...Array.from({ length: 200 }, () => other)]
     expect(await startOrJoinPostgres(cluster, 6_543)).toEqual({ pid: 7, port: 8, attached: true })
   })
 
-  it('ends what a killed PostgreSQL left at work once it has waited for it, and not before', async () => {
+  it('ends the processes of a killed PostgreSQL once it has waited for them, and not before', async () => {
     const inTheWay = FAILS('pre-existing shared memory block is still in use')
     postgres(`if [ $tries -le 3 ]; then ${inTheWay}; fi; ${RUNS}`)
     await startOrJoinPostgres(cluster, 6_543)

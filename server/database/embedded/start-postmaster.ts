@@ -12,18 +12,22 @@ const WINDOWS = process.platform === 'win32'
 const START_TIMEOUT_MS = 180_000
 const LONGEST_LOG_BYTES = 10_000_000
 const MB = 1024 * 1024
-/** Processes of a killed PostgreSQL end by themselves when they wait for something; after so many tries they are told to. */
+/**
+ * Processes of a killed PostgreSQL end by themselves when they wait for something. After this many tries they are
+ * terminated.
+ */
 const TRIES_BEFORE_ORPHANS_END = 4
 
-/** In whose words a full disk is told: PostgreSQL's and initdb's. */
+/** Messages of PostgreSQL and initdb about a full disk. */
 export const DISK_FULL = /No space left on device|Disk quota exceeded|Check free disk space/i
-/** What PostgreSQL writes when another start, or what a killed one left behind, is still in the way for a moment. */
+/** Messages of PostgreSQL when another start, or processes of a killed one, are still in the way for a moment. */
 const STILL_ENDING = /shared memory block/i
 const START_CONFLICT = /shared memory block|lock file|could not bind|Address already in use|could not create any TCP/i
 
 /**
- * The postmaster of a cluster: the one that runs, or a new one, at `wanted` or else at the port it had before. Several
- * processes may ask at once; one starts it and the others join. Throws with the reason, as `ENOSPC` where the disk is full.
+ * Joins the running postmaster of a cluster or starts a new one, at the port `wanted`, else at its previous port. Of
+ * several processes that call this at once, one starts it and the others join. Throws with the reason, as `ENOSPC` when
+ * the disk is full.
  */
 export async function startOrJoinPostgres(
   cluster: Cluster,
@@ -48,7 +52,8 @@ export async function startOrJoinPostgres(
     }
     lastFailure = outcome
     if (DISK_FULL.test(lastFailure.output) || !START_CONFLICT.test(lastFailure.output)) break
-    // processes of a killed PostgreSQL hold its memory, a busy one for as long as its statement takes; or another start was quicker
+    // processes of a killed PostgreSQL hold its memory, a busy one until its statement ends; or another start was
+    // faster
     if (STILL_ENDING.test(lastFailure.output) && ++stillEnding >= TRIES_BEFORE_ORPHANS_END) endOrphans(cluster.data)
     await pause(250)
   }
@@ -60,12 +65,12 @@ export async function startOrJoinPostgres(
 }
 
 /**
- * How a start ended, and all that the log says since it began: what stood in the way may come before many lines of the start
- * that was quicker, which writes to the same log.
+ * How a start ended, and the log since it began. The line with the cause may precede many lines of a faster start,
+ * which writes to the same log.
  */
 type FailedLaunch = { readonly ended: string; readonly output: string }
 
-/** The new postmaster once it answers, or how it gave up. */
+/** Starts a postmaster and waits until it answers, or returns how it failed. */
 async function launchPostgres(
   cluster: Cluster,
   settings: string[],
@@ -86,7 +91,7 @@ async function launchPostgres(
         cwd: cluster.data,
         env: postgresEnvironment(),
         stdio: ['ignore', log, log],
-        // its own session: Ctrl-C in our terminal is not meant for it
+        // its own session, so that Ctrl-C in our terminal does not reach it
         detached: true,
       })
   closeSync(log)
@@ -104,13 +109,14 @@ async function launchPostgres(
     if (ended !== undefined) break
     await pause(15)
   }
-  const said = readFileSync(cluster.log).subarray(mark).toString('utf8').trim()
-  return { ended: ended ?? 'no answer', output: said }
+  const output = readFileSync(cluster.log).subarray(mark).toString('utf8').trim()
+  return { ended: ended ?? 'no answer', output }
 }
 
 /**
- * Fits a machine with 2 cores and 2 GB, takes more where there is more (`memory` in bytes). Durability is never traded: fsync and
- * synchronous commit stay on. `sockets` is a folder for a socket beside the port, which tests ask for: it costs half as much.
+ * Settings for a machine with 2 cores and 2 GB; they grow with `memory`, in bytes. Durability is never traded: fsync
+ * and synchronous commit stay on. `sockets` is a folder for a socket in addition to the port. Tests use it because it
+ * costs half as much.
  */
 export function postgresSettings(
   port: number,
@@ -149,7 +155,7 @@ function findFreePort(): Promise<number> {
   })
 }
 
-/** Those who serve keep the address they were told, so a new start takes the port of the one before while it is free. */
+/** Running servers keep the address they started with, so a new postmaster takes the previous port if it is free. */
 async function previousPort(cluster: Cluster): Promise<number | undefined> {
   const file = portFile(cluster)
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 
 const around = vi.hoisted(() => ({
-  /** What is found at each look: whether it serves. */
+  /** Whether PostgreSQL runs at each check. */
   serves: [] as boolean[],
   asked: [] as unknown[][],
   starts: [] as (() => Promise<unknown>)[],
@@ -49,10 +49,10 @@ async function lookedAfter(serves: boolean[], starts: (typeof around)['starts'])
 const LOOK = [500, undefined, { ref: false }]
 const AGAIN = [2_000, undefined, { ref: false }]
 
-describe('LIF-3 who looks after PostgreSQL', () => {
+describe('LIF-3 the supervisor of PostgreSQL', () => {
   beforeEach(() => vi.clearAllMocks())
 
-  it('says nothing while it is there', async () => {
+  it('reports nothing while it runs', async () => {
     expect(await lookedAfter([true, true], [])).toEqual({ said: [], postmaster: { pid: 1, port: 5_432 }, end: 'ended' })
     expect(around.asked).toEqual([
       [1, '/data'],
@@ -61,7 +61,7 @@ describe('LIF-3 who looks after PostgreSQL', () => {
     expect(around.pauses).toEqual([LOOK, LOOK, LOOK])
   })
 
-  it('starts it again at the same port, and watches the new one', async () => {
+  it('restarts it at the same port and watches the new one', async () => {
     expect(await lookedAfter([false, true, false], [came(2), came(3)])).toEqual({
       said: [
         'PostgreSQL has ended. It is started again …',
@@ -81,7 +81,7 @@ describe('LIF-3 who looks after PostgreSQL', () => {
     ])
   })
 
-  it('tries until it works, and says each trouble once', async () => {
+  it('retries until it works and reports each problem once', async () => {
     const starts = [failed('no room'), failed('no room'), failed('no port'), came(2)]
     expect((await lookedAfter([false, false, false, false, true], starts)).said).toEqual([
       'PostgreSQL has ended. It is started again …',
@@ -92,13 +92,13 @@ describe('LIF-3 who looks after PostgreSQL', () => {
     expect(around.pauses).toEqual([LOOK, AGAIN, LOOK, AGAIN, LOOK, AGAIN, LOOK, LOOK, LOOK])
   })
 
-  it('gives up where it answers at another port', async () => {
+  it('gives up when it answers at another port', async () => {
     const { said, end } = await lookedAfter([false, true], [came(2, 6_000)])
     expect(end).toBe('PostgreSQL answers at port 6000 now instead of 5432: start Kerani again.')
     expect(said).toEqual(['PostgreSQL has ended. It is started again …'])
   })
 
-  it('does not look once it is told to stop', async () => {
+  it('does not check after it was stopped', async () => {
     Object.assign(around, { serves: [], starts: [], asked: [], pauses: [], over: new AbortController() })
     around.over!.abort()
     await supervisePostgres(cluster, { pid: 1, port: 1 }, around.over!.signal, () => {})

@@ -8,9 +8,9 @@ const CHECK_EVERY_MS = 500
 const RETRY_AFTER_MS = 2_000
 
 /**
- * Watches the postmaster that this process started or joined, and starts it again when it is gone: of several processes on one
- * folder one starts it, the others join. Tries until it works or `over` says that it is to stop. Rejects when PostgreSQL
- * answers at another port than the one this process serves from.
+ * Watches the postmaster that this process started or joined, and restarts it when it is gone. Of several processes on
+ * one folder, one restarts it and the others join. Retries until it works or `over` is signalled. Rejects when
+ * PostgreSQL answers on another port than the one this process serves from.
  */
 export async function supervisePostgres(
   cluster: Cluster,

@@ -16,12 +16,12 @@ export type MappingRequest = {
   template: Template
   given: ImportMapping
   facts: MappingFacts
-  /** What is wanted: the proposal alone, the file, or some rows. */
+  /** What to return besides the proposal: the file, some rows, or nothing. */
   wanted: { file: 'all' | 'left_out' } | { rows: { into: string; row: number }[] } | null
 }
 export type MappingResult = {
   proposal: MappingProposal
-  /** What files with these headings are remembered by. */
+  /** The digests under which the mapping of these headings is remembered. */
   digests: string[]
   file: Uint8Array | null
   rows: RowsToFix | null

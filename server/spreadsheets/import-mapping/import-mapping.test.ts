@@ -67,7 +67,7 @@ const NOTHING = {
 const proposalOf = (rows: string[][], given: ImportMapping = {}, facts = {}) =>
   proposeMapping(TEMPLATE, sheetOf(...rows), given, { ...NOTHING, ...facts })
 
-/** The rows that an import would read of a file, once every question is answered. */
+/** The rows that an import reads from a file once every question is answered. */
 function arrangedRows(rows: string[][], given: ImportMapping = {}, facts = {}) {
   const found = proposalOf(rows, given, facts)
   expect(found.proposal.open).toBe(0)
@@ -107,7 +107,7 @@ describe('MIG-02c the columns of any sheet', () => {
     ])
   })
 
-  it('of two parts are joined in their order, and a required one that is missing is asked', () => {
+  it('of two parts are joined in order, and a missing required one is asked for', () => {
     const rows = [
       ['Last Name', 'First Name', 'Emp ID', 'Dept'],
       ['Tan', 'Mei Ling', 'S1', ''],
@@ -117,7 +117,7 @@ describe('MIG-02c the columns of any sheet', () => {
     expect(arrangedRows(rows, { same })[0]).toMatchObject({ full_name: 'Mei Ling Tan', joined_on: '2026-01-01' })
   })
 
-  it('chosen before for the same headings are proposed again', () => {
+  it('are proposed as chosen before for the same headings', () => {
     const rows = [
       ['A', 'B', 'C'],
       ['S1', 'Siti', '2026-01-31'],
@@ -144,7 +144,7 @@ describe('MIG-02c the values of any sheet', () => {
     ])
   })
 
-  it('that nobody knows are asked once each, with what is near, and the answer goes for all', () => {
+  it('that are unknown are asked about once each, with similar values, and the answer applies to all', () => {
     const rows = [
       HEAD,
       ['S1', 'A', '2026-01-01', 'F', 'Producton', '', ''],
@@ -159,14 +159,14 @@ describe('MIG-02c the values of any sheet', () => {
     ).toMatchObject({ department: 'Sales' })
   })
 
-  it('of days that fit both ways are never guessed', () => {
+  it('of days that fit both orders are never guessed', () => {
     const rows = [HEAD, ['S1', 'A', '03/04/2020', 'F', '', '', '']]
     expect(proposalOf(rows).proposal).toMatchObject({ open: 1, days: { is_open: true, example: '03/04/2020' } })
     expect(arrangedRows(rows, { days: 'dmy' })[0]).toMatchObject({ joined_on: '2020-04-03' })
     expect(arrangedRows(rows, { days: 'mdy' })[0]).toMatchObject({ joined_on: '2020-03-04' })
   })
 
-  it('of numbers that a spreadsheet program cut are said and left', () => {
+  it('of numbers that a spreadsheet program cut are noted and left unchanged', () => {
     const rows = [
       [...HEAD, 'NRIC'],
       ['S1', 'A', '2026-01-01', 'F', '', '', '', '10203105522'],
@@ -179,7 +179,7 @@ describe('MIG-02c the values of any sheet', () => {
     expect(arrangedRows(rows).map(({ ic_number }) => ic_number)).toEqual(['10203105522', '9.00101E+11'])
   })
 
-  it('of cells that are no data are typed or taken over, else their row comes to the check without data', async () => {
+  it('of faulty cells are retyped or accepted, else their row is checked without data', async () => {
     const sources = sheetOf(HEAD, ['S1', 'A', '2026-01-01', 'F', '', '2000', ''])
     sources[0]!.faults.push({ sheet: 'Sheet1', row: 2, column: 'F', code: 'cell_formula' })
     expect(proposeMapping(TEMPLATE, sources, {}, NOTHING).proposal).toMatchObject({
@@ -246,7 +246,7 @@ it('MIG-02c a day is read in every usual form', () => {
   expect(detectDayOrder(['2026-01-31', '05/05/2020'])).toMatchObject({ order: null, isOpen: false })
 })
 
-it('MIG-02c an amount is read as people write it, and what could be two amounts is left', () => {
+it('MIG-02c an amount is read as people write it, and an ambiguous one is left unchanged', () => {
   const inRinggit = (text: string) => toPlainNumber(text, { currency: 'MYR' })
   expect(
     [
@@ -267,7 +267,7 @@ it('MIG-02c an amount is read as people write it, and what could be two amounts 
     expect(inRinggit(text)).toBe(text)
 })
 
-it('MIG-02c a sign or code of another currency than the amount is in stays, and so does a part of a hundred', () => {
+it('MIG-02c a sign of another currency than the amount’s stays, and so does a percentage', () => {
   const foreign = [
     'NT$68,000',
     'NT$ 68,000',
@@ -294,7 +294,7 @@ it('MIG-02c a sign or code of another currency than the amount is in stays, and 
   expect(toPlainNumber('RM 60', 'count')).toBe('RM 60')
 })
 
-it('MIG-02c a passport in a column of cards goes to the passport, unless the file has a column for it', () => {
+it('MIG-02c a passport number in the identity card column goes to the passport, unless the file has that column', () => {
   const head = ['Emp ID', 'Name', 'NRIC', 'Date Joined']
   const cells = (rows: string[][]) =>
     proposalOf(rows).sheets[0]!.raw.rows.map(({ cells: [, , ic, passport] }) => [ic, passport])
@@ -315,7 +315,7 @@ it('MIG-02c a passport in a column of cards goes to the passport, unless the fil
   ).toEqual([['p 1234567a', '']])
 })
 
-it('MIG-02b a company that has nothing is asked once about every department of a file, and may have them all made', () => {
+it('MIG-02b an empty company is asked once about every department of a file, and may have all of them created', () => {
   const rows = [
     ['Dept', 'Basic'],
     ['Sales', '1'],
@@ -338,7 +338,7 @@ it('MIG-02b a company that has nothing is asked once about every department of a
     ['Sales', 2, 'Sales'],
     ['Kitchen', 1, 'Kitchen'],
   ])
-  // What is near something that is there is asked by itself: it may be a slip.
+  // A word similar to an existing value is asked about separately: it may be a typing error.
   expect(asked({ adds: ['department'] }, { Kitchens: ['Kitchens'] })).toEqual([
     ['Sales', 2, 'Sales'],
     ['Kitchen', 1, null],

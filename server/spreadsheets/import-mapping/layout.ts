@@ -6,9 +6,9 @@ import { checkTemplate, type Template, type TemplateSheet, withoutReasonColumn }
 import { findHeadingRow, type MatchMethod, matchByValues, matchColumns } from './match-columns.ts'
 import { normalizeWord } from './normalize-words.ts'
 
-/** Which sheet of the file a sheet of the import is read from, where its headings are and what each column is. */
+/** For one sheet of the import: the source sheet, its row of headings and the field of each column. */
 export type Layout = NonNullable<ImportMapping['sheets']>[number]
-/** A layout that was chosen before, for files with these headings. */
+/** A layout that somebody chose earlier for a file with these headings. */
 export type RememberedLayout = {
   into: string
   digest: string
@@ -17,7 +17,7 @@ export type RememberedLayout = {
 }
 export type MatchedLayout = Layout & { how: (MatchMethod | null)[]; digest: string }
 
-/** Whether the file is the import's template, heading by heading. */
+/** Whether the file is the import's template, with exactly its headings. */
 export function isTemplate(template: Template, sources: readonly Sheet[]): boolean {
   try {
     checkTemplate(template, sources)
@@ -27,20 +27,23 @@ export function isTemplate(template: Template, sources: readonly Sheet[]): boole
   }
 }
 
-/** Headings as they are remembered: never themselves, for a wrong row of headings holds somebody's data. */
+/**
+ * A digest under which headings are remembered. Headings are never stored as text: a wrongly chosen row of headings may
+ * hold personal data.
+ */
 export function headingsDigest(headings: readonly string[]): string {
   return createHash('sha256').update(headings.map(normalizeWord).join('\n')).digest('hex')
 }
 
 /**
- * How each sheet of an import is read from a file: as given, as the template is, as files with these headings were read
- * before, or by their words. A sheet of the file goes to one sheet of the import, but for those that may be drawn from a
- * list about something else; a sheet of the import whose required fields nothing has is left out.
+ * Chooses the layout of each sheet of an import: the given layout, the template's, a remembered one, or one found by
+ * words in the headings. A source sheet feeds one sheet of the import, except for import sheets that may be drawn from
+ * a list about something else. An import sheet is left out when nothing fills its required fields.
  */
 export function chooseLayouts(
   template: Template,
   sources: readonly Sheet[],
-  given: ImportMapping['sheets'],
+  answered: ImportMapping['sheets'],
   remembered: readonly RememberedLayout[],
 ): MatchedLayout[] {
   const layoutFor = (sheet: TemplateSheet, from: number | null, row?: number): MatchedLayout => {
@@ -48,9 +51,9 @@ export function chooseLayouts(
     const source = required(sources[from], 'source of a sheet')
     return matchSheet(sheet, from, source, row ?? findHeadingRow(sheet, source.rows), remembered)
   }
-  if (given)
+  if (answered)
     return template.sheets.map((sheet) => {
-      const one = given.find(({ into }) => into === sheet.name)
+      const one = answered.find(({ into }) => into === sheet.name)
       if (!one || one.from === null || one.from >= sources.length) return layoutFor(sheet, null)
       const found = layoutFor(sheet, one.from, one.heading_row)
       if (one.columns.length === 0) return found
@@ -98,7 +101,7 @@ function bestSource(sheet: TemplateSheet, sources: readonly Sheet[], remembered:
     .reduce((best, one) => (outranks(one.rank, best.rank) ? one : best))
 }
 
-/** Whether the first difference of two ranks is in favour of the first. */
+/** Whether the first rank is higher at the first position where the two differ. */
 function outranks(rank: readonly number[], than: readonly number[]): boolean {
   const at = rank.findIndex((one, index) => one !== than[index])
   return at !== -1 && (rank[at] ?? 0) > (than[at] ?? 0)
@@ -122,11 +125,11 @@ function matchSheet(
   return { into: sheet.name, from, heading_row, columns, how, digest }
 }
 
-/** The headings of a sheet: as wide as its widest row, without the reasons that a file of rows to mend has added. */
+/** The headings of a sheet, as wide as its widest row, without the reason column of a file of failed rows. */
 export function readHeadings(source: Sheet, row: number): string[] {
   const named = (source.rows[row] ?? []).map((heading) => heading.trim())
   const width = source.rows.slice(row).reduce((most, cells) => Math.max(most, cells.length), 0)
-  const kept = withoutReasonColumn(named)
-  const full = kept.length < named.length ? Math.min(width, kept.length) : width
-  return Array.from({ length: full }, (_, at) => kept[at] ?? '')
+  const columns = withoutReasonColumn(named)
+  const full = columns.length < named.length ? Math.min(width, columns.length) : width
+  return Array.from({ length: full }, (_, at) => columns[at] ?? '')
 }

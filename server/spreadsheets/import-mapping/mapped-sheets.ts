@@ -4,16 +4,16 @@ import type { MappedFile } from './propose-mapping.ts'
 import { mapCell } from './read-cells.ts'
 
 /**
- * A file in the form of its import's template: every row at the number it has in the file, so that what is said of a row
- * is found there. `part` names those that stay behind instead. A cell that is no data stays none, so that the check of the
- * file names its row.
+ * The file in the form of its import's template. Every row keeps its row number, so that messages about a row match the
+ * uploaded file. `part` `left_out` gives the rows that are excluded instead. A faulty cell stays faulty, so that the
+ * check names its row.
  */
 export function buildMappedSheets({ sheets, days }: MappedFile, part: 'all' | 'left_out'): WorkbookSheet[] {
   return sheets.map(({ sheet, raw, readings, currencyOf, noData }) => {
     const index = new Map(sheet.columns.map(({ key }, at) => [key, at]))
     const rows: (string | null)[][] = []
     for (const { row, cells } of part === 'all' ? raw.rows : raw.leftOut) {
-      // Rows of titles above the headings are empty here; the first row is always the headings.
+      // Title rows above the headings become empty rows; the first row always holds the headings.
       while (rows.length < row - 2) rows.push([])
       rows.push(readings.map((reading, at) => mapCell(reading, cells[at] ?? '', days, currencyOf(cells)) || null))
     }

@@ -3,19 +3,19 @@ import type { TemplateColumn, TemplateSheet } from '../template.ts'
 import { findKnownWords } from './match-words.ts'
 import { normalizeHeading, normalizeWord, splitWords } from './normalize-words.ts'
 
-/** How a column of a file came to its field. */
+/** How the field of a column was found. */
 export type MatchMethod = 'heading' | 'word' | 'near' | 'remembered' | 'chosen'
-/** For each column of a file the field it goes to, or nothing. */
+/** The field of a column of the file, or null. */
 export type ColumnMatch = { key: string; how: MatchMethod } | null
 
-/** How far below the first row headings may stand: titles and empty rows above them. */
+/** The last row in which headings are looked for: titles and empty rows may stand above them. */
 const LAST_HEADING_ROW = 25
-/** A heading this long may have a letter wrong. */
+/** From this length, a heading may differ by one letter. */
 const LONG_ENOUGH = 7
 
 /**
- * The fields that headings name: by the template's own heading, by a usual word, by one letter off. The surest goes
- * first, and a field is taken once, except by headings that are parts of it.
+ * Matches headings to fields: by the template's own heading, by a usual word, by one letter off. The surest match goes
+ * first. A field is used once, except by headings that are parts of it.
  */
 export function matchColumns(sheet: TemplateSheet, headings: readonly string[]): ColumnMatch[] {
   const matches: ColumnMatch[] = headings.map(() => null)
@@ -57,8 +57,8 @@ export function matchColumns(sheet: TemplateSheet, headings: readonly string[]):
 }
 
 /**
- * The same, with what stands in the columns: `Status` of single and married people is their marital status. A column of
- * choices whose values its field does not know goes to the one free field that knows most of them.
+ * Matches headings and cell values: a column `Status` that holds single and married is the marital status. A choice
+ * column whose values do not fit its field goes to the one free field that knows most of them.
  */
 export function matchByValues(
   sheet: TemplateSheet,
@@ -84,7 +84,10 @@ export function matchByValues(
   })
 }
 
-/** The row of headings: the one that names most fields, the first of equals; without any, the first with two texts. */
+/**
+ * Finds the row of headings: the row that names most fields, the first one on a tie. If no row names a field, the first
+ * row with two texts.
+ */
 export function findHeadingRow(sheet: TemplateSheet, rows: readonly (readonly string[])[]): number {
   const scores = rows.slice(0, LAST_HEADING_ROW).map((cells) => countNamedFields(sheet, cells))
   const best = Math.max(0, ...scores)
@@ -99,7 +102,7 @@ function countNamedFields(sheet: TemplateSheet, cells: readonly string[]): numbe
   return new Set(matchColumns(sheet, cells).flatMap((one) => (one ? [one.key] : []))).size
 }
 
-/** The columns of a file that make a field, in the order their texts are joined. */
+/** The columns of the file that form a field, in the order in which their texts are joined. */
 export function sourceColumns(
   column: TemplateColumn,
   columns: readonly (string | null)[],

@@ -6,12 +6,13 @@ const YES = ['true', 'yes', 'y', '1', 'ya', 'ada', '是', '有', 'v']
 const NO = ['false', 'no', 'n', '0', 'tidak', 'tiada', 'tak', '否', '無', '沒有']
 const MOST_NEAR = 3
 
-/** What may stand in a column beside free text: the values, with the words that mean them. */
+/** The values that a column accepts, with the words that mean them. */
 export type KnownWords = ReadonlyMap<string, string>
 
 /**
- * Words of a column in their plain form, to the value each means; null where anything may stand there. `listed` is what
- * the company has: its departments, its offices. Of `Y` and `T` in one column T is Malay for no, of `T` and `F` it is true.
+ * Maps the words of a column, in normalised form, to their values; null when any text is allowed. `listed` holds the
+ * company's own values, such as departments and offices. In a column with `Y` and `T`, T is Malay for no; with `T` and
+ * `F` it means true.
  */
 export function findKnownWords(
   column: TemplateColumn,
@@ -42,7 +43,10 @@ export function findKnownWords(
   return words
 }
 
-/** The values whose words are nearest to what was typed: begun alike, held in it, or a letter or two off. */
+/**
+ * The values whose words are most like the typed text: the same beginning, containing it, or differing by a letter or
+ * two.
+ */
 export function nearestValues(known: KnownWords, typed: string): string[] {
   const text = normalizeWord(typed)
   if (text.length < 2) return []
@@ -57,7 +61,7 @@ function wordDistance(word: string, text: string): number {
   if (word.length < 2) return Number.POSITIVE_INFINITY
   const letters = distance(word, text)
   const shorter = Math.min(word.length, text.length)
-  // One character of Chinese is a word: 業務部 is not 財務部 mistyped.
+  // In Chinese one character is a word: 業務部 is not a misspelt 財務部.
   const most = /\p{Script=Han}/u.test(text) ? (shorter > 4 ? 1 : 0) : shorter > 5 ? 2 : shorter > 2 ? 1 : 0
   if (letters <= most) return letters
   if (word.startsWith(text) || text.startsWith(word)) return 3

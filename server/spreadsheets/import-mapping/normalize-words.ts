@@ -1,4 +1,4 @@
-/** Letters and digits alone, in small letters: how headings and words are compared. */
+/** Keeps letters and digits only, in lower case, to compare headings and words. */
 export function normalizeWord(text: string): string {
   return text
     .normalize('NFKC')
@@ -6,12 +6,12 @@ export function normalizeWord(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The same of a heading without what is said in brackets: `IC No. (New)` is `icno`. */
+/** Normalises a heading without the text in brackets: `IC No. (New)` becomes `icno`. */
 export function normalizeHeading(text: string): string {
   return normalizeWord(text.normalize('NFKC').replace(/[([【][^([【)\]】]*[)\]】]/gu, ''))
 }
 
-/** Words that are written between bars. */
+/** Splits words separated by vertical bars. */
 export function splitWords(text: string | undefined): string[] {
   return text === undefined ? [] : text.split(' | ')
 }

@@ -66,7 +66,7 @@ const read = (sheets: Sheet[], given: ImportMapping = {}, facts = {}, template: 
   proposeMapping(template, sheets, given, { ...NOTHING, ...facts })
 const HEAD = ['Emp ID', 'Name', 'Join Date']
 
-/** The rows as they come to the import, by the keys of their columns; empty cells are left out. */
+/** The rows as the import reads them, by column key; empty cells are left out. */
 function rowsOf(sheets: Sheet[], given: ImportMapping = {}, facts = {}, template: Template = PEOPLE) {
   const found = read(sheets, given, facts, template)
   expect(found.proposal.open).toBe(0)
@@ -76,14 +76,14 @@ function rowsOf(sheets: Sheet[], given: ImportMapping = {}, facts = {}, template
     .map((row) => Object.fromEntries(row.flatMap((cell, at) => (cell === null ? [] : [[keys[at]!, cell]]))))
 }
 
-describe('MIG-02c which sheet and rows of a file come in', () => {
+describe('MIG-02c the imported sheets and rows of a file', () => {
   const old = sheetOf([HEAD, ['B1', 'Old', '2020-01-31'], ['B2', 'Older', '2020-01-31']], {
     name: 'OLD',
     isHidden: true,
   })
   const now = sheetOf([['Report'], HEAD, ['B9', 'New', '2026-01-31']], { name: 'Report' })
 
-  it('a hidden sheet is never taken by itself, wherever it stands and however many rows it has', () => {
+  it('a hidden sheet is never chosen automatically, at any position and size', () => {
     for (const sheets of [
       [old, now],
       [now, old],
@@ -97,14 +97,14 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
     expect(read([old, notes]).proposal.arrangement.sheets[0]!.from).not.toBe(0)
   })
 
-  it('of two sheets alike the one with more rows is taken, and the other is named', () => {
+  it('the longer of two similar sheets is chosen, and the other is named', () => {
     const few = sheetOf([HEAD, ['A1', 'Few', '2026-01-31']], { name: 'A' })
     const many = sheetOf([HEAD, ['A2', 'One', '2026-01-31'], ['A3', 'Two', '2026-01-31']], { name: 'B' })
     expect(rowsOf([few, many])).toHaveLength(2)
     expect(read([few, many]).proposal.sources.map(({ is_used }) => is_used)).toEqual([false, true])
   })
 
-  it('departments and people whose names begin like sums come in', () => {
+  it('departments and people whose names begin like totals are imported', () => {
     const departments = [
       ['Department', 'Dept Code'],
       ['Total Rewards', 'TR'],
@@ -130,7 +130,7 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
     expect(read([sheetOf(people)]).proposal.sums.map(({ row }) => row)).toEqual([4, 5])
   })
 
-  it('sums of amounts with their sign and of people with a word for them stay out', () => {
+  it('totals of amounts with a sign, and of people with a word for them, are skipped', () => {
     const rows = [
       [...HEAD, 'Basic'],
       ['T01', 'Total Tan', '2026-01-31', 'RM 3,000.00'],
@@ -146,7 +146,7 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
     expect(sheets[0]!.rows).toBe(2)
   })
 
-  it('headings that stand on each page of a list are no row', () => {
+  it('headings repeated on each page are not rows', () => {
     const head = [...HEAD, 'Branch']
     const rows = [
       ['Page 1'],
@@ -160,14 +160,14 @@ describe('MIG-02c which sheet and rows of a file come in', () => {
     expect(rowsOf([sheetOf(rows)]).map(({ employee_no }) => employee_no)).toEqual(['1', '2'])
   })
 
-  it('a row taken for one of sums can be kept', () => {
+  it('a row mistaken for a total can be kept', () => {
     const rows = [['Department'], ['Total'], ['Sales']]
     const names = (given: ImportMapping) => rowsOf([sheetOf(rows)], given, {}, DEPARTMENTS).map(({ name }) => name)
     expect(names({})).toEqual(['Sales'])
     expect(names({ kept: [{ into: 'Departments', row: 2 }] })).toEqual(['Total', 'Sales'])
   })
 
-  it('a row with a cell that cannot be read is named, may be mended, and stops no other', () => {
+  it('a row with an unreadable cell is named, can be fixed, and does not stop others', () => {
     const rows = [HEAD, ['K1', 'A', '31/01/2026'], ['K2', 'B', '31/02/2026'], ['K3', 'C', '28/02/2026']]
     expect(read([sheetOf(rows)]).proposal).toMatchObject({
       open: 0,
@@ -188,7 +188,7 @@ describe('MIG-02c amounts of a file', () => {
     ['2', 'B', '2026-01-31', 'NT$68,000'],
     ['3', 'C', '2026-01-31', '5%'],
   ]
-  it('whose sign is not the currency of their row are asked, with both', () => {
+  it('are asked about when their sign differs from the row’s currency, with both', () => {
     const { faults, open, fault_rows } = read([sheetOf(rows)]).proposal
     expect([open, fault_rows]).toEqual([0, 2])
     expect(faults).toMatchObject([
@@ -207,7 +207,7 @@ describe('MIG-02c amounts of a file', () => {
     ])
   })
 
-  it('are read by the currency that their row names, that their person is paid in, or that of the company', () => {
+  it('are read in the currency of their row, their person or the company', () => {
     const named = [
       [...HEAD, 'Basic', 'Currency'],
       ['2', 'B', '2026-01-31', 'NT$68,000', 'NT$'],
@@ -224,7 +224,7 @@ describe('MIG-02c amounts of a file', () => {
 })
 
 describe('MIG-02c days of a file', () => {
-  it('that programs write for none are empty', () => {
+  it('are empty for the values that programs write for none', () => {
     const none = [
       '30/12/1899',
       '1899-12-30',
@@ -243,7 +243,7 @@ describe('MIG-02c days of a file', () => {
     )
   })
 
-  it('are read with a day of the week, with 1st and 15hb, and in words', () => {
+  it('are read with a weekday, with 1st and 15hb, and in words', () => {
     const days = {
       '15hb Mac 2021': '2021-03-15',
       '15 hb Mac 2021': '2021-03-15',
@@ -264,7 +264,7 @@ describe('MIG-02c days of a file', () => {
     expect(read).toEqual(Object.entries(days).map(([typed, day]) => day ?? typed))
   })
 
-  it('of births with years of two digits lie in the past, and others where they are', () => {
+  it('lie in the past for births with two-digit years, and stay elsewhere', () => {
     const rows = [
       [...HEAD, 'DOB'],
       ['1', 'A', '31/12/48', '12/03/48'],
@@ -278,7 +278,7 @@ describe('MIG-02c days of a file', () => {
     ])
   })
 
-  it('of which a spreadsheet of another country made some real and turned them round are asked', () => {
+  it('are asked about when a spreadsheet program with another date order swapped some', () => {
     const rows = [HEAD, ['1', 'A', '2026-03-04'], ['2', 'B', '25/04/2026'], ['3', 'C', '13/01/2026']]
     expect(read([sheetOf(rows)]).proposal).toMatchObject({
       open: 1,
@@ -293,7 +293,7 @@ describe('MIG-02c days of a file', () => {
 })
 
 describe('MIG-02c fields and values of a file', () => {
-  it('a Status of single and married is the marital status, one of people at work is not', () => {
+  it('a Status with single and married is the marital status, and one of people at work is not', () => {
     const status = (...values: string[]) =>
       read([sheetOf([[...HEAD, 'Status'], ...values.map((value, at) => [`N${at}`, 'A', '2026-01-31', value])])])
         .proposal.sheets[0]!.columns[3]!
@@ -303,7 +303,7 @@ describe('MIG-02c fields and values of a file', () => {
     expect(status('Active', 'Married')).toMatchObject({ key: 'employment_status' })
   })
 
-  it('numbers of people that lost their zeros are proposed, and somebody’s own number is not asked', () => {
+  it('employee numbers without their zeros get proposals, and an existing number does not', () => {
     const rows = [HEAD, ['1012', 'A', '2026-01-31'], ['7', 'B', '2026-01-31'], ['99', 'C', '2026-01-31']]
     const facts = { numbers: ['001012', '7', '0007', 'X99'] }
     expect(read([sheetOf(rows)], {}, facts).proposal.words).toMatchObject([
@@ -317,7 +317,7 @@ describe('MIG-02c fields and values of a file', () => {
     ])
   })
 
-  it('the only office is taken where no column says one, and several are asked once', () => {
+  it('the only office is used when no column has one, and several are asked about once', () => {
     const rows = [HEAD, ['1', 'A', '2026-01-31']]
     expect(rowsOf([sheetOf(rows)])[0]).toMatchObject({ office: 'HQ' })
     const two = { lists: { office: { HQ: ['HQ'], PG: ['Penang'] } } }
@@ -346,7 +346,7 @@ describe('MIG-02c fields and values of a file', () => {
     ).not.toHaveProperty('office')
   })
 
-  it('a Chinese word with another character is another word, not one that is near', () => {
+  it('a Chinese word with a different character is another word, not a similar one', () => {
     const near = (typed: string, ...offices: string[]) =>
       read(
         [
@@ -366,7 +366,7 @@ describe('MIG-02c fields and values of a file', () => {
     expect(near('Finence', 'Finance')).toEqual(['Finance'])
   })
 
-  it('phones that lost their zero are noted and left', () => {
+  it('phone numbers that lost their zero are noted and left unchanged', () => {
     const rows = [
       [...HEAD, 'Mobile'],
       ['1', 'A', '2026-01-31', '912345678'],

@@ -1,6 +1,6 @@
 import { isCurrency } from '#base/endpoints/currency-field.ts'
 
-/** What people write for a currency, in capitals. A sign of several currencies names none of them alone. */
+/** Signs of currencies, in capitals. A sign shared by several currencies lists all of them. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   RM: ['MYR'],
   RINGGIT: ['MYR'],
@@ -54,12 +54,15 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const BARE = /^(\d+(\.\d+)?|\.\d+)$/
 const SIGN = /^[^\d\s.,()'+-]+/
 
-/** An amount without its sign: a plain decimal, the currencies its sign may mean (null without one), or a part of a hundred. */
+/**
+ * A parsed amount: plain decimal text, the currencies that its sign may mean (null without a sign), and whether it is a
+ * percentage.
+ */
 export type ParsedAmount = { amount: string; currencies: readonly string[] | null; isPercent: boolean }
 
 /**
- * An amount as people write it: `RM 1,234.50`, `NT$45,000`, `(120.00)`, `1 234.50`, `USD 3000`. Null for what is none,
- * and for `1.234,50`, which could be either.
+ * Parses an amount as people write it: `RM 1,234.50`, `NT$45,000`, `(120.00)`, `1 234.50`, `USD 3000`. Null for text
+ * that is no amount, and for `1.234,50`, which is ambiguous.
  */
 export function parseAmount(typed: string): ParsedAmount | null {
   let text = typed.normalize('NFKC').trim().replaceAll('−', '-')
@@ -100,16 +103,19 @@ function reverseText(text: string): string {
   return [...text].reverse().join('')
 }
 
-/** What a sign or a code may mean; null for what is neither. */
+/** The currencies that a sign or code may mean; null for other text. */
 function currenciesOfSign(sign: string): readonly string[] | null {
   const known = sign.toUpperCase()
   return SIGNS[known] ?? (isCurrency(known) ? [known] : null)
 }
 
-/** What a column's numbers are: amounts of a currency, parts of a hundred, or counts of something. */
+/** What the numbers of a column are: amounts in a currency, percentages, or counts. */
 export type NumberKind = { currency: string } | 'percent' | 'count'
 
-/** A typed number as a plain decimal. What is none, or says that it is something else than its column, stays as it was typed. */
+/**
+ * Turns a typed number into a plain decimal. Text that is no number, or a number of another kind than its column, is
+ * returned unchanged.
+ */
 export function toPlainNumber(typed: string, kind: NumberKind): string {
   const written = parseAmount(typed)
   if (written === null) return typed

@@ -1,25 +1,25 @@
 import { addDays, type Day, isDay } from '#base/days/days.ts'
 
-/** In which order the numbers of a day stand. */
+/** The order of day, month and year in a written day. */
 export const DAY_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DayOrder = (typeof DAY_ORDERS)[number]
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Malay months that begin otherwise. */
+/** Malay months that begin differently from the English ones. */
 const MALAY: Readonly<Record<string, number>> = { mac: 3, mei: 5, jul: 7, ogo: 8, okt: 10, dis: 12 }
-/** Years of the Republic of China. */
+/** Difference between western years and years of the Republic of China. */
 const ROC = 1911
-/** Days that spreadsheet programs count, from 1930 to 2099. */
+/** Serial day numbers of spreadsheet programs, from 1930 to 2099. */
 const SERIAL = { from: 10_959, to: 73_050, zero: '1899-12-30' }
 
-/** A day of the week before or after the day, and what parts them. */
+/** A weekday before or after the day, with its separator. */
 const WEEKDAY =
   /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?[,\s]|^(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[,\s]|(?:[(][日一二三四五六][)]|(?:星期|週|周)[日天一二三四五六])$/i
 
-/** A written day: the day itself, or two numbers of which either may be the month. */
+/** A parsed day: the day, or two numbers of which either may be the month. */
 export type ParsedDay = { day: Day } | { first: number; second: number; year: number }
 
-/** What a written day says; null for what is none. A time after it is passed over. */
+/** Parses a written day and ignores a time after it. Null for text that is no day. */
 export function parseDay(typed: string): ParsedDay | null {
   const whole = typed.normalize('NFKC').trim()
   const time = whole.search(/[T\s]\d{1,2}:\d{2}/i)
@@ -31,7 +31,7 @@ export function parseDay(typed: string): ParsedDay | null {
   }
   const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (packed) return toRealDay(Number(packed[1]), Number(packed[2]), Number(packed[3]))
-  // 1080715, without anything between: 15 July of the 108th year.
+  // 1080715 without separators is 15 July of year 108.
   const republic = /^(\d{3})(\d{2})(\d{2})$/.exec(text)
   if (republic) return toRealDay(toWesternYear(Number(republic[1])), Number(republic[2]), Number(republic[3]))
   const chinese = /^(?:民國|民国)?\s*(\d{2,4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日號]?$/.exec(text)
@@ -53,7 +53,7 @@ export function parseDay(typed: string): ParsedDay | null {
   return toRealDay(year, second, first) || toRealDay(year, first, second) ? { first, second, year } : null
 }
 
-/** What programs write where no day is: zero of their calendars, the first day they know, the last one. */
+/** What programs write for an empty day: zero of their calendar, their first day, their last day. */
 const NO_DAYS = new Set([
   '0',
   '1899-12-30',
@@ -71,11 +71,11 @@ const NO_DAYS = new Set([
   'na',
 ])
 
-/** Whether a cell of a column of days says that there is none: `30/12/1899`, `0000-00-00`, `-`, a time without its day. */
+/** Whether a cell of a day column means that there is no day: `30/12/1899`, `0000-00-00`, `-`, a time without a day. */
 export function isNoDay(typed: string): boolean {
   const text = typed.normalize('NFKC').trim().toLowerCase()
   if (/^[-–—./ ]+$/.test(text) || /^0{1,4}[-/.]0{1,2}[-/.]0{1,4}\b/.test(text)) return true
-  // A cell with zero in it, shown as a time.
+  // A cell with the value zero, formatted as a time.
   if (text === '00:00' || text === '00:00:00') return true
   if (NO_DAYS.has(text)) return true
   const written = parseDay(text)
@@ -88,16 +88,17 @@ export function isNoDay(typed: string): boolean {
 }
 
 /**
- * How the days of a file are read: in an order, and of the Republic of China where one of them has such a year. `swaps`
- * holds for columns in which a spreadsheet program turned day and month round (`isMixed`).
+ * How the days of a file are read: their order, and whether years count from the Republic of China because one day has
+ * such a year. `swaps` applies to columns in which a spreadsheet program swapped day and month (`isMixed`).
  */
 export type DayReading = { order: DayOrder | null; isRepublic: boolean; swaps?: boolean; today?: Day }
-/** What is known of a column of days: that they lie in the past, that a program turned some of them round. */
+/** Facts about a column of days: they lie in the past; a program swapped day and month in some of them. */
 export type DayColumnFacts = { isPast?: boolean; isMixed?: boolean }
 
 /**
- * Whether a spreadsheet program of another country made real days of a column's first twelve of each month and left the
- * others as text: `2026-03-04` beside `25/04/2026` may have been typed as 3 April. Answers one of each.
+ * Finds a column in which a spreadsheet program with another date order converted the days up to the 12th of a month
+ * and left the others as text: `2026-03-04` beside `25/04/2026` may have been typed as 3 April. Returns one example of
+ * each, or null.
  */
 export function findMixedDays(typed: Iterable<string>): { real: string; text: string } | null {
   let toRealDay: string | null = null
@@ -112,28 +113,31 @@ export function findMixedDays(typed: Iterable<string>): { real: string; text: st
     }
     const written = parseDay(cell)
     if (written === null || 'day' in written) continue
-    // One that fits both ways would have become a real day too.
+    // A day that fits both orders would have been converted as well.
     if (written.first <= 12 && written.second <= 12) return null
     text ??= cell.trim()
   }
   return toRealDay !== null && text !== null ? { real: toRealDay, text } : null
 }
 
-/** Whether a day begins with a year of three digits, or names the Republic: then one of two digits is such a year too. */
+/**
+ * Whether any day begins with a three-digit year or names the Republic of China. Then two-digit years count from it
+ * too.
+ */
 export function hasRepublicYears(typed: Iterable<string>): boolean {
   for (const text of typed)
     if (/^\s*(?:(?:\d{3}[-/.]\d{1,2}[-/.]\d{1,2}|\d{3}[01]\d[0-3]\d)\s*$|民[國国])/.test(text)) return true
   return false
 }
 
-/** The day that was written; null for what is none read so. */
+/** The day that the text means under this reading; null for text that is no such day. */
 export function resolveDay(typed: string, reading: DayReading, column: DayColumnFacts = {}): Day | null {
   const day = resolveDayInOrder(typed, reading)
   if (day === null) return null
   const iso = /^(\d{4})-(\d{2})-(\d{2})(T|$)/.exec(typed.trim())
   if (column.isMixed && reading.swaps && iso)
     return toRealDay(Number(iso[1]), Number(iso[3]), Number(iso[2]))?.day ?? null
-  // A year of two digits is of the century that makes a birth lie in the past.
+  // In a column of past days a two-digit year belongs to the century that puts the day in the past.
   const isShort = !/\d{4}/.test(typed.normalize('NFKC'))
   if (column.isPast && isShort && reading.today !== undefined && day > reading.today)
     return toRealDay(Number(day.slice(0, 4)) - 100, Number(day.slice(5, 7)), Number(day.slice(8)))?.day ?? null
@@ -155,7 +159,7 @@ function resolveDayInOrder(typed: string, { order, isRepublic }: DayReading): Da
   return null
 }
 
-/** A month as it is written: `2026-01`, `01/2026`, `Jan 2026`, or any day of it. Null for what is none. */
+/** Parses a month: `2026-01`, `01/2026`, `Jan 2026`, or any day of the month. Null for other text. */
 export function resolveMonth(typed: string, reading: DayReading): string | null {
   const text = typed.normalize('NFKC').trim()
   const numbers = /^(\d{1,2})[-/.](\d{4})$/.exec(text)
@@ -172,7 +176,7 @@ export function resolveMonth(typed: string, reading: DayReading): string | null 
   return resolveDay(text, reading)?.slice(0, 7) ?? null
 }
 
-/** What the days of a file say of their order: what settles it, or that it has to be asked. */
+/** What the days of a file prove about their order: the day that settles it, or that the user must be asked. */
 export type DayOrderResult = {
   order: DayOrder | null
   isOpen: boolean
@@ -181,8 +185,8 @@ export type DayOrderResult = {
 }
 
 /**
- * The order of all written days together: 31/12/2025 settles it. Open where every day fits both ways, and where some
- * days fit one way only and others the other.
+ * Detects the order of all written days together: 31/12/2025 settles it. The order stays open when every day fits both
+ * ways, or when some days fit one way only and others the other.
  */
 export function detectDayOrder(typed: Iterable<string>): DayOrderResult {
   let example: string | null = null
@@ -210,7 +214,7 @@ function toWesternYear(year: number): number {
   return year < 1000 ? year + ROC : year
 }
 
-/** Of two digits those up to 50 are of this century. */
+/** Expands a two-digit year: up to 50 it is in this century. */
 function fullYear(text: string): number {
   const year = Number(text)
   return text.length === 4 ? year : year <= 50 ? 2000 + year : 1900 + year

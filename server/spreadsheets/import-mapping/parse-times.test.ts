@@ -51,7 +51,7 @@ it('MIG-02c a time is read as people and spreadsheets write it', () => {
     expect(parseTime(typed!), typed).toBe(time)
 })
 
-it('MIG-02c what is no time, or could be two, is left to be asked', () => {
+it('MIG-02c text that is no time, or an ambiguous one, is left for the user', () => {
   for (const typed of [
     '',
     '8',
@@ -76,7 +76,7 @@ it('MIG-02c what is no time, or could be two, is left to be asked', () => {
     expect(parseTime(typed), typed).toBeNull()
 })
 
-it('MIG-02c a length of work is read in hours as people write it', () => {
+it('MIG-02c a working time is read in hours as people write it', () => {
   for (const [typed, hours] of [
     ['2:30', '2.5'],
     ['02:30:00', '2.5'],

@@ -1,5 +1,5 @@
 const BEFORE_NOON = ['am', 'a', 'pagi', 'pg', '上午', '早上', '凌晨', '清晨']
-/** Twelve of these is the end of the day; twelve of the others is noon. */
+/** With these words 12 is midnight at the end of the day; with the others it is noon. */
 const NIGHT = ['malam', 'mlm', '晚上']
 const AFTER_NOON = [
   'pm',
@@ -20,10 +20,9 @@ const PACKED = /^(\d{1,2})(\d{2})$/
 const MINUTES_A_DAY = 1_440
 
 /**
- * A time of day as people and spreadsheets write it, as `HH:MM`: `6:30 PM`, `9.00pm`, `1830`, `18:30:00`, `下午6:30`,
- * `6.30 petang`, `0.75` of a day. The end of a day stays `24:00`: only its column knows which day it closes. Seconds are
- * cut off. Null for what is no time, and for what could be two: `0.45` is 10:48 of a spreadsheet or 45 minutes past
- * midnight, `8` may be hours.
+ * Parses a time of day into `HH:MM`: `6:30 PM`, `9.00pm`, `1830`, `18:30:00`, `下午6:30`, `6.30 petang`, `0.75` of a day.
+ * The end of a day stays `24:00`, since only the column knows which day it ends. Seconds are dropped. Null for other
+ * text and for ambiguous values: `0.45` is 10:48 in a spreadsheet or 45 minutes past midnight, `8` may be hours.
  */
 export function parseTime(typed: string): string | null {
   const text = typed
@@ -40,7 +39,7 @@ export function parseTime(typed: string): string | null {
   if (packed) return toClockTime(Number(packed[1]), Number(packed[2]), half)
   const found = CLOCK.exec(clock)
   if (!found || Number(found[3] ?? 0) > 59) return null
-  // A number alone may be hours as well as a time.
+  // A bare number may be hours as well as a time.
   if (half === undefined && /^\d+$/.test(clock)) return null
   return toClockTime(Number(found[1]), Number(found[2] ?? 0), half)
 }
@@ -48,7 +47,10 @@ export function parseTime(typed: string): string | null {
 const LENGTH =
   /^(?:(\d{1,3}(?:\.\d+)?) ?(?:h|hrs?|hours?|jam|小時|時))? ?(?:(\d{1,4}) ?(?:m|mins?|minutes?|minit|分鐘?))?$/
 
-/** A length of work in hours, of at most two decimals: `2:30`, `1.5 hrs`, `2h 30m`, `90 min`, `2 jam`, `2小時30分`; null for what is none. */
+/**
+ * Parses a working time into hours with at most two decimals: `2:30`, `1.5 hrs`, `2h 30m`, `90 min`, `2 jam`, `2小時30分`.
+ * Null for other text.
+ */
 export function parseHours(typed: string): string | null {
   const text = typed.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
   const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(text)
@@ -61,7 +63,7 @@ export function parseHours(typed: string): string | null {
   return String(hundredths / 100)
 }
 
-/** The half of the day that stands before or after a clock time. */
+/** Splits off the word for the half of the day, before or after the clock time. */
 function splitHalf(text: string): { clock: string; half: string | undefined } {
   const undotted = text.replace(/([ap])\. ?m\.?$/, '$1m')
   for (const half of HALVES) {
@@ -71,7 +73,7 @@ function splitHalf(text: string): { clock: string; half: string | undefined } {
   return { clock: text, half: undefined }
 }
 
-/** A number below one is a part of a day; null where it could be hours and minutes too. */
+/** Parses a number below one as a fraction of a day; null where it could also be hours and minutes. */
 function parsePartOfDay(text: string): string | null {
   const minutes = Math.round(Number(text) * MINUTES_A_DAY)
   const written = text.slice(text.indexOf('.') + 1)

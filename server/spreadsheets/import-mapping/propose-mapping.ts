@@ -25,23 +25,22 @@ import {
   unreadableCode,
 } from './read-cells.ts'
 
-/** What arranging must know beside the file: what the company has, and what was chosen before. */
+/** What mapping needs besides the file: the company's values and earlier choices. */
 export type MappingFacts = {
   lists: Readonly<Record<string, Meanings>>
   layouts: readonly RememberedLayout[]
   words: readonly RememberedWord[]
-  /** Fields that the reader may not see: nothing of them is shown. */
+  /** Fields that the reader may not see; nothing of them is shown. */
   hidden: readonly string[]
-  /** Fields whose unknown words the reader may have made by the import. */
+  /** Fields whose unknown words the reader may let the import create. */
   addable: readonly AddableUnit[]
   language: Language
   today: Day
-  /** Numbers of the people there are. */
+  /** Existing employee numbers. */
   numbers: readonly string[]
-  /** What amounts are in: by the number of a person, and where nothing says so. */
+  /** Currencies of amounts: by employee number, and the usual one for all others. */
   currencies: { usual: string; of: Readonly<Record<string, string>> }
 }
-/** A file read for an import. */
 export type MappedFile = {
   proposal: MappingProposal
   sheets: {
@@ -49,33 +48,33 @@ export type MappedFile = {
     laid: MatchedLayout
     raw: RawRows
     readings: ColumnReading[]
-    /** The currency of a row, as its own column says, else as its person is paid. */
+    /** The currency of a row: the one in its own currency column, else the one its person is paid in. */
     currencyOf: (cells: readonly string[]) => string
-    /** Cells that are no data and were neither typed nor taken over. */
+    /** Faulty cells that the user has neither retyped nor excluded. */
     noData: MappingProposal['faults']
   }[]
   days: DayReading
 }
 
 const SAMPLE_COUNT = 3
-/** Faults of cells that show a value all the same. */
+/** Faults of cells that still show a value. */
 const FAULTS_WITH_VALUE: ReadonlySet<string> = new Set(['cell_formula', 'cell_error'])
 const MOST_WORDS = 300
 const MOST_FAULTS = 200
 
-/** How a file would come to an import, given what was answered so far; nothing of it is written anywhere. */
+/** Proposes how to map a file to an import, given the answers so far. Writes nothing. */
 export function proposeMapping(
   template: Template,
   sources: readonly Sheet[],
-  given: ImportMapping,
+  answers: ImportMapping,
   facts: MappingFacts,
 ): MappedFile {
-  const first = mapFile(template, sources, given, facts, [])
-  const cells = cellsFromCurrencyAnswers(first.faults, template, given.amounts_in ?? [])
-  return cells.length === 0 ? first : mapFile(template, sources, given, facts, cells)
+  const first = mapFile(template, sources, answers, facts, [])
+  const cells = cellsFromCurrencyAnswers(first.faults, template, answers.amounts_in ?? [])
+  return cells.length === 0 ? first : mapFile(template, sources, answers, facts, cells)
 }
 
-/** The cells that follow from what amounts with a sign were said to be in. */
+/** Cell edits that follow from the answers about the currency of ambiguous signs. */
 function cellsFromCurrencyAnswers(
   faults: MappingProposal['faults'],
   { sheets }: Template,
@@ -101,35 +100,35 @@ function cellsFromCurrencyAnswers(
 function mapFile(
   template: Template,
   sources: readonly Sheet[],
-  given: ImportMapping,
+  answers: ImportMapping,
   facts: MappingFacts,
   more: NonNullable<ImportMapping['cells']>,
 ): MappedFile & { faults: MappingProposal['faults'] } {
-  const filled = { ...given, cells: [...more, ...(given.cells ?? [])] }
+  const filled = { ...answers, cells: [...more, ...(answers.cells ?? [])] }
   const own = isTemplate(template, sources)
-  const layouts = chooseLayouts(template, sources, given.sheets, facts.layouts)
-  const chosen = given.same ?? (own ? [] : rememberedValues(layouts, facts))
+  const layouts = chooseLayouts(template, sources, answers.sheets, facts.layouts)
+  const chosen = answers.same ?? (own ? [] : rememberedValues(layouts, facts))
   const same = [...chosen, ...(own ? [] : soleValues(template, layouts, { same: chosen }, facts))]
   const sheets = template.sheets.map((sheet, index) => {
     const laid = required(layouts[index], 'layout of a sheet')
     const raw = buildRawRows(sheet, laid, sources, { ...filled, same }, { isTemplate: own })
-    const read = buildReadings(sheet, raw.rows, facts, given.words, facts.words)
+    const read = buildReadings(sheet, raw.rows, facts, answers.words, facts.words)
     const noData = findOpenFaults({ sheet, laid, raw }, sources, filled, facts.language)
     return { sheet, laid, raw, readings: read, currencyOf: rowCurrencyReader(read, facts), noData }
   })
   const written = dayCells(sheets, () => true)
   const days = detectDayOrder(written)
   const shownDays = detectDayOrder(dayCells(sheets, ({ key }) => !facts.hidden.includes(key)))
-  const order = given.days ?? days.order
+  const order = answers.days ?? days.order
   const mixed = findMixedColumn(sheets, facts.hidden)
   const reading: DayReading = {
     order,
     isRepublic: hasRepublicYears(written),
-    swaps: given.swaps ?? false,
+    swaps: answers.swaps ?? false,
     today: facts.today,
   }
-  const words = sheets.flatMap((one) => wordQuestions(one, facts, given.adds ?? []))
-  const isOpenDays = days.isOpen && !given.days
+  const words = sheets.flatMap((one) => wordQuestions(one, facts, answers.adds ?? []))
+  const isOpenDays = days.isOpen && !answers.days
   const faults = sheets.flatMap((one) => [
     ...one.noData,
     ...findUnreadCells(one, reading, { isTemplate: own, isOpenDays, language: facts.language }),
@@ -137,7 +136,7 @@ function mapFile(
   const missing = sheets.map(({ sheet, laid }) =>
     laid.from === null ? [] : missingFields(sheet, laid, same, own ? {} : facts.lists),
   )
-  const isOpenMixed = mixed !== null && given.swaps == null
+  const isOpenMixed = mixed !== null && answers.swaps == null
   const isEmpty = layouts.every(({ from }) => from === null)
   const open =
     words.filter(({ meant }) => meant === null).length +
@@ -153,19 +152,19 @@ function mapFile(
   const proposal: MappingProposal = {
     is_template: own,
     open,
-    changes: !own || moved || [filled.cells, given.left_out, given.shown].some((one) => (one ?? []).length > 0),
+    changes: !own || moved || [filled.cells, answers.left_out, answers.shown].some((one) => (one ?? []).length > 0),
     arrangement: {
       sheets: layouts.map(({ into, from, heading_row, columns }) => ({ into, from, heading_row, columns })),
       same,
       days: order,
-      swaps: given.swaps ?? null,
-      words: given.words ?? [],
-      adds: given.adds ?? [],
-      cells: given.cells ?? [],
-      shown: given.shown ?? [],
-      amounts_in: given.amounts_in ?? [],
-      left_out: given.left_out ?? [],
-      kept: given.kept ?? [],
+      swaps: answers.swaps ?? null,
+      words: answers.words ?? [],
+      adds: answers.adds ?? [],
+      cells: answers.cells ?? [],
+      shown: answers.shown ?? [],
+      amounts_in: answers.amounts_in ?? [],
+      left_out: answers.left_out ?? [],
+      kept: answers.kept ?? [],
     },
     sources: sources.map(({ name, rows, isHidden }, at) => ({
       name,
@@ -213,7 +212,7 @@ function dayCells(sheets: readonly MappedSheet[], fits: (column: TemplateColumn)
   )
 }
 
-/** Required fields that nothing fills, and those that are asked where a company has several of their kind. */
+/** Required fields that nothing fills, and fields to ask for because the company has several values of that kind. */
 function missingFields(
   sheet: TemplateSheet,
   laid: MatchedLayout,
@@ -235,7 +234,7 @@ function missingFields(
     .map(({ key }) => key)
 }
 
-/** What was chosen for files with these headings before, where the company still has it. */
+/** Values remembered for files with these headings, as far as the company still has them. */
 function rememberedValues(layouts: readonly MatchedLayout[], facts: MappingFacts): NonNullable<ImportMapping['same']> {
   return layouts.flatMap(({ into, from, digest, columns }) => {
     const before = facts.layouts.find((one) => one.into === into && one.digest === digest)
@@ -246,7 +245,7 @@ function rememberedValues(layouts: readonly MatchedLayout[], facts: MappingFacts
   })
 }
 
-/** What a file without a column for it can only mean: the one office of the company. */
+/** Values for missing columns that can only mean one thing: the company's only office. */
 function soleValues(
   template: Template,
   layouts: readonly MatchedLayout[],
@@ -265,7 +264,6 @@ function soleValues(
   )
 }
 
-/** Whose currency the amounts of a row are in. */
 function rowCurrencyReader(
   read: readonly ColumnReading[],
   { currencies }: MappingFacts,
@@ -281,7 +279,7 @@ function rowCurrencyReader(
   }
 }
 
-/** A column in which a spreadsheet program may have turned day and month round, with one day of each kind. */
+/** Finds a column in which a spreadsheet program may have swapped day and month, with one example of each kind. */
 function findMixedColumn(sheets: readonly MappedSheet[], hidden: readonly string[]) {
   for (const { raw, readings } of sheets)
     for (const [at, { column, isMixed }] of readings.entries()) {
@@ -292,7 +290,10 @@ function findMixedColumn(sheets: readonly MappedSheet[], hidden: readonly string
   return null
 }
 
-/** Cells that are no day, time or amount as their column is, and amounts whose sign is of another currency than their row. */
+/**
+ * Finds cells that are not the day, time or amount their column needs, and amounts whose sign differs from the currency
+ * of their row.
+ */
 function findUnreadCells(
   { sheet, raw, readings, currencyOf }: MappedSheet,
   days: DayReading,
@@ -319,7 +320,7 @@ function findUnreadCells(
           },
         ]
       }
-      // A filled template says all that is wrong with it once it is checked.
+      // The check of a filled template reports all of its errors later.
       if (isTemplate) return []
       const code = unreadableCode(reading, mapCell(reading, typed, days, currencyOf(cells)))
       const isAsked = isOpenDays && column.kind === 'date' && parseDay(typed) !== null
@@ -342,7 +343,7 @@ function proposalColumns(laid: MatchedLayout, source: Sheet) {
   })
 }
 
-/** The words of a sheet that are to be answered, or were answered now or before, with what is near. */
+/** The words of a sheet that need an answer or were answered now or earlier, with the most similar values. */
 function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFacts, adds: readonly string[]) {
   return readings.flatMap((reading, at) => {
     const { column, known, answered } = reading
@@ -358,7 +359,7 @@ function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFact
     }
     return [...counted].map(([word, { typed, count }]) => {
       const near = reading.zeroless ? [...numbersBeforeCut(reading, typed)] : nearestValues(known ?? new Map(), typed)
-      // What is near something that is there may be that, mistyped: it is not made unasked.
+      // A word similar to an existing value may be a misspelling of it, so the import does not create it unasked.
       const isAdded = near.length === 0 && adds.includes(column.key)
       return {
         into: sheet.name,
@@ -373,10 +374,10 @@ function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFact
   })
 }
 
-function columnOptions(all: readonly ColumnReading[], asked: ReadonlySet<string>, { lists, language }: MappingFacts) {
+function columnOptions(all: readonly ColumnReading[], keys: ReadonlySet<string>, { lists, language }: MappingFacts) {
   const seen = new Set<string>()
   return all.flatMap(({ column, known }) => {
-    if (!known || !asked.has(column.key) || seen.has(column.key)) return []
+    if (!known || !keys.has(column.key) || seen.has(column.key)) return []
     seen.add(column.key)
     const options =
       column.kind === 'boolean'
@@ -392,7 +393,7 @@ function columnOptions(all: readonly ColumnReading[], asked: ReadonlySet<string>
   })
 }
 
-/** What may be chosen for a column, in words; none where anything may be typed. */
+/** The choices of a column with their labels; empty where free text is allowed. */
 export function columnChoices(reading: ColumnReading, facts: MappingFacts): { value: string; label: string }[] {
   return columnOptions([reading], new Set([reading.column.key]), facts)[0]?.options ?? []
 }
@@ -406,36 +407,37 @@ export function toField(column: TemplateColumn, language: Language) {
   }
 }
 
-/** Cells that are no data, of columns that are brought in, and not typed anew or left behind. */
+/** Faulty cells of imported columns that the user has neither retyped nor excluded. */
 function findOpenFaults(
   { sheet, laid, raw }: Pick<MappedSheet, 'sheet' | 'laid' | 'raw'>,
   sources: readonly Sheet[],
-  given: ImportMapping,
+  answers: ImportMapping,
   language: Language,
 ): MappingProposal['faults'] {
   if (laid.from === null) return []
   const source = required(sources[laid.from], 'source of a sheet')
-  const kept = new Set(raw.rows.map(({ row }) => row))
+  const importedRows = new Set(raw.rows.map(({ row }) => row))
   return source.faults.flatMap(({ row, column: letter, code }) => {
     const at = laid.columns.findIndex((_, index) => columnLetter(index) === letter)
     const column = sheet.columns.find(({ key }) => key === laid.columns[at])
-    if (!column || !kept.has(row)) return []
-    if (given.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key)) return []
+    if (!column || !importedRows.has(row)) return []
+    if (answers.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key))
+      return []
     const shown = source.rows[row - 1]?.[at] ?? ''
-    const isTaken = given.shown?.some((one) => one.into === sheet.name && one.key === column.key) ?? false
+    const isTaken = answers.shown?.some((one) => one.into === sheet.name && one.key === column.key) ?? false
     if (isTaken && shown !== '' && FAULTS_WITH_VALUE.has(code)) return []
     const fault = { into: sheet.name, row, key: column.key, label: columnLabel(column, language) }
     return [{ ...fault, code, said: faultMessage(code, shown, column, language), shown, currency: null }]
   })
 }
 
-/** What is wrong with a cell, as a check of the file would say it. */
+/** The message about a cell's fault, worded as the check of a file words it. */
 function faultMessage(code: string, value: string, { kind, decimals }: TemplateColumn, language: Language): string {
   const label = spreadsheetLabels[`error.${code}` as keyof typeof spreadsheetLabels]
   return formatLabel(label, language, { value, decimals: decimals ?? (kind === 'money' ? 2 : 6) })
 }
 
-/** Numbers that a spreadsheet program shortened, or whose zeros in front it cut. */
+/** Notes about numbers that a spreadsheet program shortened or stripped of leading zeros. */
 function cutNumberNotes({ sheet, raw }: MappedSheet, language: Language): MappingProposal['notes'] {
   return sheet.columns.flatMap((column, at) => {
     if (column.kind !== 'text') return []

@@ -6,28 +6,31 @@ import { sourceColumns } from './match-columns.ts'
 import { normalizeWord } from './normalize-words.ts'
 import { parseAmount } from './parse-amounts.ts'
 
-/** A row as it was typed, by the columns of the import; `row` is its number in the file. */
+/** A row as typed, in the columns of the import. `row` is its number in the file. */
 export type RawRow = { row: number; cells: string[] }
 export type RawRows = { rows: RawRow[]; leftOut: RawRow[]; sums: { row: number; text: string }[] }
 
-/** How a row of sums begins, and the words that are nothing else. */
+/** The beginning of a total row, and words that mean a total and nothing else. */
 const SUM = /^(grand |sub[ -]?)?total|^jumlah|^(合|總|小)計/iu
 const ONLY_SUM = /^((grand |sub[ -]?)?total|jumlah( besar| keseluruhan)?|(合|總|小)計) ?[:：]?[\s\d()（）]*$/iu
-/** A number, and a count of people: `12 employees`, `7 orang`, `4 人`. */
+/** A number or a count of people: `12 employees`, `7 orang`, `4 人`. */
 const FIGURE =
   /^[\d\s.,()-]*((employee|person|people|staff|head|pax|record|row|item|position|orang|pekerja|kakitangan|rekod)s?( in total)?|[人名位筆項]|員工)?$/iu
 
-/** Whether a text is a word for a sum and nothing else. */
+/** Whether a text is a word for a total and nothing else. */
 export function isSumWord(text: string): boolean {
   return ONLY_SUM.test(text.trim())
 }
 
-/** A number, a count or an amount: what a name never is. */
+/** Whether a cell is a number, a count or an amount, and so no name. */
 function isFigure(cell: string): boolean {
   return FIGURE.test(cell.normalize('NFKC').trim()) || parseAmount(cell) !== null
 }
 
-/** The rows of one sheet of an import, drawn from the file: columns joined, the same values put in, cells typed anew. */
+/**
+ * Builds the rows of one sheet of the import from the file: joins columns, fills in fixed values and applies retyped
+ * cells.
+ */
 export function buildRawRows(
   sheet: TemplateSheet,
   laid: MatchedLayout,
@@ -51,7 +54,7 @@ export function buildRawRows(
   }
   const out = new Set(left_out.filter(({ into }) => into === sheet.name).map(({ row }) => row))
   const wanted = new Set(kept.filter(({ into }) => into === sheet.name).map(({ row }) => row))
-  // What a list has columns for and nobody wants is no row.
+  // A row about a value that the user excluded is left out.
   const unwantedWords = new Set(
     words
       .filter(({ into, key, meant }) => into === sheet.name && key === sheet.pivot?.of && meant === '')
@@ -70,7 +73,7 @@ export function buildRawRows(
     )
     for (const [at, value] of typed.get(row) ?? []) own[at] = value
     if (own.every((cell) => cell === '') || unwantedWords.has(normalizeWord(own[of] ?? ''))) return
-    // Printed lists have their headings on each page.
+    // Printed lists repeat their headings on each page.
     if (!isTemplate && headings.every((heading, at) => normalizeWord(heading) === normalizeWord(line[at] ?? ''))) return
     const sum = isTemplate || wanted.has(row) ? undefined : findSumWord(sheet, line, own, laid.columns)
     if (sum !== undefined) {
@@ -97,8 +100,8 @@ export function buildRawRows(
 }
 
 /**
- * The word by which a row is one of sums: it begins with it and names nobody. Where the word itself stands in a column
- * that names, such as `Total Rewards` among departments, the row is one of sums only where nothing but figures is beside.
+ * Finds the word that marks a total row: the row begins with it and names nobody. If the word stands in a naming
+ * column, such as `Total Rewards` among departments, the row is a total only if all other cells are figures.
  */
 function findSumWord(
   sheet: TemplateSheet,
@@ -114,7 +117,7 @@ function findSumWord(
     column.required && column.kind === 'text' ? [{ key: column.key, cell: own[index] ?? '' }] : [],
   )
   if (!naming.some((one) => one.key === key)) return naming.every(({ cell }) => cell === '') ? text : undefined
-  // What a list has a column for each of says nothing of the row.
+  // A pivoted value and its day say nothing about the row.
   const isBeside = (column: { key: string }) =>
     column.key !== key && column.key !== sheet.pivot?.of && column.key !== sheet.pivot?.day
   const others = sheet.columns.flatMap((column, index) => (isBeside(column) ? [own[index] ?? ''] : []))
@@ -122,7 +125,7 @@ function findSumWord(
   return ONLY_SUM.test(text) || key === 'employee_no' || naming.length > 1 ? text : undefined
 }
 
-/** Moves what belongs into another column there, where the file has no such column. */
+/** Moves text that belongs to another column there, if the file lacks that column. */
 function moveSpilledText(
   sheet: TemplateSheet,
   own: string[],

@@ -9,32 +9,32 @@ import { type DayReading, findMixedDays, isNoDay, resolveDay, resolveMonth } fro
 import { parseHours, parseTime } from './parse-times.ts'
 import type { RawRow } from './raw-rows.ts'
 
-/** What a column is read by: the words known for it, those that somebody answered, and how its days and numbers are meant. */
+/** How a column is read: its known words, the answered words, and how its days and numbers are meant. */
 export type ColumnReading = {
   column: TemplateColumn
   known: KnownWords | null
   answered: ReadonlyMap<string, string>
   isMixed: boolean
-  /** Numbers of people by their digits without the zeros in front, where the column has such numbers. */
+  /** Employee numbers by their digits without leading zeros, if the column holds employee numbers. */
   zeroless: ReadonlyMap<string, readonly string[]> | null
 }
 export type RememberedWord = { key: string; typed: string; meant: string }
-/** The column by which rows find their person, in every import. */
+/** The column that identifies the person, in every import. */
 const NUMBER = 'employee_no'
 
-/** How the columns of a sheet are read. Answers given now go before those remembered. */
+/** Builds the readings of a sheet's columns. Current answers go before remembered ones. */
 export function buildReadings(
   sheet: TemplateSheet,
   rows: readonly RawRow[],
   { lists, numbers }: { lists: Readonly<Record<string, Meanings>>; numbers: readonly string[] },
-  given: ImportMapping['words'],
+  answers: ImportMapping['words'],
   before: readonly RememberedWord[],
 ): ColumnReading[] {
   return sheet.columns.map((column, at) => {
     const typed = new Set(column.kind === 'boolean' ? rows.map(({ cells }) => normalizeWord(cells[at] ?? '')) : [])
     const answered = new Map([
       ...before.filter(({ key }) => key === column.key).map(({ typed, meant }) => [typed, meant] as const),
-      ...(given ?? [])
+      ...(answers ?? [])
         .filter(({ into, key }) => into === sheet.name && key === column.key)
         .map(({ typed, meant }) => [normalizeWord(typed), meant] as const),
     ])
@@ -48,7 +48,7 @@ export function buildReadings(
   })
 }
 
-/** Numbers with zeros in front by what a spreadsheet program leaves of them, and every number by itself. */
+/** Indexes employee numbers by themselves and by what remains once a spreadsheet program drops leading zeros. */
 function numbersByZeroless(numbers: readonly string[]): Map<string, readonly string[]> {
   const all = new Map<string, string[]>()
   for (const number of numbers) {
@@ -58,14 +58,20 @@ function numbersByZeroless(numbers: readonly string[]): Map<string, readonly str
   return all
 }
 
-/** The numbers of people that a typed one may have been before a spreadsheet program cut its zeros; none where it is somebody's. */
+/**
+ * The employee numbers that a typed number may have been before it lost its leading zeros; empty when the typed number
+ * belongs to somebody.
+ */
 export function numbersBeforeCut({ zeroless }: ColumnReading, typed: string): readonly string[] {
   if (!zeroless || !/^\d+$/.test(typed)) return []
   const found = zeroless.get(stripLeadingZeros(typed)) ?? []
   return found.includes(typed) ? [] : found
 }
 
-/** A typed cell as the import reads it: a day, a plain amount, a value for a word. What cannot be read stays as it is. */
+/**
+ * The value of a typed cell for the import: a day, a plain amount, a value for a word. Text that cannot be read stays
+ * unchanged.
+ */
 export function mapCell(reading: ColumnReading, typed: string, days: DayReading, currency: string): string {
   const { column, known, answered, isMixed } = reading
   if (typed === '') return ''
@@ -91,7 +97,7 @@ export function mapCell(reading: ColumnReading, typed: string, days: DayReading,
   }
 }
 
-/** What stands where a word for a value would, and means none: `N/A` is not Namibia. */
+/** Whether a cell means "no value": `N/A` is not Namibia. */
 function isBlankWord({ column, known }: ColumnReading, typed: string): boolean {
   const text = typed.normalize('NFKC').trim().toLowerCase()
   return (
@@ -101,7 +107,7 @@ function isBlankWord({ column, known }: ColumnReading, typed: string): boolean {
   )
 }
 
-/** What the numbers of a column are; null for a column of anything else. */
+/** The kind of a column's numbers; null for a column of anything else. */
 export function numberKind({ kind, onlyCountry: only, isAmount }: TemplateColumn, currency: string): NumberKind | null {
   if (kind === 'decimal') return 'percent'
   if (kind !== 'money' && kind !== 'integer') return null
@@ -109,7 +115,7 @@ export function numberKind({ kind, onlyCountry: only, isAmount }: TemplateColumn
   return { currency: servedCountry(only)?.currency ?? currency }
 }
 
-/** Whether nobody knows what a word means: it is to be answered. */
+/** Whether a word is unknown and needs an answer. */
 export function isOpenWord(reading: ColumnReading, typed: string): boolean {
   const { column, known, answered } = reading
   if (typed === '') return false
@@ -119,7 +125,7 @@ export function isOpenWord(reading: ColumnReading, typed: string): boolean {
   return !known.has(normalizeWord(typed)) && !answered.has(normalizeWord(typed))
 }
 
-/** What a cell of a column could not be read as: a code of an error; null for one that can. */
+/** The error code of a cell that could not be read; null for a readable one. */
 export function unreadableCode({ column, known }: ColumnReading, arranged: string): string | null {
   if (arranged === '') return null
   switch (column.kind) {

@@ -5,7 +5,7 @@ import type { RememberedLayout } from './layout.ts'
 import { normalizeWord } from './normalize-words.ts'
 import type { RememberedWord } from './read-cells.ts'
 
-/** What the company chose for files of an import before: columns by their headings, and what words mean. */
+/** Loads the company's earlier choices for files of an import: columns by heading, and meanings of words. */
 export async function loadRememberedMappings(
   tx: Tx,
   what: string,
@@ -27,7 +27,7 @@ export async function loadRememberedMappings(
   }
 }
 
-/** Keeps what was chosen for the next file. Secret numbers are no words and never among them. */
+/** Saves the choices for the next file. Secret numbers are not words and are never saved. */
 export async function saveRememberedMappings(
   tx: Tx,
   what: string,
@@ -38,21 +38,21 @@ export async function saveRememberedMappings(
   if (!is_template)
     for (const [index, { into, from, columns }] of arrangement.sheets.entries()) {
       if (from === null) continue
-      // A day or a text for every row is an answer for this file only; an office is one for the next as well.
+      // A fixed day or text applies to this file only; a fixed office applies to the next file too.
       const same = arrangement.same.filter((one) => one.into === into && isListed(one.key, one.value))
-      const kept = {
+      const stored = {
         columns: JSON.stringify(columns),
         same: JSON.stringify(same.map(({ key, value }) => ({ key, value }))),
       }
       await tx
         .insertInto('import_layout')
-        .values({ what, sheet: into, headings: required(digests[index], 'digest of a sheet'), ...kept })
-        .onConflict((conflict) => conflict.columns(['company_id', 'what', 'sheet', 'headings']).doUpdateSet(kept))
+        .values({ what, sheet: into, headings: required(digests[index], 'digest of a sheet'), ...stored })
+        .onConflict((conflict) => conflict.columns(['company_id', 'what', 'sheet', 'headings']).doUpdateSet(stored))
         .execute()
     }
   for (const { key, typed, meant } of arrangement.words) {
     const word = normalizeWord(typed).slice(0, 200)
-    // Kept as written or left empty is an answer for this file only.
+    // A word kept as written or left empty applies to this file only.
     if (secret(key) || word === '' || meant === '' || meant === typed) continue
     await tx
       .insertInto('import_word')

@@ -3,7 +3,7 @@ import { required } from '#base/required.ts'
 import { columnChoices, type MappedFile, type MappingFacts, toField } from './propose-mapping.ts'
 import { mapCell } from './read-cells.ts'
 
-/** Some rows of a file as its import would read them, with what may be chosen in each column. */
+/** Builds rows of a file as its import would read them, with the choices of each column. */
 export function buildRowsToFix(
   { sheets, days }: MappedFile,
   wanted: readonly { into: string; row: number }[],

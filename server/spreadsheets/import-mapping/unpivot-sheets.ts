@@ -7,17 +7,17 @@ import { parseAmount } from './parse-amounts.ts'
 import { parseDay } from './parse-days.ts'
 import { isSumWord } from './raw-rows.ts'
 
-/** How far below the first row the headings may stand. */
+/** The last row in which headings are looked for. */
 const LAST_HEADING_ROW = 25
 
-/** A column of a list that has one for each value: which value, and which figure of it. */
+/** A column for one value of the pivoted field: which value, and which figure of it. */
 type ValueColumn = { readonly at: number; readonly value: string; readonly key: string }
 type PivotSheet = TemplateSheet & { pivot: NonNullable<TemplateSheet['pivot']> }
 type PivotHeading = { readonly row: number; readonly across: readonly ValueColumn[] }
 
 /**
- * Sheets that have columns for each value of a field, such as a column for each leave type or `Annual Leave Taken`, with
- * a row for each value instead. A day in the titles above them becomes a column. All other sheets stay as they are.
+ * Turns columns for each value of a field, such as one for each leave type or `Annual Leave Taken`, into a row for each
+ * value. A day in the titles above them becomes a column. Other sheets stay unchanged.
  */
 export function unpivotSheets(
   template: Template,
@@ -64,7 +64,7 @@ function findHeading(sheet: PivotSheet, rows: readonly string[][], known: Readon
       return found ? [{ at, ...found }] : []
     })
     if (across.length === 0) continue
-    // Beside values that are known, one that is not is asked rather than left behind.
+    // Beside known values, an unknown one is put to the user rather than dropped.
     const below = rows.slice(row + 1)
     const others = cells.flatMap((cell, at): ValueColumn[] => {
       if (isNamed(key, cell) || across.some((one) => one.at === at) || !hasOnlyFigures(below, at)) return []
@@ -76,10 +76,10 @@ function findHeading(sheet: PivotSheet, rows: readonly string[][], known: Readon
   return undefined
 }
 
-/** Words beside a figure that are no value: `Opening Balance`, `Total Taken`. */
+/** Words beside a figure that name no value: `Opening Balance`, `Total Taken`. */
 const NO_VALUE = /^(opening|closing|current|net|year|ytd|pro ?-?rat(a|ed)|期初|期末|目前|本期|今年|去年)$/iu
 
-/** What a heading says that names no value anybody knows: what looks like one, or any text beside a figure. */
+/** Reads a heading as a value that is not known: text that looks like one, or any text beside a figure. */
 function unknownValue(sheet: PivotSheet, heading: string) {
   const text = heading.normalize('NFKC').trim()
   if (isSumWord(text)) return undefined
@@ -95,7 +95,7 @@ function hasOnlyFigures(rows: readonly (readonly string[])[], at: number): boole
   return cells.length > 0 && cells.every((cell) => parseAmount(cell) !== null)
 }
 
-/** What a heading says: a value with a figure, or a value alone, whose figure is the usual one. */
+/** Reads a heading as a known value: with a figure, or alone, which means the usual figure. */
 function knownValue(sheet: PivotSheet, heading: string, known: ReadonlyMap<string, string>) {
   const text = heading.normalize('NFKC').trim()
   const alone = known.get(normalizeWord(text)) ?? known.get(normalizeHeading(text))
@@ -105,13 +105,13 @@ function knownValue(sheet: PivotSheet, heading: string, known: ReadonlyMap<strin
     if (rest === null || rest === '') continue
     const value = known.get(normalizeWord(rest)) ?? known.get(normalizeHeading(rest))
     if (value !== undefined) return { value, key }
-    // What is called one and is not known is asked, as any other word.
+    // A heading that looks like a value but is unknown is put to the user, like any other word.
     if (sheet.pivot.looksLike.test(rest)) return { value: rest, key }
   }
   return undefined
 }
 
-/** A figure below the value that stands over several columns. */
+/** Reads a figure below a value that spans several columns. */
 function valueUnderGroup(sheet: PivotSheet, heading: string, above: string, known: ReadonlyMap<string, string>) {
   const figure = figureWords(sheet).find(({ word }) => normalizeWord(word) === normalizeWord(heading))
   if (!figure || above === '') return undefined
@@ -120,7 +120,7 @@ function valueUnderGroup(sheet: PivotSheet, heading: string, above: string, know
   return { value: value ?? above, key: figure.key }
 }
 
-/** The words of the figures, the longest first, so that `Carried forward` is not read as `Forward`. */
+/** Words of the figures, longest first, so that `Carried forward` is not read as `Forward`. */
 function figureWords({ columns, pivot: across }: PivotSheet): { key: string; word: string }[] {
   return columns
     .filter(({ key }) => across.figures.includes(key))
@@ -128,7 +128,7 @@ function figureWords({ columns, pivot: across }: PivotSheet): { key: string; wor
     .sort((a, b) => b.word.length - a.word.length)
 }
 
-/** A heading without the word at its end or beginning; null where it has none there. */
+/** Removes a word from the end or the beginning of a heading; null when it is at neither. */
 function withoutWord(text: string, word: string): string | null {
   const whole = trimSigns(text, EDGES)
   const [lower, part] = [whole.toLowerCase(), word.normalize('NFKC').toLowerCase()]
@@ -138,10 +138,9 @@ function withoutWord(text: string, word: string): string | null {
   return null
 }
 
-/** What parts a value from its figure. */
+/** Separators between a value and its figure. */
 const EDGES = ' \t\n-–—_/:()[]'
 
-/** A text without these signs around it. */
 function trimSigns(text: string, signs: string): string {
   let [from, to] = [0, text.length]
   while (from < to && signs.includes(text.charAt(from))) from++
@@ -149,7 +148,7 @@ function trimSigns(text: string, signs: string): string {
   return text.slice(from, to)
 }
 
-/** Titles over several columns, each over the empty cells after it. */
+/** Spreads each title over the empty cells after it. */
 function fillTitles(cells: readonly string[], width: number): string[] {
   let last = ''
   return Array.from({ length: width }, (_, at) => {
@@ -189,7 +188,7 @@ function unpivotRows(sheet: PivotSheet, source: Sheet, { row, across }: PivotHea
   return { ...source, rows, faults }
 }
 
-/** A day that the titles above a list say, such as `Leave balances as at 31/12/2025`. */
+/** The day in the titles above a list, such as `Leave balances as at 31/12/2025`. */
 function dayInTitles(rows: readonly (readonly string[])[]): string | undefined {
   for (const cell of rows.flat()) {
     const words = cell

@@ -16,7 +16,7 @@ const RolePreview = lazyComponent(
   <LinesSkeleton lines={6} />,
 )
 
-/** Who may do what: the table of all roles, what a role sees, and why somebody may do something. */
+/** The access page: the grant table of all roles, a preview of a role, and the explanation of a permission. */
 export default function Access() {
   const t = useT()
   const answer = useCall(accessApi.table, {})

@@ -14,7 +14,6 @@ type Answer = NonNullable<typeof accessApi.explanation.types>['answer']
 
 const { Form, Field } = formFor(accessApi.explanation)
 
-/** Why somebody may, or may not, do one thing to one person. */
 export function Explain({ permissions }: { permissions: readonly { name: Permission }[] }) {
   const t = useT()
   const [answer, setAnswer] = useState<Answer>()

@@ -1,20 +1,20 @@
 import type { Permission, Reach } from '#base/access/permissions.ts'
 import type { RoleGrants } from '../contract.ts'
 
-/** What was chosen on the screen and not saved yet, by `role/permission`; null is "no". */
+/** Unsaved choices by `role/permission`; null is "no access". */
 export type Drafts = ReadonlyMap<string, Reach | null>
-/** Second factors demanded or not, by role. */
+/** Unsaved second-factor requirements by role. */
 export type FactorDrafts = ReadonlyMap<number, boolean>
 
 export const draftKey = (roleId: number, permission: string) => `${roleId}/${permission}`
 
-/** The reach shown for a role: what was chosen here, else what holds. */
+/** The reach shown for a role: the unsaved choice, else the saved grant. */
 export function effectiveReach(role: RoleGrants, permission: Permission, drafts: Drafts): Reach | null {
   const key = draftKey(role.id, permission)
   return drafts.has(key) ? (drafts.get(key) ?? null) : (role.grants[permission] ?? null)
 }
 
-/** With one more choice; choosing what holds already is no change. */
+/** Adds a choice. Choosing the saved value removes the draft. */
 export function withDraftReach(role: RoleGrants, permission: Permission, reach: Reach | null, drafts: Drafts): Drafts {
   const next = new Map(drafts)
   if ((role.grants[permission] ?? null) === reach) next.delete(draftKey(role.id, permission))
@@ -22,7 +22,7 @@ export function withDraftReach(role: RoleGrants, permission: Permission, reach: 
   return next
 }
 
-/** One call for each role that was changed, with only what changed. */
+/** One call for each changed role, with only its changes. */
 export function changedRoleCalls(roles: readonly RoleGrants[], drafts: Drafts, factors: FactorDrafts) {
   return roles.flatMap((role) => {
     const grants = [...drafts].flatMap(([key, reach]) => {

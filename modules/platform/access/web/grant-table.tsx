@@ -20,7 +20,7 @@ import {
 type PermissionRow = { name: Permission; kind: 'employee' | 'company' }
 type Props = { permissions: readonly PermissionRow[]; roles: readonly RoleGrants[]; onReload: () => void }
 
-/** Permission × role × reach in one table; on a phone one role at a time. */
+/** Table of permission × role × reach; on a phone one role at a time. */
 export function GrantTable({ permissions, roles, onReload }: Props) {
   const t = useT()
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
@@ -38,7 +38,7 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
 
   async function save() {
     for (const { role, input } of changedRoleCalls(roles, drafts, factors)) {
-      // What was not saved stays chosen, on top of what holds now.
+      // If saving fails, the unsaved choices stay on top of the saved grants.
       if (!(await change.run(input, { successMessage: t('access.saved', { role: roleLabel(role.id) }) })))
         return onReload()
       setDrafts((before) => new Map([...before].filter(([key]) => !key.startsWith(`${role.id}/`))))

@@ -15,7 +15,7 @@ import { roleLabel } from '#web/shell/roles/role-label.ts'
 import { accessApi, type RoleGrants } from '../contract.ts'
 import classes from './access.module.css'
 
-/** What somebody in a role finds in the navigation, drawn by the same rules and with nothing to press. */
+/** Shows the navigation that a role sees. It uses the rules of the real navigation; its entries cannot be clicked. */
 export function RolePreview({ roles }: { roles: readonly RoleGrants[] }) {
   const t = useT()
   const { company, may } = useSession()
@@ -27,7 +27,7 @@ export function RolePreview({ roles }: { roles: readonly RoleGrants[] }) {
     setLooking(true)
     try {
       const { landing } = await call(rolePreviewApi, { role_id: id })
-      // Loaded anew, so that nothing of one's own rights stays on the screen.
+      // A full page load, so that nothing loaded with the caller's own rights stays on the screen.
       location.assign(landing)
     } catch {
       setLooking(false)

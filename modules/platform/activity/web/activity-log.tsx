@@ -10,10 +10,9 @@ import classes from './activity-log.module.css'
 import { type Entry, kindName, roleName } from './entry-names.ts'
 import { Sentence } from './sentence.tsx'
 
-// Opened by a click.
 const EntryPanel = lazyComponent(async () => (await import('./entry.tsx')).EntryPanel)
 
-/** Who changed what, when and from where; and who looked at pay and identity data. */
+/** The activity log page: who changed what, when and from where, and who read pay and identity data. */
 export default function ActivityLog() {
   const t = useT()
   const tabs = [

@@ -4,12 +4,11 @@ import type { ActivityEntry } from '../contract.ts'
 
 export type Entry = z.output<typeof ActivityEntry>
 
-/** A kind of thing in words; its own name where none is known. */
+/** The label of a kind of object; the kind itself where it has none. */
 export function kindName(kind: string): string {
   return labelOf(`activity.kind.${kind}`)
 }
 
-/** A role in words. */
 export function roleName(role: string): string {
   return labelOf(`role.${role.toLowerCase().replaceAll(' ', '_')}`, role)
 }

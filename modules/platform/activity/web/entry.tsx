@@ -5,7 +5,7 @@ import { PeekPanel } from '#web/page/peek-panel.tsx'
 import classes from './activity-log.module.css'
 import { type Entry, kindName, roleName } from './entry-names.ts'
 
-/** One entry with what each field was and became, where it was done from and, when asked for, how it is written down. */
+/** Panel of one entry: each field before and after, where the change came from and, on demand, the stored entry. */
 export function EntryPanel({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const t = useT()
   const shown = entry.changes.filter(({ was, is }) => was !== null || is !== null)

@@ -2,7 +2,7 @@ import { Link } from '#web/link.tsx'
 import classes from './activity-log.module.css'
 import type { Entry } from './entry-names.ts'
 
-/** What happened, with the name in it leading to what it is about. */
+/** The sentence of an entry; the name in it links to the object's page. */
 export function Sentence({ entry: { sentence, link } }: { entry: Pick<Entry, 'sentence' | 'link'> }) {
   if (!link) return <span className={classes.sentence}>{sentence}</span>
   return (

@@ -16,7 +16,7 @@ vi.mock('#web/i18n.ts', async (original) => ({
 }))
 vi.mock('#web/page/screen-focus.ts', () => ({ useScreenFocus: () => ({ current: null }) }))
 
-it('PUB-03a the export page asks to sign in, and asks for nothing else, whoever may not see its data', () => {
+it('PUB-03a the export page asks a person who may not see its data to sign in, and nothing else', () => {
   const drawn = (me?: object) => {
     visitor.me = me
     return renderToStaticMarkup(createElement(MantineProvider, null, createElement(ExportPage)))

@@ -27,7 +27,7 @@ const LISTS = [
   { name: 'activity', list: activityApi.log },
 ] as const satisfies readonly { name: string; list: unknown }[]
 
-/** Reached by its address only; everyone its gate keeps out is asked to sign in (PUB-03). */
+/** No navigation leads to this page. A visitor whom its gate rejects is asked to sign in (PUB-03). */
 export default function ExportPage() {
   const { me, isAsking } = useVisitorQuery()
   if (isAsking) return <PageSkeleton />

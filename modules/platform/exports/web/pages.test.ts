@@ -3,7 +3,7 @@ import { ROLES } from '#base/access/roles.ts'
 import { verdict } from '#web/guard.ts'
 import { EXPORT_GATE } from './pages.ts'
 
-it('PUB-03b of all roles the RMT admin and the RMT user see data on the export page', () => {
+it('PUB-03b of all roles only RMT admin and RMT user see data on the export page', () => {
   const seen = ROLES.filter((role) => {
     const visitor = {
       kind: role.name === 'Ops' ? 'ops' : 'staff',

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Makes an account one that nobody has proved to have the mailbox of. */
+/** Makes the address of an account unproven. */
 async function unproven(email: string): Promise<{ accountId: string }> {
   const { id } = await server.database.runOutsideTenants((tx) =>
     tx
@@ -123,7 +123,7 @@ describe('inviting', () => {
     const unsent = (await admin.call(mailApi.list, { search: email })).body.data
     expect(unsent).toMatchObject([{ recipient: email, reason: 'unreachable', can_be_sent_again: true }])
 
-    // The link of the earlier mail does not work any more: that mail is not sent.
+    // The link of the earlier mail is invalid, so that mail is not sent.
     expect((await admin.call(accountApi.invitation, { id })).body.data.invitation_mail).toBe('waiting')
     const again = await mails()
     expect(again).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('inviting', () => {
     )
     await invite(email)
     const token = await linkTo(email)
-    // The thief's password does not take it up, whichever way.
+    // The thief's password cannot accept the invitation in any way.
     expect((await thief.call(signInApi.join, { token })).body.code).toBe('invitation_password')
     expect((await signIn(email, { invitation: token })).body.code).toBe('invitation_password')
     expect((await account(email)).state).toBe('invited')

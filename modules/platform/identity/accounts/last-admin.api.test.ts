@@ -29,7 +29,7 @@ const membership = (key: string, set: object) =>
 const person = (key: string, set: object) =>
   server.database.runOutsideTenants((tx) => tx.updateTable('account').set(set).where('id', '=', idOf(key)).execute())
 
-/** What somebody does who was let in as an administrator and has been taken away since. */
+/** Actions of a former administrator whose access was removed. */
 const late = (work: (context: Context) => Promise<void>) =>
   server
     .tenant('meridian', (tx) => {

@@ -42,7 +42,7 @@ const lastEntry = () =>
       .executeTakeFirstOrThrow(),
   )
 
-/** A transaction that has done its work and is committed when `rest` is called. */
+/** A transaction that has done its work and commits when `rest` is called. */
 async function underWay(work: (tx: Tx) => Promise<unknown>): Promise<{ rest: () => void; first: Promise<void> }> {
   const [worked, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = server.tenant('meridian', async (tx) => {
@@ -169,7 +169,7 @@ describe('roles and places', () => {
     expect(await isIn(ken)).toBe(true)
     expect((await admin.call(accountApi.roles, { ...before, role_ids: [LEAVE] })).status).toBe(409)
     for (const roles of [[20], [EMPLOYEE, 20]]) expect((await gives(roles)).body.errors.role_ids).toHaveLength(1)
-    // Also the sign-in in a role that stays: what it was let in with is no longer so.
+    // A session in a remaining role ends too: the rights it began with have changed.
     const kept = await server.as('ken', 'HR Leave')
     expect((await gives([LEAVE])).status).toBe(200)
     expect([await isIn(ken), await isIn(kept), await isIn(bystander)]).toEqual([false, false, true])
@@ -204,7 +204,7 @@ describe('roles and places', () => {
     const on = await admin.call(accountApi.state, { ...(await at('bala')), is_active: true })
     expect(on.body.data.state).toBe('active')
     expect(await lastEntry()).toMatchObject({ before: { is_active: false }, after: { is_active: true } })
-    // A sign-in that nobody used meanwhile is over all the same; switching on ends nothing.
+    // An idle session has ended as well, and switching on ends nothing.
     expect(await isIn(idle)).toBe(false)
     const again = await server.as('bala')
     await admin.call(accountApi.state, { ...(await at('bala')), is_active: true })
@@ -272,7 +272,7 @@ describe('roles and places', () => {
     expect((await admin.call(accountApi.secondFactor, before)).status).toBe(409)
     await admin.call(accountApi.secondFactor, await at('ken'))
     expect(await lastEntry()).toMatchObject({ before: { second_factor: false } })
-    // Somebody of two companies keeps it: neither decides for the other.
+    // A person in two companies keeps it: neither company decides for the other.
     await person('bala', { totp_on: true })
     expect((await admin.call(accountApi.secondFactor, await at('bala'))).body.code).toBe('account_elsewhere')
   })
@@ -289,18 +289,18 @@ describe('a session of a person whose access is changed', () => {
     const [mine, again, bystander] = [await server.as('halimah'), await server.as('halimah'), await server.as('george')]
     const roles = async (role_ids: number[]) =>
       expect((await admin.call(accountApi.roles, { ...(await at('halimah')), role_ids })).status).toBe(200)
-    // A role more takes nothing away.
+    // An additional role ends nothing.
     await roles([EMPLOYEE, LEAVE])
     expect(await said(mine)).toBe('200 in')
     await roles([EMPLOYEE])
-    // The calls that are under way with it are told the same.
+    // Calls in progress with the session get the same reply.
     expect([await said(mine), await said(mine), await said(again)]).toEqual([CHANGED, CHANGED, CHANGED])
     const later = await server.as('halimah')
     const status = async (is_active: boolean) =>
       expect((await admin.call(accountApi.state, { ...(await at('halimah')), is_active })).status).toBe(200)
     await status(false)
     await status(true)
-    // What was ended stays ended when the account is opened again.
+    // Ended sessions stay ended when the account is enabled again.
     expect(await said(later)).toBe(CHANGED)
     expect([await said(bystander), await said(await server.as('halimah'))]).toEqual(['200 in', '200 in'])
   })

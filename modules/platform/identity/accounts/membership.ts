@@ -101,9 +101,9 @@ export async function lockFreeEmployee(tx: Tx, employeeId: string, but?: string)
 
 /** The given roles without duplicates. Throws at the field when a company may not hand one out. */
 export function requireRoles(wanted: readonly number[]): RoleId[] {
-  const asked = [...new Set(wanted)]
-  const roleIds = asked.flatMap((id) => COMPANY_ROLES.find((role) => role.id === id)?.id ?? [])
-  if (roleIds.length < asked.length) throw invalidField('role_ids', 'not_a_choice')
+  const distinct = [...new Set(wanted)]
+  const roleIds = distinct.flatMap((id) => COMPANY_ROLES.find((role) => role.id === id)?.id ?? [])
+  if (roleIds.length < distinct.length) throw invalidField('role_ids', 'not_a_choice')
   return roleIds
 }
 

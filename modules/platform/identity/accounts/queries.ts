@@ -19,9 +19,9 @@ type AccountListQuery = {
   sort: SortOf<typeof accountApi.list>
 }
 
-/*
- * The company sees what it calls a person itself: by their employee record, else as typed here. Of somebody invited who
- * has not come in yet the row policy hides the account, whether it was made for them or they had it already.
+/**
+ * A company sees its own name for a person: their employee record, else the name typed here. Until an invited person
+ * has joined, the row policy hides the account, whether or not it existed before.
  */
 const FULL_NAME = sql<string>`coalesce(employee.full_name, membership.full_name, account.email)`
 const EMAIL = sql<string>`coalesce(account.email, membership.invited_email)`
@@ -41,9 +41,9 @@ const INVITATION_CAUSE = 'invitation/'
 export async function loadAccountPage(
   tx: Tx,
   actor: Actor,
-  asked: AccountListQuery,
+  query: AccountListQuery,
 ): Promise<{ rows: Account[]; total: number }> {
-  const { role_id, state } = asked
+  const { role_id, state } = query
   let found = members(tx)
   if (role_id !== undefined)
     found = found.where((is) =>
@@ -56,7 +56,7 @@ export async function loadAccountPage(
       ),
     )
   if (state !== undefined) found = found.where(STATE, '=', state)
-  const { rows, total } = await loadPage(asked, {
+  const { rows, total } = await loadPage(query, {
     found,
     shown: (accounts) => accounts.select(columns),
     search: [FULL_NAME, EMAIL],

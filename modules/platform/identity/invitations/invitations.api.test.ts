@@ -55,9 +55,9 @@ it('AUTH-12 TEN-6 a link accepts only its own invitation', async () => {
 it('AUTH-12 a link is valid for exactly a week, and asks for a password where none counts yet', async () => {
   const { id, token } = await invited('kavitha@beacon.example')
   const page = async () => (await fresh().call(signInApi.invitation, { token })).body
-  // Whoever has an account but never chose a password chooses one with the link.
+  // A person with an account but no password chooses one with the link.
   expect((await page()).data).toMatchObject({ full_name: 'Typed Name', has_password: false })
-  // A place from before names were typed is called by the address.
+  // A membership from before names were typed shows the address.
   await server.tenant('meridian', (tx) =>
     tx.updateTable('membership').set({ full_name: null }).where('id', '=', id).execute(),
   )
@@ -76,7 +76,7 @@ it('AUTH-12 a link is valid for exactly a week, and asks for a password where no
 
 it('AUTH-12 SES-5 a link opens nothing while the membership, the company or the account is switched off', async () => {
   const { id, token } = await invited('three@new.example')
-  // A place of another company may bear the same number.
+  // A membership in another company may have the same number.
   const beacon = server.companies.beacon!
   await server.tenant('beacon', (tx) =>
     tx

@@ -12,7 +12,7 @@ let address = 0
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 const emailOf = (key: string) => `${key}@meridian.example`
 
-/** Beacon invites somebody who works for Meridian; answers the place and the link's token. */
+/** Beacon invites a person who works for Meridian; returns the membership and the link's token. */
 async function invited(key: string) {
   const admin = await server.as('beacon:aminah')
   const reply = await admin.call(accountApi.invite, { email: emailOf(key), full_name: 'As Typed', role_ids: [8] })
@@ -97,7 +97,7 @@ it('AUTH-12 an invitation that is sent again has only its last link', async () =
 
 it('AUTH-12 SES-9 a session with an unproven address accepts nothing; a password is chosen with the link', async () => {
   const { id, token } = await invited('devi')
-  // Somebody else may have chosen a password for the address: it does not count.
+  // Another person may have chosen a password for the address: it does not count.
   await givePasswords(server, 'devi')
   const own = await server.as('devi')
   await server.database.runOutsideTenants((tx) =>

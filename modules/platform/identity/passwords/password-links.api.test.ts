@@ -31,7 +31,7 @@ async function asked(email: string): Promise<string> {
 const chooses = async (token: string, password = NEW, b: Browser = fresh()) =>
   (await b.call(signInApi.reset, { token, password })).body.code ?? 'chosen'
 
-/** The mailed links of the demo company stand on the screen while something is done. */
+/** Shows the demo company's mailed links on the screen while `work` runs. */
 async function inDemo(work: () => Promise<void>): Promise<void> {
   const owner = await connect(server.ownerUrl)
   await owner.query(`update company set is_demo = code = 'meridian'`)
@@ -89,7 +89,7 @@ it('AUTH-12b SES-8 the first link followed removes what a person set who only ty
   const before = await server.as('muthu')
   expect(await chooses(await asked(mail('muthu')))).toBe('chosen')
   expect((await before.call(sessionApi.me)).status).toBe(401)
-  // No code is asked for: the second factor was not theirs.
+  // No code is required: the second factor was set by another person.
   expect((await signIn('muthu', NEW)).body.data.state).toBe('signed_in')
   const { email_verified_at } = await server.database.lookup
     .selectFrom('account')
@@ -185,7 +185,7 @@ it('AUTH-12c a link is shown only for accounts that belong to no company but the
     expect(await linkFor('aminah@beacon.example')).toBeNull()
     expect(await linkFor(email)).toBeNull()
     expect(await linkFor(mail('priya'))).not.toBeNull()
-    // Somebody of the demo who is invited to another company is of that one too.
+    // A demo person who is invited to another company belongs to that one too.
     const account_id = server.companies.meridian!.accounts.priya!
     await server.tenant('beacon', (tx) => tx.insertInto('membership').values({ account_id }).execute())
     expect(await linkFor(mail('priya'))).toBeNull()

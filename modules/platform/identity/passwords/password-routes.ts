@@ -178,10 +178,10 @@ export function buildMailText(
   api: Api,
   label: string,
   language: Language,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): { subject: string; body: string } {
   const params = Object.fromEntries(
-    Object.entries(given).map(([field, value]) => [field, field === 'link' ? value : nameInMail(String(value))]),
+    Object.entries(values).map(([field, value]) => [field, field === 'link' ? value : nameInMail(String(value))]),
   )
   return {
     subject: formatMessage(api, `${label}.subject`, language, params),

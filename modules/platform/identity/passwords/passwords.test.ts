@@ -9,7 +9,7 @@ it('SES-6 a password is stored as a slow salted hash and verified by it', async 
   expect(one).not.toBe(two)
   expect(await verifyPassword('kelapa-muda-di-pantai', one)).toBe(true)
   expect(await verifyPassword('kelapa-muda-di-pantaj', one)).toBe(false)
-  // Typed on another keyboard: the same letters, put together otherwise.
+  // The same letters typed on another keyboard, in another Unicode composition.
   expect(await verifyPassword('cafe\u0301 di pantai', await hashPassword('caf\u00e9 di pantai'))).toBe(true)
   // Stored with other costs, or cut short.
   expect(await verifyPassword('kelapa-muda-di-pantai', one.replace('t=2', 't=3'))).toBe(false)
@@ -25,7 +25,7 @@ it('SES-8 verifying without a stored password takes as long and fails', async ()
 })
 
 it('LIF-6 hashing refuses more than sixty-four waiting calls and serves those that wait', async () => {
-  // As cheap as a hash can be: it is about how many, not how long.
+  // The cheapest possible hash: this test is about the number, not the time.
   const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
   const many = await Promise.allSettled(Array.from({ length: 90 }, () => verifyPassword('x', cheap)))
   const refused = many.filter((one) => one.status === 'rejected')

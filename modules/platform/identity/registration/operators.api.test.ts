@@ -17,7 +17,7 @@ let server: TestServer
 let directory: DirectoryService
 const { fresh, signIn, byPassword, confirmed } = directorySignIns(() => ({ server, directory }))
 
-/** Somebody of meridian becomes an operator: nothing of the product does that, whoever runs it writes it down. */
+/** Makes a person of meridian an operator by SQL: no call of the product does this. */
 const becomesOperator = (email: string) =>
   server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ kind: 'ops' }).where('email', '=', email).execute(),

@@ -61,7 +61,7 @@ it('AUTH-12 a password is asked only of a person who has none that counts', asyn
     )
   const token = await registered('tiga', 'nurul@meridian.example')
   expect(await opens(token)).toBe(true)
-  // Typed by somebody who never followed a link: it counts for nothing.
+  // Typed by a person who never followed a link, so it does not count.
   await account({ email_verified_at: null })
   expect(await opens(token)).toBe(false)
   expect(await founds(token, {})).toBe('validation_failed')
@@ -89,7 +89,7 @@ it('AUTH-12 SES-8 the link of a registration proves the address and removes what
       .execute(),
   )
   expect(await founds(await registered('sebelas', email))).toBe('founded')
-  // No code is asked for: the second factor was not theirs.
+  // No code is required: the second factor was set by another person.
   const b = fresh()
   const signedIn = await b.call(signInApi.signIn, { email, password: NEW, company: 'sebelas' })
   expect(signedIn.body.data.state).toBe('signed_in')
@@ -117,7 +117,7 @@ it('AUTH-12 a setup code creates one company, and only while it is the newest', 
     setup_code: first,
   })
   expect(again.body.errors.setup_code).toHaveLength(1)
-  // The code behind the early link was withdrawn: the newer one is not used up in its place.
+  // The code of the earlier link was withdrawn; the newer code is not used up instead.
   expect(await founds(early)).toBe('setup_code_needed')
   const late = await registered('sembilan', 'sembilan@new.example', { setup_code: second })
   expect(await founds(late)).toBe('founded')

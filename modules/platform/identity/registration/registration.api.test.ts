@@ -46,7 +46,7 @@ afterAll(async () => {
 
 it('AUTH-12a registers a company whose first person is Company Admin, with profile, office, key and log', async () => {
   const b = await founded('cempaka', 'Salmah@cempaka.example', { industry: 'manufacturing' })
-  // Whoever chose the password is signed in by it.
+  // The person who chose the password is signed in by it.
   expect((await b.call(sessionApi.me)).body.data.company).toMatchObject({ code: 'cempaka', name: 'Syarikat cempaka' })
   const signedIn = await b.call(signInApi.signIn, { email: 'salmah@cempaka.example', password: NEW })
   expect(signedIn.body.data).toMatchObject({
@@ -209,7 +209,7 @@ it('AUTH-12a a new company starts with the holidays of its country and what a fi
   const taiwan = await startsWith('TW')
   expect(taiwan.years).toContain('2026')
   expect(taiwan.items).toBe(malaysia.items)
-  // What a company begins with is named in its language.
+  // The initial records of a company are named in its language.
   expect(taiwan.groups).toEqual(['臺灣'])
 })
 
@@ -268,7 +268,7 @@ it('AUTH-12 a link is shown only in a demo without mail, viewed from its own mac
   }
   expect(await shown('127.0.0.1')).toEqual([false, false])
   options.linksOnScreen = true
-  // A reset link is shown for accounts of the demo company alone.
+  // A reset link is shown only for accounts of the demo company.
   expect(await shown('127.0.0.1')).toEqual([true, false])
   expect(await shown('192.0.2.8')).toEqual([false, false])
   expect(await shown('127.0.0.1', { 'x-forwarded-for': '192.0.2.8' })).toEqual([false, false])

@@ -24,7 +24,7 @@ const LINK_MS = 24 * 3_600_000
 /**
  * Registers the calls of registering a company (AUTH-12). The input waits for the link that is mailed to the address;
  * following it creates the company with its first person as Company Admin. Before that nothing is created, and the
- * reply is the same whoever has the address.
+ * reply is the same for every address.
  */
 export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): void {
   openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
@@ -61,8 +61,8 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
         ...buildMailText(api, 'mail.registration', language, { company: input.company_name, link }),
       })
     })
-    // Whoever holds the set-up link runs this installation, often before it can mail: it stands for the address, as long
-    // as the address is nobody's yet.
+    // The holder of the setup link runs this installation, often before it can send mail. The link proves the address
+    // as long as no account has it.
     const isVouchedFor = bySetUp !== null && !(await findAccount(api.database.lookup, { email }))
     return { email, link: isVouchedFor || mayShowLinks(api, request) ? `/register/${token}` : null }
   })
@@ -106,7 +106,7 @@ export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): vo
         { seeds, origin, now, operation: signInApi.found },
       )
       const company = waiting.company_name
-      // An earlier password is still asked for, because the link proves only the address.
+      // An existing password is still required, because the link proves only the address.
       if (newPassword === null) return { company, next: '/login', signed_in: false }
       const account = required(await findAccount(api.database.lookup, { email }), 'account of the founder')
       const places = requireOpenCompanies(

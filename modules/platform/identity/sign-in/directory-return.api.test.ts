@@ -152,7 +152,7 @@ describe('a directory sign-in', () => {
     expect((await b.call(sessionApi.me)).status).toBe(401)
     expect((await b.call(signInApi.secondFactor, { code: code() })).body.data.state).toBe('signed_in')
     expect((await b.call(sessionApi.me)).body.data.directory).toBe(true)
-    // Whoever has a password gives it before the account itself is changed.
+    // A person with a password enters it before the account itself is changed.
     expect((await b.call(ownAccountApi.secondFactorOff)).body.code).toBe('password_needed')
   })
 
@@ -174,7 +174,7 @@ describe('a directory sign-in', () => {
     const back = await directory.visit(authorize)
     for (let n = 0; n < 35; n++) expect((await b.call(signInApi.directoryStart, {})).status).toBe(200)
     for (let n = 0; n < 299; n++) await countFailure(server.database, 'login_address', '192.0.2.77', server.clock.now())
-    // The last wrong one is looked at and fails; the next is not looked at.
+    // The last wrong return is checked and fails; the next is not checked.
     expect((await b.call(signInApi.directorySignIn, back)).body.code).toBe('directory_failed')
     expect((await b.call(signInApi.directorySignIn, back)).body.code).toBe('rate_limited')
     expect((await b.call(signInApi.directoryStart, {})).body.code).toBe('rate_limited')

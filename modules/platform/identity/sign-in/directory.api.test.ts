@@ -14,7 +14,7 @@ let directory: DirectoryService
 const { fresh, signIn, byPassword, confirmed } = directorySignIns(() => ({ server, directory }))
 const proposed = (company: string, email: string, object?: string | null) => proposeTie(server, company, email, object)
 
-/** Makes somebody of meridian a member of beacon too. */
+/** Makes a person of meridian a member of beacon too. */
 async function joinBeacon(key: string, role_id = 8): Promise<void> {
   const company_id = server.companies.beacon!.companyId
   await server.tenant('beacon', async (tx) => {
@@ -73,7 +73,7 @@ describe('ties to a directory', () => {
     })
     expect(b.cookies.get('is_aad')).toBe('1')
     expect((await b.call(sessionApi.me)).body.data.directory).toBe(true)
-    // A new proposal ends what the old one opened.
+    // A new proposal invalidates what the old one allowed.
     expect((await proposed('meridian', 'nurul@', null)).body.data).toMatchObject({ directory: 'none' })
     expect((await b.call(sessionApi.me)).status).toBe(401)
     expect((await signIn()).body.code).toBe('directory_unlinked')
@@ -141,7 +141,7 @@ describe('ties to a directory', () => {
     expect((await confirmed(elsewhere)).status).toBe(200)
     const both = await signIn()
     expect(both.body.data.companies.map((one: { code: string }) => one.code)).toEqual(['beacon', 'meridian'])
-    // It may also tie it to somebody else; then the company has to be named.
+    // The company may also tie it to another person; then the company must be named.
     await givePasswords(server, 'beacon:nurul')
     await proposed('beacon', 'daniel@', null)
     await proposed('beacon', 'nurul@', 'the-object-of-daniel')
@@ -167,7 +167,7 @@ describe('ties to a directory', () => {
     expect((await b.call(sessionApi.me)).status).toBe(401)
     const half = fresh()
     expect((await signIn(half)).body.data.state).toBe('set_up_second_factor')
-    // The set-up asks for the password of the account, and goes on from there.
+    // The setup requires the account's password and then continues.
     expect((await half.call(ownAccountApi.secondFactorSetup)).body.code).toBe('password_needed')
     expect((await half.call(ownAccountApi.confirm, { password: PASSWORD })).status).toBe(200)
     expect((await half.call(ownAccountApi.secondFactorSetup)).status).toBe(200)

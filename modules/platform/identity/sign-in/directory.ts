@@ -190,7 +190,7 @@ async function finishAttempt(
   return { object, company }
 }
 
-/** For a person whom no company here has tied. */
+/** For a person without a tie in any company. */
 function unlinkedError(): DomainError {
   return new DomainError('directory_unlinked', { status: 403 })
 }
@@ -229,7 +229,7 @@ async function exchangeCode(
   }
 }
 
-/** Logs the reason; the person is shown nothing that the directory said. */
+/** Logs the reason. The person sees nothing of the directory's reply. */
 function reportFailure(error: unknown): DomainError {
   console.error('directory', errorCode(error) ?? toFields(error).name)
   return new DomainError('directory_failed', { status: 401 })
@@ -242,13 +242,19 @@ async function discoverConfiguration(api: Api): Promise<oidc.Configuration> {
   const known = configurations.get(api)
   if (known) return known
   const issuer = new URL(directory.issuer)
-  const asked = oidc.discovery(issuer, directory.clientId, undefined, oidc.ClientSecretPost(directory.clientSecret), {
-    timeout: 10,
-    // Checks signatures, although the token comes directly from the directory.
-    execute: [oidc.enableNonRepudiationChecks, ...(isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [])],
-  })
-  configurations.set(api, asked)
-  return asked.catch((error) => {
+  const discovered = oidc.discovery(
+    issuer,
+    directory.clientId,
+    undefined,
+    oidc.ClientSecretPost(directory.clientSecret),
+    {
+      timeout: 10,
+      // Checks signatures, although the token comes directly from the directory.
+      execute: [oidc.enableNonRepudiationChecks, ...(isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [])],
+    },
+  )
+  configurations.set(api, discovered)
+  return discovered.catch((error) => {
     configurations.delete(api)
     throw reportFailure(error)
   })

@@ -28,7 +28,7 @@ afterAll(async () => {
 it('SES-7 strangers use up neither the attempts of a known browser nor those of all known browsers together', async () => {
   const own = fresh()
   expect((await signIn('nurul', PASSWORD, own)).status).toBe(200)
-  // Sixty in an hour is what all known browsers may try.
+  // All known browsers together may try sixty times in an hour.
   for (let n = 0; n < 61; n++) expect([401, 429]).toContain((await signIn('nurul', WRONG)).status)
   expect((await signIn('nurul')).status).toBe(429)
   expect((await signIn('nurul', PASSWORD, own)).status).toBe(200)

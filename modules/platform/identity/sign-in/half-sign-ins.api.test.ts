@@ -21,7 +21,7 @@ async function signedIn(key: string, company?: string): Promise<[Browser, string
   const { body } = await b.call(signInApi.signIn, { email, password: PASSWORD, ...(company && { company }) })
   return [b, body.data?.state]
 }
-/** Turns the second factor on; codes are good once, so time goes on. */
+/** Turns the second factor on. A code is valid once, so the clock advances. */
 async function turnedOn(b: Browser): Promise<string> {
   const { secret } = (await b.call(ownAccountApi.secondFactorSetup)).body.data
   expect((await b.call(ownAccountApi.secondFactorOn, { code: codeOf(secret) })).status).toBe(200)
@@ -64,7 +64,7 @@ it('AUTH-15 AUTH-01 a person with a second factor and two companies gives the co
   const given = await b.call(signInApi.secondFactor, { code: codeOf(secret) })
   expect(given.body.data).toMatchObject({ state: 'choose_company', full_name: 'Daniel Lee Chee Hoong' })
   const chosen = await b.call(signInApi.chooseCompany, { code: 'beacon' })
-  // In a company they are called as it calls them.
+  // In a company people have the name it gave them.
   expect(chosen.body.data).toMatchObject({ state: 'signed_in', full_name: 'daniel of Beacon', preferred_name: null })
   expect(decodeURIComponent(b.cookies.get('full_name')!)).toBe('daniel of Beacon')
 })

@@ -16,7 +16,7 @@ async function signedIn(email: string): Promise<Browser> {
   expect((await b.call(signInApi.signIn, { email, password: PASSWORD })).status).toBe(200)
   return b
 }
-/** The cookies of a sign-in; that this browser is known stays. */
+/** The cookies of a session; the one that marks a known browser stays. */
 const ofSession = (b: Browser) => [...b.cookies.keys()].filter((name) => !name.startsWith('known_'))
 const copyOf = (b: Browser) => browser(server.api, { cookies: new Map(b.cookies) })
 

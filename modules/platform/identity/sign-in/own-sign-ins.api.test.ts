@@ -38,11 +38,11 @@ it('AUTH-16a the list has the person’s valid sessions with place and time, the
   expect(rows.map(({ current }) => current)).toEqual([true, false])
   expect(rows[0]).toMatchObject({ address: '198.51.100.2', created_at: server.clock.now().toISOString() })
   expect(rows[1]!.address).toBe('198.51.100.1')
-  // Seen again, the first is at the top.
+  // After another call the first session is at the top.
   server.clock.forward(61_000)
   expect(await isIn(first)).toBe(true)
   expect((await listed(second)).map(({ current }) => current)).toEqual([false, true])
-  // Past its hour it is over, though its row is still there.
+  // After an hour the session is over, though its row still exists.
   server.clock.forward(40 * 60_000)
   expect((await listed(second)).map(({ address }) => address)).toEqual(['198.51.100.2'])
 })

@@ -38,7 +38,7 @@ it('AUTH-15a each person has their own secret, codes and recovery codes', async 
   expect((await ken.call(sessionApi.me)).body.data.second_factor).toBe(false)
   expect((await on(ken, codeOf(his))).status).toBe(200)
   expect((await bystander.call(sessionApi.me)).body.data.second_factor).toBe(false)
-  // It is on: nothing is asked of a code any more.
+  // The factor is on, so the code is not checked any more.
   expect((await on(nurul, '000000')).body.code).toBe('second_factor_on')
 
   server.clock.forward(60_000)
@@ -47,7 +47,7 @@ it('AUTH-15a each person has their own secret, codes and recovery codes', async 
   expect((await gives(half, codeOf(hers))).body.code).toBe('code_wrong')
   expect((await gives(half, codeOf(his))).status).toBe(200)
   expect((await gives(other, recovery[0]!)).status).toBe(200)
-  // A code counts as used for its own account alone.
+  // A code counts as used only for its own account.
   expect((await gives(await signedIn('nurul'), codeOf(hers))).status).toBe(200)
 })
 

@@ -153,7 +153,7 @@ describe('the second factor', () => {
   it('AUTH-15a is set up only while it is off, by a code of its own secret, once', async () => {
     const { b } = await signIn('hui.min@meridian.example')
     const on = (code: string) => b.call(ownAccountApi.secondFactorOn, { code })
-    // Nothing has begun yet; and a recovery code is none to begin with.
+    // No setup has begun, and a recovery code cannot begin one.
     expect((await on('123456')).status).toBe(422)
     const { secret } = (await b.call(ownAccountApi.secondFactorSetup)).body.data
     for (const other of ['abcdefg', 'abcdef']) expect((await on(other)).status).toBe(422)
@@ -195,7 +195,7 @@ describe('the second factor', () => {
     const { b: half } = await signIn('amirul@meridian.example')
     for (let n = 0; n < 3; n++) expect((await half.call(signInApi.secondFactor, { code: '000000' })).status).toBe(401)
     expect((await half.call(signInApi.secondFactor, { code: codeOf(secret) })).status).toBe(200)
-    // A right one forgets them as well.
+    // A right code clears them as well.
     server.clock.forward(60_000)
     const { b: next } = await signIn('amirul@meridian.example')
     for (let n = 0; n < 3; n++) expect((await next.call(signInApi.secondFactor, { code: '000000' })).status).toBe(401)
@@ -272,7 +272,7 @@ describe('the second factor', () => {
       grants: { 'ops:companies': 'company' },
     })
 
-    // The second time the code is asked for, and nothing opens without it.
+    // The second time a code is required, and nothing opens without it.
     await b.call(sessionApi.signOut)
     server.clock.forward(60_000)
     const again = fresh()

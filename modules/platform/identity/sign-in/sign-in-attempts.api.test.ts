@@ -10,7 +10,7 @@ afterAll(() => server.stop())
 
 const START = Date.parse('2026-11-20T02:00:00Z')
 const QUARTER = 900_000
-/** The seconds to wait that a try is refused with, or null. */
+/** The seconds to wait when an attempt is refused, or null. */
 async function tried(key: string, ms: number): Promise<number | null> {
   try {
     await countAttempt(server.database, key, new Date(START + ms))
@@ -33,7 +33,7 @@ it('SES-7 five attempts are free, each further wait doubles, and from the tenth 
     expect(await tried('waits', ms + seconds * 1000 - 1)).toBe(1)
     ms += seconds * 1000
   }
-  // A quarter of an hour after the last wrong one it begins anew.
+  // A quarter of an hour after the last wrong attempt the count starts again.
   await many('waits', 5, ms)
   expect(await tried('waits', ms)).toBe(30)
 })

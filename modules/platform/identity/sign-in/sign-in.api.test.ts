@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let address = 0
-/** Every browser from an address of its own, so that tests do not meet each other's limits. */
+/** Each browser has its own address, so that tests do not share limits. */
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 const signIn = (b: ReturnType<typeof fresh>, email: string, password = PASSWORD, company?: string) =>
   b.call(signInApi.signIn, { email, password, ...(company && { company }) })

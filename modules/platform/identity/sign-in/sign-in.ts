@@ -28,21 +28,21 @@ import { landingOf, offeredRoles, onlyRole, toRoleRef } from './landing.ts'
 
 export type SignInReply = z.output<typeof SignInState>
 
-/** What signing in knows of a person. */
+/** The account data that signing in uses. */
 export type Account = {
   id: string
   kind: 'staff' | 'ops'
   email: string
-  /** What they said of themselves; in a company they are called as it calls them. */
+  /** The name they gave themselves. In a company they have the name that it gave them. */
   fullName: string
   passwordHash: string | null
-  /** Whether a link that was mailed to the address was ever followed. */
+  /** Whether a link mailed to the address was ever followed. */
   isProven: boolean
   isActive: boolean
   totpOn: boolean
 }
 
-/** A call on its way through signing in. */
+/** A call that takes part in signing in. */
 export type SignInCall = {
   request: FastifyRequest
   reply: FastifyReply
@@ -51,7 +51,7 @@ export type SignInCall = {
   operation: AuditedOperation
 }
 
-/** Loads an account that has to exist, such as that of a session. */
+/** Loads an account that must exist, such as that of a session. */
 export async function getAccount(tx: Tx, id: string): Promise<Account> {
   return required(await findAccount(tx, { id }), `account ${id}`)
 }
@@ -75,7 +75,10 @@ export async function findAccount(tx: Tx, is: { email: string } | { id: string }
   }
 }
 
-/** Carries a sign-in as far as it goes without asking: company, second factor, role. Ops have neither company nor choice. */
+/**
+ * Continues a sign-in until it needs an answer: company, second factor, role. Operators have no company and no role to
+ * choose.
+ */
 export async function continueSignIn(
   api: Api,
   call: SignInCall,
@@ -91,7 +94,8 @@ export async function continueSignIn(
   const base = {
     accountId: account.id,
     directory,
-    // A directory vouches for one company: what changes the account itself asks for its password, where it has one.
+    // A directory is trusted for one company only, so changes of the account itself require its password, if it has
+    // one.
     confirmed: directory === null || account.passwordHash === null,
     roleId: null,
     companyId: first && others.length === 0 ? first.companyId : null,
@@ -181,7 +185,7 @@ async function openFullSession(
   })
 }
 
-/** Sets the cookies of a sign-in and answers where it stands. */
+/** Sets the cookies of a session and returns its next step. */
 export async function answerSignIn(
   api: Api,
   { reply, now }: Pick<SignInCall, 'reply' | 'now'>,
@@ -233,7 +237,7 @@ export async function answerSignIn(
   }
 }
 
-/** A browser holds one sign-in: the one it had ends, as does the step this one came from. */
+/** A browser has one session: its earlier session ends, as does the step that this one came from. */
 async function endEarlierSession(api: Api, tx: Tx, { request }: SignInCall): Promise<void> {
   const token = sessionToken(request, api.options.publicUrl)
   if (token) await tx.deleteFrom('login_session').where('token_hash', '=', tokenHash(token)).execute()

@@ -47,14 +47,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('SES-4 a browser holds one sign-in: the one before, and the step it came from, end', async () => {
+it('SES-4 a browser has one session: its earlier session and the step before it end', async () => {
   const b = fresh()
   await signIn(b, 'nurul')
   const before = copyOf(b)
   await signIn(b, 'nurul')
   expect((await before.call(sessionApi.me)).status).toBe(401)
   expect((await b.call(sessionApi.me)).status).toBe(200)
-  // Another person at the same browser, half signed in: the first is out.
+  // Another person at the same browser has half signed in: the first is signed out.
   const first = copyOf(b)
   await signIn(b, 'daniel')
   expect((await first.call(sessionApi.me)).status).toBe(401)
@@ -64,7 +64,7 @@ it('SES-4 a browser holds one sign-in: the one before, and the step it came from
   expect(await sessionsOf('daniel')).toEqual([{ state: 'signed_in', company_id: server.companies.meridian!.companyId }])
 })
 
-it('SES-10 a step is for the sign-in that waits for it', async () => {
+it('SES-10 a step continues only the sign-in that waits for it', async () => {
   const b = fresh()
   await signIn(b, 'nurul')
   for (const reply of [
@@ -75,7 +75,7 @@ it('SES-10 a step is for the sign-in that waits for it', async () => {
   expect((await b.call(sessionApi.me)).status).toBe(200)
 })
 
-it('AUTH-04 AUTH-07b what a step shows: names only where a company is chosen, a token and its cookies where a role is', async () => {
+it('AUTH-04 AUTH-07b a step shows names only while a company is chosen, and a token with its cookies only while a role is', async () => {
   const b = fresh()
   const companies = (await signIn(b, 'daniel')).body.data
   expect(companies).toMatchObject({ state: 'choose_company', token: null, expires_at: null, landing: '/login' })
@@ -99,7 +99,7 @@ it('AUTH-04 AUTH-07b what a step shows: names only where a company is chosen, a 
   expect(decodeURIComponent(role.cookies.get('roles')!)).toBe('employee|HR Payroll')
 })
 
-it('SES-7 SES-10 a browser is known, and shown by name, once its sign-in is whole', async () => {
+it('SES-7 SES-10 a browser is known, and shown by name, once its sign-in is complete', async () => {
   const known = (b: Browser) => [...b.cookies.keys()].some((name) => name.startsWith('known_'))
   await server.tenant('meridian', (tx) =>
     tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
@@ -113,14 +113,14 @@ it('SES-7 SES-10 a browser is known, and shown by name, once its sign-in is whol
   expect(known(whole)).toBe(true)
 })
 
-it('SES-7 a right password forgets the wrong ones before it', async () => {
+it('SES-7 a right password clears earlier wrong ones', async () => {
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 4; n++) expect((await signIn(fresh(), 'nurul', 'wrong wrong wrong')).status).toBe(401)
     expect((await signIn(fresh(), 'nurul')).status).toBe(200)
   }
 })
 
-it('LOG-01 a sign-in says how and from which browser, a wrong code that it was one; of strangers nothing is written', async () => {
+it('LOG-01 a sign-in is logged with method and browser, a wrong code as such, and nothing about strangers', async () => {
   const complaints = vi.spyOn(console, 'error')
   const b = fresh()
   const email = 'priya@meridian.example'

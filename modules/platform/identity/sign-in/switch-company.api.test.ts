@@ -40,7 +40,7 @@ async function signedIn(key: string) {
   return b
 }
 
-it('a person of several companies goes on in another without signing in again', async () => {
+it('a person of several companies switches to another without signing in again', async () => {
   await joins('daniel', [13])
   const b = await signedIn('daniel')
   const before = (await b.call(sessionApi.me)).body.data
@@ -51,7 +51,7 @@ it('a person of several companies goes on in another without signing in again', 
   const after = (await b.call(sessionApi.me)).body.data
   expect(after).toMatchObject({ company: { code: 'beacon' }, current_role: { id: 13 } })
   expect((await b.call(ownAccountApi.sessions)).body.data).toHaveLength(1)
-  // What the password was typed for in one company is worth nothing in the other.
+  // A password confirmed in one company does not count in the other.
   const row = await server.database.runOutsideTenants((tx) =>
     tx
       .selectFrom('login_session')
@@ -63,7 +63,7 @@ it('a person of several companies goes on in another without signing in again', 
   expect((await b.call(sessionApi.switchCompany, { code: 'meridian' })).body.data.current_role.id).toBe(EMPLOYEE)
 })
 
-it('AUTH-07b where there are several roles in the other company, one is chosen', async () => {
+it('AUTH-07b a person with several roles in the other company chooses one', async () => {
   await joins('amirul', [EMPLOYEE, 13])
   const b = await signedIn('amirul')
   const reply = await b.call(sessionApi.switchCompany, { code: 'beacon' })
@@ -71,7 +71,7 @@ it('AUTH-07b where there are several roles in the other company, one is chosen',
   expect((await b.call(sessionApi.chooseRole, { role_id: 13 })).body.data.current_role.id).toBe(13)
 })
 
-it('a company of others, a left one and an invitation not taken up are unknown', async () => {
+it('a company of others, one the person left, and an unaccepted invitation are unknown', async () => {
   await joins('nurul', [EMPLOYEE], { is_active: false })
   await joins('azman', [EMPLOYEE], { full_name: 'Azman', invited_email: 'azman@meridian.example' })
   for (const key of ['nurul', 'azman']) {
@@ -83,7 +83,7 @@ it('a company of others, a left one and an invitation not taken up are unknown',
   }
 })
 
-it('OPS-02 SES-4 a company that is off is unknown, and a credential that was replaced goes nowhere', async () => {
+it('OPS-02 SES-4 a company that is switched off is unknown, and a replaced credential cannot switch', async () => {
   const on = (is_on: boolean) =>
     server.database.runOutsideTenants((tx) =>
       tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute(),
@@ -98,6 +98,6 @@ it('OPS-02 SES-4 a company that is off is unknown, and a credential that was rep
   const refused = await late.call(sessionApi.switchCompany, { code: 'meridian' })
   expect([refused.status, refused.body.code]).toEqual([409, 'try_again'])
   expect((await b.call(sessionApi.me)).body.data.company.code).toBe('beacon')
-  // Others stay where they are.
+  // Other sessions stay in their company.
   expect((await bystander.call(sessionApi.me)).body.data.company.code).toBe('meridian')
 })

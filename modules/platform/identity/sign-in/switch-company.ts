@@ -17,8 +17,8 @@ import { offeredRoles, onlyRole } from './landing.ts'
 import { answerSignIn } from './sign-in.ts'
 
 /**
- * Going on in another of one's companies without signing in again. The sign-in keeps its end; what the password was
- * confirmed for does not come along, and the role is asked for where there are several.
+ * Registers the call that switches to another of the person's companies without a new sign-in. The session keeps its
+ * expiry. Its password confirmation does not carry over, and the person chooses a role if there are several.
  */
 export function switchCompanyRoute(api: Api): void {
   sessionRoute(api, sessionApi.switchCompany, async ({ code }, { session: live, request, reply, origin, now }) => {
@@ -64,8 +64,8 @@ export function switchCompanyRoute(api: Api): void {
 }
 
 /**
- * The companies this sign-in may go on in: switched on, and come into already. What a directory opened goes on only where
- * the same object of it was tied.
+ * The companies that this session may switch to: switched on and joined. A directory session may switch only to
+ * companies that tied the same directory object.
  */
 export async function loadSwitchableCompanies(
   api: Api,

@@ -8,7 +8,7 @@ import { useAction } from '#web/use-action.ts'
 import { mailApi } from '../contract.ts'
 import classes from './mails.module.css'
 
-/** Mails of the company that wait or could not be sent, with why, and sending them again. */
+/** The page of unsent mails with their reasons, and the action that sends them again. */
 export default function UnsentMails() {
   const t = useT()
   const { run, busy } = useAction(mailApi.sendAgain)

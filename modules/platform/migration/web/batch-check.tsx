@@ -19,7 +19,10 @@ export type BatchView = z.output<typeof Batch>
 type Props = { batch: BatchView; migration: MigrationState }
 type CheckProps = Props & { onFixed: (file: File) => void }
 
-/** What the check of a file found: counts, every error and warning by row, the first rows; then import or another file. */
+/**
+ * The result of a check: counts, errors and warnings by row, and the first rows. From here the user imports the file or
+ * chooses another.
+ */
 export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -108,7 +111,7 @@ export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) 
   )
 }
 
-/** What is wrong with the rows that stay out, and what will differ of the others. */
+/** Lists the errors of skipped rows and the warnings of the others. */
 export function Issues({ batch, only }: { batch: BatchView; only?: 'error' }) {
   const t = useT()
   return (
@@ -143,7 +146,7 @@ export function Issues({ batch, only }: { batch: BatchView; only?: 'error' }) {
   )
 }
 
-/** A file that is not the template, with what differs. */
+/** A refused file: how it differs from the template. */
 export function RefusedFile({ batch, migration }: Props) {
   const t = useT()
   const discard = useAction(migrationApi.discard)

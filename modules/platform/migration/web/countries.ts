@@ -1,4 +1,4 @@
 import type { CountryCode } from '#base/countries/served-countries.ts'
 
-/** Where tax counts the whole year: the wizard asks what was paid before the first run. */
+/** Countries whose tax is calculated over the whole year. There the wizard asks for the pay before the first run. */
 export const COUNTS_THE_YEAR: readonly CountryCode[] = ['MY']

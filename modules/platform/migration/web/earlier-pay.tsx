@@ -10,7 +10,10 @@ import classes from './migration.module.css'
 
 const StartsImport = lazyComponent(async () => (await import('#pay/web/starts-import.tsx')).StartsImport)
 
-/** The year so far of a company that moves in within it; kept with the tax forms, where it is also changed. */
+/**
+ * Earlier pay of the year, for a company that starts within it. It is stored with the tax forms, where it can be
+ * changed too.
+ */
 export function EarlierPay() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import classes from './migration.module.css'
 
 type ErasurePreview = NonNullable<typeof migrationApi.erasing.types>['answer']
 
-/** Going back one step: names every file and how many records it takes away, before anything happens. */
+/** Confirms going back one step: names every file and the number of records that will be erased. */
 export function BackDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const t = useT()
   const found = useCall(migrationApi.erasing, {}, { freshFor: 0 })
@@ -42,7 +42,7 @@ export function BackDialog({ version, onClose }: { version: number; onClose: () 
   )
 }
 
-/** Taking one import back. */
+/** Confirms the undoing of one import. */
 export function UndoDialog({ batch, version, onClose }: { batch: BatchView; version: number; onClose: () => void }) {
   const t = useT()
   const found = useCall(migrationApi.undoing, { id: batch.id }, { freshFor: 0 })

@@ -7,7 +7,7 @@ const MAX_BYTES = 25_000_000
 
 type Props = { isBusy: boolean; onFile: (file: File) => void }
 
-/** A place to drop a spreadsheet on, and a button that chooses one: the same for mouse, keys and touch. */
+/** A drop area for a spreadsheet with a button to choose one. It works with mouse, keyboard and touch. */
 export function FileDrop({ isBusy, onFile }: Props) {
   const t = useT()
   const id = useId()

@@ -8,7 +8,7 @@ import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
 import { WrittenCounts } from './written-counts.tsx'
 
-/** The end: what was brought in, step by step, and settling it. */
+/** The last step: a summary of what each step imported, and the action that finishes the migration. */
 export function FinishStep({ migration }: { migration: MigrationState }) {
   const t = useT()
   const finish = useAction(migrationApi.finish)
@@ -37,7 +37,7 @@ export function FinishStep({ migration }: { migration: MigrationState }) {
   )
 }
 
-/** What each step brought in. */
+/** What each step imported. */
 export function Summary({ migration }: { migration: MigrationState }) {
   const t = useT()
   const imported = migration.batches.filter((batch) => batch.state === 'imported')

@@ -7,7 +7,7 @@ import type { BatchView } from './batch-check.tsx'
 
 const FixRows = lazyComponent(async () => (await import('#web/arranging/fix-rows.tsx')).FixRows)
 
-/** The rows of a checked file that cannot come in. The file is the one that waits here, whoever looks at it and when. */
+/** The rows of a checked file that have errors. The file is stored on the server, so anyone may fix it at any time. */
 export function FixBatch({ batch, onMended }: { batch: BatchView; onMended: (file: File) => void }) {
   const [file, setFile] = useState<File>()
   const { data } = useCall(migrationApi.issues, { id: batch.id, severity: 'error', per_page: 200 })

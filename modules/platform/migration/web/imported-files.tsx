@@ -17,17 +17,17 @@ const LeftOutRows = lazyComponent(async () => (await import('./batch-check.tsx')
 
 type Props = { batches: readonly BatchView[]; migration: MigrationState }
 
-/** The files of a step that are in, what each wrote, and taking back the latest. */
+/** The imported files of a step, what each wrote, and the action that undoes the latest. */
 export function ImportedFiles({ batches, migration }: Props) {
   const t = useT()
   const [undoing, setUndoing] = useState<BatchView>()
-  /** The file whose left out rows are named; the one that came last where any of its rows were. */
+  /** The file whose skipped rows are listed: at first the latest file, if any of its rows were skipped. */
   const [named, setNamed] = useState(() => {
     const last = batches.reduce<BatchView | undefined>(
       (one, next) => ((next.imported_at ?? '') > (one?.imported_at ?? '') ? next : one),
       undefined,
     )
-    return (last?.counts?.left_out ?? 0) > 0 ? last!.id : undefined
+    return last?.counts?.left_out ? last.id : undefined
   })
   return (
     <Card title={t('migration.imported_files')}>
@@ -43,9 +43,9 @@ export function ImportedFiles({ batches, migration }: Props) {
                 })}
               </p>
               <WrittenCounts written={batch.written} />
-              {(batch.counts?.left_out ?? 0) > 0 && (
+              {batch.counts !== null && batch.counts.left_out > 0 && (
                 <p role="status">
-                  {t('migration.stayed_out', { count: batch.counts!.left_out })}{' '}
+                  {t('migration.stayed_out', { count: batch.counts.left_out })}{' '}
                   <Button
                     variant="subtle"
                     size="xs"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { required } from '#base/required.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileImport } from '#web/icons.ts'
@@ -24,7 +25,7 @@ import { StepPanel } from './step-panel.tsx'
 
 export type MigrationState = z.output<typeof Migration>
 
-/** The migration wizard: four steps and the end, one file at a time. */
+/** The migration wizard: four steps and a summary, one file at a time. */
 export default function MigrationWizard() {
   const t = useT()
   const found = useCall(migrationApi.state, {}, { freshFor: 0 })
@@ -63,7 +64,8 @@ function NotOpen({ migration }: { migration: MigrationState }) {
   return (
     <Card title={t('migration.finished')} actions={button}>
       <p className="caption">
-        {t('migration.finished_by', { name: migration.finished_name ?? '' })} · {momentText(migration.finished_at!)}
+        {t('migration.finished_by', { name: migration.finished_name ?? '' })} ·{' '}
+        {momentText(required(migration.finished_at, 'the end of a finished migration'))}
       </p>
       <Summary migration={migration} />
     </Card>
@@ -79,7 +81,7 @@ function Wizard({ migration, onChanged }: WizardProps) {
   const { step, busy, actions } = migration
   const { may, hasOfficeIn: isIn } = useSession()
   const [isPast, setPast] = useState(false)
-  // Where tax counts the whole year, what was paid before is asked for between the salaries and the end.
+  // Where tax is calculated over the whole year, the wizard asks for earlier pay between the salaries and the end.
   const asksEarlier = COUNTS_THE_YEAR.some(isIn) && may('payroll:prepare')
   const shown = step === 'finish' && asksEarlier && !isPast ? 'earlier' : step
   const steps = STEPS.flatMap((id) => (id === 'finish' && asksEarlier ? (['earlier', id] as const) : [id]))

@@ -19,7 +19,7 @@ const MapColumns = lazyComponent(async () => (await import('#web/arranging/map-c
 
 type Props = { step: ImportStep; migration: MigrationState; onChanged: () => void }
 
-/** One step: get the template, drop the file, look at its check, import. */
+/** One step: download the template, upload the file, read its check, import it. */
 export function StepPanel({ step, migration, onChanged }: Props) {
   const t = useT()
   const upload = useChange(migrationApi.upload)

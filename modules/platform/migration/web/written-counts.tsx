@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import type { TableCount } from '../contract.ts'
 import classes from './migration.module.css'
 
-/** What an import wrote, a line for each kind of record. */
+/** What an import wrote: a line for each kind of record. */
 export function WrittenCounts({ written }: { written: readonly TableCount[] }) {
   const t = useT()
   if (written.length === 0) return <p className="caption">{t('migration.nothing_written')}</p>

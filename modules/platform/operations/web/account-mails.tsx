@@ -9,7 +9,7 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { useAction } from '#web/use-action.ts'
 import { operationApi } from '../contract.ts'
 
-/** Links for registering and for passwords that wait or could not be sent, with why. */
+/** Unsent registration and password mails, with the reasons. */
 export function AccountMails() {
   const t = useT()
   const mails = useCall(operationApi.accountMails, {}, { pollEvery: 30_000 })

@@ -10,7 +10,7 @@ import { type CompanyState, operationApi } from '../contract.ts'
 
 const CompanyModules = lazyComponent(async () => (await import('./company-modules.tsx')).CompanyModules)
 
-/** The companies of the platform: state, parts of the product, people (OPS-02, OPS-06). */
+/** The companies of the platform: state, modules, number of accounts (OPS-02, OPS-06). */
 export default function Companies() {
   const t = useT()
   const [opened, setOpened] = useState<CompanyState>()

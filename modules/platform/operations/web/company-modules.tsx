@@ -6,7 +6,7 @@ import { type CompanyState, operationApi } from '../contract.ts'
 
 type Props = { company: CompanyState; onChange: (company: CompanyState) => void; onClose: () => void }
 
-/** The parts of the product that a company has (OPS-06). */
+/** The modules of a company (OPS-06). */
 export function CompanyModules({ company, onChange, onClose }: Props) {
   const t = useT()
   const change = useAction(operationApi.updateModule)

@@ -17,7 +17,7 @@ import { UnsentMails } from './unsent-mails.tsx'
 
 type MaintenanceState = { on: boolean; since: string | null }
 
-/** How the platform is doing, and the switch that closes it. */
+/** The state of the platform, and the switch of maintenance mode. */
 export default function Dashboard() {
   const t = useT()
   const overview = useCall(operationApi.overview, {}, { pollEvery: 30_000 })
@@ -114,7 +114,7 @@ export default function Dashboard() {
   )
 }
 
-/** The switch keeps what the server answered: while maintenance is on, nothing else answers (SYS-23). */
+/** The switch keeps the server's last answer: during maintenance no other call answers (SYS-23). */
 function Maintenance({ start }: { start: MaintenanceState }) {
   const t = useT()
   const [state, setState] = useState(start)
@@ -135,7 +135,7 @@ function Maintenance({ start }: { start: MaintenanceState }) {
     try {
       setState(await call(operationApi.setMaintenance, { on }))
     } catch {
-      // Told as a notice by the call.
+      // The call itself shows the error.
     } finally {
       setBusy(false)
     }

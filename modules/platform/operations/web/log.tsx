@@ -3,7 +3,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { Table } from '#web/table/table.tsx'
 import { OPERATOR_KINDS, operatorLogApi } from '../log-contract.ts'
 
-/** What operators did on the platform, and what was tried with their accounts. */
+/** The operators' log, with attempts on their accounts. */
 export default function OperatorLog() {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useAction } from '#web/use-action.ts'
 import { operationApi } from '../contract.ts'
 
-/** Mails that wait or failed, by company, with why; addresses and texts are the company's own. */
+/** Unsent mails by company with the reasons. Addresses and texts are not shown: they are the company's own data. */
 export function UnsentMails({ waiting, failed }: { waiting: number | undefined; failed: number | undefined }) {
   const t = useT()
   const companies = useCall(operationApi.unsentMails, {}, { pollEvery: 30_000 })

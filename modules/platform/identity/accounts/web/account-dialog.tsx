@@ -16,7 +16,7 @@ const Roles = formFor(accountApi.roles)
 const Employee = formFor(accountApi.employee)
 const Directory = formFor(accountApi.directory)
 
-/** The dialog for the one thing that was asked for. */
+/** The dialog of the chosen action. */
 export function AccountDialog({ asked, onClose }: { asked: AccountDialogRequest; onClose: () => void }) {
   const t = useT()
   const titles = {

@@ -21,7 +21,7 @@ const AccountDialog = lazyComponent(async () => (await import('./account-dialog.
 const MAIL_TONES = { waiting: 'info', sent: 'good', failed: 'bad' } as const
 const TONES = { active: 'good', invited: 'info', disabled: 'mute' } as const
 
-/** Who may sign in to the company, and as what. */
+/** The accounts page: who may sign in to the company, and in which roles. */
 export default function Accounts() {
   const t = useT()
   const { may } = useSession()
@@ -86,7 +86,7 @@ export default function Accounts() {
   )
 }
 
-/** Whether the mail with the link was sent to somebody invited, else why not. */
+/** Whether the invitation mail was sent, else the reason. */
 function InvitationMail({ row: { invitation_mail: state, invitation_mail_reason: reason } }: { row: Account }) {
   const t = useT()
   if (!state) return null
@@ -98,7 +98,7 @@ function InvitationMail({ row: { invitation_mail: state, invitation_mail_reason:
   )
 }
 
-/** What the server says may be done with a row. */
+/** The actions that the server allows on a row. */
 function useRowActions(ask: (asked: AccountDialogRequest) => void): (row: Account) => readonly MenuAction[] {
   const t = useT()
   const state = useAction(accountApi.state)
