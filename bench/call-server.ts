@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 
-/** A GET unless it has a body. `mayRefuse`: what the check of invented people stops still does all the work. */
+/**
+ * A GET unless it has a body. `mayRefuse`: the call may be refused (409), because a check that rejects invented people
+ * still does all the work.
+ */
 export type HttpCall = { url: string; body?: unknown; mayRefuse?: boolean }
 
 const agent = new http.Agent({ keepAlive: true })
 
 /**
- * Calls a server and waits for the last byte of its answer; throws for anything but 200. What is answered is not kept: clearing it
- * up takes the cores of a small machine from whoever answers.
+ * Calls a server and waits for the last byte of its answer. Throws for anything but 200. It discards the answer:
+ * collecting that garbage would take processor time from the server on a small machine.
  */
 export async function callServer(
   address: string,
