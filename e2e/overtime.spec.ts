@@ -52,7 +52,7 @@ test('OT-10b HR sets an hourly rate, and an employee requests part-time hours at
   foreseen,
 }) => {
   test.setTimeout(180_000)
-  // A rate below the law is refused on purpose.
+  // The journey provokes the refusal of a rate below the law's.
   foreseen.push(/status of 422/)
   await signInAs(page, 'jun.hao')
   await openPage(page, '/app/part-time/policy')
