@@ -28,7 +28,7 @@ export async function dataFolder(): Promise<string> {
 
 /**
  * Starts the product as a newcomer does, on the day of journeys: in an empty folder it makes the demo company. `stop`
- * removes the folder unless `keep` is set.
+ * removes the folder unless `keeps` is set.
  */
 export async function startServer({
   data,

@@ -7,7 +7,7 @@ import { sheetName } from './sheet-name.ts'
 
 type Sheet = MappingProps['proposal']['sheets'][number]
 
-/** Which sheet each part is read from, and the field of each of its columns with three values. */
+/** Shows which sheet each part is read from, and the field of each of its columns with three sample values. */
 export function ColumnsOfFile({ proposal, answer }: MappingProps) {
   const t = useT()
   const { sheets } = proposal.arrangement

@@ -7,7 +7,7 @@ type Fault = MappingProps['proposal']['faults'][number]
 type Amount = Fault & { currency: NonNullable<Fault['currency']> }
 type Amounts = { label: string; own: string; named: readonly string[]; faults: Amount[] }
 
-/** Amounts whose sign is of another currency than their row: one answer for all alike. */
+/** Amounts whose currency sign differs from the currency of their row: one answer for all alike. */
 export function CurrencyQuestions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { arrangement } = proposal

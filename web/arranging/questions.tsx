@@ -6,10 +6,10 @@ import { CurrencyQuestions } from './currency-questions.tsx'
 import type { MappingProps } from './map-columns.tsx'
 import { WordQuestions } from './word-questions.tsx'
 
-/** Cells whose shown value may be taken over: a formula or an error stands in the file, and its value beside it. */
+/** Faults where the shown value may replace the cell: the file holds a formula or an error, and its value beside it. */
 const TAKEN_OVER: ReadonlySet<string> = new Set(['cell_formula', 'cell_error'])
 
-/** What has to be answered before a file can be checked, and what is said about it. */
+/** Shows the questions to answer before a file can be checked, and its problems. */
 export function Questions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { arrangement, days, notes, sums, options } = proposal
@@ -20,7 +20,7 @@ export function Questions({ proposal, answer }: MappingProps) {
   const isFull = arrangement.cells.length >= MOST_TYPED_CELLS
   const type = (cells: typeof arrangement.cells) => answer({ cells: [...arrangement.cells, ...cells] })
   const faults = proposal.faults.filter(({ currency }) => currency === null)
-  // What cannot be read is not taken over as it stands.
+  // A masked or unreadable value cannot be used as it is.
   const taken = faults.filter(({ code, shown }) => TAKEN_OVER.has(code) && shown !== '' && !shown.includes('•'))
   const unused = proposal.sources.filter(({ is_used, rows }) => !is_used && rows > 1)
   const only = arrangement.same.filter(({ into, key, value }) => isOnlyOne(proposal, into, key, value))
@@ -155,14 +155,13 @@ export function Questions({ proposal, answer }: MappingProps) {
   )
 }
 
-/** Each field once. */
 function uniqueFields(faults: readonly { into: string; key: string }[]): { into: string; key: string }[] {
   return [...new Map(faults.map(({ into, key }) => [`${into} ${key}`, { into, key }])).values()]
 }
 
 const NO_VALUE = '\u0000none'
 
-/** One value for every row: typed, or chosen where the company has a list of it. */
+/** One value for every row: typed, or chosen where the company has a list of values. */
 function SameValue(props: {
   label: string
   options: readonly { value: string; label: string }[]
@@ -196,7 +195,7 @@ function SameValue(props: {
   )
 }
 
-/** Whether a value stands in every row because the file has no column for its field. */
+/** Whether this value fills every row because the file has no column for its field. */
 function isOnlyOne({ sheets }: MappingProps['proposal'], into: string, key: string, value: string): boolean {
   const sheet = sheets.find((one) => one.into === into)
   return (

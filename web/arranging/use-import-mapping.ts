@@ -3,7 +3,7 @@ import type { ImportMapping, ImportMappingEndpoints, MappingProposal } from '#ba
 import { ApiError, isCancelled } from '#web/calls/api-error.ts'
 import { call } from '#web/calls/call.ts'
 
-/** A file on its way into an import: what is proposed, what was answered, and the file once it is the import's template. */
+/** Maps a file to an import: the proposal, the answers, and the file once it has the template's form. */
 export function useImportMapping(calls: ImportMappingEndpoints, what: string, file: File) {
   const [proposal, setProposal] = useState<MappingProposal>()
   const [failed, setFailed] = useState<ApiError>()
@@ -13,7 +13,7 @@ export function useImportMapping(calls: ImportMappingEndpoints, what: string, fi
   const propose = useCallback(
     async (arrangement: Partial<ImportMapping>) => {
       const own = ++asked.current
-      // What was answered is shown at once, so that the next answer is given beside it and not in its place.
+      // Shows an answer at once, so that the next answer adds to it instead of replacing it.
       setProposal((before) => before && { ...before, arrangement: { ...before.arrangement, ...arrangement } })
       setBusy(true)
       setFailed(undefined)
@@ -37,7 +37,7 @@ export function useImportMapping(calls: ImportMappingEndpoints, what: string, fi
     void propose({})
   }, [propose])
 
-  /** The file as the template, in the words that were answered. */
+  /** Requests the file in the template's form, by the answered mapping. */
   async function mapFile(arrangement: ImportMapping): Promise<File | undefined> {
     setBusy(true)
     try {

@@ -1,6 +1,6 @@
 export type Point = { x: number; y: number }
 
-/** Points between gaps: those next to each other without one that is missing. */
+/** The runs of adjacent points between gaps. */
 function stretches(points: readonly (Point | null)[]): Point[][] {
   const found: Point[][] = [[]]
   for (const point of points)
@@ -11,7 +11,7 @@ function stretches(points: readonly (Point | null)[]): Point[][] {
 
 const joinPoints = (stretch: readonly Point[]) => stretch.map(({ x, y }) => `${x},${y}`).join('L')
 
-/** A line through the points as an SVG path; where one is missing the line has a gap, and one alone is a dot. */
+/** A line through the points as an SVG path. A missing point leaves a gap; a lone point becomes a dot. */
 export function lineThrough(points: readonly (Point | null)[]): string {
   return stretches(points)
     .map((stretch) => `M${joinPoints(stretch)}${stretch.length === 1 ? 'Z' : ''}`)

@@ -4,10 +4,10 @@ import { PlotArea } from './plot.tsx'
 import { bounds, nearBounds, stackedRanges } from './stacking.ts'
 
 const HEIGHT = 220
-/** Of more points each is no longer drawn as a dot. */
+/** Above this number of points, points are no longer drawn as dots. */
 const DOTTED = 24
 
-/** Lines over time; one alone is filled down to zero. Gaps stay gaps. */
+/** Lines over time; a single line is filled down to zero. Missing values leave gaps. */
 export function LineArea(props: ChartProps) {
   const { labels, series } = props
   const values = series.map((one) => one.values)
@@ -43,7 +43,7 @@ export function LineArea(props: ChartProps) {
   )
 }
 
-/** Parts of a whole, one bar a label; negative parts go below the line. */
+/** Parts of a whole, one bar for each label; negative parts go below the line. */
 export function StackedBar(props: ChartProps) {
   const { labels, series } = props
   const parts = stackedRanges(series.map((one) => one.values))

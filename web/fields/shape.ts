@@ -24,15 +24,14 @@ export type FieldKind =
   | 'files'
   | 'other'
 
-/** What a form or a filter needs to know about one field of a schema. */
+/** The properties of a schema's field that a form or a filter needs. */
 export type FieldShape = {
   kind: FieldKind
-  /** Must be filled in. */
   required: boolean
   nullable: boolean
   min?: number
   max?: number
-  /** Most characters of a text. */
+  /** Maximum number of characters of a text. */
   maxLength?: number
   choices?: readonly string[]
   currency?: string
@@ -52,7 +51,7 @@ type Internals = {
 
 const LONG = 200
 
-/** Reads a field's schema: what it holds and whether it may be left out. */
+/** Reads a field's schema: its kind of value and whether it may be left out. */
 export function readFieldShape(schema: z.ZodType): FieldShape {
   let inner = schema
   let required = true
@@ -141,7 +140,7 @@ function plainShape(schema: z.ZodType, meta: FieldMeta): Omit<FieldShape, 'requi
   }
 }
 
-/** Zod gives whole-number limits where there is no bound; those say nothing to people. */
+/** Zod returns the limits of safe integers where there is no bound; people should not see those. */
 function bound(value: number | null): number | undefined {
   return value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value
 }
