@@ -29,7 +29,7 @@ function entries(role: (typeof COMPANY_ROLES)[number], area: Area, modules?: rea
 const roleNamed = (name: RoleName) => COMPANY_ROLES.find((role) => role.name === name)!
 const pathOf = (to: string) => to.split('/').slice(2).join('/')
 
-/** An interviewer sees interviews only; everybody else is one of the company. */
+/** An interviewer sees interviews only; everybody else works for the company. */
 const STAFF = COMPANY_ROLES.filter(({ name }) => name !== 'interviewer')
 
 it('HRM-03b an entry of /app without a module id is shown to every role', () => {
@@ -227,7 +227,7 @@ it('EMP-12 above a record is its list, by which one goes on where the record is 
   expect(above('/hod/team/42')).toEqual(['/hod/team'])
   expect(above('/app/payroll/runs/42/files')).toEqual(['/app/payroll/runs', '/app/payroll/runs/42'])
   expect(above('/app/payroll/runs')).toEqual([])
-  // What is set of attendance is not below one's own attendance, whose address it goes on from.
+  // The settings of attendance are not below one's own attendance, although their address continues it.
   expect(above('/app/attendance/kiosks')).toEqual([])
   for (const { path, redirectsTo: leadsOn, areas } of allScreens().filter((screen) => screen.redirectsTo))
     for (const area of areas) expect(screenAt(`/${area}/${leadsOn}`)?.screen.path, path).toBe(leadsOn)

@@ -18,7 +18,7 @@ type Shapes = Readonly<Record<string, FieldShape>>
 type AnyForm = { input: { shape: Readonly<Record<string, unknown>> } }
 const shapesByEndpoint = new WeakMap<AnyForm, Shapes>()
 
-/** What an endpoint's fields hold, read from its schema once. */
+/** The fields of an endpoint, read from its schema once. */
 function fieldShapes(endpoint: AnyForm): Shapes {
   const shapes =
     shapesByEndpoint.get(endpoint) ??

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A form with one field on the page. */
+/** A form with one mounted field. */
 function formWith(start: Record<string, unknown>): FormState {
   let state: FormState | undefined
   const Form = () => {
