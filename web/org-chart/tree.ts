@@ -1,17 +1,17 @@
-/** Who stands under whom, flat. Several people without a known manager are several roots. */
+/** A person and their manager, in a flat list. Several people without a known manager are several roots. */
 export type OrgPerson = { id: string; manager: string | null }
 
 export type OrgTree<Person extends OrgPerson> = {
   people: ReadonlyMap<string, Person>
   roots: readonly string[]
   children: ReadonlyMap<string, readonly string[]>
-  /** Everyone below a person, at any depth. */
+  /** Number of people below a person, at any depth. */
   below: ReadonlyMap<string, number>
 }
 
 /**
- * The tree of a flat list, in linear time. Someone whose manager is not in the list is a root; a circle of managers is
- * cut at its first member, so that nobody is lost.
+ * Builds the tree of a flat list in linear time. A person whose manager is not in the list is a root; a cycle of
+ * managers is cut at its first member, so that nobody is lost.
  */
 export function buildTree<Person extends OrgPerson>(list: readonly Person[]): OrgTree<Person> {
   const people = new Map(list.map((person) => [person.id, person]))
@@ -46,7 +46,7 @@ export function buildTree<Person extends OrgPerson>(list: readonly Person[]): Or
   return { people, roots, children, below }
 }
 
-/** Everyone from these down, managers first. */
+/** These people and everyone below them, managers first. */
 function topDownOrder(from: readonly string[], children: ReadonlyMap<string, readonly string[]>): string[] {
   const order = [...from]
   for (let index = 0; index < order.length; index++)
@@ -54,7 +54,6 @@ function topDownOrder(from: readonly string[], children: ReadonlyMap<string, rea
   return order
 }
 
-/** The managers above a person, nearest first. */
 export function managersAbove<Person extends OrgPerson>(tree: OrgTree<Person>, id: string): string[] {
   const chain: string[] = []
   const seen = new Set([id])

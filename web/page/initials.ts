@@ -14,7 +14,7 @@ export function initials(name: string): string {
   return (first + second).toUpperCase()
 }
 
-/** A name always has the same hue. */
+/** The same name always has the same hue. */
 export function nameTone(name: string): Tone {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973

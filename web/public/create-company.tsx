@@ -14,7 +14,9 @@ import classes from './frame/public.module.css'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
 import { startSession } from './sign-in/start-session.ts'
 
-/** Founds the company that was registered, by the link from the mail; who has no password yet chooses it here (AUTH-12). */
+/**
+ * Creates the registered company, by the link from the mail. A person without a password chooses one here (AUTH-12).
+ */
 export default function CreateCompany() {
   const t = useT()
   const go = useGo()
@@ -27,7 +29,7 @@ export default function CreateCompany() {
   const { data, error } = useQuery({
     queryKey: ['registration', token],
     queryFn: ({ signal }) => call(signInApi.registration, { token }, { signal, quiet: true }),
-    // A link that was just used is not asked for again when signing in empties the cache.
+    // A used link is not requested again when sign-in clears the cache.
     enabled: !busy,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -17,8 +17,8 @@ import { SignIn } from './sign-in/sign-in.tsx'
 type Invitation = { company: string; full_name: string; email: string; has_password: boolean }
 
 /**
- * Joins the company of an invitation, by the link from the mail: with a first password, after signing in, or at once for
- * who is signed in already (AUTH-12).
+ * Joins the company of an invitation, by the link from the mail: with a first password, after signing in, or at once
+ * for a person who is signed in already (AUTH-12).
  */
 export default function InvitationPage() {
   const t = useT()

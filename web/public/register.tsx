@@ -13,7 +13,10 @@ import { useScreenFocus } from '#web/page/screen-focus.ts'
 import classes from './frame/public.module.css'
 import { LinkOnScreen } from './link-on-screen.tsx'
 
-/** A new company; it is founded by the link that is mailed, and who follows it becomes its Company Admin (AUTH-12). */
+/**
+ * Registers a new company. The mailed link creates it, and the person who follows the link becomes its Company Admin
+ * (AUTH-12).
+ */
 export default function Register() {
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()
@@ -135,7 +138,7 @@ export default function Register() {
   )
 }
 
-/** A code made from the company's name: letters, digits and hyphens. */
+/** A code from the company's name: letters, digits and hyphens. */
 function codeFrom(name: string): string {
   return name
     .toLowerCase()

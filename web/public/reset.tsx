@@ -10,7 +10,7 @@ import { savePendingToast } from '#web/session.tsx'
 import classes from './frame/public.module.css'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
 
-/** The new password, by the link from the mail. */
+/** Sets the new password, by the link from the mail. */
 export default function Reset() {
   const t = useT()
   const go = useGo()
