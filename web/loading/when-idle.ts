@@ -1,5 +1,5 @@
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const
-/** Milliseconds without a page load after which a page is ready; `MAX_WAIT_MS` preloads even without activity. */
+/** Milliseconds without a page load before preloading begins: `IDLE_MS` after activity, else `MAX_WAIT_MS`. */
 const IDLE_MS = 300
 const MAX_WAIT_MS = 8000
 const POLL_MS = 150

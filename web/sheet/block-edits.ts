@@ -12,7 +12,7 @@ export type Grid<Row> = {
   changes: ChangeSet
 }
 
-/** A typed text as the content of a cell: checked, or kept as typed with the code of what is wrong. */
+/** Converts typed text to a cell: the checked value, or the text with the code of its problem. */
 export function toCell<Row>(column: SheetColumn<Row>, row: Row, typed: string): Cell {
   const read = parseCell(column, typed)
   const problem = 'problem' in read ? read.problem : column.check?.(read.value, row)
@@ -21,8 +21,8 @@ export function toCell<Row>(column: SheetColumn<Row>, row: Row, typed: string): 
 }
 
 /**
- * The edits of pasting a block at the selection. One cell fills the selection; a block whose size divides it repeats;
- * otherwise the block is laid down once, cut at the edge of the sheet. Read-only cells are stepped over.
+ * The edits of pasting a block at the selection. A single value fills the selection; a block whose size divides it
+ * repeats; otherwise the block is pasted once, cut at the edge of the sheet. Read-only cells are skipped.
  */
 export function pasteEdits<Row>(
   grid: Grid<Row>,
@@ -53,7 +53,7 @@ export function pasteEdits<Row>(
   return { edits, area, skipped }
 }
 
-/** Copies the first row of the selection into the rows under it (Ctrl D). */
+/** Copies the first row of the selection into the rows below it (Ctrl D). */
 export function fillEdits<Row>(grid: Grid<Row>, area: Block): CellEdit[] {
   const edits: CellEdit[] = []
   const first = grid.rows[area.top]
@@ -71,7 +71,7 @@ export function fillEdits<Row>(grid: Grid<Row>, area: Block): CellEdit[] {
   return edits
 }
 
-/** Empties the selection. */
+/** The edits that empty the selection. */
 export function clearEdits<Row>(grid: Grid<Row>, area: Block): CellEdit[] {
   const edits: CellEdit[] = []
   eachCell(grid, area, (row, column) => {

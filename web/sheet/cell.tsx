@@ -10,14 +10,14 @@ import type { ChangeSet } from './change-set.ts'
 import { cellProblemText, cellText, isEditable, isFigure, isPressable, type SheetColumn } from './columns.ts'
 import type { Layout } from './layout.ts'
 
-/** What every cell of a sheet may need; one object for the life of the sheet and language. */
+/** Everything that a cell may need; one object for the lifetime of the sheet and language. */
 export type SheetScene<Row> = {
   id: string
   language: string
   changes: ChangeSet
   canEdit: boolean
   rowName: (row: Row) => string
-  /** The text the editor starts with, and how its work ends. */
+  /** The text that the editor starts with, and the function that ends the edit. */
   editing: { text: string; typed: boolean }
   finish: (typed: string | undefined, then: 'stay' | 'down' | 'up' | 'right' | 'left') => void
 }
@@ -31,12 +31,12 @@ type CellProps<Row> = {
   index: number
   isSelected: boolean
   isActive: boolean
-  /** Covered in part by a pinned column. */
+  /** Partly covered by a pinned column. */
   isCut: boolean
   isEditing: boolean
 }
 
-/** One cell. Called as a function by the row, not mounted as a component: there are hundreds on screen. */
+/** Renders one cell. The row calls it as a function instead of mounting a component: there are hundreds on screen. */
 export function renderCell<Row>({
   scene,
   layout,
@@ -93,7 +93,7 @@ export function renderCell<Row>({
         !locked && (
           <button
             type="button"
-            // The grid keeps the focus: Space, Enter and Delete press it.
+            // The grid keeps the focus: Space, Enter and Delete press the button.
             tabIndex={-1}
             className="sheet-bin"
             aria-pressed={value === true}
@@ -114,7 +114,7 @@ export function renderCell<Row>({
 
 const styles = new WeakMap<object, React.CSSProperties[]>()
 
-/** Width and, for pinned cells, where they stick; made once a layout. */
+/** Width and, for pinned cells, sticky position; computed once for each layout. */
 export function cellStyle<Row>(layout: Layout<Row>, index: number): React.CSSProperties {
   let made = styles.get(layout)
   if (!made) {
@@ -128,7 +128,7 @@ export function cellStyle<Row>(layout: Layout<Row>, index: number): React.CSSPro
   return made[index]!
 }
 
-/** The name shown for a row in announcements: its first pinned column. */
+/** The name of a row in announcements: its first pinned column. */
 export function sheetRowName<Row>(
   columns: readonly SheetColumn<Row>[],
   changes: ChangeSet,

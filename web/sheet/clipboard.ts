@@ -1,4 +1,7 @@
-/** Rows of cells from what a spreadsheet puts on the clipboard: tabs, line ends, and quotes around cells that hold either. */
+/**
+ * Parses the clipboard text of a spreadsheet into rows of cells: tabs, line ends, and quotes around cells that contain
+ * either.
+ */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   let at = 0
@@ -16,7 +19,7 @@ export function parseClipboard(text: string): string[][] {
   return rows[0]!.length === 0 ? [] : rows
 }
 
-/** What goes on the clipboard for a spreadsheet. */
+/** The clipboard text of a block, for a spreadsheet. */
 export function clipboardText(block: readonly (readonly string[])[]): string {
   return block
     .map((row) => row.map((cell) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
@@ -29,7 +32,10 @@ function plainCell(text: string, from: number): [string, number] {
   return [text.slice(from, end), end]
 }
 
-/** A cell in quotes, two quotes standing for one. Quotes that do not close the cell are only a character. */
+/**
+ * Parses a quoted cell, in which two quotes stand for one. A quote that does not close the cell is an ordinary
+ * character.
+ */
 function quotedCell(text: string, from: number): [string, number] {
   let cell = ''
   for (let at = from + 1; at < text.length; at++) {

@@ -1,6 +1,6 @@
 import type { SheetColumn } from './columns.ts'
 
-/** Where the columns of a sheet lie: pinned left, the moving middle, pinned right. Pixels. */
+/** The places of a sheet's columns: pinned left, the scrolling middle, pinned right. In pixels. */
 export type Layout<Row> = {
   columns: readonly SheetColumn<Row>[]
   /** Columns before this index are pinned left, from `rightFrom` on pinned right. */
@@ -16,10 +16,10 @@ export type Layout<Row> = {
 }
 
 const WIDTHS = { text: 160, number: 96, hours: 96, money: 116, date: 132, choice: 140, boolean: 84, remove: 76 }
-/** Pins may cover at most this part of a narrow screen; then only the first column stays pinned. */
+/** Pins may cover at most this share of a narrow screen; beyond it only the first column stays pinned. */
 const MOST_PINNED = 0.55
 
-/** Settles order, widths and pins for a viewport so wide; 0 while it is not known. */
+/** Computes order, widths and pins for a viewport of this width; 0 while the width is unknown. */
 export function computeLayout<Row>(
   columns: readonly SheetColumn<Row>[],
   viewport: number,
@@ -59,15 +59,15 @@ export function computeLayout<Row>(
   }
 }
 
-/** The middle columns to draw, widened to steps so that a small move sideways redraws nothing. */
+/** The middle columns to render, widened to steps so that a small horizontal scroll renders nothing again. */
 export function columnWindow(first: number, last: number, count: number, step = 4): [number, number] {
   if (count === 0 || last < first) return [0, 0]
   return [Math.floor(first / step) * step, Math.min(count, (Math.floor(last / step) + 1) * step)]
 }
 
 /**
- * The middle columns that the pinned ones cover in part, at this place of the scroll bar: their figures are left out, as
- * half an amount looks like another amount.
+ * The middle columns that pinned ones partly cover at this scroll position: their figures are hidden, because half an
+ * amount looks like another amount.
  */
 export function cutColumns<Row>(
   { middleFrom, rightFrom, starts, widths, leftWidth, rightWidth }: Layout<Row>,
@@ -82,7 +82,7 @@ export function cutColumns<Row>(
   return viewport > 0 ? [covers(scrolled + leftWidth), covers(scrolled + viewport - rightWidth)] : [-1, -1]
 }
 
-/** How far to scroll so that a span is seen between what covers the edges. */
+/** How far to scroll so that a span is visible between what covers the edges. */
 export function scrollFor(
   now: number,
   viewport: number,

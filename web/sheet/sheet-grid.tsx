@@ -28,12 +28,12 @@ type Props<Row> = {
   data: ReturnType<typeof useSheetData<Row>>
   canEdit: boolean
   rowTone?: (row: Row) => CellTone | undefined
-  /** The totals row's name, when it is wanted. */
+  /** Name of the totals row; without it there is none. */
   totals: string | undefined
   rowHeight: number
 }
 
-/** The scrolling part: only the rows and columns in sight are drawn. */
+/** The scrolling part: renders only the visible rows and columns. */
 export function SheetGrid<Row>({
   id,
   label,
@@ -58,7 +58,7 @@ export function SheetGrid<Row>({
     estimateSize: () => rowHeight,
     overscan: 6,
     paddingStart: head,
-    // The row with the cursor stays drawn, so that an edit survives scrolling.
+    // The row with the cursor stays rendered, so that an edit survives scrolling.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
       if (activeRow < seen[0]!) return [activeRow, ...seen]

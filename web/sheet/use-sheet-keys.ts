@@ -21,8 +21,8 @@ type SheetKeysOptions<Row> = {
 type AfterEdit = 'stay' | 'down' | 'up' | 'right' | 'left'
 
 /**
- * Where the cursor is, what is edited, and what keys, pointer and clipboard do to it. In one place however long: each key asks
- * for all of the state, and taken apart they would hand it to each other.
+ * The cursor, the edited cell, and the effects of keys, pointer and clipboard. It is one long function because each key
+ * needs all of the state, which parts would have to pass to each other.
  */
 export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave, onSpace }: SheetKeysOptions<Row>) {
   const t = useT()
@@ -60,7 +60,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     return canEdit && row !== undefined && column !== undefined && isEditable(column, row)
   }
 
-  /** Marks the row to go, or keeps it after all. */
+  /** Marks the row for removal, or unmarks it. */
   function pressBin(place: Place): boolean {
     const row = rows[place.row]
     const column = layout.columns[place.column]
@@ -83,7 +83,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     }
     const cell = data.changes.content(rowId(row), column.id)
     const text = cell.problem === undefined ? plainText(column, cell.value) : cell.typed
-    // Drawn at once, so that the character just typed lands in the input.
+    // Rendered synchronously, so that the character just typed lands in the input.
     flushSync(() => setEditing({ place, text: typed ? '' : text, typed }))
     return true
   }
@@ -94,7 +94,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     apply([{ row, column: column.id, cell: { value: data.changes.value(row, column.id) !== true } }])
   }
 
-  /** Ends the edit: undefined drops it. */
+  /** Ends the edit; undefined discards it. */
   function finish(typed: string | undefined, then: AfterEdit) {
     if (!editing) return
     const { place } = editing
@@ -192,7 +192,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     }
     if (event.altKey || key.length !== 1) return false
     if (!mayEdit(active)) {
-      // On cells that cannot be edited the letters of lists work here too.
+      // On cells that cannot be edited, the letter keys of lists work here too.
       const step = key === 'j' ? 1 : key === 'k' ? -1 : 0
       if (step)
         setSelection(singleCell({ row: Math.max(0, Math.min(last.row, active.row + step)), column: active.column }))
@@ -232,7 +232,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     )
   }
 
-  // The clipboard's events go to wherever the text selection is, so they are heard at the document.
+  // Clipboard events go to the element with the text selection, so the document listens for them.
   const clipboard = useRef({ copy, paste })
   clipboard.current = { copy, paste }
   useEffect(() => {
@@ -303,7 +303,7 @@ function isBin(target: EventTarget): boolean {
   return (target as HTMLElement).closest('.sheet-bin') !== null
 }
 
-/** The place of the cell an event happened in. */
+/** The place of the cell that an event happened in. */
 function placeAt(target: EventTarget): Place | undefined {
   const at = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number)
   return at ? { row: at[0]!, column: at[1]! } : undefined

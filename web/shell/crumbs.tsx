@@ -8,7 +8,7 @@ import { usePathname } from '#web/use-pathname.ts'
 import { usePlace } from './place.ts'
 import classes from './shell.module.css'
 
-/** Company, the place of the side bar, the screens above, and the page itself. */
+/** Company, section of the side bar, the screens above, and the page itself. */
 export function Crumbs() {
   const t = useT()
   const { company } = useSession()

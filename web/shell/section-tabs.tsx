@@ -7,8 +7,8 @@ import { counterpart, placeTabs, usePlace, usePlaces } from './place.ts'
 import classes from './shell.module.css'
 
 /**
- * The pages beside this one in its place of the side bar, those of its group in a row of their own. A page within one of them
- * has the breadcrumb instead.
+ * The pages beside this one in its section of the side bar; those of its group have their own row. A page below one of
+ * them has the breadcrumb instead.
  */
 export function SectionTabs() {
   const t = useT()

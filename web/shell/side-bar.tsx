@@ -10,7 +10,7 @@ import classes from './shell.module.css'
 
 const STORED = 'kerani.side'
 
-/** Whether the side bar is folded to its icons, kept on this device. */
+/** Whether the side bar is collapsed to its icons, stored on this device. */
 export function useNarrow(): [boolean, (narrow: boolean) => void] {
   const [narrow, setNarrow] = useState(() => localStorage.getItem(STORED) === 'narrow')
   return [
@@ -46,7 +46,7 @@ export function SideBar({ narrow, onNarrow }: { narrow: boolean; onNarrow: (narr
   )
 }
 
-/** The places of the area; one that has a single page goes by the name of that page. */
+/** The sections of the area; one with a single page has that page's name. */
 function Places({ narrow }: { narrow: boolean }) {
   const here = usePlace()?.section
   return (

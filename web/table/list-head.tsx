@@ -14,7 +14,7 @@ type Props<Row> = {
   hasMenu: boolean
 }
 
-/** Sticky heads: order by pressing, width by dragging the edge or by arrow keys on it. */
+/** Sticky headings: pressing sorts, dragging the edge or arrow keys on it change the width. */
 export function ListHead<Row>({ columns, widths, sort, onSort, onWidth, choice, hasMenu }: Props<Row>) {
   const t = useT()
   return (
@@ -44,7 +44,7 @@ export function ListHead<Row>({ columns, widths, sort, onSort, onWidth, choice, 
               scope="col"
               aria-sort={rising ? 'ascending' : falling ? 'descending' : undefined}
               className={cellClass(column, index)}
-              // a width that was dragged holds; one that the list prefers gives way where there is no room
+              // A dragged width is fixed; a preferred width gives way where space is short.
               style={{ width: widths[column.name] ?? column.width, minWidth: widths[column.name] }}
             >
               {column.sort ? (

@@ -15,11 +15,14 @@ import { isUnderWay, type Task } from './task-state.ts'
 
 type Props = {
   id: string
-  /** Called once, when the work has ended in whatever way. */
+  /** Called once, when the job has ended, with or without success. */
   onEnd?: (task: Task) => void
 }
 
-/** The progress of one long piece of work, for the page that started it. The person may leave; the bell shows it too. */
+/**
+ * The progress of one background job, for the page that started it. The person may leave; the notifications show it
+ * too.
+ */
 export function TaskProgress({ id, onEnd }: Props) {
   const client = useQueryClient()
   const { data: task } = useCall(
@@ -41,7 +44,7 @@ export function TaskProgress({ id, onEnd }: Props) {
   return task ? <TaskRow task={task} here /> : null
 }
 
-/** One piece of work: what, how far, how long yet, and what can be done about it. */
+/** One background job: its name, progress, remaining time and actions. */
 export function TaskRow({ task, here = false, onGo }: { task: Task; here?: boolean; onGo?: () => void }) {
   const t = useT()
   const cancel = useAction(taskApi.cancel)

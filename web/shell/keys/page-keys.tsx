@@ -7,10 +7,10 @@ import { onShowKeys } from './show-keys.ts'
 
 const KeyList = lazy(() => import('./key-list.tsx'))
 
-/** How long after G its letter may come. */
+/** Milliseconds within which the letter must follow G. */
 const PATIENCE = 1500
 
-/** The keys of every page: G and a letter goes to a page, a question mark lists them all. */
+/** The keys of every page: G and a letter opens a page, a question mark lists all keys. */
 export function PageKeys() {
   const session = useSession()
   const area = useArea()

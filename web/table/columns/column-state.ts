@@ -1,6 +1,6 @@
 import type { ViewState } from '#base/contracts/views-api.ts'
 
-/** How someone arranged the columns of a list. Names of columns that no longer exist do no harm. */
+/** How a person arranged the columns of a list. Names of columns that no longer exist are ignored. */
 export type ColumnState = NonNullable<ViewState['columns']>
 export type Density = NonNullable<ViewState['density']>
 
@@ -47,6 +47,6 @@ export function saveColumns(store: Pick<Storage, 'setItem'>, screen: string, kep
   try {
     store.setItem(`kerani.list.${screen}`, JSON.stringify(kept))
   } catch {
-    // No room on the device: the arrangement lasts until the page is left.
+    // The device is full: the arrangement lasts until the page is left.
   }
 }

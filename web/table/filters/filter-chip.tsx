@@ -3,7 +3,7 @@ import { IconX } from '#web/icons.ts'
 import type { FilterSpec } from './filter-specs.ts'
 import { useFilterText } from './filter-text.ts'
 
-/** A filter in use, in words: pressed it is changed, by its cross it is removed. */
+/** An active filter, in words: pressing it opens it for changes, its cross removes it. */
 export function FilterChip({
   spec,
   value,

@@ -7,7 +7,7 @@ import { useT } from '#web/i18n.ts'
 import { useAction } from '#web/use-action.ts'
 import type { SaveProps } from './views.tsx'
 
-/** Saves the list as it stands now, replaces or removes the view it came from. */
+/** Saves the list as it is now; replaces or deletes the view it came from. */
 export default function SaveViewPanel({
   target,
   screen,
