@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Language } from '#base/access/actor.ts'
 import type { LabelKey } from './label-key.ts'
@@ -141,7 +142,7 @@ export async function withMessages<Part>(messages: MessagesByName, load: Promise
 function loadCatalogue(to: ShownLanguage, name: string): Promise<void> {
   const before = loading.get(`${to}/${name}`)
   if (before) return before
-  const load = wanted.get(name)![to === PSEUDO ? 'en' : to]
+  const load = required(wanted.get(name), name)[to === PSEUDO ? 'en' : to]
   const loaded = load().then(
     ({ default: texts, errors }) => {
       addTexts(to, texts)
@@ -180,7 +181,7 @@ async function loadByStem({ any }: StartMessages, stem: string): Promise<void> {
   const { messages, byStem } = await any()
   const names = byStem[stem] ?? []
   if (names.length === 0) return
-  await loadMessages(Object.fromEntries(names.map((name) => [name, messages[name]!])))
+  await loadMessages(Object.fromEntries(names.map((name) => [name, required(messages[name], name)])))
   notifyListeners()
 }
 

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
@@ -16,7 +17,7 @@ export function ColumnsOfFile({ proposal, answer }: MappingProps) {
   return (
     <>
       {proposal.sheets.map((sheet, index) => {
-        const own = sheets[index]!
+        const own = required(sheets[index], 'the mapping of a sheet')
         return (
           <div key={sheet.into} className={classes.arrange}>
             {(proposal.sources.length > 1 || proposal.sheets.length > 1 || own.heading_row > 0) && (

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { MOST_TYPED_CELLS } from '#base/contracts/import-mapping-api.ts'
 import { useT } from '#web/i18n.ts'
@@ -14,7 +15,7 @@ export function Questions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { arrangement, days, notes, sums, options } = proposal
   const missing = proposal.sheets.flatMap((sheet) =>
-    sheet.missing.map((key) => ({ into: sheet.into, field: sheet.fields.find((one) => one.key === key)! })),
+    sheet.missing.map((key) => ({ into: sheet.into, field: required(sheet.fields.find((one) => one.key === key), key) })),
   )
   const isChosen = arrangement.days !== null && days.settled_by === null
   const isFull = arrangement.cells.length >= MOST_TYPED_CELLS
@@ -45,7 +46,7 @@ export function Questions({ proposal, answer }: MappingProps) {
           <div>
             <SegmentedControl
               aria-label={t('arrange.days')}
-              value={isChosen ? arrangement.days! : ''}
+              value={isChosen ? (arrangement.days ?? '') : ''}
               data={(['dmy', 'mdy'] as const).map((order) => ({ value: order, label: t(`arrange.order.${order}`) }))}
               onChange={(order) => answer({ days: order as 'dmy' | 'mdy' })}
             />

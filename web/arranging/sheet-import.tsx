@@ -84,7 +84,8 @@ export function SheetImport<Found extends { left_out: SkippedRows }>(props: Prop
     if (next) void attempt(() => check(next)).then(setFound)
   }
   async function save() {
-    const written = await attempt(() => write(sheet!))
+    if (!sheet) return
+    const written = await attempt(() => write(sheet))
     if (written === undefined) return
     toast.good(written.said)
     // The dialog names the rows left out before it closes.

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { useEffect, useState } from 'react'
 import type { ImportMappingEndpoints, RowsToFix } from '#base/contracts/import-mapping-api.ts'
 import { call } from '#web/calls/call.ts'
@@ -35,7 +36,7 @@ function withProblems(sheet: RowsToFix['sheets'][number], troubles: readonly Row
     troubles.filter((one) => one.sheet === sheet.into),
     ({ row }) => row,
   )
-  const first = sheet.columns[0]!.key
+  const first = required(sheet.columns[0], 'a column of the sheet').key
   const known = new Set(sheet.columns.map(({ key }) => key))
   return {
     ...sheet,

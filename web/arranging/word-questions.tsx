@@ -50,7 +50,7 @@ export function WordQuestions({ proposal, answer }: MappingProps) {
           <Button
             variant="default"
             w="fit-content"
-            onClick={() => setMeanings(suggested.map((word) => ({ word, meant: word.near[0]! })))}
+            onClick={() => setMeanings(suggested.flatMap((word) => word.near.slice(0, 1).map((meant) => ({ word, meant }))))}
           >
             {t('arrange.take_all_near', { count: suggested.length })}
           </Button>

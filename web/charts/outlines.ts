@@ -2,10 +2,14 @@ export type Point = { x: number; y: number }
 
 /** The runs of adjacent points between gaps. */
 function stretches(points: readonly (Point | null)[]): Point[][] {
-  const found: Point[][] = [[]]
+  let stretch: Point[] = []
+  const found = [stretch]
   for (const point of points)
-    if (point) found.at(-1)!.push(point)
-    else found.push([])
+    if (point) stretch.push(point)
+    else {
+      stretch = []
+      found.push(stretch)
+    }
   return found.filter((stretch) => stretch.length > 0)
 }
 
@@ -21,6 +25,6 @@ export function lineThrough(points: readonly (Point | null)[]): string {
 /** The area between that line and a level below it, in pixels. */
 export function areaUnder(points: readonly (Point | null)[], level: number): string {
   return stretches(points)
-    .map((stretch) => `M${joinPoints(stretch)}L${stretch.at(-1)!.x},${level}L${stretch[0]!.x},${level}Z`)
+    .map((stretch) => `M${joinPoints(stretch)}L${stretch.at(-1)?.x},${level}L${stretch[0]?.x},${level}Z`)
     .join('')
 }

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { bands, points, upAxis } from './scales.ts'
 
@@ -34,8 +35,8 @@ export function PlotArea({ labels, least, most, height, kind, tick, name, tips, 
   const [width, setWidth] = useState(0)
   const [over, setOver] = useState<number>()
   useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)))
-    watch.observe(box.current!)
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
+    watch.observe(required(box.current, 'the box of the chart'))
     return () => watch.disconnect()
   }, [])
 

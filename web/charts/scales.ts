@@ -6,8 +6,8 @@ export function roundStep(span: number, parts: number): number {
   const raw = span / parts
   const power = 10 ** Math.floor(Math.log10(raw))
   // The nearest by ratio, not by difference: 7 is nearer to 5 than to 10.
-  const fit = STEPS.findLast((step, index) => index === 0 || raw / power >= Math.sqrt(step * STEPS[index - 1]!))!
-  return fit * power
+  const fit = STEPS.findLast((step, index) => raw / power >= Math.sqrt(step * (STEPS[index - 1] ?? 0)))
+  return (fit ?? 1) * power
 }
 
 /** A vertical axis: its round ends, its ticks, and the place of a value (pixels from the top). */

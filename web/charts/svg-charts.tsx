@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import { areaUnder, lineThrough } from './outlines.ts'
 import { PlotArea } from './plot.tsx'
@@ -55,7 +56,7 @@ export function StackedBar(props: ChartProps) {
           series.map((one, index) => (
             <g key={one.name} data-series={index + 1}>
               {labels.map((label, at) => {
-                const [from, to] = parts[index]![at]!.map(plot.y) as [number, number]
+                const [from, to] = required(parts[index]?.[at], label).map(plot.y) as [number, number]
                 return from === to ? null : (
                   <rect
                     key={label}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { required as mustHave } from '#base/required.ts'
 import type { FieldMeta } from '#base/endpoints/fields.ts'
 
 export type FieldKind =
@@ -66,21 +67,24 @@ export function readFieldShape(schema: z.ZodType): FieldShape {
       required = false
       nullable = true
     } else if (def.type === 'pipe') {
-      const first = def.in!
-      inner = (first._zod.def as unknown as Internals).type === 'transform' ? def.out! : first
+      const first = part(def.in)
+      inner = (first._zod.def as unknown as Internals).type === 'transform' ? part(def.out) : first
       continue
     } else if (def.type === 'union') {
-      const [only, ...others] = def.options!.filter((option) => !isNothing(option))
+      const [only, ...others] = optionsOf(def).filter((option) => !isNothing(option))
       if (!only || others.length) break
-      nullable ||= def.options!.some((option) => option._zod.def.type === 'null')
+      nullable ||= optionsOf(def).some((option) => option._zod.def.type === 'null')
       required = false
       inner = only
       continue
     } else if (def.type !== 'readonly' && def.type !== 'nonoptional') break
-    inner = def.innerType!
+    inner = part(def.innerType)
   }
   return { ...plainShape(inner, meta), required, nullable }
 }
+
+const part = (schema: z.ZodType | undefined) => mustHave(schema, 'a part of the schema')
+const optionsOf = ({ options }: Internals) => options ?? []
 
 function isNothing(schema: z.ZodType): boolean {
   const { type, values } = schema._zod.def as unknown as Internals
@@ -126,7 +130,7 @@ function plainShape(schema: z.ZodType, meta: FieldMeta): Omit<FieldShape, 'requi
     case 'literal':
       return { kind: typeof def.values?.[0] === 'boolean' ? 'boolean' : 'choice', choices: def.values?.map(String) }
     case 'array': {
-      const element = readFieldShape(def.element!)
+      const element = readFieldShape(part(def.element))
       if (element.kind === 'choice') return { kind: 'choices', choices: element.choices }
       if (element.kind === 'id' || element.kind === 'text') return { kind: 'ids' }
       if (element.kind === 'file') return { kind: 'files' }

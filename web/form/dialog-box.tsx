@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { Modal } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useFocusBack } from '#web/dialogs/focus-back.ts'
@@ -63,7 +64,7 @@ const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select'
 function FirstField() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const body = mark.current!.parentElement!
+    const body = required(mark.current?.parentElement, 'the body of the dialog')
     let placed: HTMLElement | undefined
     const watch = new MutationObserver(focusFirstField)
     function focusFirstField() {

@@ -125,7 +125,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
           {props.aside}
           <div className="form-buttons">
             {props.onCancel ? (
-              <Button variant="default" disabled={isSending} onClick={() => ask(props.onCancel!)}>
+              <Button variant="default" disabled={isSending} onClick={() => props.onCancel && ask(props.onCancel)}>
                 {props.cancelLabel ?? t('form.cancel')}
               </Button>
             ) : null}

@@ -120,7 +120,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
       // After an unknown result the form repeats the same key, so that nothing is created twice.
       if (error.status >= 400 && error.status < 500) key.current = newIdempotencyKey()
       const fieldErrors = Object.entries(error.errors).map(
-        ([name, messages]) => [name.split('.')[0]!, messages.join(' ')] as const,
+        ([name, messages]) => [name.split('.')[0] ?? name, messages.join(' ')] as const,
       )
       form.setErrors(Object.fromEntries(fieldErrors))
       setFailure({

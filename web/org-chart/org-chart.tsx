@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: a tree keeps the focus itself and answers the keys for its items
 // biome-ignore-all lint/a11y/noStaticElementInteractions: a tree keeps the focus itself and answers the keys for its items
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a tree keeps the focus itself and answers the keys for its items
+import { required } from '#base/required.ts'
 import './org-chart.css'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
 import { containsAllWords } from '#base/names.ts'
@@ -102,7 +103,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
   }
 
   function goToNext() {
-    goTo(hits[hit % hits.length]!.id, true)
+    goTo(hits[hit % hits.length]?.id, true)
     setHit(hit + 1)
   }
 
@@ -116,7 +117,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
     else if (event.key === 'ArrowRight') goTo(siblings[index + 1])
     else if (event.key === 'ArrowDown') open.has(at) ? goTo(tree.children.get(at)?.[0]) : toggle(at)
     else if (event.key === 'Enter') toggle(at)
-    else if (event.key === ' ' && onChoose) onChoose(tree.people.get(at)!)
+    else if (event.key === ' ' && onChoose) onChoose(required(tree.people.get(at), at))
     else if (event.key === '+' || event.key === '=') zoomBy(1)
     else if (event.key === '-') zoomBy(-1)
     else if (event.key === '0') fitAll()
@@ -190,7 +191,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
               <path d={lines} transform={`translate(${EDGE},${EDGE})`} />
             </svg>
             {seen.map((box) => {
-              const person = tree.people.get(box.id)!
+              const person = required(tree.people.get(box.id), box.id)
               const below = org.countBelow(box.id)
               const siblings = box.parent === null ? tree.roots : (tree.children.get(box.parent) ?? [])
               return (

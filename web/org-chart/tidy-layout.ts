@@ -48,7 +48,7 @@ export function tidyLayout(
     depth: depth - 1,
     x: x - least,
     y: y - first,
-    parent: parent!.data === ABOVE ? null : parent!.data,
+    parent: parent && parent.data !== ABOVE ? parent.data : null,
   }))
   return boxes.length > 0
     ? { boxes, width: most - least + width, height: deepest - first + height }

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -24,7 +25,7 @@ export default function Register() {
   const once = useRef(newIdempotencyKey())
   const [code, setCode] = useState('')
   const language = useLanguage()
-  const [country, setCountry] = useState(countryCodes()[0]!)
+  const [country, setCountry] = useState(required(countryCodes()[0], 'a country'))
   const [codeTyped, setCodeTyped] = useState(false)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<{ email: string; link: string | null }>()

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
+import { required } from '#base/required.ts'
 import type { ReactNode } from 'react'
 import { t } from '#web/i18n.ts'
 import { IconArrowBackUp, IconTrash } from '#web/icons.ts'
@@ -49,7 +50,7 @@ export function renderCell<Row>({
   isCut,
   isEditing,
 }: CellProps<Row>): ReactNode {
-  const column = layout.columns[index]!
+  const column = required(layout.columns[index], 'the column of a cell')
   const cell = scene.changes.content(rowId, column.id)
   const value = scene.changes.value(rowId, column.id)
   const failure = scene.changes.failure(rowId)
@@ -121,11 +122,11 @@ export function cellStyle<Row>(layout: Layout<Row>, index: number): React.CSSPro
     made = layout.columns.map((_, at) => ({
       width: layout.widths[at],
       ...(at < layout.middleFrom ? { left: layout.starts[at] } : {}),
-      ...(at >= layout.rightFrom ? { right: layout.total - layout.starts[at]! - layout.widths[at]! } : {}),
+      ...(at >= layout.rightFrom ? { right: layout.total - (layout.starts[at] ?? 0) - (layout.widths[at] ?? 0) } : {}),
     }))
     styles.set(layout, made)
   }
-  return made[index]!
+  return made[index] ?? {}
 }
 
 /** The name of a row in announcements: its first pinned column. */

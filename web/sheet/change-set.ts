@@ -127,16 +127,18 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
     /** The changes to send, whole rows in batches of at most `rows` rows; leaves out rows with a problem. */
     batches(rows: number): Change[][] {
       const batches: Change[][] = []
+      let batch: Change[] = []
       let count = rows
       for (const [row, cells] of pending) {
         if ([...cells.values()].some((cell) => cell.problem !== undefined)) continue
         if (count === rows) {
-          batches.push([])
+          batch = []
+          batches.push(batch)
           count = 0
         }
         count++
         for (const [column, cell] of cells)
-          batches.at(-1)!.push({ row, column, old: origins.get(row)!.get(column)!, new: cell.value! })
+          batch.push({ row, column, old: origins.get(row)?.get(column) ?? null, new: cell.value ?? null })
       }
       return batches
     },
@@ -151,7 +153,7 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
         const now = pending.get(change.row)?.get(change.column)
         // Edited again while it was being saved: the newer edit stays, based on the value that is now stored.
         if (now) {
-          origins.get(change.row)!.set(change.column, change.new)
+          origins.get(change.row)?.set(change.column, change.new)
           setCell(change.row, change.column, now)
         }
       }

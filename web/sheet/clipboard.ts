@@ -3,20 +3,24 @@
  * either.
  */
 export function parseClipboard(text: string): string[][] {
-  const rows: string[][] = [[]]
+  let row: string[] = []
+  const rows = [row]
   let at = 0
   while (at < text.length) {
     const [cell, next] = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at)
-    rows.at(-1)!.push(cell)
+    row.push(cell)
     if (text[next] === '\t') {
       at = next + 1
-      if (at === text.length) rows.at(-1)!.push('')
+      if (at === text.length) row.push('')
       continue
     }
     at = text[next] === '\r' && text[next + 1] === '\n' ? next + 2 : next + 1
-    if (next < text.length && at < text.length) rows.push([])
+    if (next < text.length && at < text.length) {
+      row = []
+      rows.push(row)
+    }
   }
-  return rows[0]!.length === 0 ? [] : rows
+  return rows[0]?.length === 0 ? [] : rows
 }
 
 /** The clipboard text of a block, for a spreadsheet. */

@@ -92,8 +92,8 @@ export function completeChoice<Row>({ choices = [] }: SheetColumn<Row>, typed: s
   if (wanted === '') return typed
   const labels = choices.map(({ label }) => label)
   if (labels.some((label) => label.toLowerCase() === wanted)) return typed
-  const begun = labels.filter((label) => label.toLowerCase().startsWith(wanted))
-  return begun.length === 1 ? begun[0]! : typed
+  const [only, ...others] = labels.filter((label) => label.toLowerCase().startsWith(wanted))
+  return only !== undefined && others.length === 0 ? only : typed
 }
 
 /** The cell's text on screen; an empty figure is a dash. */

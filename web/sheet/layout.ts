@@ -36,7 +36,8 @@ export function computeLayout<Row>(
   const middle = columns.filter((column) => !left.includes(column) && !right.includes(column))
   const ordered = [...left, ...middle, ...right]
   const widths = ordered.map(width)
-  if (left.length === 1 && right.length === 0 && viewport > 0 && widths[0]! > viewport * MOST_PINNED)
+  const [firstWidth = 0] = widths
+  if (left.length === 1 && right.length === 0 && viewport > 0 && firstWidth > viewport * MOST_PINNED)
     widths[0] = Math.round(viewport * MOST_PINNED)
   const starts: number[] = []
   let total = 0
@@ -75,8 +76,10 @@ export function cutColumns<Row>(
   viewport: number,
 ): readonly [left: number, right: number] {
   const covers = (edge: number) => {
-    for (let index = middleFrom; index < rightFrom; index++)
-      if (starts[index]! < edge && edge < starts[index]! + widths[index]!) return index
+    for (let index = middleFrom; index < rightFrom; index++) {
+      const start = starts[index] ?? 0
+      if (start < edge && edge < start + (widths[index] ?? 0)) return index
+    }
     return -1
   }
   return viewport > 0 ? [covers(scrolled + leftWidth), covers(scrolled + viewport - rightWidth)] : [-1, -1]
@@ -106,10 +109,11 @@ function columnGroups<Row>(
   columns.forEach((column, index) => {
     const previous = groups.at(-1)
     const name = column.group ?? ''
+    const width = widths[index] ?? 0
     if (previous && previous.name === name && index !== middleFrom && index !== rightFrom) {
       previous.to = index
-      previous.width += widths[index]!
-    } else groups.push({ name, from: index, to: index, width: widths[index]! })
+      previous.width += width
+    } else groups.push({ name, from: index, to: index, width })
   })
   return groups
 }

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
+import { required } from '#base/required.ts'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { type SheetScene, sheetRowName } from './cell.tsx'
@@ -61,8 +62,11 @@ export function SheetGrid<Row>({
     // The row with the cursor stays rendered, so that an edit survives scrolling.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
-      if (activeRow < seen[0]!) return [activeRow, ...seen]
-      return activeRow > seen.at(-1)! && activeRow < rows.length ? [...seen, activeRow] : seen
+      const [first] = seen
+      const last = seen.at(-1)
+      if (first === undefined || last === undefined) return seen
+      if (activeRow < first) return [activeRow, ...seen]
+      return activeRow > last && activeRow < rows.length ? [...seen, activeRow] : seen
     },
   })
   const middle = layout.rightFrom - layout.middleFrom
@@ -70,7 +74,7 @@ export function SheetGrid<Row>({
     horizontal: true,
     count: middle,
     getScrollElement: () => box.current,
-    estimateSize: (index) => layout.widths[layout.middleFrom + index]!,
+    estimateSize: (index) => layout.widths[layout.middleFrom + index] ?? 0,
     overscan: 1,
     paddingStart: layout.leftWidth,
   })
@@ -113,12 +117,12 @@ export function SheetGrid<Row>({
     const top = active.row * rowHeight + head
     area.scrollTop = scrollFor(area.scrollTop, area.clientHeight, top, top + rowHeight, head, totals ? TOTALS : 0)
     if (active.column < layout.middleFrom || active.column >= layout.rightFrom) return
-    const start = layout.starts[active.column]!
+    const start = required(layout.starts[active.column], 'the column under the cursor')
     area.scrollLeft = scrollFor(
       area.scrollLeft,
       area.clientWidth,
       start,
-      start + layout.widths[active.column]!,
+      start + (layout.widths[active.column] ?? 0),
       layout.leftWidth,
       layout.rightWidth,
     )

@@ -35,7 +35,7 @@ export const SheetHead = memo(function SheetHead({ layout, cutLeft, cutRight }: 
 function Groups({ layout }: { layout: Layout<unknown> }) {
   return (
     <div role="row" className="sheet-groups" aria-rowindex={1}>
-      {layout.groups!.map((group) => (
+      {layout.groups?.map((group) => (
         <div
           key={group.from}
           role={group.name ? 'columnheader' : 'gridcell'}

@@ -89,8 +89,8 @@ const Part = memo(
         }),
       )
     if (part !== 'middle') return cells
-    const before = layout.starts[first]! - layout.leftWidth
-    const drawn = last > first ? layout.starts[last - 1]! + layout.widths[last - 1]! - layout.leftWidth : 0
+    const before = (layout.starts[first] ?? layout.total) - layout.leftWidth
+    const drawn = last > first ? (layout.starts[last - 1] ?? 0) + (layout.widths[last - 1] ?? 0) - layout.leftWidth : 0
     return (
       <>
         <div className="sheet-gap" style={{ width: before || 0 }} />

@@ -118,10 +118,11 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     const from = sheet.selection.active.row
     for (let step = 1; step <= rows.length; step++) {
       const index = (from + step) % rows.length
-      const rowIdThere = rowId(rows[index]!)
-      if (!bad.has(rowIdThere)) continue
-      sheet.goTo({ row: index, column: problemColumn(rowIdThere) })
-      const problem = problemText(rowIdThere)
+      const row = rows[index]
+      const id = row !== undefined ? rowId(row) : undefined
+      if (id === undefined || !bad.has(id)) continue
+      sheet.goTo({ row: index, column: problemColumn(id) })
+      const problem = problemText(id)
       if (problem) sheet.say(problem)
       return
     }
@@ -207,12 +208,13 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     if (count < 2 || count > 50_000) return undefined
     const chosen = sheet.layout.columns.slice(block.left, block.right + 1)
     const cells = t('sheet.cells', { count })
-    if (!chosen.every((column) => isFigure(column) && column.kind === chosen[0]!.kind)) return cells
+    const [first] = chosen
+    if (!first || !chosen.every((column) => isFigure(column) && column.kind === first.kind)) return cells
     let sum = 0
-    for (let row = block.top; row <= block.bottom; row++) {
-      const rowKey = rowId(rows[row]!)
+    for (const row of rows.slice(block.top, block.bottom + 1)) {
+      const rowKey = rowId(row)
       for (const column of chosen) sum += Number(changes.value(rowKey, column.id) ?? 0)
     }
-    return `${t('sheet.sum', { sum: cellText(chosen[0]!, sum, language) })} · ${cells}`
+    return `${t('sheet.sum', { sum: cellText(first, sum, language) })} · ${cells}`
   }
 }

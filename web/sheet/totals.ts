@@ -25,7 +25,7 @@ export function runningTotals(columns: readonly string[], value: (row: string, c
         const part = rowAmounts(row)
         parts.set(row, part)
         part.forEach((amount, index) => {
-          sums[index]! += amount
+          sums[index] = (sums[index] ?? 0) + amount
         })
       }
     },
@@ -37,7 +37,7 @@ export function runningTotals(columns: readonly string[], value: (row: string, c
         const after = rowAmounts(row)
         parts.set(row, after)
         after.forEach((amount, index) => {
-          sums[index]! += amount - before[index]!
+          sums[index] = (sums[index] ?? 0) + amount - (before[index] ?? 0)
         })
       }
     },

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useT } from '#web/i18n.ts'
@@ -75,8 +76,8 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
       say(t('sheet.read_only'))
       return false
     }
-    const row = rows[place.row]!
-    const column = layout.columns[place.column]!
+    const row = required(rows[place.row], 'the row under the cursor')
+    const column = required(layout.columns[place.column], 'the column under the cursor')
     if (column.kind === 'boolean') {
       toggle(place)
       return false
@@ -89,8 +90,8 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
   }
 
   function toggle(place: Place) {
-    const row = rowId(rows[place.row]!)
-    const column = layout.columns[place.column]!
+    const row = rowId(required(rows[place.row], 'the row under the cursor'))
+    const column = required(layout.columns[place.column], 'the column under the cursor')
     apply([{ row, column: column.id, cell: { value: data.changes.value(row, column.id) !== true } }])
   }
 
@@ -186,8 +187,9 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     }
     if (key === ' ') {
       const isBox = layout.columns[active.column]?.kind === 'boolean' && mayEdit(active)
+      const row = rows[active.row]
       if (isBox) toggle(active)
-      else if (onSpace && rows[active.row] !== undefined) onSpace(rows[active.row]!)
+      else if (onSpace && row !== undefined) onSpace(row)
       return isBox || Boolean(onSpace)
     }
     if (event.altKey || key.length !== 1) return false
@@ -198,7 +200,8 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
         setSelection(singleCell({ row: Math.max(0, Math.min(last.row, active.row + step)), column: active.column }))
       return step !== 0
     }
-    if (startsEdit(layout.columns[active.column]!, event.key)) begin(active, true)
+    const column = layout.columns[active.column]
+    if (column && startsEdit(column, event.key)) begin(active, true)
     return false
   }
 
@@ -306,7 +309,8 @@ function isBin(target: EventTarget): boolean {
 /** The place of the cell that an event happened in. */
 function placeAt(target: EventTarget): Place | undefined {
   const at = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number)
-  return at ? { row: at[0]!, column: at[1]! } : undefined
+  const [row, column] = at ?? []
+  return row === undefined || column === undefined ? undefined : { row, column }
 }
 
 function clampSelection({ anchor, active }: Selection, last: Place): Selection {

@@ -20,13 +20,17 @@ export function usePlace(): NavSection | undefined {
 
 /** The label of a section; with a single page, that page's. */
 export function placeLabel({ section, entries }: NavSection): LabelKey {
-  return entries.length === 1 ? entries[0]!.screen.title : `nav.${section}`
+  const [only, ...others] = entries
+  return only && others.length === 0 ? only.screen.title : `nav.${section}`
 }
 
 /** The tabs of a section, in their order. A group with one page has the name of that page. */
 export function placeTabs({ entries }: NavSection): PlaceTab[] {
   const groups = Map.groupBy(entries, ({ screen }) => screen.nav?.group ?? screen.title)
-  return [...groups].map(([label, of]) => ({ label: of.length === 1 ? of[0]!.screen.title : label, entries: of }))
+  return [...groups].map(([label, entries]) => {
+    const [only, ...others] = entries
+    return { label: only && others.length === 0 ? only.screen.title : label, entries }
+  })
 }
 
 /**

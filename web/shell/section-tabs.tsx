@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '#web/i18n.ts'
 import type { LabelKey } from '#web/label-key.ts'
@@ -24,7 +25,7 @@ export function SectionTabs() {
       {tabs.length > 1 && (
         <Row name={`nav.${place.section}`}>
           {tabs.map(({ label, entries }) => (
-            <Tab key={label} to={entries[0]!.to} label={label} isHere={label === here.label} />
+            <Tab key={label} to={required(entries[0], 'a page of the tab').to} label={label} isHere={label === here.label} />
           ))}
         </Row>
       )}
@@ -34,7 +35,7 @@ export function SectionTabs() {
             <Tab key={to} to={to} label={screen.title} isHere={to === pathname} />
           ))}
           {other && (
-            <Link to={other.tab.entries[0]!.to} className={classes.elsewhere}>
+            <Link to={required(other.tab.entries[0], 'a page of the tab').to} className={classes.elsewhere}>
               {t(`nav.${other.place.section}`)}
             </Link>
           )}

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.ts'
@@ -67,7 +68,7 @@ function Place({ place, narrow, here }: { place: NavSection; narrow: boolean; he
   const label = t(placeLabel(place))
   return (
     <Link
-      to={entries[0]!.to}
+      to={required(entries[0], 'a page of the section').to}
       className={classes.entry}
       activeProps={{ 'aria-current': undefined }}
       aria-current={here ? 'page' : undefined}

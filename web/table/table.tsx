@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import './table.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -255,7 +256,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
           }
         >
           {rows.map((row, index) => {
-            const id = named[index]!.id
+            const { id } = required(named[index], 'the name of a row')
             const shared = {
               scene,
               row,

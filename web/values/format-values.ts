@@ -31,7 +31,7 @@ export function formatMonth(month: string, language: string): string {
 /** The reader's time zone; the browser's until somebody signs in. */
 let readerTimeZone: string | undefined
 
-/** Sets the time zone of moments, the greeting and today from now on. */
+/** Formats moments in this time zone from now on. */
 export function setReaderTimeZone(timeZone: string | undefined): void {
   readerTimeZone = timeZone
 }

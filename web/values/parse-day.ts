@@ -30,8 +30,9 @@ export function parseTypedDay(typed: string): Day | undefined {
   const parts = dateParts(text)
   if (parts?.length !== 3) return undefined
   const [a, b, c] = parts as [string, string, string]
-  if (monthNamed(b)) return day(fullYear(c), monthNamed(b)!, a)
-  if (monthNamed(a)) return day(fullYear(c), monthNamed(a)!, b)
+  const [monthA, monthB] = [monthNamed(a), monthNamed(b)]
+  if (monthB) return day(fullYear(c), monthB, a)
+  if (monthA) return day(fullYear(c), monthA, b)
   if (a.length >= 3) return day(fullYear(a), b, c)
   return day(fullYear(c), b, a)
 }
@@ -40,11 +41,12 @@ export function parseTypedDay(typed: string): Day | undefined {
 export function parseTypedMonth(typed: string): Month | undefined {
   const text = normalizeTyped(typed)
   const compact = /^(\d{4})(\d{2})$/.exec(text)
-  const parts = compact ? [compact[1]!, compact[2]!] : dateParts(text)
+  const parts = compact ? compact.slice(1) : dateParts(text)
   if (parts?.length !== 2) return undefined
   const [a, b] = parts as [string, string]
-  if (monthNamed(a)) return month(fullYear(b), monthNamed(a)!)
-  if (monthNamed(b)) return month(fullYear(a), monthNamed(b)!)
+  const [monthA, monthB] = [monthNamed(a), monthNamed(b)]
+  if (monthA) return month(fullYear(b), monthA)
+  if (monthB) return month(fullYear(a), monthB)
   return a.length >= 3 ? month(fullYear(a), b) : month(fullYear(b), a)
 }
 

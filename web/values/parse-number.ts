@@ -16,9 +16,9 @@ export function parseTypedDecimal(typed: string): string | undefined {
     .trim()
   let negative = false
   const bracketed = /^\((.*)\)$/.exec(text)
-  if (bracketed) {
+  if (bracketed?.[1] !== undefined) {
     negative = true
-    text = bracketed[1]!.trim()
+    text = bracketed[1].trim()
   }
   text = text
     .replace(/^(-?)\s*(?:RM|MYR|TWD|NT\$|SGD|USD|\$)\s*/i, '$1')

@@ -27,7 +27,7 @@ export function PageKeys() {
       const to = isSecond
         ? navigation(session, area)
             .flatMap((group) => group.entries)
-            .find(({ screen }) => screen.nav!.letter === key)?.to
+            .find(({ screen }) => screen.nav?.letter === key)?.to
         : undefined
       if (to) go(to)
       else if (key === '?') setOpen(true)

@@ -50,6 +50,6 @@ function useVisibleColumns<Row>(
     const byName = new Map(columns.map((column) => [column.name, column]))
     return orderNames(names, order)
       .filter((name) => name === names[0] || !hidden.includes(name))
-      .map((name) => byName.get(name)!)
+      .flatMap((name) => byName.get(name) ?? [])
   }, [columns, order, hidden])
 }

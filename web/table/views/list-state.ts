@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import type { z } from 'zod'
 import { PAGE_SIZES } from '#base/endpoints/endpoint.ts'
 
@@ -28,9 +29,10 @@ export function parseListState(address: Readonly<Record<string, unknown>>, shape
   const page = Number(address.page)
   const perPage = Number(address.per_page)
   const sort = typeof address.sort === 'string' ? address.sort : undefined
+  const sizes = allowedPageSizes(shape)
   return {
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    perPage: allowedPageSizes(shape).includes(perPage) ? perPage : allowedPageSizes(shape)[0]!,
+    perPage: sizes.includes(perPage) ? perPage : required(sizes[0], 'a page size'),
     sort: sort !== undefined && shape.sort.includes(sort.replace(/^-/, '')) ? sort : undefined,
     search:
       typeof address.search === 'string' || typeof address.search === 'number'

@@ -147,5 +147,5 @@ export function useViewCounts(
     },
   ) as { data?: { total: number; counts: number[] } }
   if (!data || counted.length === 0) return new Map()
-  return new Map([['', data.total], ...counted.map((view, index) => [view.id, data.counts[index]!] as const)])
+  return new Map([['', data.total], ...counted.map((view, index) => [view.id, data.counts[index] ?? 0] as const)])
 }
