@@ -1,6 +1,6 @@
-import { required } from '#base/required.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Language } from '#base/access/actor.ts'
+import { required } from '#base/required.ts'
 import type { LabelKey } from './label-key.ts'
 import { preloadWhenIdle, waitForPageIdle } from './loading/when-idle.ts'
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/access/roles.ts'
 import { MODULES } from '#base/modules.ts'
+import { required } from '#base/required.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { registerAllScreens } from '#web/testing/register-all-screens.ts'
 import type { LabelKey } from './label-key.ts'
@@ -26,7 +27,11 @@ function entries(role: (typeof COMPANY_ROLES)[number], area: Area, modules?: rea
   return navigation(visitorOf(role, modules), area).flatMap((place) => place.entries.map(({ to }) => to))
 }
 
-const roleNamed = (name: RoleName) => COMPANY_ROLES.find((role) => role.name === name)!
+const roleNamed = (name: RoleName) =>
+  required(
+    COMPANY_ROLES.find((role) => role.name === name),
+    name,
+  )
 const pathOf = (to: string) => to.split('/').slice(2).join('/')
 
 /** An interviewer sees interviews only; everybody else works for the company. */
@@ -59,7 +64,7 @@ it('HRM-03a ORG-04c an entry with a module id is there only with that id, in eve
         entries(role, area, []).filter((to) => withId.has(pathOf(to))),
         `${role.name} in ${area}`,
       ).toEqual([])
-  const admin = COMPANY_ROLES.find(({ name }) => name === 'Company Admin')!
+  const admin = roleNamed('Company Admin')
   expect(entries(admin, 'app').filter((to) => withId.has(pathOf(to))).length).toBeGreaterThan(5)
 })
 

@@ -1,5 +1,5 @@
-import { required } from '#base/required.ts'
 import { NativeSelect, NumberInput } from '@mantine/core'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
 import classes from './arranging.module.css'

@@ -1,6 +1,6 @@
-import { required } from '#base/required.ts'
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { MOST_TYPED_CELLS } from '#base/contracts/import-mapping-api.ts'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import classes from './arranging.module.css'
 import { CurrencyQuestions } from './currency-questions.tsx'
@@ -15,7 +15,13 @@ export function Questions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { arrangement, days, notes, sums, options } = proposal
   const missing = proposal.sheets.flatMap((sheet) =>
-    sheet.missing.map((key) => ({ into: sheet.into, field: required(sheet.fields.find((one) => one.key === key), key) })),
+    sheet.missing.map((key) => ({
+      into: sheet.into,
+      field: required(
+        sheet.fields.find((one) => one.key === key),
+        key,
+      ),
+    })),
   )
   const isChosen = arrangement.days !== null && days.settled_by === null
   const isFull = arrangement.cells.length >= MOST_TYPED_CELLS

@@ -1,6 +1,6 @@
-import { required } from '#base/required.ts'
 import { useEffect, useState } from 'react'
 import type { ImportMappingEndpoints, RowsToFix } from '#base/contracts/import-mapping-api.ts'
+import { required } from '#base/required.ts'
 import { call } from '#web/calls/call.ts'
 
 /** An error in a cell, or in a whole row if it names no field. */

@@ -50,7 +50,9 @@ export function WordQuestions({ proposal, answer }: MappingProps) {
           <Button
             variant="default"
             w="fit-content"
-            onClick={() => setMeanings(suggested.flatMap((word) => word.near.slice(0, 1).map((meant) => ({ word, meant }))))}
+            onClick={() =>
+              setMeanings(suggested.flatMap((word) => word.near.slice(0, 1).map((meant) => ({ word, meant }))))
+            }
           >
             {t('arrange.take_all_near', { count: suggested.length })}
           </Button>

@@ -1,5 +1,5 @@
-import { required } from '#base/required.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { required } from '#base/required.ts'
 import { bands, points, upAxis } from './scales.ts'
 
 const LEFT = 52

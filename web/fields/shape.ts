@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { required as mustHave } from '#base/required.ts'
 import type { FieldMeta } from '#base/endpoints/fields.ts'
+import { required as mustHave } from '#base/required.ts'
 
 export type FieldKind =
   | 'text'

@@ -1,6 +1,6 @@
-import { required } from '#base/required.ts'
 import { Modal } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { required } from '#base/required.ts'
 import { useFocusBack } from '#web/dialogs/focus-back.ts'
 import { useT } from '#web/i18n.ts'
 

@@ -1,7 +1,7 @@
-import { required } from '#base/required.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { required } from '#base/required.ts'
 import { call } from '#web/calls/call.ts'
 import { callKey } from '#web/calls/use-call.ts'
 import { type Option, type OptionsSource, optionsFrom, optionsInput } from './options.ts'

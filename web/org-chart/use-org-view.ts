@@ -1,5 +1,5 @@
-import { required } from '#base/required.ts'
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { required } from '#base/required.ts'
 import type { PlacedBox, TidyLayout } from './tidy-layout.ts'
 import { BOX } from './use-org-tree.ts'
 

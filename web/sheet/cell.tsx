@@ -2,8 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
-import { required } from '#base/required.ts'
+
 import type { ReactNode } from 'react'
+import { required } from '#base/required.ts'
 import { t } from '#web/i18n.ts'
 import { IconArrowBackUp, IconTrash } from '#web/icons.ts'
 import { CellEditor } from './cell-editor.tsx'

@@ -2,9 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
-import { required } from '#base/required.ts'
+
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { required } from '#base/required.ts'
 import { type SheetScene, sheetRowName } from './cell.tsx'
 import type { CellTone } from './columns.ts'
 import { columnWindow, cutColumns, scrollFor } from './layout.ts'

@@ -1,6 +1,6 @@
-import { required } from '#base/required.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { type CellEdit, clearEdits, copyBlock, fillEdits, pasteEdits, toCell } from './block-edits.ts'
 import { clipboardText, parseClipboard } from './clipboard.ts'

@@ -1,5 +1,5 @@
-import { required } from '#base/required.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
@@ -25,7 +25,12 @@ export function SectionTabs() {
       {tabs.length > 1 && (
         <Row name={`nav.${place.section}`}>
           {tabs.map(({ label, entries }) => (
-            <Tab key={label} to={required(entries[0], 'a page of the tab').to} label={label} isHere={label === here.label} />
+            <Tab
+              key={label}
+              to={required(entries[0], 'a page of the tab').to}
+              label={label}
+              isHere={label === here.label}
+            />
           ))}
         </Row>
       )}

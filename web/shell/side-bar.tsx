@@ -1,5 +1,5 @@
-import { required } from '#base/required.ts'
 import { useState } from 'react'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'

@@ -1,5 +1,5 @@
-import { required } from '#base/required.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from '#web/icons.ts'
 import { cellClass, type ResolvedColumn } from './columns/columns.tsx'

@@ -1,6 +1,6 @@
-import { required } from '#base/required.ts'
 import type { z } from 'zod'
 import { PAGE_SIZES } from '#base/endpoints/endpoint.ts'
+import { required } from '#base/required.ts'
 
 /** The part of a list's state that the address holds. */
 export type ListState = {
