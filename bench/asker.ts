@@ -16,11 +16,11 @@ async function measureTimes(timed: TimedWork): Promise<number[]> {
 }
 
 async function turns({ warm, turns }: TimedWork, work: () => Promise<void>): Promise<number[]> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let turn = -warm; turn < turns; turn++) {
     const before = performance.now()
     await work()
-    if (turn >= 0) taken.push(performance.now() - before)
+    if (turn >= 0) durations.push(performance.now() - before)
   }
-  return taken
+  return durations
 }

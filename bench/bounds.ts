@@ -23,8 +23,8 @@ export function compareBounds(bench: string, figures: Figures): { line: string |
   const bounds = Object.entries(BOUNDS[bench] ?? {})
   if (bounds.length === 0) return { line: null, isOver: false }
   const isOver = (name: string, most: number) => !(Number(figures[name]) <= most)
-  const said = bounds.map(
+  const figuresText = bounds.map(
     ([name, most]) => `${name} ${figures[name]} (at most ${most}${isOver(name, most) ? ', OVER' : ''})`,
   )
-  return { line: `${bench}: ${said.join(', ')}`, isOver: bounds.some(([name, most]) => isOver(name, most)) }
+  return { line: `${bench}: ${figuresText.join(', ')}`, isOver: bounds.some(([name, most]) => isOver(name, most)) }
 }

@@ -27,10 +27,10 @@ export async function callServer(
   asked.end(body === undefined ? undefined : JSON.stringify(body))
   const [reply] = (await once(asked, 'response')) as [http.IncomingMessage]
   const { statusCode: status } = reply
-  let said = ''
+  let errorText = ''
   reply.on('data', (bytes: Buffer) => {
-    if (status !== 200 && said.length < 300) said += bytes
+    if (status !== 200 && errorText.length < 300) errorText += bytes
   })
   await once(reply, 'end')
-  if (status !== 200 && !(mayRefuse && status === 409)) throw new Error(`${url}: ${status} ${said.slice(0, 300)}`)
+  if (status !== 200 && !(mayRefuse && status === 409)) throw new Error(`${url}: ${status} ${errorText.slice(0, 300)}`)
 }

@@ -65,15 +65,15 @@ export async function createReplayer(serveUrl: string, companyId: string, statem
 /** Seconds that the same statements take on their own, in a transaction bound to the company: the median of five. */
 export async function timeReplay(world: World, companyId: string, statements: readonly Statement[]): Promise<number> {
   const { replay, end } = await createReplayer(world.serveUrl, companyId, statements)
-  const taken: number[] = []
+  const times: number[] = []
   try {
     for (let round = 0; round < 5; round++) {
       const before = performance.now()
       await replay()
-      taken.push((performance.now() - before) / 1000)
+      times.push((performance.now() - before) / 1000)
     }
   } finally {
     await end()
   }
-  return taken.sort((a, b) => a - b)[2]!
+  return times.sort((a, b) => a - b)[2]!
 }

@@ -156,8 +156,8 @@ async function timeCall(url: string, { method, headers, body, text }: HttpReques
     headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') },
     ...((text ?? body) !== undefined && { body: text ?? JSON.stringify(body) }),
   })
-  const said = await reply.text()
-  const refused = reply.status === 503 && said.includes('"overloaded"')
+  const replyText = await reply.text()
+  const refused = reply.status === 503 && replyText.includes('"overloaded"')
   const what = `${reply.status} ${method} ${new URL(url).pathname}`
   return { ms: performance.now() - before, status: reply.status, refused, what }
 }

@@ -66,18 +66,18 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const address = await waitUntil(
-    () => /is ready: (\S+)/.exec(said)?.[1],
+    () => /is ready: (\S+)/.exec(output)?.[1],
     child,
-    () => said,
+    () => output,
   )
   const askChild = async <Answer>(question: ProbeQuestion) => {
-    if (child.exitCode !== null) throw new Error(`The server ended: ${said.slice(-2_000)}`)
+    if (child.exitCode !== null) throw new Error(`The server ended: ${output.slice(-2_000)}`)
     const answer = once(child, 'message')
     child.send(question)
     return (await answer)[0] as Answer
@@ -100,14 +100,14 @@ function mostMemory(pid: number): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-export async function waitUntil<T>(look: () => T | undefined, child: ChildProcess, said: () => string): Promise<T> {
+export async function waitUntil<T>(look: () => T | undefined, child: ChildProcess, output: () => string): Promise<T> {
   for (let tries = 0; tries < 1_200; tries++) {
     const found = look()
     if (found !== undefined) return found
     if (child.exitCode !== null) break
     await pause(50)
   }
-  throw new Error(`It did not start: ${said()}`)
+  throw new Error(`It did not start: ${output()}`)
 }
 
 export async function stopChild(child: ChildProcess): Promise<void> {

@@ -41,9 +41,9 @@ export async function plannerFigures(context: BrowserContext): Promise<PlannerFi
           from.y + 5 + ((to.y - from.y) * (move % 20)) / 20,
         )
     }
-    const taken = await measureBusy(session, moves)
+    const busy = await measureBusy(session, moves)
     await page.keyboard.press('Escape')
-    return { dragMsPerMove: round2(taken / MOVES) }
+    return { dragMsPerMove: round2(busy / MOVES) }
   } finally {
     await page.close()
   }

@@ -59,7 +59,7 @@ test('AUTH-12b the link in the mail sets a new password', async ({ page, browser
   await page.goto('/password/reset')
   await page.locator('input[name=email]').fill(email)
   await page.locator('main button[type=submit]').click()
-  const said = await answer(page).innerText()
+  const answerText = await answer(page).innerText()
   await page.goto(await readMailedLink(email, '/password/reset/'))
   await chooseNewPassword(page, password)
   await expect(page).toHaveURL(/\/done/)
@@ -71,7 +71,7 @@ test('AUTH-12b the link in the mail sets a new password', async ({ page, browser
   await elsewhere.goto('/password/reset')
   await elsewhere.locator('input[name=email]').fill('nobody@meridian.example')
   await elsewhere.locator('main button[type=submit]').click()
-  await expect(answer(elsewhere)).toHaveText(said)
+  await expect(answer(elsewhere)).toHaveText(answerText)
   await elsewhere.close()
 })
 

@@ -93,9 +93,9 @@ test('SYS-12b a switch of language changes what was loaded before at once: each 
   const choose = async (language: string) => {
     await page.getByRole('button', { name: /^(Language|語言)$/ }).click()
     // The account stores the language before another page opens.
-    const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/preferences'))
+    const saved = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/preferences'))
     await page.getByRole('menuitem', { name: language }).click()
-    await kept
+    await saved
     chosen = language
   }
   for (const path of dailyPart(LOADED, 2)) {

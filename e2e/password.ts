@@ -19,7 +19,7 @@ export async function requirePassword(page: Page, address: string): Promise<void
 
 /** Types the password of a demo person into the dialog that asks for it. */
 export async function givePassword(page: Page, key: string): Promise<void> {
-  const asked = page.getByRole('dialog').filter({ has: page.locator('input[name=password]') })
-  await asked.locator('input[name=password]').fill(person(key).password)
-  await asked.getByRole('button', { name: 'Confirm' }).click()
+  const passwordDialog = page.getByRole('dialog').filter({ has: page.locator('input[name=password]') })
+  await passwordDialog.locator('input[name=password]').fill(person(key).password)
+  await passwordDialog.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -26,8 +26,8 @@ export function wordsIn(language: Language) {
     say: (label: Label, params?: Record<string, unknown>) => formatLabel(label, language, params),
     /** The same with unknown parameters; `params` holds patterns. */
     like: (label: Label, params: Record<string, string> = {}) => {
-      const said = language === 'zh-TW' ? label.zh : label.en
-      const escaped = said.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+      const text = language === 'zh-TW' ? label.zh : label.en
+      const escaped = text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
       return new RegExp(escaped.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '.+'))
     },
     day: (day: string) => formatDay(day, language),

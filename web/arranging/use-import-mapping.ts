@@ -8,18 +8,18 @@ export function useImportMapping(calls: ImportMappingEndpoints, what: string, fi
   const [proposal, setProposal] = useState<MappingProposal>()
   const [failed, setFailed] = useState<ApiError>()
   const [isBusy, setBusy] = useState(false)
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
 
   const propose = useCallback(
     async (arrangement: Partial<ImportMapping>) => {
-      const own = ++asked.current
+      const own = ++latestRequest.current
       // Shows an answer at once, so that the next answer adds to it instead of replacing it.
       setProposal((before) => before && { ...before, arrangement: { ...before.arrangement, ...arrangement } })
       setBusy(true)
       setFailed(undefined)
       try {
         const found = await call(calls.proposal, { what, file, arrangement }, { quiet: true })
-        if (own !== asked.current) return undefined
+        if (own !== latestRequest.current) return undefined
         setProposal(found)
         return found
       } catch (error) {
@@ -28,7 +28,7 @@ export function useImportMapping(calls: ImportMappingEndpoints, what: string, fi
         setFailed(error)
         return undefined
       } finally {
-        if (own === asked.current) setBusy(false)
+        if (own === latestRequest.current) setBusy(false)
       }
     },
     [calls, what, file],

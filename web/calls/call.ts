@@ -221,9 +221,9 @@ async function attempt<I, A>(
     response = await (options.background ? sent : trackPageLoad(sent))
   } catch (error) {
     if (isCancelled(error) || options.signal?.aborted) throw new DOMException('Cancelled', 'AbortError')
-    const kept = endpoint.cachedOffline ? await answerCache?.find(address).catch(() => undefined) : undefined
-    if (!options.quiet || kept) publishTrouble({ kind: 'offline' })
-    if (kept) return kept.answer as A
+    const cached = endpoint.cachedOffline ? await answerCache?.find(address).catch(() => undefined) : undefined
+    if (!options.quiet || cached) publishTrouble({ kind: 'offline' })
+    if (cached) return cached.answer as A
     throw new ApiError({ status: 0, code: 'offline', message: '', noticed: !options.quiet })
   }
   recordServerTime(response.headers.get('date'))

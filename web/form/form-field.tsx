@@ -42,7 +42,7 @@ export function FormField(props: FieldProps) {
   useT()
   const { state, id, subject, disabled, locked, labels } = useFormScene()
   const { name } = props
-  const told = use(FieldMessages)[name]
+  const serverMessage = use(FieldMessages)[name]
   const { form, mounted } = state
   const shape = effectiveShape(state.shapes[name] ?? MISSING, props)
   const label = props.label ?? fieldLabel(subject, name)
@@ -76,7 +76,7 @@ export function FormField(props: FieldProps) {
         name={name}
         label={label}
         hint={isLocked ? locked?.why : (props.hint ?? findLabel(`${subject}.${name}.hint`))}
-        error={form.errors[name] ? String(form.errors[name]) : told}
+        error={form.errors[name] ? String(form.errors[name]) : serverMessage}
         required={(shape.required || (props.required ?? false)) && shape.kind !== 'boolean'}
         disabled={disabled || isLocked || (props.disabled ?? false)}
         placeholder={props.placeholder}

@@ -50,11 +50,11 @@ async function removeOldCaches(): Promise<void> {
 /** Answers a page from the network, else from the cache; the page then says so. */
 async function answerPage(request: Request): Promise<Response> {
   const cached = () => caches.open(CURRENT).then((cache) => cache.match(PAGE, { ignoreVary: true }))
-  const asked = fetch(request)
+  const fetched = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined))
-  const answer = await Promise.race([asked, late]).catch(() => undefined)
+  const answer = await Promise.race([fetched, late]).catch(() => undefined)
   // Our server answers every page: a 5xx comes from a proxy in front of it, which cannot reach it either.
-  return answer && answer.status < 500 ? answer : ((await cached()) ?? asked)
+  return answer && answer.status < 500 ? answer : ((await cached()) ?? fetched)
 }
 
 /**

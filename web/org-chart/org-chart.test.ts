@@ -51,17 +51,17 @@ describe('tidy layout', () => {
 
   it('places 10,000 boxes of an open chart without an overlap', () => {
     const tree = buildTree(people)
-    let asked = 0
+    let count = 0
     const { boxes } = tidyLayout(
       tree.roots,
       (id) => {
-        asked++
+        count++
         return tree.children.get(id) ?? []
       },
       size,
     )
     expect(boxes).toHaveLength(10_000)
-    expect(asked).toBe(10_000)
+    expect(count).toBe(10_000)
     const rows = new Map<number, number[]>()
     for (const box of boxes) rows.set(box.depth, [...(rows.get(box.depth) ?? []), box.x])
     for (const xs of rows.values()) {

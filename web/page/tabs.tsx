@@ -21,7 +21,7 @@ type Props = {
 export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
   const current = useTab(tabs, param)
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const kept = Object.fromEntries(
+  const keptSearch = Object.fromEntries(
     [...keep, 'back', 'done'].flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
   )
   const pathname = usePathname()
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
         <Link
           key={id}
           to={pathname}
-          search={index === 0 ? kept : { ...kept, [param]: id }}
+          search={index === 0 ? keptSearch : { ...keptSearch, [param]: id }}
           className={classes.tab}
           activeOptions={{ exact: true }}
           activeProps={{ 'aria-current': undefined }}

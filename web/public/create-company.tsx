@@ -40,9 +40,9 @@ export default function CreateCompany() {
     const form = new FormData(event.currentTarget)
     const company_code = String(form.get('company_code') ?? '')
     const password = String(form.get('password') ?? '')
-    const given = { token, company_code, ...(data?.has_password ? {} : { password }) }
+    const formValues = { token, company_code, ...(data?.has_password ? {} : { password }) }
     const again = String(form.get('again') ?? '')
-    const found = passwordProblems(signInApi.found.input, { ...given, password }, again, t('check.again'))
+    const found = passwordProblems(signInApi.found.input, { ...formValues, password }, again, t('check.again'))
     if (data?.has_password) {
       delete found.password
       delete found.again
@@ -50,7 +50,7 @@ export default function CreateCompany() {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { company, next, signed_in } = await call(signInApi.found, given)
+      const { company, next, signed_in } = await call(signInApi.found, formValues)
       if (!signed_in) return go('/done', { about: 'registered', company, next })
       await navigate({ href: landingPath(await startSession(client)), replace: true })
     })

@@ -63,13 +63,13 @@ function FirstPassword({ token, invitation }: { token: string; invitation: Invit
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const given = { token, password: String(form.get('password') ?? '') }
+    const formValues = { token, password: String(form.get('password') ?? '') }
     const again = String(form.get('again') ?? '')
-    const found = passwordProblems(signInApi.joinWithPassword.input, given, again, t('check.again'))
+    const found = passwordProblems(signInApi.joinWithPassword.input, formValues, again, t('check.again'))
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { company } = await call(signInApi.joinWithPassword, given)
+      const { company } = await call(signInApi.joinWithPassword, formValues)
       go('/done', { about: 'joined', company })
     })
   }

@@ -33,16 +33,16 @@ export default function Register() {
   const errors = { ...problem?.fields, ...wrong }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = Object.fromEntries(
+    const formValues = Object.fromEntries(
       [...new FormData(event.currentTarget)]
         .map(([name, value]) => [name, String(value)])
         .filter(([, value]) => value !== ''),
     )
-    const found = findFieldProblems(signInApi.register.input, given)
+    const found = findFieldProblems(signInApi.register.input, formValues)
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      setSent(await call(signInApi.register, given, { idempotencyKey: once.current }))
+      setSent(await call(signInApi.register, formValues, { idempotencyKey: once.current }))
     })
   }
   if (sent)

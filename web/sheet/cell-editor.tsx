@@ -22,14 +22,14 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
   // second.
   const isTypedChoice = column.kind === 'choice' && start.typed
   const [suggested, setSuggested] = useState<readonly SheetChoice[]>([])
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
   const offered = isTypedChoice ? (column.choices ?? []).map(({ label }) => ({ value: label, label })) : suggested
 
   /** Only the answer to the latest request counts. */
   async function suggest(typed: string) {
-    const mine = ++asked.current
+    const mine = ++latestRequest.current
     const found = (await column.suggest?.(typed).catch(() => [])) ?? []
-    if (mine === asked.current) setSuggested(found)
+    if (mine === latestRequest.current) setSuggested(found)
   }
 
   function end(typed: string | undefined, then: AfterEdit) {

@@ -30,14 +30,14 @@ export function TaskProgress({ id, onEnd }: Props) {
     { id },
     { freshFor: 0, pollEvery: (answer) => (answer && !isUnderWay(answer.state) ? false : 1500) },
   )
-  const told = useRef<string>(undefined)
+  const reportedId = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bell learns of each new piece of work
   useEffect(() => {
     void client.invalidateQueries({ queryKey: [endpointName(taskApi.list)] })
   }, [client, id])
   useEffect(() => {
-    if (!task || isUnderWay(task.state) || told.current === task.id) return
-    told.current = task.id
+    if (!task || isUnderWay(task.state) || reportedId.current === task.id) return
+    reportedId.current = task.id
     void refetchAll(client)
     onEnd?.(task)
   }, [client, task, onEnd])

@@ -18,8 +18,10 @@ export function FilterChip({
   onRemove: () => void
 }) {
   const t = useT()
-  const said = useFilterText(spec, value, subject)
-  const text = spec.isEnd ? `${spec.label} ${said}` : t('table.filter_is', { field: spec.label, value: said })
+  const filterText = useFilterText(spec, value, subject)
+  const text = spec.isEnd
+    ? `${spec.label} ${filterText}`
+    : t('table.filter_is', { field: spec.label, value: filterText })
   return (
     <li className="table-chip">
       <button type="button" className="table-chip-text" onClick={onOpen}>
