@@ -22,8 +22,8 @@ const WARM = 500
  * thread of a server works on it, from loading the inputs to stored payslips with explanations, while the server
  * answers calls. Unless `bare`, everybody has two leaves, three overtime records, a claim and a month of attendance.
  * The bench first pays and closes the months before, because sums of the year and the comparison with the last month
- * are part of the work. It also pays a small company first, since the floor is measured on a warm server too: right
- * after the run, on the same rows.
+ * are part of the work. It pays a small company first, so that the server is warm, as it is for the floor. The floor is
+ * measured right after the run, on the same rows.
  */
 export async function benchPayroll(
   employees: number,
