@@ -2,7 +2,7 @@ import { callServer } from './call-server.ts'
 import { createReplayer } from './calls.ts'
 import type { TimedWork } from './time-in-process.ts'
 
-// A process that times what it is sent and little more: what it imports is what it has to clear up.
+// A small process that times the work it is sent. It imports little, so that little is left for garbage collection.
 process.on('message', async (timed: TimedWork) => process.send?.(await measureTimes(timed)))
 
 async function measureTimes(timed: TimedWork): Promise<number[]> {
@@ -16,11 +16,11 @@ async function measureTimes(timed: TimedWork): Promise<number[]> {
 }
 
 async function turns({ warm, turns }: TimedWork, work: () => Promise<void>): Promise<number[]> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let turn = -warm; turn < turns; turn++) {
     const before = performance.now()
     await work()
-    if (turn >= 0) taken.push(performance.now() - before)
+    if (turn >= 0) durations.push(performance.now() - before)
   }
-  return taken
+  return durations
 }

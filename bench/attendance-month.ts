@@ -1,8 +1,8 @@
 import type { World } from './world.ts'
 
 /**
- * A month of attendance of everybody: each weekday judged, one of them a whole day missed that pay loses once it was approved,
- * and a reward for a perfect month. With the owner's connection, after the people.
+ * Seeds a month of attendance for everybody: every weekday has an attendance day, one is an approved whole-day absence
+ * without pay, and a perfect month earns a reward. Uses the owner's connection; seed the people first.
  */
 export async function seedAttendanceMonth({ owner }: World, period: string): Promise<void> {
   const first = `${period}-01`

@@ -12,15 +12,15 @@ import { median, round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
 
 const PERIOD = '2026-10'
-/** When the month is over everywhere. */
+/** The month is over in every time zone. */
 const NOW = new Date('2026-11-02T04:00:00.000Z')
 const TODAY = '2026-11-02'
 const ROUNDS = 3
 
 /**
- * A month of everybody judged from their punches and stored, against reading the same punches and a bare COPY of the same
- * rows; then a page of the list of days over HTTP against its bare SQL. Punches reach back as far as it takes: two a
- * working day, at minutes that differ, some of them late.
+ * Evaluates a month of everybody's punches and stores the days. Compares this with reading the same punches and a bare
+ * COPY of the same rows, then a page of the list of days over HTTP with its bare SQL. Seeds two punches per working
+ * day, at varying minutes and some late, as far back as their number requires.
  */
 export async function benchAttendance(employees: number, punches: number): Promise<Record<string, number | string>> {
   const world = await startWorld()
@@ -52,7 +52,7 @@ export async function benchAttendance(employees: number, punches: number): Promi
       'select count(*)::int as days, (select count(*)::int from punch) as punches from attendance_day',
     )
     const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
-    // As far as the pages of other lists go that are measured: nobody turns two thousand of them.
+    // As many rows as in the other lists that are measured: nobody pages through two thousand pages.
     const list = { path: '/api/attendance/days', rows: 10_000, of: /\bfrom attendance_day d\b/ }
     const page = listFigures(await measureList(world, world.address, { companyId, employees, list }, headers))
     return {
@@ -74,7 +74,9 @@ export async function benchAttendance(employees: number, punches: number): Promi
   }
 }
 
-/** Two punches of everybody on so many weekdays up to the end of the month, in the zone of their office. */
+/**
+ * Seeds two punches of everybody on this many weekdays before the end of the month, in the time zone of their office.
+ */
 export async function seedPunches({ owner }: World, days: number): Promise<void> {
   await owner.query(`insert into attendance_setting (from_day) values ('2020-01-01')`)
   await owner.query(
@@ -93,7 +95,10 @@ export async function seedPunches({ owner }: World, days: number): Promise<void>
   await owner.query('vacuum analyze')
 }
 
-/** Milliseconds of reading the punches of the month and a day around it, and of a bare COPY of the rows that came of them. */
+/**
+ * Milliseconds of reading the punches of the month and the days around it, and of a bare COPY of the rows computed from
+ * them.
+ */
 async function floor({ owner, serveUrl }: World): Promise<number> {
   const chunks: Buffer[] = []
   for await (const chunk of owner.query(copyTo('copy attendance_day to stdout'))) chunks.push(chunk as Buffer)

@@ -5,10 +5,10 @@ import type { ServedWorld } from './servers.ts'
 import { round2, type TaskFigures } from './tasks.ts'
 import type { World } from './world.ts'
 
-/** What a call asked the database, with its values. */
+/** A statement that a call sent to the database, with its values. */
 export type Statement = { text: string; values: unknown[] }
 
-/** One call to the server, from the request to the last byte, with its lag and memory meanwhile. */
+/** Measures one call to the server, from the request to the last byte, with the lag and memory during it. */
 export async function measureCall(
   { server }: ServedWorld,
   headers: Record<string, string>,
@@ -24,7 +24,10 @@ export async function measureCall(
 
 const isRead = (text: string) => /^\s*(select|with|set local work_mem)/.test(text)
 
-/** What a call in this thread asks the database as the company's role, with its values: what it reads, unless `wanted` says otherwise. */
+/**
+ * Records the statements, with their values, that a call in this thread sends to the database as the company's role.
+ * Records reads unless `wanted` says otherwise.
+ */
 export async function captureStatements(work: () => Promise<unknown>, wanted = isRead): Promise<Statement[]> {
   const seen: Statement[] = []
   const { query } = pg.Client.prototype
@@ -43,7 +46,10 @@ export async function captureStatements(work: () => Promise<unknown>, wanted = i
   return seen
 }
 
-/** A connection as the server has it, on which the same statements can be asked again and again in a transaction bound to the company. */
+/**
+ * Opens a connection like the server's. It can replay the same statements repeatedly in a transaction bound to the
+ * company.
+ */
 export async function createReplayer(serveUrl: string, companyId: string, statements: readonly Statement[]) {
   const client = await connect({ connectionString: serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
   return {
@@ -56,18 +62,18 @@ export async function createReplayer(serveUrl: string, companyId: string, statem
   }
 }
 
-/** Seconds that the same statements take by themselves, in a transaction bound to the company: the middle of five. */
+/** Seconds that the same statements take on their own, in a transaction bound to the company: the median of five. */
 export async function timeReplay(world: World, companyId: string, statements: readonly Statement[]): Promise<number> {
   const { replay, end } = await createReplayer(world.serveUrl, companyId, statements)
-  const taken: number[] = []
+  const times: number[] = []
   try {
     for (let round = 0; round < 5; round++) {
       const before = performance.now()
       await replay()
-      taken.push((performance.now() - before) / 1000)
+      times.push((performance.now() - before) / 1000)
     }
   } finally {
     await end()
   }
-  return taken.sort((a, b) => a - b)[2]!
+  return times.sort((a, b) => a - b)[2]!
 }

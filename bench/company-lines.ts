@@ -1,17 +1,20 @@
 import { round2, type TaskFigures } from './tasks.ts'
 
-/** What a line is held to: seconds at 10,000 people on a quiet machine, where the goal says so, and times its floor. */
+/**
+ * The goal of a line: seconds at 10,000 people on a quiet machine, where there is such a goal, and the highest ratio to
+ * its floor.
+ */
 export type Goal = { seconds?: number; ratio: number }
 export type BenchLine = Record<string, string | number | string[] | null>
 
-/** Most lag of the serving thread and most memory of the server during any of it. */
+/** Highest lag of the serving thread and highest memory of the server during any of it. */
 const MOST_LAG_MS = 100
 const MOST_RSS_MB = 1_200
 const PEOPLE = 10_000
 
 /**
- * Tells one line for each thing that is done, with what it goes over. A ratio and memory say the same under any load, so they
- * count as broken; seconds and lag are told.
+ * Prints one line for each operation, with the bounds it exceeds. Ratio and memory do not depend on machine load, so
+ * only they fail the bench; seconds and lag are reported.
  */
 export function companyLines(employees: number) {
   let lines = 0

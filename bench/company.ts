@@ -20,11 +20,11 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => `${YEAR}-${String(index 
 const DRAWN = 200
 
 const CALL: Goal = { ratio: 3 }
-/** A file has ten thousand sealed numbers to open, or a workbook to write, beside what is read. */
+/** A file decrypts ten thousand numbers, or writes a workbook, in addition to what it reads. */
 const MADE: Goal = { ratio: 5 }
 const REPORT: Goal = { seconds: 0.5, ratio: 2 }
 const PAGE: Goal = { seconds: 0.06, ratio: 3 }
-/** Where the company pays from, for its bank file. */
+/** The account that the bank file of the company pays from. */
 const PAYER = { name: 'Salaries', layout: 'maybank', bank_customer: 'BENCH01', account_number: '514012345678' }
 
 type Lines = ReturnType<typeof companyLines>
@@ -32,8 +32,9 @@ type Headers = Record<string, string>
 type BenchYear = { world: ServedWorld; company: BenchCompany; employees: number; runId: string; lines: Lines }
 
 /**
- * A company of so many people with a year of approved payslips: one line for each thing that is done with it, beside the
- * same statements or drawing alone in the same run. A server of its own process does the work; the floors are taken here.
+ * Measures a company of this many people with a year of approved payslips: one line for each operation, beside the same
+ * statements or drawing on their own in the same run. A server in its own process does the work; this process measures
+ * the floors.
  */
 export async function benchCompany(employees: number): Promise<Record<string, number | string>> {
   const world = await startServedWorld()
@@ -55,7 +56,10 @@ export async function benchCompany(employees: number): Promise<Record<string, nu
   }
 }
 
-/** Pays twelve months; answers the last run. The first warms the server up, each of the others is told beside the middle one. */
+/**
+ * Pays twelve months and returns the last run. The first month warms the server up; each of the others is reported
+ * beside the median.
+ */
 async function payYear(world: ServedWorld, company: BenchCompany, lines: Lines): Promise<string> {
   const months: TaskFigures[] = []
   let runId = ''
@@ -74,14 +78,14 @@ async function payYear(world: ServedWorld, company: BenchCompany, lines: Lines):
   return runId
 }
 
-/** Asks something twice of the server and tells the second time, beside its statements replayed alone. */
+/** Sends a call to the server twice and reports the second, beside its statements replayed on their own. */
 function measureAndReport({ world, company, lines }: Pick<BenchYear, 'world' | 'company' | 'lines'>, headers: Headers) {
   return async (what: string, asked: HttpCall, goal: Goal = CALL) => {
     await callServer(world.address, headers, asked)
     const statements = await captureStatements(() => callServer(world.address, headers, asked))
     const floor = await timeReplay(world, company.companyId, statements)
     await measureCall(world, headers, asked)
-    // The middle of five, as of the statements by themselves; the most of lag and memory.
+    // The median of five, as for the replayed statements; the highest lag and memory.
     const taken: TaskFigures[] = []
     for (let round = 0; round < 5; round++) taken.push(await measureCall(world, headers, asked))
     const most = (of: 'maxEventLoopLagMs' | 'peakRssMb') => Math.max(...taken.map((one) => one[of]))
@@ -91,7 +95,6 @@ function measureAndReport({ world, company, lines }: Pick<BenchYear, 'world' | '
   }
 }
 
-/** Files, reports, pages and lists. */
 async function measureCalls({ world, company, employees, runId, lines }: BenchYear): Promise<void> {
   const { companyId } = company
   const headers = await world.signIn({ ...company, role: 'HR Payroll' })
@@ -125,7 +128,10 @@ async function measureCalls({ world, company, employees, runId, lines }: BenchYe
   lines.tell('employees, p95 of a page', list, percentile(floors, 0.95) / 1000, { ratio: 2 })
 }
 
-/** The forms of the year and the archives, beside what they read and the same papers drawn on this thread. */
+/**
+ * Measures the yearly forms and the archives, beside the statements they read and the same documents drawn on this
+ * thread.
+ */
 async function measureForms({ world, company, employees, runId, lines }: BenchYear): Promise<void> {
   const { companyId } = company
   const headers = await world.signIn({ ...company, role: 'HR Payroll' })
@@ -159,7 +165,7 @@ async function measureForms({ world, company, employees, runId, lines }: BenchYe
   lines.tell('payslips ZIP', await task(`/api/payroll/runs/${runId}/payslips-file`, {}), slipDrawing, { ratio: 3 })
 }
 
-/** Seconds that drawing for everybody takes by itself, from some of them; the first time warms up. */
+/** Seconds to draw the documents of everybody, extrapolated from some of them. The first round warms up. */
 async function timeDrawing(employees: number, draw: () => number): Promise<number> {
   draw()
   let drawn = 0

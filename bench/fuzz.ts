@@ -12,18 +12,21 @@ import { startServedWorld } from './servers.ts'
 import type { World } from './world.ts'
 
 const IN_FLIGHT = 8
-/** Sign-ins are made anew so often: some calls end them, and the password is asked for again after ten minutes. */
+/**
+ * Renews the sign-ins after this many calls: some calls end them, and the server asks for the password again after ten
+ * minutes.
+ */
 const SIGN_IN_EVERY = 2_000
 const WARM = 500
 
 type Fault = { operation: string; status: number; role: string; sent: string; answer: string }
 
 /**
- * Made-up calls of every operation by every role and by nobody, over HTTP on this machine. Ends with 1 when any of them
- * was answered with a fault of ours.
+ * Sends random calls of every operation, as every role and signed out, over HTTP on this machine. Exits with 1 when any
+ * call answers with an internal error.
  */
 export async function benchFuzz(requests: number, seed: number): Promise<Record<string, unknown>> {
-  // What is asked is all in turn, so nothing is refused for being much; what tasks are started wait for a worker.
+  // Calls are sent one after another, so none is rejected for overload. The tasks they start wait for a worker.
   const world = await startServedWorld({
     KERANI_ROLE: 'web',
     KERANI_CALLS_AT_ONCE: '1000000',
@@ -59,7 +62,8 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
     const faults: Fault[] = []
     const worked = new Set<string>()
     let slowest = { operation: '', ms: 0, status: 0 }
-    // What stays after a collection, from warm on at every quarter: a leak is a line that rises as far each time.
+    // Memory left after a garbage collection, from the warm-up on, at every quarter. A leak is a line that rises by the
+    // same amount each time.
     const held: MemoryHeld[] = []
     const marks = new Set([0, 1, 2, 3].map((quarter) => WARM + Math.floor(((requests - WARM) * quarter) / 4)))
     const began = performance.now()
@@ -68,7 +72,7 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
       const turn = asked++
       if (marks.has(turn)) held.push(await world.server.held())
       if (turn % SIGN_IN_EVERY === SIGN_IN_EVERY - 1) await signIn()
-      // Each operation in turn, so that none is left out; who calls is chance, mostly one who may.
+      // Takes each operation in turn so that none is left out. The caller is random, mostly one with permission.
       const endpoint = operations[turn % operations.length]!
       const role = random(3) === 0 ? 'Company Admin' : [...roles, 'nobody'][random(roles.length + 1)]!
       const call = make(endpoint)

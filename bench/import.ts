@@ -5,7 +5,7 @@ import type { ServedWorld } from './servers.ts'
 import { measureTask, type TaskFigures } from './tasks.ts'
 import { createCaller } from './world.ts'
 
-/** So many people brought in by the wizard into a company of its own, and taken back again. */
+/** Imports this many people through the wizard into a company of its own, and undoes the import. */
 export async function importAndUndo(
   world: ServedWorld,
   people: number,

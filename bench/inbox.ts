@@ -4,11 +4,14 @@ import { startWorld } from './world.ts'
 
 const PERIOD = '2026-10'
 const EMPLOYEES = 2_000
-/** One in so many still waits, and one in so many of these for the person who looks. */
+/** One request in `WAITING` is pending; one in `MINE` of those waits for the person who opens the inbox. */
 const WAITING = 20
 const MINE = 10
 
-/** The inbox of somebody for whom a half per cent of so many requests wait: a page of 25 over HTTP against its bare SQL. */
+/**
+ * Measures the inbox of a person for whom half a per cent of this many requests wait: a page of 25 over
+ * HTTP against its bare SQL.
+ */
 export async function benchInbox(requests: number): Promise<Record<string, number | string>> {
   const world = await startWorld()
   try {

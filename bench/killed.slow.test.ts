@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => world?.stop())
 
-/** A process that works tasks off, to be killed. */
+/** Starts a process that works on tasks, for the test to kill. */
 function startWorkerProcess(): ChildProcess {
   const worker = spawn(process.execPath, [path.join(import.meta.dirname, '../test/task-process.ts'), world.serveUrl], {
     env: { ...process.env, DATABASE_URL: '', DATABASE_OWNER_URL: '' },
@@ -53,7 +53,7 @@ async function callsAs({ companyId, accountId }: BenchCompany) {
   return createCaller(world, await world.signIn({ accountId, companyId, role: 'HR Payroll' }))
 }
 
-/** All that a run's payslips say, without their random ids. */
+/** Count and digest of a run's payslips, without their random ids. */
 async function figures(runId: string): Promise<{ count: number; digest: string }> {
   return one(
     `select count(*)::int as count, md5(string_agg(md5((to_jsonb(p) - 'id')::text), '' order by p.employee_id)) as digest
@@ -129,7 +129,7 @@ it('PAY-02d SYS-17ac mailing payslips tells its progress; killed in the middle i
   expect(stored).toEqual({ files: count })
 })
 
-/** Everybody has come in by the address of their record: pay is mailed nowhere else. */
+/** Gives everybody a sign-in with the e-mail address of their record: payslips are mailed to no other address. */
 async function letIn(companyId: string): Promise<void> {
   await world.owner.query(
     `insert into account (email, full_name, email_verified_at)

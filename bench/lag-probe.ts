@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 export type Lag = { p99Ms: number; maxMs: number }
-/** What the serving thread holds when nothing is left to collect. */
+/** Memory of the serving thread after a garbage collection. */
 export type MemoryHeld = { heapMb: number; outsideMb: number }
 export type ProbeQuestion = 'lag' | 'held'
 
-// Loaded into a server process before it: answers, when asked, how late its serving thread was since the question before.
+// Preloaded into a server process. When asked, it answers the lag of the serving thread since the last question.
 if (isMainThread && process.send) {
   const lag = monitorEventLoopDelay({ resolution: 5 })
   lag.enable()

@@ -13,16 +13,16 @@ import { startWorld, type World } from './world.ts'
 const PERIOD = '2026-10'
 const ON = '2026-10-31'
 const ROUNDS = 5
-/** Balances that are read at once: as many rows as an export asks for. */
+/** Balances read at once: as many rows as an export reads. */
 const PAGE = 2_000
 
-/** A line as a table of them would have it: whose it is, and what is added up. */
+/** A ledger line as a table would store it: the balance it belongs to, and the amount to add up. */
 type StoredLine = BalanceKey & { figure: LedgerLine['figure']; amount: number }
 type Sums = Pick<Balance, 'granted' | 'carried' | 'used' | 'pending'>
 
 /**
- * Every balance of a company on a day, computed as its list does. `ratio` is against the sum over the same lines stored, in one
- * statement. Then a page of the list of balances over HTTP against its bare SQL.
+ * Computes every balance of a company on a day, as the list does. `ratio` compares it with one statement that adds up
+ * the same lines from a table. Then measures a page of the list of balances over HTTP against its bare SQL.
  */
 export async function benchLeave(employees: number): Promise<Record<string, number | string>> {
   const world = await startWorld()
@@ -91,7 +91,7 @@ function daysLeft({ granted, carried, used }: Sums): number {
   return granted + carried - used
 }
 
-/** All of them, as many at a time as an export asks for. */
+/** Computes all balances, as many at a time as an export reads. */
 async function everyBalance(
   { database }: World,
   companyId: string,
@@ -110,7 +110,7 @@ async function everyBalance(
   return all
 }
 
-/** The lines that explain them, as the ledger makes them. */
+/** The ledger lines that explain these balances. */
 async function loadLines({ database }: World, companyId: string, wanted: readonly BalanceKey[]): Promise<StoredLine[]> {
   const lines: StoredLine[] = []
   for (let from = 0; from < wanted.length; from += PAGE)

@@ -8,10 +8,10 @@ const IN_FLIGHT = 8
 const CALLS = 400
 const WARM = 80
 
-/** Milliseconds of each call, and of the same statements by themselves; in rising order. */
+/** Milliseconds of each call, and of the same statements on their own, in ascending order. */
 export type ListTimes = { statements: number; calls: number[]; floors: number[] }
 
-/** The employees list call, a page of 25, over HTTP against its bare SQL. */
+/** Measures the list of employees, a page of 25, over HTTP against its bare SQL. */
 export async function benchList(employees: number): Promise<Record<string, number | string>> {
   const world = await startWorld()
   try {
@@ -27,7 +27,6 @@ export async function benchList(employees: number): Promise<Record<string, numbe
   }
 }
 
-/** What is printed of the times of a list. */
 export function listFigures({ statements, calls, floors }: ListTimes): Record<string, number> {
   return {
     inFlight: IN_FLIGHT,
@@ -40,13 +39,13 @@ export function listFigures({ statements, calls, floors }: ListTimes): Record<st
   }
 }
 
-/** A list to be measured: its address, how many rows it has, and by what its own statements are known. */
+/** A list to measure: its address, its number of rows, and the pattern that recognises its own statements. */
 export type MeasuredList = { path: string; rows: number; of: RegExp }
 const EMPLOYEES = (rows: number): MeasuredList => ({ path: '/api/employees', rows, of: /\bfrom "?employee"?\b/ })
 
 /**
- * The list call to a server against the statements it sends for a page and its count by themselves, in a transaction bound
- * to the company, on one connection. Both with 8 in flight.
+ * Measures a list call to the server against its statements for a page and the count, on one connection in a
+ * transaction bound to the company. Both with 8 in flight.
  */
 export async function measureList(
   world: World,
@@ -60,7 +59,7 @@ export async function measureList(
     if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
     await reply.arrayBuffer()
   }
-  // Those of the server in this process, whose connections can be listened to.
+  // Records the statements of the server in this process, whose connections can be observed.
   await page(world.address, 0)
   const statements = await captureStatements(
     () => page(world.address, 1),
@@ -68,7 +67,7 @@ export async function measureList(
   )
   if (statements.length === 0) throw new Error('The list call did not ask for its rows')
   const { replay, end } = await createReplayer(world.serveUrl, companyId, statements)
-  // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
+  // One connection runs one transaction at a time: those in flight wait for it, as calls wait for the processor.
   let free: Promise<unknown> = Promise.resolve()
   const bare = async () => {
     const mine = free.then(replay)
@@ -86,12 +85,12 @@ export async function measureList(
   }
 }
 
-/** The value below which such a share of a rising list lies. */
+/** The value below which this share of an ascending list lies. */
 export function percentile(list: readonly number[], share: number): number {
   return list[Math.min(list.length - 1, Math.floor(list.length * share))]!
 }
 
-/** Milliseconds of each of so many calls, always so many at once, in rising order. */
+/** Milliseconds of each of `count` calls, with a constant number in flight, in ascending order. */
 async function times(work: (index: number) => Promise<void>, count: number): Promise<number[]> {
   const taken: number[] = []
   let next = 0

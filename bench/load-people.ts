@@ -7,10 +7,10 @@ export type Person = { headers: Record<string, string>; isStaff: boolean }
 type Call = { method: string; path: string; body?: () => unknown }
 
 export const PASSWORD = 'teratai-merah-senja-42'
-/** Every tenth keeps personnel records; the others see their own. */
+/** One person in ten keeps personnel records; the others read their own. */
 const ONE_IN = 10
 
-/** So many people of the company with an account and a live sign-in, and a password for those who sign in anew. */
+/** Gives this many people of the company an account and a session, and a password to those who sign in again. */
 export async function signInPeople(world: World, company: BenchCompany, count: number): Promise<Person[]> {
   const password = await hashPassword(PASSWORD)
   await world.owner.query(`select set_config('app.company_id', $1, false)`, [company.companyId])
@@ -41,7 +41,7 @@ export async function signInPeople(world: World, company: BenchCompany, count: n
 
 const readCall = (path: string): Call => ({ method: 'GET', path })
 
-/** What a person asks next: mostly what a page opens with, one in five writes. */
+/** The next call of a person: mostly the calls of opening a page; one in five writes. */
 export function nextCall({ isStaff }: Person): Call {
   if (Math.random() < 0.2) return write(isStaff)
   const reads = isStaff ? STAFF_READS : OWN_READS

@@ -9,7 +9,7 @@ import { round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
 
 const PERIOD = '2026-10'
-/** The goal is for so many; more may be refused, but at once. */
+/** The goal covers this many people. The server may reject the calls of more, but must do so at once. */
 const SERVED = 200
 const MOST_MS = 500
 const SIGN_IN_EVERY_MS = 2_000
@@ -20,16 +20,17 @@ export type LoadOptions = {
   employees: number
   processes: number
   pgbouncer: boolean
-  /** Milliseconds between two calls of one person, on average. */
+  /** Average milliseconds between two calls of one person. */
   everyMs: number
 }
 
 type Answer = { ms: number; status: number; refused: boolean; what: string }
 
 /**
- * Signed-in people who read and write over HTTP while a payroll is calculated again and again: how many calls a second, how long
- * they take, and what is refused. Somebody signs in with a password every two seconds. Exits 1 when the slowest in a hundred takes
- * longer than half a second, when anything answers 5xx (past 200 people: anything but a refusal), or a sign-in fails.
+ * Measures signed-in people who read and write over HTTP while a payroll is recalculated repeatedly: calls per second,
+ * their duration, and rejections. Somebody signs in with a password every two seconds. Exits with 1 when the slowest
+ * per cent takes longer than half a second, when anything answers 5xx (past 200 people: anything but a rejection), or
+ * when a sign-in fails.
  */
 export async function benchLoad(options: LoadOptions): Promise<Record<string, unknown>> {
   const world = await startWorld()
@@ -40,7 +41,7 @@ export async function benchLoad(options: LoadOptions): Promise<Record<string, un
     const people = await signInPeople(world, company, options.people)
     if (options.pgbouncer) bouncer = await startBouncer(world.serveUrl)
     for (let index = 0; index < options.processes; index++) servers.push(await startServer(bouncer?.env ?? {}))
-    // A worker holds its locks by a connection of its own, past any pooler.
+    // A worker holds its locks on a connection of its own, which bypasses any pooler.
     if (bouncer) world.startWorker()
     const { answers, signIns, calculations } = await underLoad(world, servers, company, people, options)
     const vitals = await Promise.all(servers.map((server) => server.vitals()))
@@ -116,7 +117,7 @@ async function underLoad(
   return { answers, signIns, calculations: await payroll }
 }
 
-/** Calculates the month over and over; answers how many calculations ended. */
+/** Recalculates the month repeatedly and returns the number of finished calculations. */
 async function calculateUntil(world: World, address: string, company: BenchCompany, over: number): Promise<number> {
   const headers = await world.signIn({ ...company, role: 'HR Payroll' })
   const send = async (method: string, path: string, body?: object) => {
@@ -155,8 +156,8 @@ async function timeCall(url: string, { method, headers, body, text }: HttpReques
     headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') },
     ...((text ?? body) !== undefined && { body: text ?? JSON.stringify(body) }),
   })
-  const said = await reply.text()
-  const refused = reply.status === 503 && said.includes('"overloaded"')
+  const replyText = await reply.text()
+  const refused = reply.status === 503 && replyText.includes('"overloaded"')
   const what = `${reply.status} ${method} ${new URL(url).pathname}`
   return { ms: performance.now() - before, status: reply.status, refused, what }
 }

@@ -4,29 +4,32 @@ import { parseArgs } from 'node:util'
 import { compareBounds } from './bounds.ts'
 import type { BenchCountry } from './seed.ts'
 
-// npm run -s bench -- NAME [--employees N] [--months N] [--country MY|TW | --mixed] [--count N]: one JSON line.
+// npm run -s bench -- NAME [--employees N] [--months N] [--country MY|TW | --mixed] [--count N]: prints one JSON line.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** 10,000 unless said; of `attendance` and `shares` 2,000, of `planner` 300. */
+    /** Default 10,000; for `attendance` and `shares` 2,000, for `planner` 300. */
     employees: { type: 'string' },
-    /** Closed months before the one that `payroll` measures, up to 9. */
+    /** Closed months before the month that `payroll` measures, up to 9. */
     months: { type: 'string', default: '1' },
     count: { type: 'string', default: '10000' },
-    /** Where the people of `payroll` are paid; mixed is half in each. */
+    /** Country that pays the people of `payroll`; `mixed` pays half in each. */
     country: { type: 'string', default: 'MY' },
     mixed: { type: 'boolean', default: false },
-    /** `payroll` of people who asked for nothing: no leave, no overtime, no claims. */
+    /** `payroll` for people without requests: no leave, no overtime, no claims. */
     bare: { type: 'boolean', default: false },
-    /** Of `load`: people signed in, how long, seconds between two calls of one of them, servers, and PgBouncer between. */
+    /**
+     * For `load`: signed-in people, duration, seconds between two calls of one person, servers, and whether PgBouncer
+     * stands in between.
+     */
     people: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '120' },
     every: { type: 'string', default: '5' },
     processes: { type: 'string', default: '1' },
     pgbouncer: { type: 'boolean', default: false },
-    /** Made-up calls of `fuzz`, and what they are made from; requests that `inbox` looks among. */
+    /** Number of random calls of `fuzz`, and their seed; number of requests in the company of `inbox`. */
     requests: { type: 'string', default: '10000' },
-    /** Of `attendance`, which judges a month of them. */
+    /** For `attendance`, which evaluates a month of them. */
     punches: { type: 'string', default: '2000000' },
     seed: { type: 'string', default: '1' },
   },
@@ -80,7 +83,7 @@ function countries(): BenchCountry[] {
   process.exit(2)
 }
 
-/** How many people a bench has, unless it is told. */
+/** Number of people of a bench, unless the option is given. */
 function people(usual = 10_000): number {
   return parseWhole(values.employees ?? String(usual))
 }

@@ -18,10 +18,12 @@ const FLOORS = 3
 const WARM = 500
 
 /**
- * A month's run as the product does it, one after the other where there are two countries: started by the call, worked out in the task thread of a server from gathering to stored
- * payslips with explanations, while it answers calls. Everybody has two leaves, three records of overtime, a claim and a month of attendance in it, unless told. So many months before it are paid and closed first: sums of
- * the year and the comparison with the last month are part of the work. A small company is paid before, for a server
- * that has been running, as the floor is measured on a running one; right after, on the same rows.
+ * Measures the pay run of a month as the product does it, one country after the other. The call starts it and the task
+ * thread of a server works on it, from loading the inputs to stored payslips with explanations, while the server
+ * answers calls. Unless `bare`, everybody has two leaves, three overtime records, a claim and a month of attendance.
+ * The bench first pays and closes the months before, because sums of the year and the comparison with the last month
+ * are part of the work. It pays a small company first, so that the server is warm, as it is for the floor. The floor is
+ * measured right after the run, on the same rows.
  */
 export async function benchPayroll(
   employees: number,
@@ -70,14 +72,17 @@ export async function benchPayroll(
   }
 }
 
-/** Seconds of a bare COPY of the same rows, the middle of three. */
+/** Seconds of a bare COPY of the same rows: the median of three. */
 export async function copySeconds(world: World, runIds: readonly string[]): Promise<number> {
   const floors: number[] = []
   for (let round = 0; round < FLOORS; round++) floors.push(await copyPayslips(world, runIds))
   return floors.sort((a, b) => a - b)[Math.floor(FLOORS / 2)]!
 }
 
-/** Bare COPY of the same rows into a copy of the table: its primary, unique and foreign keys and checks, no policy, no trigger. */
+/**
+ * COPY of the same rows into a copy of the table with its primary, unique and foreign keys and checks, without policy
+ * and trigger.
+ */
 async function copyPayslips({ owner, serveUrl }: World, runIds: readonly string[]): Promise<number> {
   const columns = [...new Set(['company_id', ...PAY_COUNTRIES.flatMap(payslipColumns)])].join(', ')
   const chunks: Buffer[] = []
@@ -103,7 +108,7 @@ async function copyPayslips({ owner, serveUrl }: World, runIds: readonly string[
   return seconds
 }
 
-/** What other modules deliver into everybody's pay. */
+/** Seeds the amounts that other modules add to everybody's pay. */
 async function seedDeliveries(world: World): Promise<void> {
   await seedRequests(world, PERIOD)
   await seedAttendanceMonth(world, PERIOD)

@@ -6,7 +6,10 @@ import { createCaller } from './world.ts'
 
 const PERIOD = '2026-10'
 
-/** A ZIP of so many payslips, asked for by the call and made by the task thread of a server while it answers calls. */
+/**
+ * Measures a ZIP of this many payslips. The call starts it and the task thread of a server makes it while the server
+ * answers calls.
+ */
 export async function benchPayslips(count: number): Promise<Record<string, number | string>> {
   const world = await startServedWorld()
   try {

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stopChild, waitUntil } from './servers.ts'
 
-/** A PgBouncer in front of a database, and the settings by which a server goes through it. */
+/** A PgBouncer in front of a database, and the settings with which a server uses it. */
 export type Bouncer = { env: NodeJS.ProcessEnv; stop(): Promise<void> }
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 
 /**
- * Debian's PgBouncer in transaction mode, as the role that signs in. It passes no start-up options on, so the settings that the server
- * asks for with them are given to each of its connections here. Throws what to do where it is not installed.
+ * Starts Debian's PgBouncer in transaction mode, signed in as the server's role. PgBouncer drops start-up options, so
+ * the settings that the server passes in them are given to each of its connections here. Throws installation advice
+ * where it is not installed.
  */
 export async function startBouncer(serveUrl: string): Promise<Bouncer> {
   if (!existsSync(PROGRAM)) throw new Error('PgBouncer is not installed: apt-get install pgbouncer')
@@ -42,7 +43,7 @@ pidfile = ${folder}/pgbouncer.pid
 `,
   )
   const isRoot = process.getuid?.() === 0
-  // It refuses to run as root, as PostgreSQL does.
+  // PgBouncer refuses to run as root, as PostgreSQL does.
   if (isRoot) {
     execFileSync('chown', ['-R', 'nobody', folder])
     chmodSync(folder, 0o700)
@@ -69,7 +70,7 @@ pidfile = ${folder}/pgbouncer.pid
   }
 }
 
-/** That of the data folder: with a database of one's own the key is given. */
+/** The key of the data folder: a server with an external database is given its key explicitly. */
 function masterKey(): string {
   return readFileSync(path.join(process.env.KERANI_DATA!, 'master.key'), 'utf8').trim()
 }

@@ -13,9 +13,9 @@ const PLAN = { url: '/api/app/shift/show/v2', body: SPAN }
 const TURNS = { warm: 10, turns: 200 }
 
 /**
- * The planner's answer for a month of a company, five days of three shifts in turn and two off, over HTTP against the same
- * statements by themselves in a transaction bound to the company. Server and asker are processes of
- * their own; one after the other, so that neither waits for the other.
+ * Measures the planner's answer for a month of a company over HTTP against the same statements on their own, in a
+ * transaction bound to the company. Everybody works five days of three rotating shifts and has two days off. Server and
+ * caller are separate processes, measured one after the other so that neither waits for the other.
  */
 export async function benchPlanner(employees: number): Promise<Record<string, number | string>> {
   const world = await startServedWorld()

@@ -11,7 +11,7 @@ const tried = subject('bench')
 const CALLS = 3_000
 const WARM = 600
 const IN_FLIGHT = 4
-/** Milliseconds of processor a call may take before its own work, Node and PostgreSQL together. */
+/** Milliseconds of processor time that a call may take before its own work, Node and PostgreSQL together. */
 const MOST_MS = 3
 
 const Reply = z.object({ done: z.boolean() })
@@ -19,9 +19,9 @@ const open = tried.endpoint('GET /api/bench/open', { access: 'public', reply: Re
 const staff = tried.endpoint('GET /api/bench/staff', { access: 'employee:read', reply: Reply })
 
 /**
- * What a call costs before its own work: a signed-in call whose handler does nothing, against a public one that does
- * nothing either. Processor time of this process and of PostgreSQL, not of the clock, so that a busy machine matters
- * little; the calls come from a process of their own.
+ * Measures the overhead of a call: a signed-in call whose handler does nothing, against a public call that does
+ * nothing. Counts processor time of this process and of PostgreSQL instead of elapsed time, so that other load matters
+ * little. A separate process makes the calls.
  */
 export async function benchRequest(): Promise<Record<string, number | string>> {
   const world = await startWorld((api) => {
@@ -66,7 +66,7 @@ async function cost(
   return { nodeMs: (used.user + used.system) / 1000 / CALLS, databaseMs: (ticks * 10) / CALLS }
 }
 
-/** Hundredths of a second of processor that PostgreSQL's serving processes have taken. */
+/** Processor time of PostgreSQL's backend processes, in hundredths of a second. */
 async function databaseTicks({ owner }: World): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend'`,
@@ -77,7 +77,7 @@ async function databaseTicks({ owner }: World): Promise<number> {
   }, 0)
 }
 
-/** So many calls, a few at a time, from another process: its processor time is not ours. */
+/** Makes this many calls, a few at a time, from another process, so that its processor time is not counted. */
 async function callsFromOutside(url: string, headers: Record<string, string>, count: number): Promise<void> {
   const text = `
     const [url, headers, count] = JSON.parse(process.argv[1])

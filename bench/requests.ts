@@ -1,9 +1,9 @@
 import type { World } from './world.ts'
 
 /**
- * What everybody asked for in a month: two leaves, of which one is without pay and one of half pay within a band, three records
- * of overtime on evenings, and a claim; all approved. Everybody has had leave in the months before too. With the owner's
- * connection, after the people.
+ * Seeds everybody's approved requests of a month: two leaves, one without pay and one of half pay within a band, three
+ * evening overtime records, and a claim. Everybody also has leave in earlier months. Uses the owner's connection; seed
+ * the people first.
  */
 export async function seedRequests({ owner }: World, period: string): Promise<void> {
   const run = (text: string, values: unknown[] = []) => owner.query(text, values)
@@ -28,7 +28,7 @@ export async function seedRequests({ owner }: World, period: string): Promise<vo
   const sent = `state, from_day, until_day, sent_at, decided_at, begins_on, completes_after, changed_at`
   const daysSql = (day: string, until = day) =>
     `'approved', ${day}, ${until}, ${day}, ${day}, ${day}, ${until}, '2020-01-01'`
-  // Sick leave of half pay in the month, unpaid leave in the month, and annual leave in spring.
+  // Sick leave at half pay and unpaid leave in the month, and annual leave in spring.
   for (const [type, day, length] of [
     ['Sick', `$1::date + 4 + abs(hashtext(e.id::text)) % 9`, 1],
     ['Unpaid', `$1::date + 17 + abs(hashtext(e.id::text)) % 9`, 0],

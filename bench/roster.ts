@@ -1,7 +1,10 @@
 import type { Day } from '#base/days/days.ts'
 import type { World } from './world.ts'
 
-/** Three shifts of a day and of everybody five days of one in turn and two off, within a span, written with the owner's connection. */
+/**
+ * Seeds three shifts and a roster for everybody within a span: five days of one shift in turn, then two days off. Uses
+ * the owner's connection.
+ */
 export async function seedRoster({ owner }: World, { from, until }: { from: Day; until: Day }): Promise<void> {
   await owner.query(`insert into shift (name, short_name) select 'Shift ' || n, 'S' || n from generate_series(0, 2) n`)
   await owner.query(

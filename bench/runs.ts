@@ -3,7 +3,10 @@ import type { ServedWorld } from './servers.ts'
 import { measureTask, type TaskFigures } from './tasks.ts'
 import { createCaller, type World } from './world.ts'
 
-/** One company's run of a month from the call to the stored payslips, with what it cost; of its first group or another. */
+/**
+ * Calculates a company's run of a month, from the call to the stored payslips, and measures it. Uses the first pay
+ * group unless another is given.
+ */
 export async function calculateRun(
   world: ServedWorld,
   { companyId, accountId, groupId: first }: BenchCompany,
@@ -17,7 +20,7 @@ export async function calculateRun(
   return { runId: run.id, ...(await measureTask(world, headers, companyId, task_id)) }
 }
 
-/** Approves a run past the review, for the months behind the one that is measured; where it was paid to is kept. */
+/** Approves a run without its review, for the months before the measured one. It stores where the run was paid to. */
 export async function closeRun({ owner }: World, runId: string): Promise<void> {
   const kept =
     'payment_method, bank_name, bank_code, branch_code, account_number, account_holder, parts, account_index, part_indexes'

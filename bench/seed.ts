@@ -18,9 +18,9 @@ const PLACES = {
 } as const
 
 /**
- * A company of so many invented people over ten departments: a third with an allowance, a fifth with overtime, some with
- * unpaid days, raises in the month, children, foreigners and people over 60; of two countries one person each in turn.
- * Written with the owner's connection.
+ * Seeds a company of this many invented people in ten departments: a third with an allowance, a fifth with overtime,
+ * some with unpaid days, raises within the month, children, foreigners and people over 60. With two countries, people
+ * alternate between them. Uses the owner's connection.
  */
 export async function seedCompany(
   { owner, wrap }: World,
@@ -153,7 +153,7 @@ export async function seedCompany(
   return ids
 }
 
-/** Account, tax and EPF numbers sealed as the product seals them: payslips show their last four. */
+/** Encrypts account, tax and EPF numbers as the product does: payslips show their last four digits. */
 export async function sealNumbers({ owner, wrap }: World, companyId: string): Promise<void> {
   const { rows } = await owner.query('select data_key from company where id = $1', [companyId])
   const vault = openVault(wrap, companyId, rows[0].data_key)

@@ -11,18 +11,18 @@ import { startWorld, type World } from './world.ts'
 /** A server in a process of its own, as `npm start` runs it. */
 export type Server = {
   address: string
-  /** Event-loop lag of its serving thread and the most memory it has held, both since the question before. */
+  /** Event-loop lag of its serving thread and its highest memory, both since the last question. */
   vitals(): Promise<Vitals>
-  /** What its serving thread holds after a collection, so that only what stays is counted. */
+  /** Memory of its serving thread after a garbage collection. */
   held(): Promise<MemoryHeld>
   stop(): Promise<void>
 }
 export type Vitals = { lagP99Ms: number; lagMaxMs: number; rssMb: number }
 
-/** A world whose calls and tasks are answered by a server of its own process: nothing of the measuring is in its memory. */
+/** A world whose server runs in its own process, so that its memory holds nothing of the measurement. */
 export type ServedWorld = World & { readonly server: Server }
 
-/** The environment is what a person would set. */
+/** `env` holds what an administrator would set. */
 export async function startServedWorld(env: NodeJS.ProcessEnv = {}): Promise<ServedWorld> {
   const world = await startWorld()
   try {
@@ -41,12 +41,12 @@ export async function startServedWorld(env: NodeJS.ProcessEnv = {}): Promise<Ser
   }
 }
 
-/** Starts a server on a data folder; the environment is what a person would set. */
+/** Starts a server on a data folder; `env` holds what an administrator would set. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(
     process.execPath,
     [
-      // As `npm start` starts it, with what is needed to ask it.
+      // As `npm start` starts it, with the options that the probe needs.
       '--expose-gc',
       '--import',
       path.join(import.meta.dirname, 'lag-probe.ts'),
@@ -66,18 +66,18 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const address = await waitUntil(
-    () => /is ready: (\S+)/.exec(said)?.[1],
+    () => /is ready: (\S+)/.exec(output)?.[1],
     child,
-    () => said,
+    () => output,
   )
   const askChild = async <Answer>(question: ProbeQuestion) => {
-    if (child.exitCode !== null) throw new Error(`The server ended: ${said.slice(-2_000)}`)
+    if (child.exitCode !== null) throw new Error(`The server ended: ${output.slice(-2_000)}`)
     const answer = once(child, 'message')
     child.send(question)
     return (await answer)[0] as Answer
@@ -93,21 +93,21 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
   }
 }
 
-/** The most resident memory of a process in MB since this was asked before, which Linux alone tells. */
+/** Highest resident memory of a process in MB since the last call. Only Linux reports it. */
 function mostMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return Math.round(Number(kilobytes) / 1024)
 }
 
-export async function waitUntil<T>(look: () => T | undefined, child: ChildProcess, said: () => string): Promise<T> {
+export async function waitUntil<T>(look: () => T | undefined, child: ChildProcess, output: () => string): Promise<T> {
   for (let tries = 0; tries < 1_200; tries++) {
     const found = look()
     if (found !== undefined) return found
     if (child.exitCode !== null) break
     await pause(50)
   }
-  throw new Error(`It did not start: ${said()}`)
+  throw new Error(`It did not start: ${output()}`)
 }
 
 export async function stopChild(child: ChildProcess): Promise<void> {

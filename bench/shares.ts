@@ -10,8 +10,8 @@ const SHARES = { url: '/api/shift/shares?year=2026' }
 const ROUNDS = 5
 
 /**
- * A page of fair shares where every day of a year is planned: the whole year of everybody is gone through for it, on a thread
- * of its own, so what counts is how long the serving thread is held meanwhile; beside its statements by themselves.
+ * Measures a page of fair shares where every day of a year is planned. The whole year of everybody is computed for it
+ * on a separate thread, so the lag of the serving thread is what counts; beside its statements on their own.
  */
 export async function benchShares(employees: number): Promise<Record<string, number | string>> {
   const world = await startServedWorld()

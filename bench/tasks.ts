@@ -4,8 +4,8 @@ import type { ServedWorld } from './servers.ts'
 export type TaskFigures = { seconds: number; maxEventLoopLagMs: number; peakRssMb: number }
 
 /**
- * Waits for a task while asking the server how far it is ten times a second, as often as ten people who watch it do. The seconds are the task's own,
- * from its start to its end; lag and memory are the server's.
+ * Waits for a task while polling its progress ten times a second, as ten people who watch it do. The seconds are the
+ * task's own, from its start to its end; lag and memory are the server's.
  */
 export async function measureTask(
   { owner, server }: ServedWorld,
@@ -35,7 +35,6 @@ export function round2(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** The middle of several measurements. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

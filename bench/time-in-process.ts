@@ -5,15 +5,18 @@ import type { HttpCall } from './call-server.ts'
 import type { Statement } from './calls.ts'
 import { stopChild } from './servers.ts'
 
-/** What is to be timed, so many times after some to warm up: a call, or statements in a transaction bound to a company. */
+/**
+ * The work to time, repeated `turns` times after `warm` warm-up rounds: a call, or statements in a transaction bound to
+ * a company.
+ */
 export type TimedWork = { readonly warm: number; readonly turns: number } & (
   | { readonly address: string; readonly headers: Record<string, string>; readonly asked: HttpCall }
   | { readonly serveUrl: string; readonly companyId: string; readonly statements: readonly Statement[] }
 )
 
 /**
- * Times something one after the other in a small process of its own: where a whole server is in the memory of whoever asks,
- * clearing up takes the cores from whoever answers. Milliseconds of each turn in rising order.
+ * Times work one round after the other in a small separate process: garbage collection in a caller that also holds a
+ * whole server would take processor time from that server. Milliseconds of each round in ascending order.
  */
 export async function timeInProcess(timed: TimedWork): Promise<number[]> {
   const child = fork(path.join(import.meta.dirname, 'asker.ts'), { serialization: 'advanced' })

@@ -1,14 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 export type ActionFigures = {
-  /** Interaction to next paint at 4 times slower CPU: a row of a list ticked, a row of the payroll review chosen. */
+  /**
+   * Interaction to next paint with the CPU slowed 4 times: ticking a row of a list, choosing a row of the payroll
+   * review.
+   */
   tickRowMs: number
   choosePayrollRowMs: number
-  /** From the answer with a page of 25 to the rows on the screen, at full speed. */
+  /** Milliseconds from the answer with a page of 25 to the rows on the screen, at full speed. */
   rowsShownMs: number
 }
 
-/** How quickly a list of `hr` and the payroll review of `payroll` answer a hand. */
+/** Measures how quickly a list (as `hr`) and the payroll review (as `payroll`) respond to interaction. */
 export async function actionFigures(hr: BrowserContext, payroll: BrowserContext): Promise<ActionFigures> {
   const [list, review] = [await openWatchedPage(hr), await openWatchedPage(payroll)]
   try {
@@ -34,7 +37,7 @@ async function openWatchedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The longest interaction of some work at 4 times slower CPU, in steps of 8 ms as the browser gives it. */
+/** The longest interaction of some work with the CPU slowed 4 times. The browser reports it in steps of 8 ms. */
 async function longest(page: Page, work: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await page.waitForTimeout(500)
@@ -45,7 +48,7 @@ async function longest(page: Page, work: () => Promise<void>): Promise<number> {
   return page.evaluate<number>('Math.max(0, ...window.interactions)')
 }
 
-// Run in the page, so written as text: this side of the project has no types of the DOM.
+// Runs in the page, so it is text: this side of the project has no DOM types.
 const WATCH = `
   window.interactions = []
   new PerformanceObserver((list) => {

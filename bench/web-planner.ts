@@ -6,11 +6,13 @@ const PEOPLE = 300
 const MOVES = 120
 
 export type PlannerFigures = {
-  /** Script, styles and layout of one move over another cell while a brush is dragged, with 300 people of 31 days. */
+  /**
+   * Script, style and layout time of one move over another cell while dragging a brush, with 300 people and 31 days.
+   */
   dragMsPerMove: number
 }
 
-/** Dragging over a month of 300 people: the answer of the demo company's planner, as long as that. */
+/** Measures dragging over a month of 300 people: the demo company's planner answer, lengthened to that many rows. */
 export async function plannerFigures(context: BrowserContext): Promise<PlannerFigures> {
   const page = await context.newPage()
   try {
@@ -39,9 +41,9 @@ export async function plannerFigures(context: BrowserContext): Promise<PlannerFi
           from.y + 5 + ((to.y - from.y) * (move % 20)) / 20,
         )
     }
-    const taken = await measureBusy(session, moves)
+    const busy = await measureBusy(session, moves)
     await page.keyboard.press('Escape')
-    return { dragMsPerMove: round2(taken / MOVES) }
+    return { dragMsPerMove: round2(busy / MOVES) }
   } finally {
     await page.close()
   }

@@ -8,10 +8,12 @@ const PASTED = 25
 export type SheetFigures = {
   rows: number
   columns: number
-  /** Script and style of one frame while the review sheet scrolls, at full speed. */
+  /** Script and style time of one frame while the review sheet scrolls, at full speed. */
   downMsPerFrame: number
   sidewaysMsPerFrame: number
-  /** Script and style of a key that moves the cursor, of an amount typed and taken over, and of a block pasted. */
+  /**
+   * Script and style time of a key that moves the cursor, of typing and committing an amount, and of pasting a block.
+   */
   moveMs: number
   editMs: number
   pasteMs: number
@@ -19,8 +21,8 @@ export type SheetFigures = {
 }
 
 /**
- * The sheets of payroll at full size: the product's own pages, whose calls are answered with the demo's rows so many
- * times over. Time on the main thread, so that it says the same on a machine that draws slowly.
+ * Measures the payroll sheets at full size: the product's own pages, with calls answered by the demo's rows repeated.
+ * Measures time on the main thread, so that a machine that draws slowly gives the same result.
  */
 export async function sheetFigures(context: BrowserContext): Promise<SheetFigures> {
   const page = await context.newPage()
@@ -118,7 +120,7 @@ export async function measureBusy(session: CDPSession, work: () => Promise<unkno
   return (await spent()) - before
 }
 
-/** The same until the page has drawn what the work did. */
+/** Busy time as above, until the page has drawn the result. */
 async function busyOn(session: CDPSession, page: Page, work: () => Promise<unknown>): Promise<number> {
   return measureBusy(session, async () => {
     await work()
@@ -126,7 +128,7 @@ async function busyOn(session: CDPSession, page: Page, work: () => Promise<unkno
   })
 }
 
-// Run in the page, so written as text: this side of the project has no types of the DOM.
+// Runs in the page, so it is text: this side of the project has no DOM types.
 function scrollScript(side: 'scrollTop' | 'scrollLeft', step: number): string {
   return `new Promise((over) => {
     const box = document.querySelector('.sheet')

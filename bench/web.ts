@@ -7,7 +7,7 @@ import { actionFigures } from './web-actions.ts'
 import { plannerFigures } from './web-planner.ts'
 import { sheetFigures } from './web-sheet.ts'
 
-/** Bytes after gzip, requests and shift may not pass these; times are only reported. */
+/** Bytes after gzip, requests and layout shift must not exceed these; times are only reported. */
 const LIMITS = {
   list: 230_000,
   dashboard: 250_000,
@@ -18,7 +18,7 @@ const LIMITS = {
   requests: 50,
   shift: 0.05,
 }
-/** Milliseconds, reported beside what was measured: they fail nothing. */
+/** Milliseconds, reported beside the measurements. They fail nothing. */
 const TIMES = {
   lcpMs: 2_500,
   tickRowMs: 200,
@@ -41,7 +41,7 @@ type Sample = {
 }
 
 const ROWS = 'main tbody td'
-/** Ten of every kind; `test/first-javascript.slow.test.ts` adds up what each screen there is imports. */
+/** Ten pages of every kind; `test/first-javascript.slow.test.ts` adds up the imports of every screen. */
 const PAGES: readonly Sample[] = [
   { name: 'departments', role: 'Local HR', address: '/localhr/company/departments', shows: ROWS, js: LIMITS.list },
   { name: 'employees', role: 'Local HR', address: '/localhr/resources/active', shows: ROWS, js: LIMITS.list },
@@ -89,9 +89,9 @@ type PageResult = {
 }
 
 /**
- * The budgets of pages on the production build in headless Chromium: a cold load at 4 times slower CPU, 10 Mbit and
- * 40 ms; then what a hand waits for in lists and sheets. Sets the exit code
- * when bytes, requests or layout shift are over. Asks for a build first.
+ * Measures the budgets of pages on the production build in headless Chromium: a cold load with the CPU slowed 4 times,
+ * 10 Mbit/s and 40 ms latency; then interactions in lists and sheets. Sets the exit code when bytes, requests or layout
+ * shift exceed their limit. Requires a build.
  */
 export async function benchWeb(): Promise<Record<string, unknown>> {
   const { built } = (await import(path.join(PROJECT, 'scripts/build.mjs'))) as { built: () => Promise<void> }
@@ -131,7 +131,7 @@ async function signIn(context: BrowserContext, data: string, role: string): Prom
   await page.locator('main button[type=submit]').click()
   const choice = page.getByRole('dialog').getByRole('button', { name: role, exact: true })
   const inside = page.waitForURL(/\/(localhr|app)\//)
-  // Whoever has one role only is not asked for it.
+  // A person with a single role gets no role dialog.
   await Promise.race([choice.waitFor().catch(() => {}), inside])
   if (await choice.isVisible()) await choice.click()
   await inside
@@ -174,7 +174,7 @@ async function measurePage(context: BrowserContext, sample: Sample): Promise<Pag
   }
 }
 
-/** Where a page without a settled address is: behind the first link of another. */
+/** Finds the address of a page that has no fixed one: it is behind the first link of another page. */
 async function addressOf(context: BrowserContext, { address, through }: Sample): Promise<string> {
   if (!through) return address
   const page = await context.newPage()
@@ -184,7 +184,7 @@ async function addressOf(context: BrowserContext, { address, through }: Sample):
   return link!
 }
 
-/** Files in layers that all pages share; the rest belongs to a route. */
+/** Files in layers that all pages share; the others belong to a route. */
 const SHARED = /\/(react|data|frame|shell|list|inputs|popover|menu|dialog|form|start|errors)-/
 
 async function slowDown(session: CDPSession): Promise<void> {
@@ -200,7 +200,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Bytes as gzip sends them, from the build itself: the same on every machine. */
+/** Bytes after gzip, computed from the build itself: the same on every machine. */
 async function zipped(loaded: readonly LoadedResource[]): Promise<(LoadedResource & { bytes: number })[]> {
   return Promise.all(
     loaded.map(async (one) => {
@@ -211,7 +211,7 @@ async function zipped(loaded: readonly LoadedResource[]): Promise<(LoadedResourc
   )
 }
 
-// Run in the page, so written as text: this side of the project has no types of the DOM.
+// Runs in the page, so it is text: this side of the project has no DOM types.
 const WATCH = `
   window.seen = { shift: 0, lcpMs: 0 }
   new PerformanceObserver((list) => {
@@ -230,7 +230,7 @@ const WATCH = `
   }
 `
 
-/** What had arrived when the page first had its content: what comes a moment later, nobody waited for. */
+/** Files that had arrived when the page first had its content. Nobody waited for later ones. */
 const WAITED_FOR = `({
   contentMs: Math.round(window.seen.contentAt),
   before: performance.getEntries()

@@ -9,8 +9,8 @@ const SPAN = { first: '2026-10-01', last: '2026-10-31' }
 const ROUNDS = 5
 
 /**
- * What each day of a month is for everybody of a company, half of them in each country, some moved, joined or absent in
- * it: the middle of five, beside the bare statements that read the same rows.
+ * Measures computing each workday of a month for everybody of a company, half of them in each country, with some
+ * transfers, joiners and absences: the median of five, beside the bare statements that read the same rows.
  */
 export async function benchWorkdays(employees: number): Promise<Record<string, number | string>> {
   const world = await startWorld()

@@ -18,23 +18,23 @@ import { deriveSecrets } from '#server/secrets.ts'
 import { insertSession } from '#server/sessions/session-store.ts'
 import { loadSettings } from '#server/settings.ts'
 
-/** A whole server on a database of its own in a temporary folder; nothing of it is left afterwards. */
+/** A whole server on its own database in a temporary folder, which is removed afterwards. */
 export type World = {
   readonly api: Api
   readonly address: string
   readonly database: Database
-  /** The owner's connection, past the policies: for seeding and for floors. */
+  /** The owner's connection, which bypasses the row policies: for seeding and for floors. */
   readonly owner: pg.Client
   readonly serveUrl: string
   readonly wrap: Buffer
-  /** Starts the thread that does the long work, as the server does. */
+  /** Starts the thread that works on background tasks, as the server does. */
   startWorker(): void
-  /** A live sign-in's headers. */
+  /** The headers of a live session. */
   signIn(who: { accountId: string; companyId: string; role: RoleName }): Promise<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** `more` adds routes of a measurement's own before the server listens. */
+/** `more` adds a bench's own routes before the server listens. */
 export async function startWorld(more: (api: Api) => void = () => {}): Promise<World> {
   const data = mkdtempSync(path.join(tmpdir(), 'kerani-bench-'))
   process.env.KERANI_DATA = data
@@ -119,7 +119,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
   }
 }
 
-/** Calls the server without a port as somebody; answers `data`, throws for anything but 200. */
+/** Calls the server as somebody, without a port. Returns `data`; throws for anything but 200. */
 export function createCaller({ api }: World, headers: Record<string, string>) {
   return async (method: 'GET' | 'POST', url: string, body?: unknown) => {
     const key = randomBytes(12).toString('hex')

@@ -1,21 +1,21 @@
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-/** axe as its package for Playwright brings it: run here by itself, so that a document reads it once. */
+/** The axe script from its Playwright package. It is evaluated here so that a document loads it once. */
 const AXE: string = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core').source
 
-/** The rules of WCAG 2.2 AA. */
+/** The tags of the WCAG 2.2 AA rules. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Paints of text whose contrast this process has found well: see PAINTS. */
+/** Paint keys of text whose contrast this process has already accepted: see PAINTS. */
 const wellSeen = new Set<string>()
 
 type Look = { wrong: string[]; well: string[] }
 
 /**
- * What paints a text: its colour, size and weight, and all backgrounds and opacities below it, of which its contrast is
- * worked out and of nothing else. Text below which something lies that is none of its ancestors, or a picture, or that
- * leaves the box it stands in, has no such key and is looked at wherever it stands.
+ * The paint key of a text: its colour, size and weight, and all backgrounds and opacities behind it, which alone
+ * determine its contrast. Text that stands over an element that is not its ancestor, over a picture, or outside its own
+ * box has no key and is checked wherever it appears.
  */
 const PAINTS = `(() => {
   const styles = new Map()
@@ -55,10 +55,10 @@ const PAINTS = `(() => {
   return shown.filter(hasText).map((element) => ({ element, paint: paintOf(element) }))
 })()`
 
-// Run in the page, so written as text.
+// Runs in the page, so it is text.
 const LOOK = `(async (known, isWhole) => {
   if (!globalThis.axe) return null
-  // On the way from one colour to another, or while it appears, a text may be as grey as it never stays.
+  // While a text fades in or changes colour, it may be paler than it will stay.
   const onTheWay = document.getAnimations().filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
   await Promise.allSettled(onTheWay.map(({ finished }) => finished))
   const run = (where, options) => axe.run(where, { selectors: false, ...options })
@@ -86,22 +86,25 @@ const LOOK = `(async (known, isWhole) => {
   const first = new Set()
   await contrast(texts.filter(isNew).filter(({ paint }) => paint === null || (!first.has(paint) && first.add(paint)))
     .map(({ element }) => element))
-  // One that axe could not judge says nothing about the others.
+  // An element that axe could not evaluate says nothing about the others.
   await contrast(texts.filter((text) => text.paint && isNew(text)).map(({ element }) => element))
   return { wrong, well: [...well].filter((paint) => !known.includes(paint)) }
 })`
 
 /**
- * Nothing that axe finds, in the rules of WCAG 2.2 AA, on a page that is drawn: on an empty one there is nothing to find.
- * Every rule is asked of the whole page but the contrast of colours, half of the work: that of each paint of text is
- * worked out once a process.
+ * Expects no axe violation of the WCAG 2.2 AA rules on a page that has content: an empty page has nothing to find.
+ * Every rule runs on the whole page except colour contrast, half of the work: each paint of text is evaluated once per
+ * process.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeAttached()
   await nothingWrong(page, true)
 }
 
-/** Every text can be read in the other scheme too, of a page that `expectAccessible` has seen: what is on it stays the same. */
+/**
+ * Expects every text of a page to be readable in the other colour scheme too. `expectAccessible` must have run on it:
+ * its content stays the same.
+ */
 export async function expectReadable(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

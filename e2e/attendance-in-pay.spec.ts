@@ -4,7 +4,7 @@ import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** What a call answers for whoever is signed in. */
+/** The answer of a call made as the signed-in person. */
 async function readApi(page: Page, path: string) {
   const reply = await page.request.get(path)
   expect(reply.status(), await reply.text()).toBe(200)
@@ -86,13 +86,13 @@ test('ATT-09h ATT-12c ATT-05b HR approves an absence that reduces pay, and sees 
     await page.getByRole('menuitem', { name: 'Approve' }).click()
     await expect(page.getByText(/1 days? approved/)).toBeVisible()
     const [day] = await readApi(page, '/api/attendance/days?status=absent&from=2026-11-01&approval=approved')
-    // What a payslip leads to.
+    // The address that a payslip links to.
     await openPage(page, `/app/attendance/main?id=${day.id}`)
     await expect(page.getByRole('complementary', { name: /Nov 2026/ })).toContainText('Absent')
   })
 
   await test.step('a setting says what is taken off, proposed and rewarded', async () => {
-    // What is rewarded is pay: HR without the right to it sees the rest.
+    // A reward is pay: HR without the right to pay sees the rest.
     const admin = await someone('aminah')
     await openPage(page, '/app/attendance/setting')
     await page.getByRole('main').getByRole('button', { name: 'New setting' }).first().click()

@@ -20,7 +20,7 @@ for (const { language, size } of pickLooks('zh-TW', PHONE))
   }) => {
     test.setTimeout(180_000)
     const { asked, say, like, day } = wordsIn(language)
-    // A press from the other side of the town is refused on purpose.
+    // The journey provokes the refusal of a punch from too far away.
     foreseen.push(/status of 422/)
     await page.setViewportSize(size)
     await page.context().grantPermissions(['geolocation'])
@@ -29,7 +29,7 @@ for (const { language, size } of pickLooks('zh-TW', PHONE))
     await openPage(page, '/app/attendance', asked)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(A['attendance.mine']))
     const clock = page.getByRole('region', { name: say(A['attendance.today']) })
-    // Whoever has clocked in today is only asked to clock.
+    // The button has another label once somebody has clocked in today.
     const clockIn = clock.getByRole('button', { name: clockButtonName(language) })
     await expect(clock).toContainText('09:00–18:00')
     await clockIn.click()
@@ -47,7 +47,7 @@ for (const { language, size } of pickLooks('zh-TW', PHONE))
     await expectAccessible(page)
     await expectFits(page)
 
-    // Two working days ago he was late: the day says so, and by which rule.
+    // He was late two working days ago: the day shows it, and the rule.
     await main.getByRole('button', { name: day('2026-11-24') }).click()
     await expect(main).toContainText(say(whyLabels['attendance.why.late'], { minutes: 27, grace: 10 }))
     await main
@@ -62,7 +62,7 @@ for (const { language, size } of pickLooks('zh-TW', PHONE))
     await expectFits(page)
     await dialog.getByRole('button', { name: say(requestFormLabels['requests.send']), exact: true }).click()
     await expect(dialog).toHaveCount(0)
-    // The day is asked about once more where everything is asked.
+    // Withdraws the request, so that the next look can send one for the same day.
     const [{ id, version }] = (await (await page.request.get('/api/requests/mine?kind=attendance_correction')).json())
       .data
     await postAs(page, `/api/requests/${id}/withdrawal`, { version })

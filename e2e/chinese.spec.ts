@@ -5,11 +5,11 @@ import { expectAccessible } from './accessible.ts'
 import { chooseNewPassword, invite, readMailedLink } from './invitations.ts'
 import { cutTexts, expectFits, fillSignIn, latinWords, openPage, person, signInAs, test } from './kit.ts'
 
-/** Who registers and who is invited below. */
+/** The people who register and are invited below. */
 const OWNER = { email: 'lin@tea.example', password: 'a long enough passphrase' }
 const INVITED = { email: 'chen@newcomer.example', password: 'another long passphrase' }
 
-/** What comes from the records of the demo company, and what stays in Latin letters in Taiwan too. */
+/** Text from the records of the demo company, and names that stay in Latin letters in Taiwan too. */
 const DATA = [
   DEMO_COMPANY.name,
   DEMO_COMPANY.domain,
@@ -59,9 +59,9 @@ for (const language of dailyPart(['zh-TW', 'en'] as const))
     await page.locator('input[name=password]').fill(person('jun.hao').password)
     await page.locator('main button[type=submit]').click()
     await expect(page).toHaveURL(/\/app\/dashboard/)
-    // the address is there before the page: the menu of the page before has a language too
+    // The address changes before the page: the menu of the previous page has a language button too.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Jun Hao')
-    // the account's own language is English until it is changed
+    // The account's own language is English until it is changed.
     if (language !== 'en') await choose(page, 'Language', '繁體中文')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const to = (place: string) => page.getByRole('navigation').first().locator(`a[href="/app/${place}"]`).click()
@@ -82,7 +82,7 @@ for (const language of dailyPart(['zh-TW', 'en'] as const))
     await page.getByRole('grid').getByText('Chloe Tan Li Wen').click()
     await expect(page.getByRole('complementary', { name: 'Chloe Tan Li Wen' })).toBeVisible()
     if (language === 'en') return
-    // the greeting was given before the language was changed
+    // The greeting appeared before the language changed.
     await expect(page.getByRole('status').filter({ hasText: 'Welcome' })).toHaveCount(0)
     await expectChinese(page, 'review')
     await choose(page, '語言', 'English')

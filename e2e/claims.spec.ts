@@ -62,7 +62,7 @@ test('CLM-06 PAY-08 PAY-14 a claim in Taiwan dollars shows its rate with day and
   someone,
 }) => {
   test.setTimeout(120_000)
-  // HR types the rate of yesterday; by it the receipt of today is converted.
+  // HR types yesterday's rate, which converts today's receipt.
   await signInAs(page, 'grace')
   const day = new Date(Date.parse(TODAY) - 86_400_000).toISOString().slice(0, 10)
   const rate = { day, currency: 'TWD', home: 'MYR', unit: 100, rate: 13.55, reason: 'Bank advice' }
@@ -85,7 +85,7 @@ test('CLM-06 PAY-08 PAY-14 a claim in Taiwan dollars shows its rate with day and
   await expect(own.getByText('Comes to RM 867.20')).toBeVisible()
   await expectFits(own)
 
-  // The one of the last closed month was approved in it and stands on its payslip.
+  // The claim of the last closed month was approved in that month and is on its payslip.
   await openPage(own, '/app/payslips')
   await own.getByRole('main').getByRole('link').filter({ hasText: /\d{4}/ }).nth(0).click()
   await expect(own.getByRole('main')).toContainText('858.98')

@@ -59,19 +59,19 @@ test('AUTH-12b the link in the mail sets a new password', async ({ page, browser
   await page.goto('/password/reset')
   await page.locator('input[name=email]').fill(email)
   await page.locator('main button[type=submit]').click()
-  const said = await answer(page).innerText()
+  const answerText = await answer(page).innerText()
   await page.goto(await readMailedLink(email, '/password/reset/'))
   await chooseNewPassword(page, password)
   await expect(page).toHaveURL(/\/done/)
   await page.goto('/login')
   await fillSignIn(page, { email, password })
   await expect(page).toHaveURL(/\/app\//)
-  // the same words where there is no such account
+  // The text is the same where there is no such account.
   const elsewhere = await browser.newPage()
   await elsewhere.goto('/password/reset')
   await elsewhere.locator('input[name=email]').fill('nobody@meridian.example')
   await elsewhere.locator('main button[type=submit]').click()
-  await expect(answer(elsewhere)).toHaveText(said)
+  await expect(answer(elsewhere)).toHaveText(answerText)
   await elsewhere.close()
 })
 
@@ -92,7 +92,7 @@ test('AUTH-12 an invited person joins by the link in the mail: a new one sets a 
   await fillSignIn(page, { email: 'siti@newcomer.example', password: NEW.password })
   await expect(page.getByRole('status').filter({ hasText: 'Welcome, Siti Newcomer' })).toBeVisible()
 
-  // Someone with a company of their own: in Chinese, through signing in.
+  // A person who already has a company, in Chinese, through signing in.
   const known = { email: 'owner@tw.example', password: NEW.password }
   await invite(admin, 'Lim of Tainan', known.email)
   const context = await browser.newContext()
@@ -105,5 +105,5 @@ test('AUTH-12 an invited person joins by the link in the mail: a new one sets a 
   await context.close()
 })
 
-/** What the form answered, apart from the words for readers while the page loads. */
+/** The answer of the form, without the text for screen readers while the page loads. */
 const answer = (page: Page) => page.locator('main [role=status]:not(.for-readers)')

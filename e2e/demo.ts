@@ -7,12 +7,12 @@ import { disableDurability } from '../test/disable-durability.ts'
 import { dataFolder, startServer } from './server.ts'
 
 /**
- * Makes the demo company in a folder that each file of journeys copies. The copies do not wait for the disk either: a
+ * Makes the demo company in a folder that each file of journeys copies. The copies skip disk syncs too, because a
  * cluster keeps its settings.
  */
 export async function makeDemo(): Promise<string> {
   const data = await dataFolder()
-  // A start makes its key before its database, and none beside one that is there.
+  // A start creates its key before its database, and creates no key beside an existing database.
   writeFileSync(path.join(data, 'master.key'), `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
   const postgres = await startEmbedded({ data })
   await disableDurability(postgres.ownerUrl)
@@ -22,7 +22,7 @@ export async function makeDemo(): Promise<string> {
   return data
 }
 
-/** For Playwright: makes it once, unless that was done ahead, and answers how to remove it. */
+/** Playwright's global set-up: makes the demo company once, unless it was made in advance, and returns its removal. */
 export default async function setUpDemo(): Promise<() => Promise<void>> {
   const ahead = process.env.KERANI_JOURNEY_DEMO
   const data = ahead ?? (await makeDemo())

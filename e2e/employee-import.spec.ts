@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The template filled with these people, as a file in the folder. */
+/** Writes the template filled with these people to a file in the folder. */
 async function writeTemplate(name: string, people: readonly Row[]): Promise<string> {
   const sheets = EMPLOYEES_TEMPLATE.sheets.map((sheet, index) => ({
     name: sheet.name,
@@ -38,7 +38,7 @@ async function writeTemplate(name: string, people: readonly Row[]): Promise<stri
 
 const choose = (page: Page, file: string) => page.getByRole('main').locator('input[type=file]').setInputFiles(file)
 
-/** A company of its own, so that the people who come in are in no other journey's way. */
+/** Registers a new company, so that the imported people do not disturb another journey. */
 async function newCompany(page: Page): Promise<void> {
   await registerCompany(page, { ...NEW, company: 'Lighthouse Foods Sdn Bhd', name: 'Chong Hui Min' })
   await expect(page).toHaveURL(/\/app\//)
@@ -49,7 +49,7 @@ test('EMP-04c SYS-14b a spreadsheet imports people once its wrong rows are fixed
   foreseen,
 }) => {
   test.setTimeout(120_000)
-  // a photo that was just taken away is asked for once more before the page knows
+  // The page may request a photo that was just removed once more before it knows.
   foreseen.push(/status of 404 .*\/photo$/)
   await newCompany(page)
   await openPage(page, '/app/employee/import')
@@ -69,7 +69,7 @@ test('EMP-04c SYS-14b a spreadsheet imports people once its wrong rows are fixed
       page.getByRole('button', { name: 'Download rows to fix' }).click(),
     ])
     const [sheet] = await readWorkbook(await readFile(await file.path()), { name: file.suggestedFilename() })
-    // The whole file, so that no good row is lost; the reasons stand in the rows that have any.
+    // The file holds all rows, so that no good row is lost; the failed rows carry their reasons.
     expect(sheet!.rows.slice(1).map(([number]) => number)).toEqual(['SW-1', 'SW-2', 'SW-3'])
     expect(sheet!.rows.slice(1).map((row) => row.length > EMPLOYEES_TEMPLATE.sheets[0].columns.length)).toEqual([
       false,

@@ -9,7 +9,7 @@ test('SYS-02ab a session that has ended goes to the sign-in page and says why', 
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, LIST)
   await context.clearCookies({ name: 'token' })
-  // Whatever asks next finds out: the search, or a card that was about to ask by itself.
+  // The next call finds out, whether the search or a card's own refresh makes it.
   await Promise.race([page.waitForURL(/\/login/), page.getByRole('searchbox').fill('Sales')])
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Session expired due to inactivity, please login again')).toBeVisible()
@@ -24,7 +24,7 @@ test('SYS-02 the sign-in page says that HR changed the roles or the account, whi
   foreseen.push(/status of 401/)
   const [siti, hr] = [person('siti'), await someone('aminah')]
   await postAs(hr, '/api/auth/confirmation', { password: person('aminah').password })
-  /** HR changes who somebody is in the company, and back. */
+  /** HR changes a person's roles or state in the company, and back. */
   const changes = async (part: 'roles' | 'state', inputs: object[]) => {
     for (const input of inputs) {
       const found = await hr.request.get(`/api/accounts?search=${encodeURIComponent(siti.email)}`)
@@ -52,7 +52,7 @@ test('SYS-02 the sign-in page says that HR changed the roles or the account, whi
     await openPage(page, address)
   }
 
-  // The refresh that the page makes by itself: what the person asked is sent after its answer.
+  // The page refreshes by itself: the person's call goes out after the answer.
   await begin('/app/application/leave/balance')
   await changeRoles()
   let refreshed = () => {}
@@ -71,7 +71,7 @@ test('SYS-02 the sign-in page says that HR changed the roles or the account, whi
   await expectLoginPage()
   await page.unroute('**/api/**')
 
-  // The page that is opened anew, which asks who is signed in.
+  // The page is loaded again and asks who is signed in.
   await begin('/app/application/leave/balance')
   await closeAccount()
   await page.reload()
@@ -119,7 +119,7 @@ test('SYS-05ab a failed download shows the server’s message, or that there is 
   }
 })
 
-/** A department's form with a name typed in. */
+/** Opens the form of a new department and types a name. */
 async function typeNewDepartment(page: Page): Promise<void> {
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, LIST)

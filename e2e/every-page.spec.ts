@@ -7,7 +7,7 @@ import { expectFits, signInAs, test } from './kit.ts'
 import { BY_GRANT, canOpen, findAddress, GIVEN_OUT, VISITORS, waitUntilSettled } from './visits.ts'
 import { DESK, PHONE } from './words.ts'
 
-// Run in the page, so written as text: what answers to a press but that no key reaches.
+// Runs in the page, so it is text: finds elements that respond to a press but that the keyboard cannot reach.
 const UNREACHABLE = `(() => {
   const reached = 'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable]'
   return [...document.querySelectorAll('body *')].filter((element) => {
@@ -17,10 +17,14 @@ const UNREACHABLE = `(() => {
   }).map((element) => element.outerHTML.slice(0, 200))
 })()`
 
-/** Sums beside sums: they are compared by scrolling sideways, with the person pinned at the left and the menu at the right. */
+/**
+ * Tables of amounts that people compare by scrolling sideways, with the person pinned at the left and the menu at the
+ * right.
+ */
 const WIDE = ['/payroll/records', '/payroll/taiwan-year-end']
 
-// Run in the page, so written as text: lists of which a column is out of sight, tabs that are, and cells that cut what they hold.
+// Runs in the page, so it is text: finds lists with a column out of sight, tabs out of sight, and cells that cut their
+// content.
 const CUT = `(() => {
   const lists = [...document.querySelectorAll('.table-scroll')]
   const columns = lists.filter((list) => list.scrollWidth > list.clientWidth + 1)
@@ -32,11 +36,14 @@ const CUT = `(() => {
   return [...columns, ...tabs, ...cells]
 })()`
 
-// Looked at, never touched: both workers take from these, and each area in two windows, of which one waits.
+// These tests only look and change nothing, so both workers share them, and each area has two windows of which one
+// waits.
 test.describe.configure({ mode: 'parallel' })
 const WINDOWS = 2
 
-/** Who has many screens looks at some of them at a time: as many tests as are there before the screens are read. */
+/**
+ * Roles with many screens are split into this many tests. The number of tests is fixed before the screens are known.
+ */
 const PARTS: Partial<Record<RoleName, number>> = { 'local finance': 3 }
 
 for (const visitor of VISITORS)
@@ -66,7 +73,7 @@ const LOOKS = (['desk', 'phone'] as const).flatMap((on) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ on, colorScheme })),
 )
 
-/** Opens a screen once for each look, and answers what is wrong with it. */
+/** Opens a screen once in each look, and returns the faults. */
 async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> {
   const wrong: string[] = []
   const address = await findAddress(page, area, path)
@@ -127,14 +134,16 @@ test('SYS-16a the check finds a picture without a text, a button without a name 
   }
 })
 
-/** Ways to spoil the contrast of a text in the page: its colour, its ground, and the ground of what holds it. */
+/**
+ * Ways to spoil the contrast of a text in the page: its colour, its background, and the background of its container.
+ */
 const SPOILT: Record<string, string> = {
   'grey letters': "text.style.color = '#bbb'",
   'letters on a dark ground': "text.style.background = '#555'",
   'letters in a dark box': "text.style.background = 'none'; text.parentElement.style.background = '#555'",
 }
 
-/** The last text that is seen within the first of these. */
+/** The last visible text within the first element that matches. */
 const textIn = (place: string) => `(() => {
   const held = document.querySelector('${place}')
   return [held, ...held.querySelectorAll('*')].findLast((element) => element.checkVisibility()

@@ -9,7 +9,9 @@ import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 
 export type PlantedFault = ReturnType<typeof faultyWorkbooks>['planted'][number]
 
-/** The 1,000 people as the files of the wizard, by step, and the ones with planted mistakes by name, in a folder. */
+/**
+ * Writes the 1,000 people as files of the wizard, by step, and the files with planted mistakes by name, into a folder.
+ */
 export async function peopleFiles(): Promise<{
   folder: string
   step: (step: ImportStep) => string

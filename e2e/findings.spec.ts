@@ -12,7 +12,7 @@ async function openRun(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('November 2026 payroll')
 }
 
-/** How many rows of the review lie whole above what stands below them. */
+/** Number of review rows that are entirely above the element below them. */
 async function wholeRows(page: Page, rows: string, below: string): Promise<number> {
   const floor = (await page.locator(below).boundingBox())!.y
   const boxes = await Promise.all((await page.locator(rows).all()).map((row) => row.boundingBox()))
@@ -23,7 +23,7 @@ test('PAY-11 a user goes from a finding to its field and back to the same row in
   await signInAs(page, 'aminah')
   await openRun(page)
   const grid = page.getByRole('grid', { name: 'Review' })
-  // what stops the run comes first, then what is to be looked at
+  // Findings that stop the run come first, then warnings.
   await expect(grid.getByRole('row').nth(1)).toContainText('Izzat bin Kamarudin')
   await expect(grid.getByRole('row')).toHaveCount(9)
   await expect(grid.getByRole('row').last()).toContainText('Total of 7 shown')
@@ -97,6 +97,6 @@ test('PAY-09 a desk shows fourteen rows at once, and a phone shows rows', async 
   await expect(page.getByText('Izzat bin Kamarudin')).toBeVisible()
   await expectFits(page)
   await expect.poll(() => wholeRows(page, '.table-card', 'footer[data-foot]')).toBeGreaterThanOrEqual(2)
-  // and no total, step or difference is cut off
+  // No total, step or difference is cut off.
   expect(await cutOrHidden(page, 'main dl b, main ol > li, .table-card-line')).toEqual([])
 })

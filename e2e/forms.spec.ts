@@ -40,9 +40,9 @@ test('SYS-09b the back button asks too', async ({ page }) => {
 
 test('SYS-09c closing the tab asks too', async ({ page }) => {
   await typeNewOffice(page)
-  const asked = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await dialogOpened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
 })

@@ -22,7 +22,7 @@ type Sheet = {
   total: number
 }
 
-/** What the payslips of a run took under a code, and from the employer; in the smallest unit. */
+/** What the payslips of a run deducted under a code, and the employer's part, in minor units. */
 async function readPayslips(page: Page, run: Run) {
   const { rows, total } = await readApi<Sheet>(page, `/api/payroll/runs/${run.id}/sheet?show=all`)
   expect(rows).toHaveLength(total)
@@ -40,7 +40,7 @@ const inOrder = ({ employee, employer }: Shares): Shares => ({
   employer: sortAmounts(employer).filter(Boolean),
 })
 
-/** A file that a button gives, and its name. */
+/** Downloads the file of a button; returns its content and name. */
 async function downloadFile(page: Page, button: string | RegExp): Promise<{ name: string; content: Buffer }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -104,7 +104,7 @@ test('PAY-01a PAY-04ab PAY-07abcd a year closes in both countries, and every aut
   await test.step('everyone of the year gets an EA form, one is read back, and C.P.8D adds up to the year', async () => {
     await openPage(page, '/app/payroll/year-end')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    // December has just been closed: what was given out before has changed
+    // December has just been closed, so the forms given out before are out of date.
     await page.getByRole('button', { name: 'Give out forms' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Give out forms' }).click()
     await expect(page.getByText(/EA forms were given out/).first()).toBeVisible({ timeout: 60_000 })
@@ -119,7 +119,7 @@ test('PAY-01a PAY-04ab PAY-07abcd a year closes in both countries, and every aut
     await openPage(page, '/app/payroll/year-end?tab=returns')
     const list = readCp8d((await downloadFile(page, /^Download: Employee file/)).content.toString('utf8'))
     expect([list.pcb, list.cp38]).toEqual([taken('pcb'), taken('cp38')])
-    // in whole ringgit, cut for each person
+    // In whole ringgit, truncated for each person.
     expect(list.epf).toBeLessThanOrEqual(taken('epf'))
     expect(list.epf).toBeGreaterThan(taken('epf') - list.people * 1_00)
   })
@@ -131,13 +131,13 @@ test('PAY-01a PAY-04ab PAY-07abcd a year closes in both countries, and every aut
     const list = readWithholdingList(content.toString('utf8').replace(/^\uFEFF/, ''))
     expect(list.statements).toBe(6)
     expect(list.tax).toBe(taken('tw_income_tax') + taken('tw_bonus_tax'))
-    // The list says what the screen says.
+    // The screen shows the same amount as the file.
     await expect(page.getByRole('main')).toContainText(`NT$ ${list.paid.toLocaleString('en-MY')}`)
     expect(list.paid).toBeGreaterThan(5_000_000)
   })
 })
 
-/** What the payslips of a group took in all months of the year, by code. */
+/** What the payslips of a group deducted in all months of the year, by code. */
 async function sumYear(page: Page, group: string): Promise<(code: string) => number> {
   const reply = await page.request.get('/api/payroll/runs?year=2026&state=approved&per_page=200')
   const { data } = (await reply.json()) as { data: (Run & { group: string })[] }

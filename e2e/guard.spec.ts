@@ -29,7 +29,7 @@ test('GUARD-04c a signed-in user without access sees so, with a link to their ow
 })
 
 test('GUARD-04 a user without access signs in as another who has it, and lands on the page', async ({ page }) => {
-  // A sign-in of its own, since it ends here.
+  // Uses a sign-in of its own, because the journey ends it.
   await signIn(page, 'rosli')
   await page.goto('/localhr/company/departments')
   await page.getByRole('button', { name: 'Log in as someone else' }).click()
@@ -43,13 +43,13 @@ test('GUARD-06bc every navigation begins at the top, and goes back through the h
   await signInAs(page, 'aminah')
   await page.setViewportSize({ width: 1440, height: 420 })
   await openPage(page, '/app/security?lang=en')
-  // Run in the page: the part that scrolls is the main one.
+  // Runs in the page: the main element is the one that scrolls.
   const main = "document.getElementById('main')"
   const top = () => page.evaluate<number>(`${main}.scrollTop`)
   await page.evaluate(`${main}.scrollTo(0, 10_000)`)
   await expect.poll(top).toBeGreaterThan(100)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Company', exact: true }).click()
-  // A path of its own, not a part behind a hash: the server answers it as well.
+  // The screen has a path of its own instead of a hash, and the server answers it as well.
   await expect(page).toHaveURL((url) => url.pathname === '/app/company/profile' && url.hash === '')
   await expect.poll(top).toBe(0)
   await page.reload()

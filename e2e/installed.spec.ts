@@ -8,14 +8,14 @@ test.use({ serviceWorkers: 'allow' })
 
 type Front = { url: string; isDown: boolean; change: (text: string) => string; close: () => void }
 
-/** A door in front of the server that can be shut, as a network is, and behind which a next build can stand. */
+/** Starts a proxy in front of the server. It can be closed, as a network can, and can serve another build. */
 async function startFront(server: string): Promise<Front> {
   const behind = new URL(server)
   const door: Server = createServer((asked, answer) => {
     if (front.isDown) return asked.socket.destroy()
     const { method, url = '/', headers } = asked
     const isText = url === '/sw.js' || headers['sec-fetch-mode'] === 'navigate' || url === '/'
-    // What is written anew on the way is asked for whole: by its mark it would be the same.
+    // The proxy needs the whole file to rewrite it: with its validators the server would answer "not modified".
     const whole = { 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
     const sent = { ...headers, ...(isText && whole) }
     const passed = request(
@@ -50,14 +50,14 @@ async function startFront(server: string): Promise<Front> {
   return front
 }
 
-/** Signed in by the form through the door, with the worker at work. */
+/** Signs in by the form through the proxy, with the service worker active. */
 async function visitAs(page: Page, front: Front, key: string, role?: string): Promise<void> {
   await page.goto(`${front.url}/login`)
   await fillSignIn(page, person(key))
   if (role) await page.getByRole('dialog').getByRole('button', { name: role, exact: true }).click()
   await expect(page).toHaveURL(/dashboard/)
   await expect(page.locator('main h1')).toBeVisible()
-  // Code that is not wanted at once comes when somebody has moved.
+  // Deferred code loads after the person moves.
   await page.mouse.move(50, 60)
   await page.mouse.move(60, 80)
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
@@ -67,7 +67,7 @@ async function visitAs(page: Page, front: Front, key: string, role?: string): Pr
 const ownCaches = (page: Page): Promise<string[]> =>
   page.evaluate(`caches.keys().then((names) => names.filter((name) => name.startsWith('kerani.own.')))`)
 
-/** Every address and text that any cache of this browser holds. */
+/** All addresses and texts in all caches of this browser. */
 const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const found = []
@@ -110,7 +110,7 @@ test('SYS-25a the product installs: a manifest in either language, icons, a work
   const worker = await page.request.get(`${front.url}/sw.js`)
   expect(worker.headers()['cache-control']).toBe('no-cache')
 
-  // No browser without a head asks by itself.
+  // A headless browser never offers installation by itself.
   await page.evaluate(`window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }),
     { prompt: () => { document.title = 'asked'; return Promise.resolve() } }))`)
   await openMenu(page)
@@ -165,14 +165,14 @@ for (const { language, width, said } of [
     await expect(page.getByText(said)).toBeVisible()
     await expect(main.getByText('09:00–18:00').first()).toBeVisible()
     await expect(main.getByText(language === 'en' ? 'Annual leave' : '年假').first()).toBeVisible()
-    // What is not kept says what it waits for; nothing is called a fault.
+    // A part without cached data says that it needs a network; nothing is reported as a fault.
     await expect(main.getByText(language === 'en' ? 'Needs a network' : '需要網路').first()).toBeVisible()
     await expect(main.getByRole('alert')).toHaveCount(0)
     await expectFits(page)
     await expectAccessible(page)
 
     front.isDown = false
-    // It may have noticed by itself before the button is pressed.
+    // The page may notice by itself before the button is pressed.
     const again = page.getByRole('status').filter({ hasText: said }).getByRole('button')
     await Promise.race([again.click(), expect(page.getByText(said)).toHaveCount(0)])
     await expect(page.getByText(said)).toHaveCount(0)
@@ -191,7 +191,7 @@ test('SYS-26b SYS-26c signing out removes the person’s data from the device, a
   await expect.poll(() => everythingKept(page)).toContain('/api/shift/own')
   expect(await everythingKept(page)).toContain('amirul')
   const kept = await everythingKept(page)
-  // Pay, and what of others anybody sees, is never kept.
+  // Pay, and everything about other people, is never cached.
   for (const path of ['/api/dashboard', '/api/requests', '/api/bell', 'payslip'])
     expect(kept.split('\n').filter((line) => line.startsWith('http') && line.includes(path))).toEqual([])
 
@@ -225,7 +225,7 @@ test('SYS-26b an ended session, another role and another person leave no earlier
   expect(await ownCaches(page)).toHaveLength(1)
   expect(await everythingKept(page)).not.toContain('"landing":"/localhr/dashboard"')
 
-  // Somebody else signs in while the page of before still stands in another window.
+  // Another person signs in while the previous person's page is still open in another window.
   const other = await page.context().newPage()
   await page.context().clearCookies()
   await other.goto(`${front.url}/login`)
@@ -235,7 +235,7 @@ test('SYS-26b an ended session, another role and another person leave no earlier
   expect(await everythingKept(other)).not.toContain('mei.ling')
   expect(await ownCaches(other)).toHaveLength(1)
 
-  // Its cookies end with the session: what is left goes before anything is shown, network or not.
+  // Cookies end with the session: the caches are removed before anything is shown, with or without a network.
   await page.close()
   await page.context().clearCookies()
   front.isDown = true
@@ -274,7 +274,7 @@ test('SYS-25c the page offers a new version and waits while something is typed',
   await expect(page.locator('meta[name=app-version]')).toHaveAttribute('content', next)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(bar).toHaveCount(0)
-  // Pages of the version before may still be open elsewhere: of it the files stay, of those before it none.
+  // Pages of the previous version may still be open: its files stay, and those of older versions are removed.
   const shells = `caches.keys().then((names) => names.filter((name) => name.startsWith('kerani.shell.')).length)`
   expect(await page.evaluate(shells)).toBe(2)
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { givePassword, requirePassword } from './password.ts'
 
-/** Invites somebody as an employee, by a Company Admin who gives the password once more for it. */
+/** Invites somebody as an employee, as a Company Admin who confirms with the password. */
 export async function invite(admin: Page, name: string, email: string): Promise<void> {
   await admin.goto('/app/accounts?lang=en')
   await admin.getByRole('button', { name: 'Invite', exact: true }).first().click()
@@ -19,14 +19,13 @@ export async function invite(admin: Page, name: string, email: string): Promise<
   await expect(dialog).toHaveCount(0)
 }
 
-/** Types a new password twice and sends it. */
 export async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.locator('input[name=password]').fill(password)
   await page.locator('input[name=again]').fill(password)
   await page.locator('main button[type=submit]').click()
 }
 
-/** The address in a mail to someone, once it lies in the outbox folder. */
+/** The address in a mail to someone, as soon as it is in the outbox folder. */
 export async function readMailedLink(to: string, begins: string): Promise<string> {
   const folder = path.join(process.env.KERANI_JOURNEY_DATA!, 'mail')
   const findLink = async () => {

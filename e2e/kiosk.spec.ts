@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 import { PHONE, pickLooks, wordsIn } from './words.ts'
 
-/** Holds a picture before the camera of a page: frames of a canvas, read as those of a camera are. */
+/** Shows a picture to the camera of a page: frames of a canvas, read as those of a camera are. */
 async function holdBefore(page: Page, png: Buffer): Promise<void> {
   await page.evaluate(`
     const image = new Image()
@@ -26,7 +26,7 @@ async function holdBefore(page: Page, png: Buffer): Promise<void> {
     undefined`)
 }
 
-/** Nobody lets the page use the camera. */
+/** Denies the page permission to use the camera. */
 const REFUSE = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError')); undefined`
 
 const A = attendanceLabels
@@ -42,7 +42,7 @@ for (const { language, size } of pickLooks('en', PHONE))
     }) => {
       test.setTimeout(240_000)
       const { asked, say, like } = wordsIn(language)
-      // A code is tried twice, and the network of the tablet is cut, on purpose.
+      // The journey uses a code twice and disconnects the tablet on purpose.
       foreseen.push(/status of 422/, /ERR_INTERNET_DISCONNECTED/)
       await signInAs(page, 'mei.ling', 'local hr')
       await openPage(page, '/localhr/attendance/kiosks')
@@ -76,13 +76,13 @@ for (const { language, size } of pickLooks('en', PHONE))
       await phone.setViewportSize(size)
       await openPage(phone, '/app/attendance', asked)
       const clock = phone.getByRole('region', { name: say(A['attendance.today']) })
-      // No permission is said in words, with what to do.
+      // Without permission the page explains what to do.
       await phone.evaluate(REFUSE)
       await clock.getByRole('button', { name: say(A['attendance.scan']) }).click()
       await expect(phone.getByRole('dialog')).toContainText(say(A['attendance.scan_denied']))
       await expectAccessible(phone)
       await expectFits(phone)
-      // A new code, so that the story does not end in the middle of one.
+      // Waits for a new code, so that the code does not expire during the steps.
       await expect(tablet.getByText(/Next code in (2[5-9]|30) s/)).toBeVisible({ timeout: 40_000 })
       const picture = await tablet.getByRole('img', { name: 'Code to clock in' }).screenshot()
       await holdBefore(phone, picture)
@@ -95,18 +95,18 @@ for (const { language, size } of pickLooks('en', PHONE))
       ).toBeVisible()
       await expect(tablet.getByText(/Hello Amirul, clocked at 12:\d\d/)).toBeVisible()
       await expect(clock).toContainText(like(A['attendance.last_press'], { clock: '12:\\d\\d' }))
-      // Once for each person.
+      // Each person can use a code once.
       await holdBefore(phone, picture)
       await clock.getByRole('button', { name: say(A['attendance.scan']) }).click()
       await expect(phone.getByText(say(A['error.press_code_used']))).toBeVisible()
-      // The camera of the phone itself opens the address.
+      // The camera app of the phone opens the address.
       const colleague = await someone('farid')
       await colleague.setViewportSize(size)
       await openPage(colleague, '/app/attendance?code=made.up.code', asked)
       await expect(colleague.getByText(say(A['error.press_code_not_ours']))).toBeVisible()
       await expect(colleague).not.toHaveURL(/code=/)
 
-      // Without network it says so, and goes on by itself.
+      // Without a network the kiosk says so, and continues by itself.
       await context.setOffline(true)
       await expect(tablet.getByText('No connection')).toBeVisible({ timeout: 20_000 })
       await context.setOffline(false)

@@ -9,22 +9,25 @@ export type Person = { email: string; password: string }
 
 type Kit = {
   server: RunningServer
-  /** Tests of a file that name another story have a server and a company of their own. */
+  /** Tests of a file that name another story get a separate server and company. */
   story: string
-  /** What a journey provokes on purpose. */
+  /** Patterns of the errors that a journey provokes on purpose. */
   foreseen: RegExp[]
-  /** Another person at another machine, signed in. */
+  /** Another signed-in person, in a separate browser context. */
   someone: (key: string, role?: string) => Promise<Page>
   heard: string[]
 }
 type WorkerFixtures = {
-  /** The server of a file of journeys, or of a story in it: a new one with each, so that none finds what another left. */
+  /**
+   * Returns the server of a test file, or of a story in it. Each file and story gets a new one, so that none sees the
+   * data of another.
+   */
   serverOf: (story: string) => Promise<RunningServer>
 }
 
 /**
- * A journey. It fails on an error in the console, a request that failed, a fault in the page and a breach of the
- * content security policy, whatever else it looks at, in every window it opens.
+ * A journey. Besides its own checks it fails, in every window it opens, on a console error, a failed request, an
+ * exception in the page and a violation of the content security policy.
  */
 export const test = base.extend<Kit, WorkerFixtures>({
   serverOf: [
@@ -74,7 +77,7 @@ export const test = base.extend<Kit, WorkerFixtures>({
 function watch(context: BrowserContext, heard: string[]): void {
   context.on('page', (page) => {
     page.on('pageerror', (error) => heard.push(`fault: ${error.message}`))
-    // Breaches of the policy are errors of the console too.
+    // Violations of the policy appear as console errors too.
     page.on(
       'console',
       (message) => message.type() === 'error' && heard.push(`${message.text()} ${message.location().url}`),
@@ -91,7 +94,7 @@ export function person(key: string): Person {
   return found
 }
 
-/** Signs in by the form and waits for the first page; `role` is the label to choose where the dialog asks. */
+/** Signs in by the form and waits for the first page. `role` is the label to choose if the role dialog appears. */
 export async function signIn(page: Page, who: string | Person, role?: string): Promise<void> {
   await page.goto(who === 'ops' ? '/panel/login' : '/login')
   await fillSignIn(page, typeof who === 'string' ? person(who) : who)
@@ -100,7 +103,7 @@ export async function signIn(page: Page, who: string | Person, role?: string): P
   await expect(page.locator('main h1')).toBeVisible()
 }
 
-/** Searches a list until one row is left: rows move below the pointer while they come, and a press goes astray. */
+/** Searches a list until one row is left: while rows still load they move below the pointer, and a click misses. */
 export async function searchList(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('searchbox').fill(name)
   await expect(page.locator('main tbody tr')).toHaveCount(1)
@@ -112,7 +115,7 @@ export async function fillSignIn(page: Page, { email, password }: Person): Promi
   await page.locator('main button[type=submit]').click()
 }
 
-/** Registers a company as its first person, by the link that stands on the screen where nothing is mailed; it signs them in. */
+/** Registers a company as its first person, by the link on the screen that replaces mail; it signs them in. */
 export async function registerCompany(
   page: Page,
   of: Person & { company: string; name: string; country?: 'MY' | 'TW' },
@@ -134,7 +137,10 @@ export async function registerCompany(
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const cookiesByPerson = new Map<string, Cookies>()
 
-/** Signed in as someone, by the session of an earlier journey of the file where there is one: signing in is slow on purpose. */
+/**
+ * Signs in as someone. Reuses the session of an earlier journey of the file if there is one, because signing in is slow
+ * on purpose.
+ */
 export async function signInAs(page: Page, key: string, role?: string): Promise<void> {
   const name = `${key}/${role ?? ''}`
   const cookies = cookiesByPerson.get(name)
@@ -154,21 +160,21 @@ export async function signInAs(page: Page, key: string, role?: string): Promise<
   cookiesByPerson.set(name, await page.context().cookies())
 }
 
-/** What is there before a journey begins, or goes after it: a call as the page of whoever is signed in makes it. */
+/** Creates data before a journey or removes it afterwards: calls the API as the signed-in person's page does. */
 export async function postAs(page: Page, path: string, data: object): Promise<void> {
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
   const reply = await page.request.post(path, { data, headers: { 'x-csrf-token': csrf } })
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** Opens a page, in a language where one is given, and waits for its title. */
+/** Opens a page, in `language` if given, and waits for its title. */
 export async function openPage(page: Page, path: string, language?: 'zh-TW'): Promise<void> {
   await page.goto(language ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path)
   await expect(page.locator('main h1')).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
-/** No sideways scrolling of the page itself, once it has the width it was given. */
+/** Expects no horizontal scrolling of the page itself at its current width. */
 export async function expectFits(page: Page): Promise<void> {
   const root = 'document.documentElement'
   await expect
@@ -177,8 +183,8 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 /**
- * The texts of what a selector finds that are cut off: wider than their box, or not whole between the left and right edge
- * of the window. What only a screen reader hears is left out.
+ * Texts of the matching elements that are cut off: wider than their box, or not entirely between the left and right
+ * edge of the window. Leaves out text for screen readers only.
  */
 export function cutOrHidden(page: Page, selector: string): Promise<string[]> {
   return page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})]
@@ -220,7 +226,7 @@ export const KEPT_LATIN = [
   'RMT',
 ]
 
-// Run in the page, so written as text: this side of the project has no types of the DOM.
+// Runs in the page, so it is text: this side of the project has no DOM types.
 const VISIBLE_TEXTS = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const parts = []
@@ -237,7 +243,7 @@ const CUT_TEXTS = `[...document.querySelectorAll('main button, main label, main 
   .map((element) => element.innerText)`
 
 /**
- * The visible words in Latin letters that are neither listed nor data. `data` holds what comes from records: names,
+ * The visible words in Latin letters that are neither allowed names nor data. `data` holds values from records: names,
  * codes, addresses. Text inside `[data-record]` counts as data.
  */
 export async function latinWords(page: Page, data: readonly string[] = []): Promise<string[]> {
@@ -248,7 +254,7 @@ export async function latinWords(page: Page, data: readonly string[] = []): Prom
     .filter((word) => !allowed.has(word))
 }
 
-/** The texts of elements that cut them without a way to read the rest. */
+/** The texts of elements that cut them and offer no way to read the rest. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(CUT_TEXTS)
 }

@@ -44,7 +44,7 @@ test('SYS-12a signed-in pages in Traditional Chinese show nothing in Latin lette
   for (const path of PAGES) {
     await openPage(page, path, 'zh-TW')
     const words = await latinWords(page, DATA)
-    // codes of positions are data too
+    // Codes of positions are data too.
     expect
       .soft(
         words.filter((word) => !/^P\d{3}$/.test(word)),
@@ -66,7 +66,7 @@ test('SYS-12a longer texts are not cut off', async ({ page }) => {
   }
 })
 
-/** Pages of whoever keeps payroll, and of everyone's own. */
+/** Pages for payroll staff, and everyone's own pages. */
 const LOADED = [
   '/app/dashboard',
   '/app/payslips',
@@ -92,15 +92,15 @@ test('SYS-12b a switch of language changes what was loaded before at once: each 
   let chosen = 'English'
   const choose = async (language: string) => {
     await page.getByRole('button', { name: /^(Language|語言)$/ }).click()
-    // the account has it before another page is opened
-    const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/preferences'))
+    // The account stores the language before another page opens.
+    const saved = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/preferences'))
     await page.getByRole('menuitem', { name: language }).click()
-    await kept
+    await saved
     chosen = language
   }
   for (const path of dailyPart(LOADED, 2)) {
     await openPage(page, path)
-    // What the server does by itself may change a page between two readings: the four are then read once more.
+    // A background job may change a page between two readings: the test then reads all four again.
     await expect(async () => {
       if (chosen !== 'English') await choose('English')
       const english = await words()

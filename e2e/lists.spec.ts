@@ -30,9 +30,9 @@ test('SYS-15b text being typed into a list’s search does not follow the user t
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, EMPLOYEES)
   const person = page.locator('main tbody tr').first().getByRole('link').first()
-  // The name stands below the initials of the picture.
+  // The name is below the initials of the avatar.
   const name = (await person.innerText()).split('\n').at(-1)!
-  // The next screen is on its way for longer than the search waits for more letters.
+  // The next screen loads for longer than the search waits for more letters.
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
@@ -76,7 +76,7 @@ test('SYS-16 a row names its person in at most two lines, even in lists of many 
     })`)
     expect(Math.max(...lines), path).toBeLessThanOrEqual(2)
   }
-  // and what is to be checked stays in sight
+  // The column to check stays in sight.
   await openPage(page, '/app/payroll/taiwan-year-end')
   const beyond =
     "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('main .table-scroll'))"

@@ -1,4 +1,4 @@
 import { makeDemo } from './demo.ts'
 
-// Makes the demo company that journeys copy, ahead of them, and says in which folder: `npm test` does so while other tests run.
+// Makes the demo company that journeys copy, in advance, and prints its folder. `npm test` runs it during other tests.
 process.stdout.write(await makeDemo())

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 
 test('AUTH-12a MIG-01a a new company signs in and begins its migration from the first steps', async ({ page }) => {
   await registerCompany(page, { ...NEW, company: 'Northwind Foods Sdn Bhd', name: 'Ooi Siew Ling' })
-  // the office, the holidays and the usual pay items come with the registration
+  // Registration creates the office, the holidays and the usual pay items.
   await expect(page.getByText('3 of 7 done')).toBeVisible()
   await page
     .getByRole('link', { name: /People/, exact: false })
@@ -110,12 +110,12 @@ test('PAY-01a MIG-01 a pay run pays the imported people', async ({ page }) => {
   await page.getByRole('button', { name: 'Start run' }).click()
   await page.getByRole('button', { name: 'Calculate', exact: true }).click()
   await expect(page.getByRole('grid').getByRole('row').nth(10)).toBeVisible(LONG)
-  // the company moves in within a year: nothing says what January to October paid
+  // The company starts within a year: no record says what January to October paid.
   await expect(page.getByText(/^802 people worked here earlier this year/)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^802/ })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm payroll' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
-  // nobody else holds the right, so who prepared it may approve it
+  // Nobody else holds the permission, so the person who prepared the run may approve it.
   await page.getByRole('button', { name: 'Approve payroll' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('2026-11')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve payroll' }).click()
@@ -126,7 +126,7 @@ async function upload(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** A file without a fault: checked, previewed, imported. */
+/** Imports a file without errors: check, preview, import. */
 async function bringIn(page: Page, file: string): Promise<void> {
   await upload(page, file)
   await expect(page.getByText('No errors and no warnings.')).toBeVisible(LONG)

@@ -5,7 +5,7 @@ import { givePassword, requirePassword } from './password.ts'
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
 const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')
 
-/** What the journey knows of a run before it looks at the screen: the server's own word. */
+/** A run as the API reports it, before the journey looks at the screen. */
 export type Run = { id: string; state: string; to_check: number; checked: number }
 
 export async function readApi<T>(page: Page, address: string): Promise<T> {
@@ -14,7 +14,7 @@ export async function readApi<T>(page: Page, address: string): Promise<T> {
   return ((await reply.json()) as { data: T }).data
 }
 
-/** The month's run of a group, from the list of runs. */
+/** Opens the month's run of a group from the list of runs. */
 export async function openRun(page: Page, group: string, month: string): Promise<Run> {
   await openPage(page, '/app/payroll/runs')
   await page
@@ -24,7 +24,7 @@ export async function openRun(page: Page, group: string, month: string): Promise
   return readShownRun(page, month)
 }
 
-/** A new run of the month, calculated. */
+/** Creates and calculates a new run of the month. */
 export async function createRun(page: Page, group: string, month: string): Promise<Run> {
   await openPage(page, '/app/payroll/runs')
   await page.getByRole('button', { name: 'New pay run' }).click()
@@ -42,7 +42,7 @@ export async function createRun(page: Page, group: string, month: string): Promi
   return readApi<Run>(page, `/api/payroll/runs/${id}`)
 }
 
-/** Of what the open month was made with only this stands in the way: an account without its number. */
+/** Fixes the only demo record that blocks the open month: a bank account without its number. */
 export async function fixNovember(page: Page): Promise<void> {
   const [person] = await readApi<{ id: string }[]>(page, '/api/employees?search=Izzat')
   const { version } = await readApi<{ version: number }>(page, `/api/app/employee/view/compensation/${person!.id}`)
@@ -60,7 +60,7 @@ async function readShownRun(page: Page, month: string): Promise<Run> {
   return readApi<Run>(page, `/api/payroll/runs/${new URL(page.url()).pathname.split('/').at(-1)}`)
 }
 
-/** From a calculated month to its approval, by two people. */
+/** Takes a calculated month to its approval, by two people. */
 export async function approveMonth(page: Page, approver: Page, run: Run): Promise<void> {
   const people = run.to_check - run.checked
   if (people > 0) await tickAll(page, people)
@@ -71,11 +71,11 @@ export async function approveMonth(page: Page, approver: Page, run: Run): Promis
   await approve(approver, page.url())
 }
 
-/** Every row that wants a look, in one go. */
+/** Ticks every row that has to be checked, at once. */
 async function tickAll(page: Page, people: number): Promise<void> {
   await page.getByRole('button', { name: `${people} to check` }).click()
   const rows = grid(page).getByRole('row')
-  // a heading and the totals; until the list has come, all people are still shown
+  // A heading and the totals; until the filtered list arrives, all people are still shown.
   await expect(rows).toHaveCount(people + 2)
   await rows.nth(1).getByRole('rowheader').click()
   await page.keyboard.press('x')

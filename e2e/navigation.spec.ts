@@ -55,14 +55,14 @@ test('the palette finds pages by other words, runs by month, and does things', a
   await search(page, 'new pay run')
   await options.filter({ hasText: 'New pay run' }).first().click()
   await expect(page.getByRole('dialog', { name: /New pay run/ })).toBeVisible()
-  // the form comes after the dialog; in the choice that it begins with Escape closes the open list first
+  // The form loads after the dialog. Its first field is a choice, where the first Escape closes the open list.
   await page
     .getByRole('dialog')
     .getByRole('radio', { name: /^Regular pay/ })
     .focus()
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/new/)
-  // What was opened last comes first when nothing is typed yet.
+  // With no text typed, the page opened last comes first.
   await page.keyboard.press('Control+k')
   await expect(options.first()).toContainText('Home')
   await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 }
 
 const { labels } = await allLabels()
 
-/** The words of a page in a language, by their keys: a walk reads what stands there. */
+/** The product's texts in a language, by key: the journey finds elements by their text. */
 const wordsIn = (language: 'en' | 'zh-TW') => (key: string) => {
   const label = labels.get(key)
   if (!label) throw new Error(`No label ${key}`)
@@ -38,7 +38,7 @@ for (const language of dailyPart(['en', 'zh-TW'] as const))
       const owner = { email: `owner.${language}@walk.example`.toLowerCase(), password: PASSWORD }
       await registerCompany(page, { ...owner, company: `Walk ${language}`, name: 'Ooi Siew Ling' })
       await openPage(page, '/app/dashboard')
-      // chosen by its own name, as it stands in the menu; in English it is what it was
+      // Chooses Chinese by its own name in the menu; English is the language already set.
       await page.getByRole('button', { name: 'Language' }).click()
       await page.getByRole('menuitem', { name: language === 'en' ? 'English' : '繁體中文' }).click()
       await expect(main).toContainText(say('dashboard.first_steps'))
@@ -72,7 +72,7 @@ for (const language of dailyPart(['en', 'zh-TW'] as const))
         .click()
       presses += await counted(async () => {
         await press('dashboard.begin_run')
-        // the button there has the same words in Chinese
+        // The button has the same text in Chinese.
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('pay.runs'))
         await press('pay.start_run')
         await page.waitForURL(/runs\/[0-9a-f-]{36}/)

@@ -6,7 +6,7 @@ import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
 import { approveMonth, fixNovember, openRun, type Run, readApi } from './month-end.ts'
 import { PHONE, pickLooks, wordsIn } from './words.ts'
 
-/** The day off for a holiday that was a Sunday. */
+/** The day off that replaces a holiday on a Sunday. */
 const NIGHT = '2026-11-09'
 
 for (const { language, size } of pickLooks('en', PHONE))

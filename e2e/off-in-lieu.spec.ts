@@ -61,7 +61,10 @@ const WORDS = {
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Each on a Sunday before the demo company keeps attendance, and with a day off of its own: nobody asks twice for one. */
+/**
+ * Each look takes a Sunday before the demo company keeps attendance and a separate day off, so that no two request the
+ * same day.
+ */
 const LOOKS = [
   { language: 'en', size: PHONE, day: '25 Oct 2026', end: '24 Jan 2027', off: '30 Nov 2026' },
   { language: 'zh-TW', size: DESK, day: '2026/10/18', end: '2027年1月17日', off: '2026/12/1' },
@@ -69,14 +72,14 @@ const LOOKS = [
   { language: 'en', size: DESK, day: '4 Oct 2026', end: '3 Jan 2027', off: '3 Dec 2026' },
 ] as const
 
-/** Whoever decides opens the newest request of a name and approves it. */
+/** The approver opens the newest request of a name and approves it. */
 async function approveRequest(boss: Page, name: string, said: string, language: keyof typeof WORDS): Promise<void> {
   await openPage(boss, '/app/requests', language === 'en' ? undefined : language)
   const row = boss.locator('li[data-request]').filter({ hasText: name }).first()
   await expect(row).toContainText(said)
   await row.getByRole('button').last().click()
   await boss.getByRole('article').getByRole('button', { name: WORDS[language].approve }).click()
-  // The row leaves at once; the notice comes when it is done.
+  // The row leaves at once; the toast appears when the approval is done.
   await expect(boss.getByRole('button', { name: WORDS[language].undo })).toBeVisible()
 }
 
@@ -134,7 +137,7 @@ for (const { language, size, day, end, off } of dailyPart(LOOKS))
     await expect.poll(readDaysLeft).toBe(before - 2)
   })
 
-/** Each of somebody else’s: leave of one person and month is one line of pay. */
+/** Each look uses another person: leave of one person and month is one line of pay. */
 const ENCASHED = [
   { language: 'zh-TW', size: PHONE, who: 'amirul', known: 'Amirul Hakim' },
   { language: 'en', size: DESK, who: 'daniel', known: 'Daniel Lee' },
@@ -149,7 +152,7 @@ for (const { language, size, who, known } of dailyPart(ENCASHED))
     foreseen,
   }) => {
     test.setTimeout(240_000)
-    // A rate below the law's is refused on purpose.
+    // The journey provokes the refusal of a rate below the law's.
     foreseen.push(/status of 422/)
     const w = WORDS[language]
     const inLanguage = language === 'en' ? undefined : language
@@ -209,7 +212,7 @@ for (const { language, size, who, known } of dailyPart(ENCASHED))
     const panel = page.getByRole('complementary', { name: new RegExp(known) })
     await panel.getByRole('button', { name: /^Other leave paid out/ }).click()
     await expect(panel).toContainText(`${name}: 2 days paid out on 26 Nov`)
-    // The run knows of the month's commission as well: the day is worth more than when it was asked.
+    // The run includes the month's commission as well, so the day is worth more than at the request.
     await expect(panel).toContainText(/RM [\d,.]+ for 2 days of leave not taken/)
     await expect(panel).toContainText('1.5 times the ordinary rate')
   })

@@ -18,7 +18,7 @@ for (const { language, size } of pickLooks('en', PHONE))
   }) => {
     test.setTimeout(240_000)
     const { asked, say, like, day } = wordsIn(language)
-    // The page may ask once more before it learns that it is logged out.
+    // The page may call once more before it learns that it is signed out.
     foreseen.push(/ERR_INTERNET_DISCONNECTED/, /status of 401 .*\/presses\/sent$/)
     await page.setViewportSize(size)
     const context = page.context()
@@ -30,10 +30,10 @@ for (const { language, size } of pickLooks('en', PHONE))
     await clock.getByRole('button', { name: clockButtonName(language) }).click()
     const at = { clock: '12:\\d\\d', place: 'Main entrance' }
     await expect(page.getByText(like(A['attendance.pressed'], at))).toBeVisible()
-    // The device is known now: the key stays within it.
+    // The device is registered now: the key stays on it.
     await expect(page.getByText(say(S['press-key.own']))).toBeVisible()
     await expectAccessible(page)
-    // Two presses within one second are one punch (ATT-13).
+    // Two clock actions within one second are one punch (ATT-13).
     const pressed = Date.now()
     await expect.poll(() => Date.now() - pressed).toBeGreaterThan(1_500)
     await context.setOffline(true)
@@ -43,7 +43,7 @@ for (const { language, size } of pickLooks('en', PHONE))
     await expect(waits).toContainText(like(S['attendance.waits_at']))
     await expectFits(page)
 
-    // Logged out, and the network is back: a colleague on the same device neither sees it nor sends it.
+    // Signed out and online again: a colleague on the same device neither sees nor sends the punch.
     await context.clearCookies()
     await context.setOffline(false)
     await page.goto('/login')

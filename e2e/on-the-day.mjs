@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 
-// Loaded ahead of a server of journeys, whose days are named: its clock is so far off that it lives on their day, whenever
-// they are asked. Its threads load it too.
+// Preloaded into the server of journeys. Journeys name fixed days, so this shifts the server's clock to their day,
+// whenever they run. The server's threads load it too.
 const off = Number(process.env.KERANI_JOURNEYS_OFF)
 const Real = Date
 
@@ -16,5 +16,5 @@ globalThis.Date = class OfTheDay extends Real {
   }
 }
 
-// Node writes this header by the machine's clock, and pages learn the time from it.
+// Node writes this header from the machine's clock, and pages learn the time from it.
 subscribe('http.server.request.start', ({ response }) => response.setHeader('date', new Date().toUTCString()))

@@ -7,7 +7,7 @@ import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 
-/** A filled template, by the keys of its columns. */
+/** Fills the template, by the keys of its columns. */
 async function writeHours(...rows: Record<string, string>[]): Promise<string> {
   const [sheet] = OVERTIME_BULK_IMPORT.template.sheets
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'kerani-hours-')), 'overtime-november.xlsx')

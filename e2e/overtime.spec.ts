@@ -52,7 +52,7 @@ test('OT-10b HR sets an hourly rate, and an employee requests part-time hours at
   foreseen,
 }) => {
   test.setTimeout(180_000)
-  // A rate below the law is refused on purpose.
+  // The journey provokes the refusal of a rate below the law's.
   foreseen.push(/status of 422/)
   await signInAs(page, 'jun.hao')
   await openPage(page, '/app/part-time/policy')
@@ -73,14 +73,16 @@ test('OT-10b HR sets an hourly rate, and an employee requests part-time hours at
   await own.setViewportSize({ width: 390, height: 844 })
   await openPage(own, '/app/application/part-time')
   await own.getByRole('main').getByRole('button', { name: 'Add hours' }).first().click()
-  const asked = own.getByRole('dialog')
-  await asked.getByRole('textbox', { name: 'Day', exact: true }).fill('16 Nov 2026')
-  await asked.getByRole('textbox', { name: 'From', exact: true }).fill('09:00')
-  await asked.getByRole('textbox', { name: 'Until', exact: true }).fill('15:00')
-  await expect(asked.getByRole('region', { name: 'What it comes to' })).toContainText('6:00 h × RM 12.00 = RM 72.00')
+  const requestDialog = own.getByRole('dialog')
+  await requestDialog.getByRole('textbox', { name: 'Day', exact: true }).fill('16 Nov 2026')
+  await requestDialog.getByRole('textbox', { name: 'From', exact: true }).fill('09:00')
+  await requestDialog.getByRole('textbox', { name: 'Until', exact: true }).fill('15:00')
+  await expect(requestDialog.getByRole('region', { name: 'What it comes to' })).toContainText(
+    '6:00 h × RM 12.00 = RM 72.00',
+  )
   await expectAccessible(own)
   await expectFits(own)
-  await asked.getByRole('button', { name: 'Send' }).click()
+  await requestDialog.getByRole('button', { name: 'Send' }).click()
   await expect(own.getByRole('main')).toContainText('09:00–15:00')
 })
 

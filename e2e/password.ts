@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { person } from './kit.ts'
 
-/** The next call to an address is refused until the password is given once more, as ten minutes after signing in. */
+/**
+ * The server refuses the next call to an address until the password is given again, as it does ten minutes after
+ * sign-in.
+ */
 export async function requirePassword(page: Page, address: string): Promise<void> {
   const body = JSON.stringify({ status: 403, code: 'password_needed', title: 'Forbidden' })
   await page.route(
@@ -14,9 +17,9 @@ export async function requirePassword(page: Page, address: string): Promise<void
   )
 }
 
-/** Gives the password of a demo person in the dialog that asks for it. */
+/** Types the password of a demo person into the dialog that asks for it. */
 export async function givePassword(page: Page, key: string): Promise<void> {
-  const asked = page.getByRole('dialog').filter({ has: page.locator('input[name=password]') })
-  await asked.locator('input[name=password]').fill(person(key).password)
-  await asked.getByRole('button', { name: 'Confirm' }).click()
+  const passwordDialog = page.getByRole('dialog').filter({ has: page.locator('input[name=password]') })
+  await passwordDialog.locator('input[name=password]').fill(person(key).password)
+  await passwordDialog.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, signInAs, test } from './kit.ts'
 
-/** Opens each figure in turn, of more than so many; each says by which formula it came about and from what. */
+/** Opens each figure in turn, of which there must be more than `more`. Each shows its formula and its inputs. */
 async function figuresExplained(within: Locator, more: number): Promise<void> {
   const found = within.locator('li > button[aria-expanded]')
   await expect(found.nth(more)).toBeVisible()
@@ -35,10 +35,10 @@ test('PAY-01a PAY-08 PAY-09a the review of a month shows causes and blockers and
   const panel = page.getByRole('complementary').filter({ hasText: 'Chloe Tan Li Wen' })
   await expect(panel).toBeVisible()
   await expectAccessible(page)
-  // what moved, then every line
+  // What changed, then every line.
   await figuresExplained(panel, 2)
   await panel.getByRole('button', { name: /^All \d+ lines/ }).click()
-  // pay, EPF, SOCSO, EIS, PCB, net pay, and what the employer pays
+  // Pay, EPF, SOCSO, EIS, PCB, net pay, and the employer's cost.
   await figuresExplained(panel, 9)
 })
 

@@ -19,13 +19,13 @@ const table = (page: Page) => page.locator('main .table-scroll table')
 const rows = (page: Page) => table(page).locator('tbody tr')
 const span = (page: Page, days: string) => page.locator('main label').filter({ hasText: new RegExp(`^${days}$`) })
 
-/** Money as it is read on the screen or in a file, in sen; undefined where it is something else. */
+/** An amount from the screen or a file, in sen; undefined if it is not an amount. */
 function senOf(text: string | undefined): number | undefined {
   const plain = (text ?? '').trim().replaceAll(',', '').replace('−', '-').replace(/^\+/, '')
   return /^-?\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-/** The rows of sums on the screen, by the headings of their columns, in sen. */
+/** The total rows on the screen, by column heading, in sen. */
 async function sumsOnScreen(page: Page): Promise<Record<string, number>[]> {
   const heads = await table(page).locator('thead th').allInnerTexts()
   const feet = await table(page).locator('tfoot tr').all()
@@ -38,7 +38,7 @@ async function sumsOnScreen(page: Page): Promise<Record<string, number>[]> {
   )
 }
 
-/** What is exported, read back: the headings, the rows, and the sums below them. */
+/** Downloads an export and reads it back: the headings, the rows, and the total rows below them. */
 async function downloadExport(page: Page, format: 'Excel' | 'CSV') {
   await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([
@@ -55,7 +55,7 @@ async function parseExport(content: Uint8Array, name: string) {
   return { heads: heads!, rows: all.filter((row) => !isSum(row)), sums: all.filter(isSum) }
 }
 
-/** The rows of a file added up for each currency, in sen. */
+/** Totals of a file's rows for each currency, in sen. */
 function sumColumn(file: Awaited<ReturnType<typeof downloadExport>>, column: string): number[] {
   const at = file.heads.indexOf(column)
   const currency = file.heads.indexOf('Currency')
@@ -105,9 +105,10 @@ test('SYS-11 PAY-02c reports keep to the last 7, 30 or 90 days, and a longer tim
     const empty = page.getByText(/^(No approved pay in this period|Nothing fits the search and filters\.)$/)
     await expect(rows(page).first().or(empty)).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-    // without a row of sums nothing was paid in this time
+    // No total row means that nothing was paid in this period.
     const sum = async () => (await sumsOnScreen(page))[0]?.['Net pay'] ?? 0
-    // The rows of the shorter time stay until those of the longer one are there: a quarter holds an approved month, a year more.
+    // The rows of the shorter period stay until those of the longer one arrive: a quarter holds one approved month, a
+    // year more.
     if (days === '90 days') await expect.poll(sum).toBeGreaterThan(0)
     if (days === '12 months') await expect.poll(sum).toBeGreaterThan(net.at(-1)!)
     net.push(await sum())
@@ -161,7 +162,7 @@ test('PAY-02c HR assigns accounts to lines, and the exported journal of a run ba
   for (const [index, field] of fields.entries()) await field.fill(`${4000 + index}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Every line has its accounts')).toBeVisible()
-  // What is typed says so at once; leaving before the answer would give the call up.
+  // The message above appears while typing. Leaving before the save is answered would abort the call.
   await expect(page.getByText('Accounts saved')).toBeVisible()
   await openPage(page, `${REPORTS}?tab=ledger`)
   await expect(page.getByText('Debits equal credits')).toBeVisible()

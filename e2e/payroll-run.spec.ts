@@ -25,7 +25,7 @@ test('PAY-01a PAY-08 PAY-09a two people take a month from its blockers to approv
     await page.getByPlaceholder('Find a person').fill('Daniel')
     await row(page, 'Daniel Lee').getByRole('gridcell', { name: '−462.00', exact: true }).click()
     const why = panel(page, 'Daniel Lee Chee Hoong')
-    // 11% of RM 4,200, by the row of Part A
+    // 11% of RM 4,200, by the row of Part A.
     await expect(why).toContainText('11 % of 4,180.01 to 4,200.00 by the EPF table: RM 462.00 from the employee')
     await why.getByText('Source').click()
     await expect(why).toContainText('Third Schedule of the EPF Act')
@@ -97,7 +97,7 @@ test('PAY-01a PAY-08 PAY-09a two people take a month from its blockers to approv
     await expect(foot(page)).toHaveText(/changed after the calculation/)
     await page.getByRole('button', { name: 'Calculate again' }).click()
     await expect(page.getByRole('button', { name: /blocker/ })).toHaveCount(0)
-    // Somebody who left in October is paid the leave that was not taken.
+    // Somebody who left in October is paid for unused leave.
     await expect(page.getByRole('button', { name: '4 to check' })).toBeVisible()
     await page.getByRole('button', { name: '4 to check' }).click()
     await expect(grid(page).getByRole('row')).toHaveCount(6)
@@ -113,7 +113,7 @@ test('PAY-01a PAY-08 PAY-09a two people take a month from its blockers to approv
     await row(page, 'Sharifah').getByText('Sharifah Aini binti Syed Ali').click()
     await panel(page, 'Sharifah Aini binti Syed Ali').getByRole('button', { name: 'Mark as checked' }).click()
     await expect(foot(page)).toContainText('Ready to confirm')
-    // Written while the tick was still on its way.
+    // The note was written while the tick was still being sent.
     await page.reload()
     await expect(grid(page).getByRole('row')).toHaveCount(6)
     await row(page, 'Kumaran').getByText('Kumaran a/l Selvam').click()
@@ -132,7 +132,7 @@ test('PAY-01a PAY-08 PAY-09a two people take a month from its blockers to approv
 
   await test.step('another person types the month and the password, and it is approved for good', async () => {
     const approver = await someone('aminah')
-    // the sign-in was a moment ago; as ten minutes later, the server wants the password again
+    // The sign-in is recent; the server asks for the password again as it does ten minutes later.
     await requirePassword(approver, '**/approval')
     await approver.goto(address)
     await approver.getByRole('button', { name: 'Approve payroll' }).click()
@@ -168,7 +168,7 @@ test('PAY-07e after the approval a list on the home leads to what must be paid a
     await expect.poll(() => cutOrHidden(page, 'footer[data-foot] :is(a, button)')).toEqual([])
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Below the list the people keep their room, and the page scrolls to them.
+  // Below the list of steps the grid keeps its height, and the page scrolls to it.
   const grid = page.getByRole('grid', { name: 'Review' })
   expect((await grid.boundingBox())!.height).toBeGreaterThan(250)
   await expect(step('EPF contributions')).toContainText('Due 15 Dec 2026')
@@ -177,7 +177,7 @@ test('PAY-07e after the approval a list on the home leads to what must be paid a
   await step('EPF contributions').getByRole('button', { name: 'Mark as paid' }).click()
   await expect(step('EPF contributions')).toContainText('Paid by Lim Jun Hao')
   await expect(list).toContainText(/1 of [67] done/)
-  // The large button of an approved run is the first step that is not done.
+  // The large button of an approved run leads to the first open step.
   await page.locator('footer[data-foot]').getByRole('link', { name: 'Next: Pay by bank file' }).click()
   const file = page.getByRole('listitem').filter({ hasText: 'maybank' })
   const download = page.waitForEvent('download')
@@ -206,7 +206,7 @@ test('PAY-02d after the approval an employee opens the payslip of the month as a
   ])
   const content = await readFile(await file.path(), 'latin1')
   expect(content).toMatch(/^%PDF-/)
-  // A5 on its side, in points
+  // A5 landscape, in points.
   expect(content).toMatch(/\/MediaBox ?\[0 0 595\.28 419\.53\]/)
 })
 
@@ -227,7 +227,7 @@ async function openPerson(page: Page, name: string, view?: RegExp): Promise<void
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-/** Saves the form and waits for the word that it was saved. */
+/** Saves the form and waits for the confirmation. */
 async function saveForm(page: Page): Promise<void> {
   await page.locator('form').getByRole('button', { name: 'Save' }).click()
   await expect(

@@ -98,7 +98,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.locator('main form')).toHaveCount(0)
 }
 
-/** Chooses the day of a list in its filters, as people do. */
+/** Chooses the day of a list in its filters. */
 async function filterAsOf(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('dialog', { name: 'Filter' }).getByRole('textbox', { name: 'As of' }).fill(day)
@@ -107,7 +107,7 @@ async function filterAsOf(page: Page, day: string): Promise<void> {
   await expect(page).toHaveURL(/as_of=/)
 }
 
-/** What the chart says of someone who is looked for in it. */
+/** Searches for a person in the chart and expects this text about them. */
 async function expectInChart(page: Page, name: string, said: string): Promise<void> {
   await page.getByLabel('Find a person').fill(name)
   await page.keyboard.press('Enter')

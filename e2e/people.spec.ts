@@ -22,7 +22,7 @@ test('EMP-02a SYS-15a a user searches the list of people and opens a person', as
 test('EMP-12abcd “resources” leads to the active employees; resigned ones and each person have an address', async ({
   page,
 }) => {
-  // the office director of the office that somebody has left
+  // The director of the office that the person has left.
   await signInAs(page, 'boon.keat')
   await page.goto('/localhr/resources')
   await expect(page).toHaveURL((url) => url.pathname === '/localhr/resources/active')
@@ -105,7 +105,7 @@ test('ORG-07a an org chart of 10,000 people opens, draws only what is in view, a
     position: all.map(() => 0),
     department: all.map(() => 0),
     office: all.map(() => 0),
-    // Each manages eight: five levels.
+    // Each person manages eight others: five levels.
     report_to: all.map((number) => (number === 0 ? null : Math.floor((number - 1) / 8))),
   }
   await signInAs(page, 'aminah')
@@ -119,7 +119,7 @@ test('ORG-07a an org chart of 10,000 people opens, draws only what is in view, a
   const last = boxes.filter({ hasText: 'Person 9999' })
   await expect(last).toBeInViewport()
   await expect(last).toHaveAttribute('aria-level', '6')
-  // All that is open is drawn no further than one looks.
+  // Of all open boxes, only those near the viewport are drawn.
   expect((await boxes.all()).length).toBeLessThan(120)
   await page.getByRole('tree').press('ArrowUp')
   await expect(boxes.filter({ hasText: 'Person 1249' })).toBeInViewport()

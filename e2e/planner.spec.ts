@@ -24,7 +24,7 @@ test('SHF-02acd a planner fills a month by keys and by dragging, undoes it and a
   test.setTimeout(120_000)
   await signInAs(page, 'mei.ling', 'Local HR')
   await openPage(page, '/app/shift/definitions')
-  // Between the morning and the evening of the demo's team, by when it begins.
+  // The shift sorts between the morning and the evening shift of the demo's team, by its start.
   await define(page, 'Office hours', 'DAY', '09:00', '18:00')
   await expectAccessible(page)
 
@@ -39,7 +39,7 @@ test('SHF-02acd a planner fills a month by keys and by dragging, undoes it and a
   await expect(row.getByRole('gridcell').nth(1)).toHaveText('N')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByRole('gridcell').nth(1)).not.toHaveText('N')
-  // A shift that is chosen is put where one stands, then dragged over days: painted at once, and taken back at once.
+  // Places the chosen shift in one cell, then drags it over days. The planner paints and undoes it at once.
   const cell = (nth: number) => row.getByRole('gridcell').nth(nth)
   const palette = page.getByRole('toolbar', { name: shiftLabels['shift.palette'].en })
   await palette.getByRole('button', { name: /^N\b/ }).click()
@@ -78,7 +78,7 @@ test('SHF-02acd a planner fills a month by keys and by dragging, undoes it and a
 
 const L = shiftLabels
 const W = shiftSwapLabels
-/** Each look has a month that nothing is planned in. */
+/** Each look uses a month without a plan. */
 const MONTHS = ['2027-01', '2027-02', '2027-03', '2027-04']
 
 for (const look of pickLooks('en', DESK)) {

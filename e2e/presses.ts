@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 
-// Run in the page, so written as text: this side of the project has no types of the DOM.
+// Runs in the page, so it is text: this side of the project has no DOM types.
 const LISTEN = "addEventListener('pointerdown', (event) => { if (event.isTrusted) countPress() }, true)"
 
-/** Counts what a hand presses in this page, on whichever address, from now on. */
+/** Counts the pointer presses of a person in this page, at any address, from now on. */
 export async function startCountingPresses(page: Page) {
   let count = 0
   await page.exposeFunction('countPress', () => {
@@ -20,7 +20,7 @@ export async function startCountingPresses(page: Page) {
   }
 }
 
-/** The presses that docs/fewest-clicks.md promises for a piece of work, within its own bound. */
+/** Expects exactly the presses that docs/fewest-clicks.md promises for a piece of work, within its limit there. */
 export function expectPresses(work: string, counted: number): void {
   const page = readFileSync(new URL('../docs/fewest-clicks.md', import.meta.url), 'utf8')
   const [, presses, most] = new RegExp(`^\\| ${work} \\|.*\\| (\\d+) \\| (\\d+) \\|$`, 'm').exec(page)!

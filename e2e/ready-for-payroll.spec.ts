@@ -6,11 +6,11 @@ import { expectPresses, startCountingPresses } from './presses.ts'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Sends overtime of a day of November for whoever is signed in. */
+/** Sends overtime of a day of November as the signed-in person. */
 const sentOvertime = (page: Page, day: string) =>
   postAs(page, '/api/overtime/requests', { day, start: '18:00', end: '20:00' })
 
-/** Nothing waits any longer for whoever is signed in. */
+/** Rejects everything that waits for the signed-in person. */
 async function rejectedEverything(page: Page): Promise<void> {
   const { data } = await (await page.request.get('/api/requests/to-decide')).json()
   const rows = data.map(({ id, version }: { id: string; version: number }) => ({ id, version }))
@@ -19,7 +19,7 @@ async function rejectedEverything(page: Page): Promise<void> {
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** The one on a phone has a company of its own: the tests below go on from the other. */
+/** The journey on a phone has a separate company: the tests below continue from the other. */
 for (const { size, story } of [
   { size: PHONE, story: 'on a phone' },
   { size: DESK, story: '' },
@@ -43,7 +43,7 @@ for (const { size, story } of [
         await openPage(page, '/app/dashboard')
         const ready = card(page, 'Ready for payroll')
         const taiwan = ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Taiwan' })
-        // Beside the overtime, back pay that nobody looked for since the last approval.
+        // Besides the overtime: back pay that is new since the last approval.
         await expect(taiwan).toContainText('2 waiting')
         await expect(taiwan).toContainText('Huang Shu-Fen (1)')
         await expect(ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Malaysia' })).toContainText('Hafiz')
@@ -68,7 +68,7 @@ for (const { size, story } of [
       })
 
       await test.step('the run asks before it is confirmed, and leads to the list and back', async () => {
-        // Rows are looked at by keys, at a desk.
+        // Checks rows by keyboard, on a desktop.
         await page.setViewportSize(DESK)
         await page.getByRole('link', { name: 'Open the run' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toContainText('November 2026')
@@ -98,7 +98,7 @@ for (const { size, story } of [
         await expect(waiting).toHaveCount(1)
         await waiting.getByRole('button', { name: 'Approve' }).click()
         await expect(waiting).toHaveCount(0)
-        // The row leaves at once; the notice comes when it is done.
+        // The row leaves at once; the toast appears when the approval is done.
         await expect(boss.getByRole('button', { name: 'Undo' })).toBeVisible()
       })
 
@@ -109,7 +109,7 @@ for (const { size, story } of [
         await expect(page.locator('footer[data-foot]')).toContainText('changed after the calculation')
         await page.getByRole('button', { name: 'Calculate again' }).click()
         await expect(page.locator('footer[data-foot]')).toContainText('Ready to confirm')
-        // What was looked at and did not change is not asked again.
+        // The review does not ask again about checked rows that did not change.
         await page.getByRole('button', { name: 'Confirm payroll' }).click()
         await expect(page.getByRole('dialog')).not.toContainText('not decided')
         await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
@@ -135,7 +135,7 @@ for (const { size, story } of [
     })
   })
 
-/** Looks at whom the review wants looked at: as many as its tab says. */
+/** Ticks everybody that the review asks to check: as many as its tab counts. */
 async function tickEverybody(page: Page): Promise<void> {
   const left = page.getByRole('button', { name: /^\d+ to check$/ })
   const many = Number.parseInt(await left.innerText(), 10)
@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
       await expect(rows.nth(1)).toBeVisible()
       const before = (await rows.all()).length
       const row = rows.first()
-      // The ceiling of the month is what it is decided by.
+      // The approver decides by the month's limit of hours.
       await expect(row).toContainText('104:00')
       await expectFits(page)
       await expectAccessible(page)
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
     await expect(leave.getByRole('button', { name: /Annual leave/ })).toContainText('days left')
     await expect(card(page, 'My pay')).toContainText('Net pay')
     await expect(card(page, 'My requests').getByRole('button', { name: 'Claim' })).toBeVisible()
-    // Hours are for whoever is paid by them.
+    // Only hourly-paid people can send part-time hours.
     await expect(card(page, 'My requests').getByRole('button', { name: 'Part-time hours' })).toHaveCount(0)
     await expectFits(page)
     await expectAccessible(page)
@@ -245,7 +245,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** A finger that goes from the middle of something so many pixels sideways and down. */
+/** Swipes from the middle of an element by this many pixels sideways and down. */
 async function swipe(page: Page, on: Locator, across: number, down: number): Promise<void> {
   await on.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await on.boundingBox())!
@@ -258,7 +258,7 @@ async function swipe(page: Page, on: Locator, across: number, down: number): Pro
     })
   await touch('touchStart', 0)
   for (let step = 1; step <= 8; step++) await touch('touchMove', step / 8)
-  // It rests before it lets go: thrown, the browser would take the next tap for a hand that stops the scrolling.
+  // The finger rests before it lifts: after a fling, the browser would take the next tap for stopping the scroll.
   await page.waitForTimeout(150)
   await touch('touchMove', 1)
   await touch('touchEnd', 1)

@@ -4,7 +4,7 @@ import { expectFits, openPage, signInAs, test } from './kit.ts'
 import { TODAY } from './server.ts'
 import { PHONE, pickLooks } from './words.ts'
 
-/** What the journey reads, in either language. */
+/** The texts that the journey reads, in both languages. */
 const WORDS = {
   en: {
     ask: 'Ask for leave',
@@ -45,7 +45,7 @@ const WORDS = {
 } as const
 type Language = keyof typeof WORDS
 
-/** The day of the demo in so many working days, as the reader types it. */
+/** The date this many working days after the demo's day, also as the reader types it. */
 function workingDay(ahead: number): { iso: string; typed: string } {
   const day = new Date(TODAY)
   for (let left = ahead; left > 0; ) {
@@ -73,7 +73,7 @@ async function asksForLeave(page: Page, language: Language, from: number, until:
     await dialog.getByRole('textbox', { name: label, exact: true }).press('Tab')
   }
   await expect(dialog.getByText(w.left)).toBeVisible()
-  // Who will decide stands there before it is sent.
+  // The form names the approver before the request is sent.
   await expect(dialog.getByText('Suresh a/l Pillai').first()).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
@@ -88,7 +88,7 @@ for (const { language, size } of pickLooks('en', PHONE))
   }) => {
     test.setTimeout(180_000)
     const w = WORDS[language]
-    // Another week for each of the two, so that one does not stand in the other's way.
+    // Each of the two looks uses another week, so that one request does not overlap the other.
     const from = (language === 'en' ? 30 : 40) + (size === PHONE ? 0 : 5)
     await page.setViewportSize(PHONE)
     await signInAs(page, 'amirul')
@@ -107,10 +107,10 @@ for (const { language, size } of pickLooks('en', PHONE))
     await boss.getByRole('button', { name: w.undo, exact: true }).first().click()
     await expect(boss.getByText(w.undone)).toBeVisible()
     const article = boss.getByRole('article')
-    // On a phone the list stays, and what came back stands in it again.
+    // On a phone the list stays open, and the returned request appears in it again.
     if (size === PHONE) await row.getByRole('button').first().click()
     await expect(article).toContainText('Amirul Hakim bin Zainal')
-    // At once: what one's own undoing made of it is no conflict.
+    // At once: the change made by one's own undo is no conflict.
     await article.getByRole('button', { name: w.approve, exact: true }).click()
     await expect(boss.getByText(w.approved)).toBeVisible()
 
@@ -133,14 +133,14 @@ test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several requests are a
   foreseen,
 }) => {
   test.setTimeout(180_000)
-  // One is decided meanwhile, on purpose.
+  // The journey provokes a decision by somebody else meanwhile.
   foreseen.push(/status of 409/)
   await signInAs(page, 'suresh')
   await openPage(page, '/app/requests')
   const rowOf = (name: string) => page.locator('li[data-request]').filter({ hasText: name })
   await rowOf('Daniel Lee').getByRole('button').first().click()
   const article = page.getByRole('article')
-  // The receipt that somebody else was paid for is said before anything is pressed.
+  // The approver sees the warning about a receipt already paid to somebody else before deciding.
   await expect(article.getByRole('region', { name: 'To know before deciding' })).toContainText('receipt')
   await article.getByRole('button', { name: 'Reject', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -150,7 +150,7 @@ test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several requests are a
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText(/Claim of Daniel Lee Chee Hoong rejected/)).toBeVisible()
 
-  // The same row, seen twice: whoever comes second hears that it is decided.
+  // Two people see the same row: the second learns that it is already decided.
   const again = await someone('suresh')
   await openPage(again, '/app/requests')
   const theirs = again.locator('li[data-request]').filter({ hasText: 'Lakshmi' })
@@ -163,7 +163,7 @@ test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several requests are a
   await expect(page.getByText('1 request approved')).toBeVisible()
   await again.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(again.getByText(/Suresh a\/l Pillai changed this/).first()).toBeVisible()
-  // And sees it as it is now.
+  // The second person then sees the present state.
   await expect(theirs).toHaveCount(0)
 
   await page

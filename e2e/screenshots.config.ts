@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Pictures of every page, for `npm run screenshots`; no journey, nothing is expected but that each page opens. */
+/** Screenshots of every page, for `npm run screenshots`. It is no journey: it only expects each page to open. */
 export default defineConfig({ ...journeys, testMatch: 'screenshots.ts', reporter: [['line']] })

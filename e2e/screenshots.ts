@@ -18,10 +18,10 @@ const PUBLIC = [
   '/error',
 ]
 
-/** Only leads on to the list of active employees. */
+/** A page that only redirects to the list of active employees. */
 const LEADS_ON = ['resources']
 
-/** Each page four times, so that both languages, both schemes and both widths are seen. */
+/** Each page four times, so that both languages, both schemes and both widths appear. */
 const LOOKS = [
   { name: 'en', lang: 'en', colorScheme: 'light', width: 1440, height: 900 },
   { name: 'zh-dark', lang: 'zh-TW', colorScheme: 'dark', width: 1440, height: 900 },
@@ -66,7 +66,7 @@ test('forms of the year, which are given out first', async ({ page, someone }) =
       .getByRole('button', { name: /^Give out/ })
       .click()
     const own = await someone(whose)
-    // many forms are given out by a task
+    // A background job gives out many forms.
     const firstFormId = async () =>
       ((await (await own.request.get(forms)).json()) as { data: { id: string }[] }).data[0]?.id
     await expect.poll(firstFormId, { timeout: 60_000 }).toBeDefined()
@@ -79,7 +79,7 @@ test('public pages', async ({ page }) => {
   for (const address of PUBLIC) await takeScreenshots(page, address, `public${address}`)
 })
 
-/** Writes the four pictures of a page, named by its address. */
+/** Takes the four screenshots of a page, named by its address. */
 async function takeScreenshots(page: Page, address: string, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const { name: look, lang, colorScheme, width, height } of LOOKS) {
@@ -88,14 +88,14 @@ async function takeScreenshots(page: Page, address: string, name: string): Promi
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${lang}`)
     await waitUntilSettled(page)
     await page.waitForLoadState('networkidle')
-    // what a page works out first is shown when it is there
+    // What a page computes first appears when it is ready.
     await expect(page.locator('main progress')).toHaveCount(0, { timeout: 60_000 })
     const file = `${name.replace(/\/$/, '/start').replaceAll('/', '.').replaceAll('$', '')}.${look}.webp`
     await writeFile(path.join(FOLDER, file), await asWebp(page))
   }
 }
 
-/** What is seen, as WebP: a third of the bytes of a PNG. The browser itself turns it into that. */
+/** The visible part as WebP: a third of the bytes of a PNG. The browser itself converts it. */
 async function asWebp(page: Page): Promise<Buffer> {
   const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64')
   const drawing = await page.context().browser()!.newPage()

@@ -8,16 +8,18 @@ import { temporaryFolder } from '../test/temporary-folder.ts'
 const PATIENCE_MS = 120_000
 const PROJECT = path.join(import.meta.dirname, '..')
 
-/** The day on which journeys begin: those of the demo company's months that they name are around it. */
+/** The day on which journeys begin. The demo company's months that they name are around it. */
 export const TODAY = '2026-11-26'
-/** How far the clocks of their servers are off; noon in Kuala Lumpur and Taipei for whoever came first. */
+/**
+ * Milliseconds between the servers' clocks and the machine's: noon in Kuala Lumpur and Taipei when this module loads.
+ */
 const OFF = Date.parse(`${TODAY}T04:00:00Z`) - Date.now()
-/** The demo company is there before any journey begins, also where another process made it. */
+/** The demo company exists before any journey begins, even if another process made it. */
 const AHEAD_MS = 60 * 60_000
 
 export type RunningServer = { url: string; data: string; stop: () => Promise<void> }
 
-/** An empty folder for a server, which PostgreSQL may enter under an account of its own. */
+/** An empty folder for a server, which PostgreSQL may enter under its own account. */
 export async function dataFolder(): Promise<string> {
   const data = await mkdtemp(path.join(temporaryFolder(), 'kerani-journeys-'))
   await chmod(data, 0o711)
@@ -25,8 +27,8 @@ export async function dataFolder(): Promise<string> {
 }
 
 /**
- * The product as a newcomer starts it, on the day of journeys: in an empty folder it makes the demo company. `stop` removes
- * the folder, unless it is kept.
+ * Starts the product as a newcomer does, on the day of journeys: in an empty folder it makes the demo company. `stop`
+ * removes the folder unless `keeps` is set.
  */
 export async function startServer({
   data,
@@ -35,7 +37,7 @@ export async function startServer({
 }: {
   data?: string
   keeps?: boolean
-  /** Of the demo company that journeys copy. */
+  /** For the demo company that journeys copy. */
   isAhead?: boolean
 } = {}): Promise<RunningServer> {
   const folder = data ?? (await dataFolder())
@@ -50,7 +52,7 @@ export async function startServer({
       PORT: String(port),
       PUBLIC_URL: '',
       SMTP_URL: '',
-      // Nothing of a journey asks the outside world.
+      // Journeys call no external service.
       KERANI_RATES_URL: '',
       KERANI_CALLS_PER_MINUTE: '100000',
       KERANI_EXPORTS_PER_MINUTE: '1000',
@@ -72,14 +74,14 @@ export async function startServer({
   }
 }
 
-/** A server of its own on a copy of the demo company: nothing in it was touched by another journey. */
+/** Starts a server on a copy of the demo company, which no other journey has changed. */
 export async function startOwnServer(): Promise<RunningServer> {
   const data = await dataFolder()
   await copyFolder(process.env.KERANI_JOURNEY_DEMO!, data)
   return startServer({ data })
 }
 
-/** With owners: PostgreSQL runs under an account of its own where the tests run as root. */
+/** Copies the owners too: PostgreSQL runs under its own account where the tests run as root. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') return cp(from, to, { recursive: true })
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })

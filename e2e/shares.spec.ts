@@ -24,7 +24,7 @@ for (const { language, size } of pickLooks('zh-TW', DESK))
     await expectFits(page)
 
     if (size.width > PHONE.width) {
-      // Somebody without shifts gets a night, and stands beside the others until it is taken back.
+      // Somebody without shifts gets a night shift, and appears beside the others until it is undone.
       const cells = page.getByRole('grid').getByRole('row').filter({ hasText: 'Aisyah' }).getByRole('gridcell')
       const figures = rows.filter({ hasText: 'Aisyah' }).getByRole('cell')
       await cells.nth(1).click()

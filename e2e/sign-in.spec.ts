@@ -19,7 +19,8 @@ for (const [key, role, address] of LANDINGS)
   })
 
 test('AUTH-07d choosing another role opens the area of that role', async ({ page }) => {
-  // A sign-in of its own: another role takes another credential, and the kept one would be found stolen.
+  // Uses a sign-in of its own: changing the role changes the credential, and the server would treat the stored one as
+  // stolen.
   await signIn(page, 'mei.ling', 'Local HR')
   await page.goto('/localhr')
   await page
@@ -81,7 +82,7 @@ test('AUTH-11ac logging out clears the cookies and goes to the sign-in page', as
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('You are logged out')).toBeVisible()
-  // Only that this browser is known, and its language, may stay.
+  // Only the mark of a known browser and its language may stay.
   const left = (await page.context().cookies()).map(({ name }) => name)
   expect(left.filter((name) => !/^known_|^language$/.test(name))).toEqual([])
   await page.goto('/app/me')

@@ -3,7 +3,7 @@ import type { Permission } from '../base/access/permissions.ts'
 import type { Area, RoleName } from '../base/access/roles.ts'
 import { DEFAULT_GRANTS } from '../server/access/default-grants.generated.ts'
 
-/** Who looks at the screens of an area; the first who may open one does. */
+/** People who visit the screens of an area; the first with access to a screen visits it. */
 export const VISITORS: readonly { area: Area; key: string; label?: string; role: RoleName }[] = [
   { area: 'localhr', key: 'arjun', label: 'Local finance', role: 'local finance' },
   { area: 'localhr', key: 'mei.ling', label: 'Local HR', role: 'local hr' },
@@ -14,13 +14,16 @@ export const VISITORS: readonly { area: Area; key: string; label?: string; role:
   { area: 'panel', key: 'ops', role: 'Ops' },
 ]
 
-/** Forms of the year exist only once they are given out: year-end.spec.ts looks at these. */
+/** Yearly forms exist only after they are given out: year-end.spec.ts visits these. */
 export const GIVEN_OUT = ['ea-forms/$id', 'tax-statements/$id']
 
-/** Open only where a company grants it: no role of the area may import people before. The page is that of employee/import. */
+/**
+ * Open only where a company grants it: by default no role of the area may import people. The page is that of
+ * employee/import.
+ */
 export const BY_GRANT = ['resources/import']
 
-/** Where an address with a record in it finds one: the list that has it, and the field of its id. */
+/** Where an address with a record id finds a record: the list that has it, and the field of its id. */
 const RECORDS: Record<string, string> = {
   'employees/$id': '/api/employees',
   'employee/$id': '/api/employees',
@@ -37,7 +40,7 @@ const RECORDS: Record<string, string> = {
   'payroll/year-end/$year/$id': '/api/year-end/people?year=2026',
 }
 
-/** The address of a screen in an area: with the first record of its list where it shows one. */
+/** The address of a screen in an area, with the first record of its list if it needs one. */
 export async function findAddress(page: Page, area: Area, path: string): Promise<string> {
   if (!path.includes('$')) return `/${area}/${path}`
   const list = RECORDS[path]
@@ -45,13 +48,13 @@ export async function findAddress(page: Page, area: Area, path: string): Promise
   const reply = await page.request.get(list!)
   expect(reply.ok(), `${list} answers ${reply.status()}`).toBe(true)
   const [first] = ((await reply.json()) as { data: { id: string; employee_id?: string }[] }).data
-  // Which ones there are is said as well: what this list leaves out is found there.
+  // The error includes the unfiltered list, so that it shows the records that the filter leaves out.
   const all = first ? '' : await (await page.request.get(list!.replace(/\?.*/, ''))).text()
   expect(first, `${list} has a record for ${path}; without the filter: ${all.slice(0, 2_000)}`).toBeDefined()
   return `/${area}/${path.replace('$year', '2026').replace('$id', first!.id)}`
 }
 
-/** Whether a visitor is offered a screen by the rights that a new company gives. */
+/** Whether the default permissions of a new company let a visitor open a screen. */
 export const canOpen = (
   { area, role }: (typeof VISITORS)[number],
   screen: { areas: readonly Area[]; permission?: string },
@@ -59,7 +62,7 @@ export const canOpen = (
   screen.areas.includes(area) &&
   (!screen.permission || DEFAULT_GRANTS[role][screen.permission as Permission] !== undefined)
 
-/** Waits until a page shows what it is about: on a busy machine a thread of the server that is to begin with it takes its time. */
+/** Waits until a page shows its content: on a busy machine a server thread takes time to start with it. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })

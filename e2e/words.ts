@@ -7,7 +7,6 @@ import { formatDay } from '../web/values/format-values.ts'
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
-/** Both languages on a phone and on a desk. */
 export const LANGUAGES_AND_SIZES = [
   { language: 'en', size: PHONE },
   { language: 'zh-TW', size: DESK },
@@ -15,27 +14,27 @@ export const LANGUAGES_AND_SIZES = [
   { language: 'zh-TW', size: PHONE },
 ] as const
 
-/** The look that a journey has every day; all of them where everything is asked. */
+/** The single look that a journey tests by default; all of them in a full run. */
 export const pickLooks = (language: 'en' | 'zh-TW', size: typeof PHONE) =>
   LANGUAGES_AND_SIZES.filter((look) => isDeep || (look.language === language && look.size === size))
 
-/** What the product says in a language, for journeys that go through both. */
+/** The product's texts in a language, for journeys in both languages. */
 export function wordsIn(language: Language) {
   return {
-    /** How `open` of the kit asks for the language: English is what it opens anyway. */
+    /** The language parameter for `openPage` of the kit: English is its default. */
     asked: language === 'en' ? undefined : language,
     say: (label: Label, params?: Record<string, unknown>) => formatLabel(label, language, params),
-    /** The same where it is not known what is put in; `params` are patterns. */
+    /** The same with unknown parameters; `params` holds patterns. */
     like: (label: Label, params: Record<string, string> = {}) => {
-      const said = language === 'zh-TW' ? label.zh : label.en
-      const escaped = said.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+      const text = language === 'zh-TW' ? label.zh : label.en
+      const escaped = text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
       return new RegExp(escaped.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '.+'))
     },
     day: (day: string) => formatDay(day, language),
   }
 }
 
-/** The button that clocks: it says so in other words once somebody has clocked in. */
+/** The clock button. Its label changes once somebody has clocked in. */
 export function clockButtonName(language: Language): RegExp {
   const { say } = wordsIn(language)
   return new RegExp(

@@ -27,7 +27,7 @@ test('EMP-01g HR sets the hours of a week with one click or day by day, on a des
   await page.setViewportSize({ width: 390, height: 844 })
   await expectFits(page)
   await expectAccessible(page)
-  // A break as long as the day says so at its field, and nothing is saved.
+  // A break as long as the day shows an error at its field, and nothing is saved.
   await main.getByLabel('Break (min), Mon').fill('540')
   await expect(main.getByText('The break is as long as the day.').first()).toBeVisible()
   await main.getByLabel('Break (min), Mon').fill('60')

@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts'
 import { cutTexts, expectFits, latinWords, openPage, person, signInAs, test } from './kit.ts'
 
 const NURUL = 'Nurul Huda binti Hassan'
-/** The list narrowed to one person. */
+/** Filters the list to one person. */
 async function searchNurul(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill(NURUL)
   await expect(people(page).getByRole('row')).toHaveCount(2)
@@ -20,7 +20,7 @@ const DATA = [
   ...OFFICES.flatMap(({ name, code }) => [name, code]),
   ...PEOPLE.flatMap(({ name, preferred, position }) => [name, preferred ?? '', position]),
 ]
-/** Names of Malaysian forms and authorities, boxes, numbers of people and of files. */
+/** Names of Malaysian forms and authorities, box letters, and numbers of people and files. */
 const CODES = /^(MF|C|P|M|CP8D|8D|D|E|F|TP1|TIN|SOCSO|MyTax|LHDN|[Zz]akat|B\d?[a-f]?|[A-F]\d?|[a-f]|[EMP]\d+|TXT|CSV)$/
 
 test('PAY-07b at the end of a year HR releases forms, one reads back from its PDF, its reading shows, and the return agrees', async ({
@@ -114,7 +114,7 @@ test('PAY-07b the list of earlier pay says who paid it and what each amount is, 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Employee' }).fill('Nurul')
   await page.getByRole('option', { name: NURUL }).click()
-  // Of a year that has no payslips here, so that the forms of this one stay as they are.
+  // For a year without payslips here, so that the forms of this year stay unchanged.
   await dialog.getByRole('combobox', { name: 'Year' }).click()
   await page.getByRole('option', { name: '2025' }).click()
   const paidBy = 'This company, before payroll started here'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { openPage, signInAs, test } from './kit.ts'
 
-// For eighteen hours it is still the day before there: the browser’s own day is never the company’s.
+// For eighteen hours it is still the day before there: the browser's own day differs from the company's.
 test.use({ timezoneId: 'Pacific/Honolulu', viewport: { width: 390, height: 844 } })
 
 test('LEA-14 HRM-01a complaints 28, 30 and 33: on a phone in another zone today is the company’s and a day that is chosen stays that day', async ({

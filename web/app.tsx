@@ -13,12 +13,12 @@ import { Toasts } from './toasts/toasts.tsx'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: LabelKey
-    /** The module's pages, fetched while the session is still asked for. */
+    /** The module's pages, loaded while the session is still being requested. */
     pages?: () => Promise<unknown>
   }
 }
 
-/** What is there on every page: the title of the window, the dealing with trouble, the question for the password. */
+/** The parts that every page has: the window title, the handling of failed calls, the password dialog. */
 export function App() {
   const t = useT()
   const title = useMatches({
@@ -39,7 +39,10 @@ export function App() {
   )
 }
 
-/** What came from the server in the language of before is asked for again; what installs is called in it. */
+/**
+ * After a change of language, fetches again what the server wrote in the previous language, and updates the name under
+ * which the app installs.
+ */
 function useLanguageSync(): void {
   const client = useQueryClient()
   const language = useLanguage()

@@ -10,10 +10,10 @@ export function areaOf(pathname: string): Area | undefined {
   return AREAS.includes(first) ? (first as Area) : undefined
 }
 
-/** A page without an area of its own that works in that of RMT (PUB-01). */
+/** A page without an area of its own, which belongs to the area of RMT (PUB-01). */
 const EXPORT = '/export'
 
-/** The area that calls are made from; the own pages of `/app` where the address names none. */
+/** The area that calls are made from: that of the address, else `/app`. */
 export function currentArea(): Env {
   if (window.location.pathname === EXPORT) return 'rmt'
   const area = areaOf(window.location.pathname)

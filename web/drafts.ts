@@ -1,4 +1,4 @@
-/** Unsaved values of a long form, kept on this device for one user and record. */
+/** Unsaved values of a long form, stored on this device for one user and record. */
 export type Draft = { at: string; values: Record<string, unknown> }
 
 const PREFIX = 'kerani.draft.'
@@ -16,7 +16,7 @@ export function saveDraft(store: Store, user: string, form: string, values: Reco
   return draft
 }
 
-/** The draft of this user for this form, unless it is too old. */
+/** Loads this user's draft of this form, unless it is too old. */
 export function loadDraft(store: Store, user: string, form: string, now: Date): Draft | undefined {
   const key = `${PREFIX}${user}.${form}`
   try {
@@ -24,7 +24,7 @@ export function loadDraft(store: Store, user: string, form: string, now: Date): 
     if (!draft) return undefined
     if (now.getTime() - Date.parse(draft.at) <= DAYS_KEPT * 86_400_000) return draft
   } catch {
-    // Not ours to read.
+    // The stored text is not a draft.
   }
   store.removeItem(key)
   return undefined
@@ -34,7 +34,7 @@ export function deleteDraft(store: Store, user: string, form: string): void {
   store.removeItem(`${PREFIX}${user}.${form}`)
 }
 
-/** Removes every draft on this device, at the end of a session. */
+/** Deletes every draft on this device, at the end of a session. */
 export function deleteAllDrafts(store: Store): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index)).filter((key) =>
     key?.startsWith(PREFIX),

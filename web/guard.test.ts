@@ -17,9 +17,9 @@ describe('the guard of routes', () => {
   it('GUARD-04a needs one of the area’s role ids and a role name that the route allows', () => {
     expect(areaRoleIds('localhr')).toEqual([9, 10, 11])
     expect(verdict(visitor(10), { area: 'localhr', roles: ['office dir'] })).toBe('ok')
-    // The id fits, the name does not.
+    // The id is allowed, the name is not.
     expect(verdict(visitor(9), { area: 'localhr', roles: ['office dir'] })).toBe('other_area')
-    // The name fits, the id does not.
+    // The name is allowed, the id is not.
     expect(verdict(visitor(10), { area: 'rmt', roles: ['office dir'] })).toBe('other_area')
     expect(verdict(visitor(null), { area: 'app' })).toBe('other_area')
   })

@@ -2,7 +2,7 @@ import type { Permission } from '#base/access/permissions.ts'
 import { type Area, areasOf, COMPANY_ROLES, OPS, ROLES, type RoleId, type RoleName } from '#base/access/roles.ts'
 import type { ModuleId } from '#base/modules.ts'
 
-/** What the guard must know of a person who is signed in. */
+/** What the guard must know of a signed-in person. */
 export type Visitor = {
   kind: 'staff' | 'ops'
   current_role: { id: number; name: string } | null
@@ -11,10 +11,10 @@ export type Visitor = {
   company?: { countries: readonly string[] } | null
 }
 
-/** What stands before a route. */
+/** The conditions of a route. */
 export type Gate = {
   area: Area
-  /** Role names the route allows; every role of the area unless told. */
+  /** Role names that the route allows; by default every role of the area. */
   roles?: readonly RoleName[]
   permission?: Permission
   module?: ModuleId
@@ -24,7 +24,7 @@ export type Verdict = 'ok' | 'not_found' | 'other_area' | 'no_permission' | 'mod
 
 /**
  * Whether a signed-in person may open a route (GUARD-02, GUARD-04). The area's role ids and the route's role names must
- * both fit; then the permission in any reach, and the module. The server enforces the same on every call.
+ * both match; then the permission in any reach, and the module. The server enforces the same on every call.
  */
 export function verdict(visitor: Visitor, gate: Gate): Verdict {
   const role = visitor.current_role
@@ -39,7 +39,9 @@ export function verdict(visitor: Visitor, gate: Gate): Verdict {
   return 'ok'
 }
 
-/** The ids of the roles that may enter an area: `/localhr` 9, 10, 11 and so on; `/app` everyone in a company. */
+/**
+ * The ids of the roles that may enter an area: for `/localhr` 9, 10, 11 and so on; for `/app` every role of a company.
+ */
 export function areaRoleIds(area: Area): RoleId[] {
   if (area === 'panel') return [OPS]
   return COMPANY_ROLES.filter((role) => (areasOf(role.id) as Area[]).includes(area)).map((role) => role.id)
@@ -49,7 +51,7 @@ function allowedRoles(gate: Gate): readonly string[] {
   return gate.roles ?? ROLES.filter((role) => areaRoleIds(gate.area).includes(role.id)).map((role) => role.name)
 }
 
-/** An address of this site to go back to after signing in, or nothing when it is not one. */
+/** An address of this site to return to after sign-in; undefined if it is not one. */
 export function safeReturnPath(address: string | undefined): string | undefined {
   return address && /^\/(?![/\\])/.test(address) ? address : undefined
 }

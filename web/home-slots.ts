@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import { slot } from './slot.ts'
 
 /**
- * A card of the home: what is under way for the company stands beside what waits, what is of the people one looks after
- * comes with today, what is of oneself among one's own; of a place the lower order comes first. `news` is a strip above all of
- * them, which is not there while there is none.
+ * A card of the home page. The company's current work stands beside what waits, cards about the people one manages come
+ * with today, and cards about oneself are in their own place; within a place the lower order comes first. `news` is a
+ * strip above all cards, which is absent without news.
  */
 export type HomeCard = {
   name: string
@@ -13,8 +13,8 @@ export type HomeCard = {
   load: () => Promise<ComponentType>
 }
 
-/** Cards of the home for whoever may open the screen that brings them. */
+/** Cards of the home page, for people who can open the screen that brings them. */
 export const HOME_CARDS = slot<HomeCard>('home cards')
 
-/** What a line below the bell counts, one by one, as rows of the home. */
+/** The items that one line of the notifications counts, as rows of the home page. */
 export const WAITING_ROWS = slot<{ item: string; load: () => Promise<ComponentType> }>('waiting rows')

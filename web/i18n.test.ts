@@ -10,7 +10,7 @@ let i18n: I18n
 let stored: Map<string, string>
 const page = { documentElement: { lang: '' } }
 
-/** A catalogue as the build gives it: each language by itself, when it is asked for. */
+/** A catalogue as the build emits it: each language loads separately, on request. */
 const catalogue = ({ en, 'zh-TW': zh }: { en: object; 'zh-TW': object }) =>
   ({ en: async () => ({ default: en }), 'zh-TW': async () => ({ default: zh }) }) as never
 

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Language } from '#base/access/actor.ts'
+import { required } from '#base/required.ts'
 import type { LabelKey } from './label-key.ts'
 import { preloadWhenIdle, waitForPageIdle } from './loading/when-idle.ts'
 
@@ -15,20 +16,20 @@ const catalogues = new Map<ShownLanguage, Catalogue>()
 const listeners = new Set<() => void>()
 let current: ShownLanguage = 'en'
 let pickedByUser: Language | undefined
-/** Grows when words come or the language changes, so that what shows them is drawn again. */
+/** Increases when messages load or the language changes, so that components that show them render again. */
 let revision = 0
 
-/** The text of a key in the current language. In components use `useT`, which redraws on a change of language. */
+/** The text of a key in the current language. Components use `useT`, which renders again on a change of language. */
 export function t(key: LabelKey, params?: Params): string {
   return translate(key, params) ?? key
 }
 
-/** The text of a key known only at run time, or the fallback (the key's last part) where there is none. */
+/** The text of a key known only at run time, else the fallback (the key's last part). */
 export function labelOf(key: string, fallback?: string, params?: Params): string {
   return translate(key, params) ?? fallback ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
 }
 
-/** The text of a key that most things do not have, such as a hint; it is not looked for elsewhere. */
+/** The text of a key that may be missing, such as a hint. It does not load other catalogues. */
 export function findLabel(key: string): string | undefined {
   return findText(key)
 }
@@ -43,7 +44,7 @@ export function firstLabel(keys: readonly string[], fallback: string): string {
   return fallback
 }
 
-/** `t` for components: a new function for each language, so that memoised children see the change. */
+/** `t` for components: a new function for each language, so that memoised children notice the change. */
 export function useT(): Translate {
   const drawing = useSyncExternalStore(subscribe, currentRevision)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words there are is what it depends on
@@ -69,7 +70,7 @@ function currentRevision(): number {
   return revision
 }
 
-/** The text with its parameters put in; with a `count`, the form that the language's plural rules ask for. */
+/** The text with its parameters inserted; with a `count`, the plural form of the language. */
 function translate(key: string, params?: Params): string | undefined {
   const count = params?.count
   const text = findText(key, typeof count === 'number' ? count : undefined)
@@ -91,7 +92,7 @@ function pluralRules(): Intl.PluralRules {
   return known
 }
 
-/** Numbers with their separators, lists joined the language's way. */
+/** Formats numbers with separators, and joins lists as the language does. */
 function formatParam(value: unknown): string {
   if (typeof value === 'number') return new Intl.NumberFormat(language()).format(value)
   if (Array.isArray(value))
@@ -100,10 +101,12 @@ function formatParam(value: unknown): string {
 }
 
 type LoadTexts = () => Promise<{ default: Catalogue; errors?: () => Promise<{ default: Catalogue }> }>
-/** A catalogue in each language; `errors` has the refusals of its module, which no page shows at first sight. */
+/**
+ * A catalogue in each language; `errors` holds the error messages of its module, which a page does not need at first.
+ */
 export type Messages = Readonly<Record<Language, LoadTexts>>
 export type MessagesByName = Readonly<Record<string, Messages>>
-/** What a page starts with, what it may say of mistakes a moment later, and where any other message is. */
+/** The catalogues that a page starts with, the error messages it loads a moment later, and where all others are. */
 export type StartMessages = {
   frame: Messages
   errors: Messages
@@ -111,24 +114,26 @@ export type StartMessages = {
 }
 
 let started: StartMessages | undefined
-/** Catalogues that were asked for so far; another language needs the same. */
+/** Catalogues requested so far; another language needs the same. */
 const wanted = new Map<string, Messages>()
-/** Under way or here, by language and name. */
+/** Catalogues loading or loaded, by language and name. */
 const loading = new Map<string, Promise<void>>()
-/** Refusals that are not loaded yet, by the language and name of their catalogue. */
+/** Error messages that are not loaded yet, by the language and name of their catalogue. */
 const errorLoaders = new Map<string, { to: ShownLanguage; load: LoadTexts }>()
 
-/** Loads catalogues in the current language; they are there in every language chosen from then on. */
+/** Loads catalogues in the current language, and in every language chosen later. */
 export async function loadMessages(messages: MessagesByName): Promise<void> {
   for (const [name, one] of Object.entries(messages)) wanted.set(name, one)
-  // The language may change while they are under way.
+  // The language may change while they load.
   for (let loaded: ShownLanguage | undefined; loaded !== current; ) {
     loaded = current
     await Promise.all(Object.keys(messages).map((name) => loadCatalogue(current, name)))
   }
 }
 
-/** Code of a part of the program together with the catalogues it needs; the build writes the calls (`labels-plugin.ts`). */
+/**
+ * Loads a part of the program together with the catalogues it needs; the build writes the calls (`labels-plugin.ts`).
+ */
 export async function withMessages<Part>(messages: MessagesByName, load: Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load, loadMessages(messages)])
   return part
@@ -137,7 +142,7 @@ export async function withMessages<Part>(messages: MessagesByName, load: Promise
 function loadCatalogue(to: ShownLanguage, name: string): Promise<void> {
   const before = loading.get(`${to}/${name}`)
   if (before) return before
-  const load = wanted.get(name)![to === PSEUDO ? 'en' : to]
+  const load = required(wanted.get(name), name)[to === PSEUDO ? 'en' : to]
   const loaded = load().then(
     ({ default: texts, errors }) => {
       addTexts(to, texts)
@@ -158,10 +163,10 @@ function addTexts(to: ShownLanguage, texts: Catalogue): void {
   catalogues.set(to, { ...catalogues.get(to), ...(to === PSEUDO ? pseudoLocalize(texts) : texts) })
 }
 
-/** Stems of keys that were looked for in vain. */
+/** Stems of missing keys that were already requested. */
 const requestedStems = new Set<string>()
 
-/** Fetches the catalogues of a key's stem when no page brought its text; what is shown follows. */
+/** Loads the catalogues of a missing key's stem; components then show its text. */
 function loadMissing(key: string): void {
   const stem = key.slice(0, key.indexOf('.'))
   if (!started || requestedStems.has(stem)) return
@@ -176,7 +181,7 @@ async function loadByStem({ any }: StartMessages, stem: string): Promise<void> {
   const { messages, byStem } = await any()
   const names = byStem[stem] ?? []
   if (names.length === 0) return
-  await loadMessages(Object.fromEntries(names.map((name) => [name, messages[name]!])))
+  await loadMessages(Object.fromEntries(names.map((name) => [name, required(messages[name], name)])))
   notifyListeners()
 }
 
@@ -185,7 +190,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Starts with the language of the address (`?lang=`), else the one chosen last on this device, else English. */
+/** Starts with the language of the address (`?lang=`), else the last one chosen on this device, else English. */
 export async function startLanguages(messages: StartMessages): Promise<void> {
   started = messages
   wanted.set('frame', messages.frame)
@@ -197,31 +202,31 @@ export async function startLanguages(messages: StartMessages): Promise<void> {
   await applyLanguage((chosen as ShownLanguage | undefined) ?? 'en')
 }
 
-/** Takes up the language of the person's account, unless the address or they themselves chose one just now. */
+/** Switches to the language of the person's account, unless the address or the person chose one just now. */
 export async function adoptAccountLanguage(to: Language): Promise<void> {
   if (pickedByUser || new URLSearchParams(location.search).has('lang')) return
   if (to !== language()) await switchLanguage(to)
 }
 
-/** The language that was picked on this page since it was loaded. */
+/** The language that the person picked since the page loaded. */
 export function pickedLanguage(): Language | undefined {
   return pickedByUser
 }
 
-/** Switches because the person said so. */
+/** Switches to the language that the person picked. */
 export async function pickLanguage(to: Language): Promise<void> {
   pickedByUser = to
   await switchLanguage(to)
 }
 
-/** Switches without reload and remembers it on this device. */
+/** Switches without reload and stores the choice on this device. */
 export async function switchLanguage(to: Language): Promise<void> {
   localStorage.setItem(STORED, to)
   await applyLanguage(to)
 }
 
 async function applyLanguage(to: ShownLanguage): Promise<void> {
-  // A part may ask for a catalogue in the language of before while these are under way.
+  // A part may request a catalogue in the previous language while these load.
   for (let count = 0; count < wanted.size; ) {
     count = wanted.size
     await Promise.all([...wanted.keys()].map((name) => loadCatalogue(to, name)))
@@ -232,7 +237,9 @@ async function applyLanguage(to: ShownLanguage): Promise<void> {
   preloadWhenIdle(loadErrorMessages)
 }
 
-/** Loads the texts of refusals: a moment after the page, and with the first form. Without them the server's message is shown. */
+/**
+ * Loads the error messages: a moment after the page, and with the first form. Until then the server's message is shown.
+ */
 export async function loadErrorMessages(): Promise<void> {
   if (!started) return
   const loads = [...errorLoaders].map(async ([at, { to, load }]) => {
@@ -268,7 +275,7 @@ const ACCENTS: Record<string, string> = {
   c: 'ç',
 }
 
-/** A made-up language, accented and a third longer, that shows cut text and text that is not in the labels. */
+/** A test language, accented and a third longer, that reveals cut text and text outside the labels. */
 export function pseudoLocalize(catalogue: Catalogue): Catalogue {
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, text]) => {

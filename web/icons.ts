@@ -1,4 +1,4 @@
-// Each icon from its own file: the package's own list of all six thousand slows every build.
+// Each icon from its own file: the package's index of all six thousand slows every build.
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'

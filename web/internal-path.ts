@@ -1,12 +1,12 @@
-/** An address of ours: the path, and what stands behind its `?`. */
+/** An internal address: the path and its query. */
 export type InternalPath = { path: string; search: Record<string, string> }
 
 const MAX_LENGTH = 400
 const PATH = /^\/(app|localhr|rmt|hod)(\/[\w-]+)+$/
 
 /**
- * An address that a link asks to go back to, where it is a page of ours: a path of an area in letters, digits, `-` and
- * `_`. Whatever else a link may carry (another host, a script, a way up) is undefined.
+ * Parses the address that a link asks to return to, if it is an internal page: a path of an area in letters, digits,
+ * `-` and `_`. Returns undefined for anything else in a link (another host, a script, a path upwards).
  */
 export function parseInternalPath(address: unknown): InternalPath | undefined {
   if (typeof address !== 'string' || address.length > MAX_LENGTH) return undefined
@@ -15,14 +15,16 @@ export function parseInternalPath(address: unknown): InternalPath | undefined {
   return { path, search: Object.fromEntries(new URLSearchParams(search)) }
 }
 
-/** The address of a page of ours with what is to stand behind its `?`; nothing of what is undefined. */
+/** The address of an internal page with a query; undefined parameters are left out. */
 export function buildAddress(path: string, search: Readonly<Record<string, string | undefined>>): string {
   const kept = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   const query = new URLSearchParams(kept).toString()
   return query ? `${path}?${query}` : path
 }
 
-/** What modules say of a place, such as `requests?to=2026-11-30`, as a link takes it, with more behind its `?`. */
+/**
+ * Converts an address from a module, such as `requests?to=2026-11-30`, to link props, with further query parameters.
+ */
 export function toLinkProps(
   place: string,
   more: Readonly<Record<string, string>> = {},

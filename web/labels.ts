@@ -1,9 +1,9 @@
 import type { Labels } from '#base/labels.ts'
 
-/** The names of fields, and of choices that the forms and lists of several modules share, whichever module has them. */
+/** Names of fields, and of choices that the forms and lists of several modules share, whichever module defines them. */
 export const gatheredKeys = ['field.', 'employment_type.', 'gender.', 'payment_method.'] as const
 
-/** What every screen uses: actions, states, roles, the shell and its pieces. */
+/** Labels of every screen: actions, states, roles, the shell and its parts. */
 export const sharedLabels = {
   'action.save': { en: 'Save', zh: '儲存' },
   'action.cancel': { en: 'Cancel', zh: '取消' },

@@ -12,12 +12,12 @@ import type { Area } from '#base/access/roles.ts'
 import { areaOf } from './area.ts'
 import { usePathname } from './use-pathname.ts'
 
-/** The area of the page shown. */
+/** The area of the current page. */
 export function useArea(): Area {
   return areaOf(usePathname()) ?? 'app'
 }
 
-/** An address in full: what does not start with `/` is within the area. */
+/** A full address: one that does not start with `/` is within the area. */
 export function pathInArea(area: Area, to: string): string {
   return to.startsWith('/') ? to : `/${area}/${to}`
 }
@@ -28,13 +28,13 @@ type Props = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'params'> & {
   search?: Record<string, unknown>
 }
 
-/** A link to a screen. Its code is fetched when the pointer comes near. */
+/** A link to a screen. It loads the screen's code when the pointer comes near. */
 export function Link({ to, search, ...rest }: Props) {
   const area = useArea()
   return <RouterLink {...rest} to={pathInArea(area, to)} search={search ?? {}} />
 }
 
-/** Goes to a screen: `go('employees/42', { tab: 'bank' })`. */
+/** Returns a function that navigates: `go('employees/42', { tab: 'bank' })`. */
 export function useGo(): (to: string, search?: Record<string, unknown>, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   const area = useArea()
@@ -54,8 +54,8 @@ export function useParam(name: string): string {
 type Search = Record<string, unknown>
 
 /**
- * Changes what stands behind the `?` of the address, unless the reader is on the way to another screen: what a list still
- * had to write down must not land there.
+ * Changes the query of the address, unless the reader is on the way to another screen: a delayed change of a list must
+ * not end up there.
  */
 export function useUpdateSearch(): (change: (before: Search) => Search, options: { replace: boolean }) => void {
   const router = useRouter()
@@ -70,7 +70,7 @@ export function useUpdateSearch(): (change: (before: Search) => Search, options:
 }
 
 /**
- * State kept in the address: the values by a zod object (give each key a `.catch`), and a function that changes some of
+ * State stored in the query: its values by a zod object (give each key a `.catch`), and a function that changes some of
  * them; undefined removes a key. Other keys stay as they are.
  */
 export function useSearchState<S extends z.ZodObject>(

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/access/roles.ts'
 import { MODULES } from '#base/modules.ts'
+import { required } from '#base/required.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { registerAllScreens } from '#web/testing/register-all-screens.ts'
 import type { LabelKey } from './label-key.ts'
@@ -26,10 +27,14 @@ function entries(role: (typeof COMPANY_ROLES)[number], area: Area, modules?: rea
   return navigation(visitorOf(role, modules), area).flatMap((place) => place.entries.map(({ to }) => to))
 }
 
-const roleNamed = (name: RoleName) => COMPANY_ROLES.find((role) => role.name === name)!
+const roleNamed = (name: RoleName) =>
+  required(
+    COMPANY_ROLES.find((role) => role.name === name),
+    name,
+  )
 const pathOf = (to: string) => to.split('/').slice(2).join('/')
 
-/** An interviewer sees interviews only; everybody else is one of the company. */
+/** An interviewer sees interviews only; everybody else works for the company. */
 const STAFF = COMPANY_ROLES.filter(({ name }) => name !== 'interviewer')
 
 it('HRM-03b an entry of /app without a module id is shown to every role', () => {
@@ -59,7 +64,7 @@ it('HRM-03a ORG-04c an entry with a module id is there only with that id, in eve
         entries(role, area, []).filter((to) => withId.has(pathOf(to))),
         `${role.name} in ${area}`,
       ).toEqual([])
-  const admin = COMPANY_ROLES.find(({ name }) => name === 'Company Admin')!
+  const admin = roleNamed('Company Admin')
   expect(entries(admin, 'app').filter((to) => withId.has(pathOf(to))).length).toBeGreaterThan(5)
 })
 
@@ -227,7 +232,7 @@ it('EMP-12 above a record is its list, by which one goes on where the record is 
   expect(above('/hod/team/42')).toEqual(['/hod/team'])
   expect(above('/app/payroll/runs/42/files')).toEqual(['/app/payroll/runs', '/app/payroll/runs/42'])
   expect(above('/app/payroll/runs')).toEqual([])
-  // What is set of attendance is not below one's own attendance, whose address it goes on from.
+  // The settings of attendance are not below one's own attendance, although their address continues it.
   expect(above('/app/attendance/kiosks')).toEqual([])
   for (const { path, redirectsTo: leadsOn, areas } of allScreens().filter((screen) => screen.redirectsTo))
     for (const area of areas) expect(screenAt(`/${area}/${leadsOn}`)?.screen.path, path).toBe(leadsOn)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of a picture of a code, drawn on the device; undefined until it is. */
+/** The URL of a QR code's picture, drawn on the device; undefined until it is drawn. */
 export function useQrPicture(text: string | null): string | undefined {
   const [picture, setPicture] = useState<{ of: string; address: string }>()
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useQrPicture(text: string | null): string | undefined {
     let isOver = false
     void import('qr').then(({ encodeQR }) => {
       if (isOver) return
-      // Readers need light around it, also on a dark page.
+      // Scanners need a light margin around it, also on a dark page.
       const svg = encodeQR(text, 'svg', { border: 2, ecc: 'medium' }).replace('<svg ', '<svg style="background:#fff" ')
       address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
       setPicture({ of: text, address })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Screen } from './screens.ts'
 
-// The router of another file may have registered the product’s own.
+// The router of another file may have registered the product's own screens.
 vi.resetModules()
 const { navigation, canOpen: opens, registerScreens: register } = await import('./screens.ts')
 

@@ -10,70 +10,73 @@ import type { Fill, Slot } from './slot.ts'
 
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
-/** Where the address stands when a screen is about to open. */
+/** The address of a screen that is about to open. */
 export type RouteLocation = { area: Area; params: Record<string, string>; search: Record<string, unknown> }
 
 type Preloaded = { queryKey: readonly unknown[]; queryFn: (context: never) => Promise<unknown> }
 
-/** What opens at a screen's address. */
+/** The page behind a screen's address. */
 export type PageDefinition = {
-  /** Other words that people search it by, in every language; the title is searched anyway. */
+  /** Further search words, in every language; the title is searched anyway. */
   keywords?: string
   component: () => Promise<{ default: ComponentType }>
-  /** What the record at its address is called, in the reader's language: for a way back to it. */
+  /** The name of the record at the address, in the reader's language: for a link back to it. */
   recordName?: (params: Record<string, string>) => Promise<string>
-  /** Calls to start while the page's code is still coming, as `callQuery(endpoint, input)` of a contract fetched here. */
+  /** Queries to start while the page's code loads: `callQuery(endpoint, input)` with a contract imported here. */
   preload?: (place: RouteLocation) => Promise<readonly Preloaded[]>
 }
 
 /** A module's pages by the paths of its screens. */
 export type Pages = Readonly<Record<string, PageDefinition>>
 
-/** One screen as its module declares it: what every page's side bar and routes know of it. */
+/** One screen as its module declares it: the part that the side bar and routes of every page know. */
 export type ScreenDefinition = {
-  /** Its address within an area, such as `employees` or `employees/$id`, and its name among the module's pages. */
+  /** Its address within an area, such as `employees` or `employees/$id`; also its name among the module's pages. */
   path: string
-  /** Its address in areas where that is another. */
+  /** Its address in areas where it differs. */
   at?: Partial<Record<Area, string>>
   areas: readonly Area[]
   title: LabelKey
-  /** Only these roles of the area; all of them unless told. */
+  /** Only these roles of the area; default all of them. */
   roles?: readonly RoleName[]
   permission?: Permission
   module?: ModuleId
-  /** The place of the side bar that it belongs to, which is marked while it is open. */
+  /** Its section of the side bar, which is marked while the screen is open. */
   section: Section
-  /** What whoever may open it gets in the slots of other screens: `LAW_TAB.fill(…)`. */
+  /** What people who can open it get in the slots of other screens: `LAW_TAB.fill(…)`. */
   fills?: readonly Fill[]
-  /** Its list, where its address is not below that: the first of these that the area has. */
+  /** Its list, if its address is not below that: the first of these that the area has. */
   parentPaths?: readonly string[]
-  /** The screen that this address only leads on to: it is no page of its own anywhere. */
+  /** The screen that this address redirects to: it is not a page of its own. */
   redirectsTo?: string
   nav?: {
-    /** Lower comes first among the tabs of its section. */
+    /** Order among the tabs of its section, lower first. */
     order: number
-    /** Pages of a place with the same one share a tab that is called so, and stand side by side below it. */
+    /** Pages of a section with the same group share a tab with this label, and stand side by side below it. */
     group?: LabelKey
-    /** Lower comes first among the five places of a phone; without it, none of them. */
+    /** Order among the five places on a phone, lower first; without it, not among them. */
     phone?: number
-    /** The letter that goes here after G; one screen of an area each. */
+    /** The letter that opens it after G; unique within an area. */
     letter?: string
-    /** Shown only where the company has an office; the page itself opens by its address everywhere. */
+    /** Shown only where the company has an office in this country; the page itself opens by its address everywhere. */
     country?: CountryCode
-    /** Shown only to those whose permission reaches further than themselves; in these areas only where it says which. */
+    /** Shown only to people whose permission reaches beyond themselves; a list restricts this to those areas. */
     beyondOwn?: true | readonly Area[]
   }
 }
 
-/** A screen at one of its addresses, in the areas that have it there. */
+/** A screen at one of its addresses, in the areas that use this address. */
 export type Screen = Omit<ScreenDefinition, 'at'> & {
   /** Its name among the module's pages. */
   page: string
-  /** The module's pages, in a file of their own that comes with the first of them. */
+  /** Loads the module's pages, in a separate file that comes with the first of them. */
   pages: () => Promise<{ pages: Pages }>
 }
 
-/** A module's screens with the one file that opens them, `() => import('./pages.ts')`: lists are on every page, pages are not. */
+/**
+ * Declares a module's screens with the file that opens them, `() => import('./pages.ts')`: the declarations are part of
+ * every page, the pages load on demand.
+ */
 export function defineScreens(pages: Screen['pages'], screens: readonly ScreenDefinition[]): readonly Screen[] {
   return screens.flatMap(({ at = {}, ...screen }) =>
     [...Map.groupBy(screen.areas, (area) => at[area] ?? screen.path)].map(([path, areas]) => ({
@@ -86,7 +89,7 @@ export function defineScreens(pages: Screen['pages'], screens: readonly ScreenDe
   )
 }
 
-/** What opens at a screen's address. */
+/** Loads the page behind a screen's address. */
 export async function loadPage({ page, pages }: Screen): Promise<PageDefinition> {
   const found = (await pages()).pages[page]
   if (!found) throw new Error(`Nothing opens at ${page}`)
@@ -95,7 +98,7 @@ export async function loadPage({ page, pages }: Screen): Promise<PageDefinition>
 
 const registry: Screen[] = []
 
-/** Adds a module's screens; the router does it for every module it lists. */
+/** Registers a module's screens; the router does it for every module it lists. */
 export function registerScreens(screens: readonly Screen[]): void {
   for (const screen of screens) {
     const taken = registry.find(
@@ -117,7 +120,7 @@ export function allScreens(): readonly Screen[] {
   return registry
 }
 
-/** What screens bring to a slot, each once however many addresses its screen has. */
+/** The fills of a slot by these screens, each once regardless of how many addresses its screen has. */
 export function fillsOf<Value>(
   slot: Slot<Value>,
   screens: readonly Screen[] = registry,
@@ -133,14 +136,14 @@ export function canOpen(visitor: Visitor, screen: Screen, area: Area): boolean {
   return screen.areas.includes(area) && verdict(visitor, { ...screen, area }) === 'ok'
 }
 
-/** Whether a screen is meant for people whose permission reaches further than this one's, who sees themselves alone. */
+/** Whether a screen needs a permission with a wider reach than that of this person, who sees only themselves. */
 export function isBeyondReach({ grants }: Visitor, { nav, permission, areas }: Screen): boolean {
   const { beyondOwn = [] } = nav ?? {}
   const isMeant = beyondOwn === true || areas.some((area) => beyondOwn.includes(area))
   return isMeant && permission !== undefined && grants[permission] === 'own'
 }
 
-/** Whether navigation has a place for a screen in this company. */
+/** Whether navigation shows a screen in this company. */
 function isInNavigation(visitor: Visitor, screen: Screen): boolean {
   const { nav } = screen
   return (
@@ -151,10 +154,10 @@ function isInNavigation(visitor: Visitor, screen: Screen): boolean {
 }
 
 export type NavEntry = { screen: Screen; to: string }
-/** A place of the side bar with its pages: one at least. */
+/** A section of the side bar with its pages: at least one. */
 export type NavSection = { section: Section; entries: NavEntry[] }
 
-/** The side bar of an area for this person, place by place. */
+/** The side bar of an area for this person, by section. */
 export function navigation(visitor: Visitor, area: Area): NavSection[] {
   const shown = registry.filter((screen) => isInNavigation(visitor, screen) && canOpen(visitor, screen, area))
   return SECTIONS.map((section) => ({
@@ -166,7 +169,7 @@ export function navigation(visitor: Visitor, area: Area): NavSection[] {
   })).filter(({ entries }) => entries.length > 0)
 }
 
-/** What a phone has at hand, at most so many: what the person's role needs most often. */
+/** The pages at hand on a phone, at most `most`: those that the person's role needs most often. */
 export function phoneNavigation(visitor: Visitor, area: Area, most: number): NavEntry[] {
   const rank = ({ screen }: NavEntry) => screen.nav?.phone ?? Number.POSITIVE_INFINITY
   return navigation(visitor, area)
@@ -176,7 +179,7 @@ export function phoneNavigation(visitor: Visitor, area: Area, most: number): Nav
     .slice(0, most)
 }
 
-/** The screen at an address such as `/app/dashboard` or `/app/employees/42`; a name before a parameter. */
+/** The screen at an address such as `/app/dashboard` or `/app/employees/42`; a fixed name wins over a parameter. */
 export function screenAt(address: string): { screen: Screen; area: Area } | undefined {
   const [, area, ...parts] = address.split('/')
   const fitting = registry.filter((candidate) => {
@@ -192,8 +195,8 @@ export function screenAt(address: string): { screen: Screen; area: Area } | unde
 }
 
 /**
- * The screens above an address, the nearest last: those of its section that its address is below, and the list that its
- * record belongs to.
+ * The screens above an address, nearest last: those of its section whose address its own continues, and the list of its
+ * record.
  */
 export function parentScreens(address: string): { screen: Screen; area: Area; to: string }[] {
   const [, area, ...parts] = address.split('/').filter((part, index) => part !== '' || index === 0)
@@ -209,7 +212,7 @@ export function parentScreens(address: string): { screen: Screen; area: Area; to
   })
 }
 
-/** The role's landing page (AUTH-08) when its screen is there, else home, else one's own page: the first that opens. */
+/** The role's landing page (AUTH-08) if its screen exists, else home, else one's own page: the first that opens. */
 export function landingPath(visitor: Visitor & { landing: string }): string {
   const candidates =
     visitor.kind === 'ops'

@@ -10,7 +10,7 @@ import {
 } from './icons.ts'
 
 /**
- * The places of the side bar, in their order. Its screens are tabs of a place, so that the bar stays as short as this list
+ * The sections of the side bar, in their order. Screens are tabs of a section, so the bar stays as short as this list
  * however many modules there are (decision 043).
  */
 export const SECTIONS = ['home', 'me', 'time', 'people', 'company', 'payroll', 'reports', 'settings'] as const

@@ -5,7 +5,7 @@ import { cookie } from './calls/cookies.ts'
 
 export type SessionState = 'none' | 'fresh' | 'refresh' | 'over'
 
-/** Where a session stands between its two moments (AUTH-10); all in milliseconds. */
+/** The state of a session between its two moments (AUTH-10); all in milliseconds. */
 export function sessionStateAt(
   now: number,
   beforeExpiry: number | undefined,
@@ -16,7 +16,7 @@ export function sessionStateAt(
   return beforeExpiry !== undefined && now >= beforeExpiry ? 'refresh' : 'fresh'
 }
 
-/** A moment written as seconds, milliseconds or ISO text; undefined when there is none. */
+/** Parses a moment written as seconds, milliseconds or ISO text; undefined if there is none. */
 export function parseMoment(written: string | undefined): number | undefined {
   if (!written) return undefined
   const number = Number(written)
@@ -25,8 +25,8 @@ export function parseMoment(written: string | undefined): number | undefined {
 }
 
 /**
- * Where this browser's session stands, by the cookies that scripts may read. Before the server's time was heard nobody is
- * signed out by a clock that may be wrong: what is over has no cookies, and the server refuses it.
+ * The state of this browser's session, by the cookies that scripts can read. Until the server's time is known, nobody
+ * is signed out by a clock that may be wrong: an expired session has no cookies, and the server refuses it.
  */
 export function sessionState(): SessionState {
   if (!knowsServerTime()) return cookie('expiry') ? 'fresh' : 'none'
@@ -35,7 +35,7 @@ export function sessionState(): SessionState {
 
 let refreshing: Promise<void> | undefined
 
-/** Prolongs the session, once for all tabs. A failure is left to the next call to find out. */
+/** Prolongs the session, once for all tabs. Ignores a failure, which the next call will meet. */
 export function refreshSession(): Promise<void> {
   refreshing ??= withRefreshLock(async () => {
     // Another tab may have done it while this one waited.

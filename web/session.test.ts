@@ -10,11 +10,11 @@ const NOW = Date.UTC(2026, 10, 20, 2)
 const employees = tried.endpoint('GET /api/employees', { access: 'employee:read', reply: z.unknown() })
 
 let page: ReturnType<typeof browserPage>
-/** What a message from another tab does here. */
+/** The handler of messages from another tab. */
 let heard: ((event: { data: string }) => void) | undefined
 let told: string[]
 
-/** As much of a browser's page as the session touches. */
+/** The part of the browser's page that the session uses. */
 function browserPage(pathname: string) {
   const cookies = new Map<string, string>()
   const stored = new Map<string, string>()
@@ -106,7 +106,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Nothing of the session is left on this device; what is none of its stays. */
+/** Expects no data of the session on this device, and all other data unchanged. */
 function expectCleared(client: QueryClient): void {
   expect([...page.cookies.keys()]).toEqual(['language'])
   expect([...page.stored.keys()]).toEqual(['kerani.theme'])

@@ -15,7 +15,7 @@ import { setReaderTimeZone } from './values/format-values.ts'
 
 export type Me = NonNullable<typeof sessionApi.me.types>['answer']
 
-/** Who is signed in; asked for quietly, since not being signed in is an ordinary answer. */
+/** The signed-in person; quiet, since not being signed in is an ordinary answer. */
 export const meQuery = {
   queryKey: callKey(sessionApi.me, {}),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -28,7 +28,7 @@ export const meQuery = {
   retry: false,
 }
 
-/** The access profile and the default grants, which the guard has fetched before a staff page opens (GUARD-03). */
+/** Loads the access profile and the default grants, which the guard needs before a staff page opens (GUARD-03). */
 export async function loadAccess(client: QueryClient): Promise<void> {
   const kept = { staleTime: 5 * 60_000, retry: false }
   const asked = await Promise.allSettled([
@@ -38,28 +38,28 @@ export async function loadAccess(client: QueryClient): Promise<void> {
   for (const answer of asked) {
     if (answer.status === 'fulfilled') continue
     if (answer.reason instanceof ApiError && answer.reason.status === 503) throw answer.reason
-    // Shared data that does not come leaves the page usable (SYS-18).
+    // A page stays usable without this shared data (SYS-18).
     console.error('The access profile could not be loaded', answer.reason)
   }
 }
 
 export type Session = Me & {
-  /** Whether the current role holds a permission in any reach. Screens use it to offer; the server decides. */
+  /** Whether the current role holds a permission in any reach. Screens use it to offer actions; the server decides. */
   may: (permission: Permission) => boolean
   reach: (permission: Permission) => Reach | undefined
   hasModule: (id: ModuleId) => boolean
   /** Whether the company has an office in a country. */
   hasOfficeIn: (country: CountryCode) => boolean
-  /** The name to greet with. */
+  /** The name for greetings. */
   displayName: string
 }
 
-/** The session of whoever is signed in, or undefined on public pages. */
+/** The signed-in person, or undefined on public pages. */
 export function useVisitor(): Me | undefined {
   return useQuery({ ...meQuery, enabled: false }).data
 }
 
-/** Who is signed in, asked for where this browser counts with a session: for public pages that some may see more of. */
+/** The signed-in person, loaded if this browser has a session: for public pages that show some people more. */
 export function useVisitorQuery(): { me: Me | undefined; isAsking: boolean } {
   const asked = useQuery({ ...meQuery, enabled: sessionState() !== 'none' })
   return { me: asked.data, isAsking: asked.isLoading }
@@ -96,12 +96,12 @@ export type PendingToast =
   | 'password_changed'
   | 'directory_confirmed'
 
-/** Leaves a notice to be given after the next load of the page. */
+/** Stores a toast to show after the next load of the page. */
 export function savePendingToast(notice: PendingToast): void {
   sessionStorage.setItem(PENDING_TOAST, notice)
 }
 
-/** Takes the notice that was left, once; a page that is being left leaves it to the next. */
+/** Takes the stored toast, once; a page that is being left leaves it to the next. */
 export function takePendingToast(): PendingToast | undefined {
   if (leaving) return undefined
   const notice = sessionStorage.getItem(PENDING_TOAST) as PendingToast | null
@@ -109,12 +109,14 @@ export function takePendingToast(): PendingToast | undefined {
   return notice ?? undefined
 }
 
-/** Clears what this browser keeps of the session and goes to the sign-in page, by a full load so that nothing stays. */
+/**
+ * Clears this browser's data of the session and opens the sign-in page, by a full load so that nothing stays in memory.
+ */
 export function goToLogin(client: QueryClient, notice: PendingToast, back?: string): void {
   if (leaving) return
   leaving = true
   const inPanel = areaOf(location.pathname) === 'panel'
-  // What is on screen stays until the page goes: without its session it could not be drawn once more.
+  // The screen stays as it is until the page unloads: without its session it could not render again.
   void client.cancelQueries()
   const forgotten = forgetSession()
   savePendingToast(notice)
@@ -124,7 +126,7 @@ export function goToLogin(client: QueryClient, notice: PendingToast, back?: stri
     client.clear()
     location.assign(`${inPanel ? '/panel/login' : '/login'}${next}`)
   }
-  // Nobody is kept on the page by a device that does not answer.
+  // A device that does not answer must not hold up the page.
   void Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(go, go)
 }
 
@@ -141,8 +143,8 @@ const READABLE_COOKIES = [
 ] as const
 
 /**
- * Forgets cached answers, also those kept for when there is no network, drafts and the cookies that scripts can reach; the
- * server forgets the rest. Resolves when the device has none of it any more.
+ * Deletes cached answers, including offline ones, drafts and the cookies that scripts can reach; the server deletes the
+ * others. Resolves when the device has none of it any more.
  */
 export function clearSession(client: QueryClient): Promise<void> {
   void client.cancelQueries()
@@ -150,7 +152,7 @@ export function clearSession(client: QueryClient): Promise<void> {
   return forgetSession()
 }
 
-/** All that outlives the page. */
+/** Deletes everything that outlives the page. */
 function forgetSession(): Promise<void> {
   deleteAllDrafts(localStorage)
   for (const name of READABLE_COOKIES) {
@@ -166,30 +168,32 @@ export async function signOut(client: QueryClient): Promise<void> {
   goToLogin(client, 'signed_out')
 }
 
-/** Works in another role: the whole page loads again at that role's landing page (AUTH-07). */
+/** Switches to another role: the whole page loads again at that role's landing page (AUTH-07). */
 export async function switchRole(roleId: number): Promise<void> {
   const signedIn = await call(sessionApi.chooseRole, { role_id: roleId })
   announceSessionChange()
   location.assign(signedIn.landing)
 }
 
-/** Goes on in another company of one's own: the whole page loads again there, with the role asked for where there are several. */
+/**
+ * Switches to another of one's companies: the whole page loads again there, and asks for the role if there are several.
+ */
 export async function switchCompany(code: string): Promise<void> {
   const signedIn = await call(sessionApi.switchCompany, { code })
   announceSessionChange()
   location.assign(signedIn.landing)
 }
 
-/** Tells the other tabs that the session is another one now; what was kept of the one before goes. */
+/** Tells the other tabs that the session has changed; deletes the data of the previous one. */
 export function announceSessionChange(): void {
   void clearOfflineCaches()
   channel?.postMessage('changed')
 }
 
-/** Calls that work without a session or look after it themselves. */
+/** Prefix of calls that work without a session or handle it themselves. */
 const OUTSIDE = '/api/auth/'
 
-/** Watches over the session: refreshes it while it is used, ends it when it is over, follows the other tabs. */
+/** Watches the session: refreshes it while it is used, ends it when it expires, follows the other tabs. */
 export function watchSession(client: QueryClient): void {
   setBeforeCall((endpoint, options) => {
     if (endpoint.access === 'public' || (endpoint.path.startsWith(OUTSIDE) && endpoint !== sessionApi.me)) return
@@ -211,11 +215,11 @@ export function watchSession(client: QueryClient): void {
     void clearSession(client)
     location.assign(areaOf(location.pathname) === 'panel' ? '/panel/login' : '/login')
   })
-  // A session that ended while no page was open left what it kept.
+  // A session that expired while no page was open left its offline answers.
   if (sessionState() === 'none') void clearOfflineCaches()
 }
 
-/** The address shown now, to come back to. */
+/** The current address, to return to. */
 export function currentAddress(): string {
   return `${location.pathname}${location.search}`
 }

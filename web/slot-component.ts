@@ -3,7 +3,7 @@ import { lazyComponent } from './loading/lazy-component.tsx'
 import { fillsOf } from './screens.ts'
 import type { ComponentSlot } from './slot.ts'
 
-/** What a module brings to a slot, as a component that is loaded when it is first shown; `waiting` is shown until then. */
+/** A module's fill of a slot, as a component that loads when first shown; `waiting` is shown until then. */
 export function slotComponent<Props extends object>(
   slot: ComponentSlot<Props>,
   waiting?: ReactNode,

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 
-/** Something that a screen's module brings to a slot. */
+/** A value that a screen's module brings to a slot. */
 export type Fill = { slot: object; value: unknown }
 
-/** A place that modules above fill in their `web/screens.ts`; it is declared beside the screen that shows it. */
+/**
+ * An extension point that modules above fill in their `web/screens.ts`; it is declared beside the screen that shows it.
+ */
 export type Slot<Value> = { name: string; fill: (value: Value) => Fill }
 
 /** A slot for a component that one module brings. */

@@ -5,22 +5,22 @@ import { confirm, type Question } from './dialogs/confirm.tsx'
 import { toast } from './toasts/toasts.tsx'
 
 export type ActionOptions<A> = {
-  /** Asked before; a no ends it. */
+  /** The question before the call; a no cancels it. */
   confirmation?: Question
-  /** Said when it is done. */
+  /** Message of the toast after success. */
   successMessage?: string | ((reply: A) => string)
 }
 
 export type CallAction<I, A> = {
   /**
-   * Asks, makes the call, says what was done; what is on the page is fetched anew. Comes back with the reply, and with
-   * undefined after a no or a refusal, of which the person knows by then.
+   * Asks, makes the call, and reports the success; the queries on the page are refetched. Resolves to the reply, or to
+   * undefined after a no or a refusal, which the person has seen by then.
    */
   run: (input: I, how?: ActionOptions<A>) => Promise<A | undefined>
   busy: boolean
 }
 
-/** Something people do with a press: `const remove = useDoing(costCenterApi.remove)`. */
+/** An action started by a press: `const remove = useAction(costCenterApi.remove)`. */
 export function useAction<I, A>(endpoint: AnyEndpoint<I, A>): CallAction<I, A> {
   const { run, busy } = useChange(endpoint)
   return {
@@ -39,7 +39,7 @@ export function useAction<I, A>(endpoint: AnyEndpoint<I, A>): CallAction<I, A> {
   }
 }
 
-/** Whether somebody has been told of a failed call, or has ended it. */
+/** Whether a failed call was already reported to the person, or cancelled. */
 export function isHandledError(error: unknown): boolean {
   return isCancelled(error) || error instanceof ApiError
 }

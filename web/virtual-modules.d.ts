@@ -20,6 +20,6 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   export default Icon
 }
 interface ImportMetaEnv {
-  /** Whether this build has the gallery of pieces. */
+  /** Whether this build includes the component gallery. */
   readonly GALLERY: boolean
 }

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// The content security policy forbids compiling. It is said before any schema is made.
+// The content security policy forbids eval. This must run before any schema is created.
 config({ jitless: true })

@@ -16,7 +16,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** The browser and the system that a user agent names, such as Firefox and Windows; as it is where it names neither. */
+/**
+ * The browser and the system that a user agent names, such as Firefox and Windows; the user agent itself if it names
+ * neither.
+ */
 export function deviceName(userAgent: string): string {
   const of = (known: readonly [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1]
   return [of(BROWSERS), of(SYSTEMS)].filter(Boolean).join(', ') || userAgent.slice(0, 60)

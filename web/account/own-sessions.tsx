@@ -10,7 +10,7 @@ import { toast } from '#web/toasts/toasts.tsx'
 import classes from './account.module.css'
 import { deviceName } from './device-name.ts'
 
-/** Where this account is signed in, and ending any of it (AUTH-16). */
+/** Lists the open sessions of this account, and can end them (AUTH-16). */
 export function OwnSessions() {
   const t = useT()
   const { data, error, refetch } = useCall(ownAccountApi.sessions, {}, { freshFor: 0 })

@@ -15,8 +15,8 @@ export function PasswordForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const { again, ...fields } = given
+    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const { again, ...fields } = values
     const found = findFieldProblems(ownAccountApi.changePassword.input, fields)
     if (!found.password && fields.password !== again) found.again = t('check.again')
     setWrong(found)

@@ -82,7 +82,10 @@ export function SecondFactor({ on }: { on: boolean }) {
   )
 }
 
-/** The picture to scan and the first code; answers the recovery codes, and the sign-in where one went on from here. */
+/**
+ * Shows the QR picture to scan and asks for the first code. Returns the recovery codes, and the session if a sign-in
+ * continues from here.
+ */
 export function SetUp({
   setup,
   onCancel,

@@ -7,7 +7,7 @@ import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** Password, second factor and open sessions of whoever is signed in. */
+/** Password, second factor and open sessions of the signed-in person. */
 export default function Security() {
   const t = useT()
   const { directory, second_factor, kind } = useSession()

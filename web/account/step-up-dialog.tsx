@@ -6,7 +6,7 @@ import { useFocusBack } from '#web/dialogs/focus-back.ts'
 import { useT } from '#web/i18n.ts'
 import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 
-/** Asks for the password once more. */
+/** Asks for the password again. */
 export default function StepUpDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const t = useT()
   useFocusBack()

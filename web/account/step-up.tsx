@@ -5,7 +5,7 @@ const Dialog = lazy(() => import('./step-up-dialog.tsx'))
 
 type PasswordPrompt = { answer: (confirmed: boolean) => void }
 
-/** Asks for the password once more when a call needs it, then lets the call be repeated. */
+/** Asks for the password again when a call needs it, then lets the call be repeated. */
 export function StepUp() {
   const [asked, setAsked] = useState<PasswordPrompt>()
   useEffect(() => {

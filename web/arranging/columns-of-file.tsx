@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
 import classes from './arranging.module.css'
@@ -7,7 +8,7 @@ import { sheetName } from './sheet-name.ts'
 
 type Sheet = MappingProps['proposal']['sheets'][number]
 
-/** Which sheet each part is read from, and the field of each of its columns with three values. */
+/** Shows which sheet each part is read from, and the field of each of its columns with three sample values. */
 export function ColumnsOfFile({ proposal, answer }: MappingProps) {
   const t = useT()
   const { sheets } = proposal.arrangement
@@ -16,7 +17,7 @@ export function ColumnsOfFile({ proposal, answer }: MappingProps) {
   return (
     <>
       {proposal.sheets.map((sheet, index) => {
-        const own = sheets[index]!
+        const own = required(sheets[index], 'the mapping of a sheet')
         return (
           <div key={sheet.into} className={classes.arrange}>
             {(proposal.sources.length > 1 || proposal.sheets.length > 1 || own.heading_row > 0) && (

@@ -7,23 +7,24 @@ type Fault = MappingProps['proposal']['faults'][number]
 type Amount = Fault & { currency: NonNullable<Fault['currency']> }
 type Amounts = { label: string; own: string; named: readonly string[]; faults: Amount[] }
 
-/** Amounts whose sign is of another currency than their row: one answer for all alike. */
+/** Amounts whose currency sign differs from the currency of their row: one answer for all alike. */
 export function CurrencyQuestions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { arrangement } = proposal
   return amountsAlike(proposal.faults).map(({ label, own, named, faults }) => {
     const [first] = faults
+    if (!first) return null
     const hasCurrency = proposal.sheets.some(
-      ({ into, fields }) => into === first!.into && fields.some(({ key }) => key === 'currency'),
+      ({ into, fields }) => into === first.into && fields.some(({ key }) => key === 'currency'),
     )
     const take = (currency: string) =>
       answer({
-        amounts_in: [...arrangement.amounts_in, { into: first!.into, key: first!.key, named: [...named], currency }],
+        amounts_in: [...arrangement.amounts_in, { into: first.into, key: first.key, named: [...named], currency }],
       })
     return (
       <div key={`${label} ${own} ${named.join()}`} className={classes.question}>
         <b>
-          {t('arrange.other_currency', { field: label, count: faults.length, example: first!.shown, row: first!.row })}
+          {t('arrange.other_currency', { field: label, count: faults.length, example: first.shown, row: first.row })}
         </b>
         <span className="caption">{t('arrange.other_currency_text', { currency: own })}</span>
         <div className={classes.answers}>

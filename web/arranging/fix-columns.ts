@@ -1,11 +1,14 @@
 import type { SheetColumn } from '#web/sheet/sheet.tsx'
 import type { RowToFix, SheetToFix } from './use-rows-to-fix.ts'
 
-/** Columns that say which row it is, beside those that something is wrong with. */
+/** Columns that identify a row, shown beside the columns with an error. */
 const IDENTIFYING_COLUMNS = 2
 type TypedCell = { into: string; row: number; key: string; value: string }
 
-/** The columns in which rows are mended: whose they are, and those with an issue, red with its reason. */
+/**
+ * The columns in which rows are corrected: those that identify the row, and those with an issue, in red with its
+ * reason.
+ */
 export function fixColumns(sheet: SheetToFix, typed: readonly TypedCell[], rowLabel: string): SheetColumn<RowToFix>[] {
   const wrong = new Set(sheet.rows.flatMap(({ problems: troubles }) => [...troubles.keys()]))
   const now = new Map(

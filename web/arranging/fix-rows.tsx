@@ -14,20 +14,20 @@ import { type RowProblem, type RowToFix, type SheetToFix, useRowsToFix } from '.
 type Props = {
   calls: ImportMappingEndpoints
   what: string
-  /** The file in the template's form: the one that was checked. */
+  /** The file in the template's form, as it was checked. */
   file: File
   troubles: readonly RowProblem[]
-  /** What its import makes of names that nobody has. */
+  /** The kinds of units that the import creates for unknown names. */
   adds?: readonly AddableUnit[]
-  /** The whole file, mended: to be checked again. */
+  /** Gets the whole corrected file, to check it again. */
   onFixed: (file: File) => void
 }
 
 type TypedCell = { into: string; row: number; key: string; value: string; was: string }
 
 /**
- * The rows of a file that cannot come in, mended on the page: one cell or all alike. The good rows stay in the file and
- * come in with them. Rows that nobody mends stay out by themselves.
+ * Shows the rows of a file that cannot be imported, and corrects them on the page: one cell, or all alike cells. The
+ * good rows stay in the file and are imported with them. Rows without a correction are left out.
  */
 export function FixRows({ calls, what, file, troubles, adds = [], onFixed: onMended }: Props) {
   const t = useT()
@@ -100,7 +100,7 @@ export function FixRows({ calls, what, file, troubles, adds = [], onFixed: onMen
   )
 }
 
-/** The other cells that hold what the cell changed last held, with an issue of their own. */
+/** The other cells with an issue that hold the previous value of a changed cell. */
 function sameCells(sheets: readonly SheetToFix[], typed: readonly TypedCell[]) {
   const last = typed.at(-1)
   if (!last || last.was === '') return null

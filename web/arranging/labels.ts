@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Bringing in a sheet that is not the template. */
+/** Importing a sheet that does not have the template's form. */
 export const arrangingLabels = {
   'arrange.file': { en: 'Your file', zh: '您的檔案' },
   'arrange.template': { en: 'Download the template', zh: '下載範本' },

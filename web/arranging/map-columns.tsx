@@ -17,15 +17,18 @@ type Props = {
   calls: ImportMappingEndpoints
   what: string
   file: File
-  /** The file as the import's template: checked and imported like one that was filled in. */
+  /** Gets the file as the import's template, to check and import like a filled-in one. */
   onReady: (file: File, adds: readonly AddableUnit[]) => void
   onCancel: () => void
 }
 
-/** What every owner of part of an arrangement gets: what is proposed, and how an answer is given. */
+/** Props of each component that edits a part of the mapping: the proposal, and a function that changes the mapping. */
 export type MappingProps = { proposal: MappingProposal; answer: (more: Partial<ImportMapping>) => void }
 
-/** A chosen file on its way into an import. A filled template goes on by itself; of any other the columns are shown. */
+/**
+ * Maps a chosen file to an import's template. A filled-in template continues by itself; for any other file the columns
+ * are shown.
+ */
 export function MapColumns({ calls, what, file, onReady, onCancel }: Props) {
   const t = useT()
   const { proposal, failed, isBusy, propose, arranged } = useImportMapping(calls, what, file)
@@ -83,7 +86,9 @@ export function MapColumns({ calls, what, file, onReady, onCancel }: Props) {
   )
 }
 
-/** The order of days is sent only once somebody chose it: what the file settles is found anew. */
+/**
+ * Sends the order of day and month only after somebody chose it; otherwise the server detects it again from the file.
+ */
 function chosenDayOrder({ days, arrangement }: MappingProposal): Partial<ImportMapping> {
   return { days: days.settled_by === null ? arrangement.days : null }
 }

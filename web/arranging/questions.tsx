@@ -1,26 +1,33 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { MOST_TYPED_CELLS } from '#base/contracts/import-mapping-api.ts'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import classes from './arranging.module.css'
 import { CurrencyQuestions } from './currency-questions.tsx'
 import type { MappingProps } from './map-columns.tsx'
 import { WordQuestions } from './word-questions.tsx'
 
-/** Cells whose shown value may be taken over: a formula or an error stands in the file, and its value beside it. */
+/** Faults where the shown value may replace the cell: the file holds a formula or an error, and its value beside it. */
 const TAKEN_OVER: ReadonlySet<string> = new Set(['cell_formula', 'cell_error'])
 
-/** What has to be answered before a file can be checked, and what is said about it. */
+/** Shows the questions to answer before a file can be checked, and its problems. */
 export function Questions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { arrangement, days, notes, sums, options } = proposal
   const missing = proposal.sheets.flatMap((sheet) =>
-    sheet.missing.map((key) => ({ into: sheet.into, field: sheet.fields.find((one) => one.key === key)! })),
+    sheet.missing.map((key) => ({
+      into: sheet.into,
+      field: required(
+        sheet.fields.find((one) => one.key === key),
+        key,
+      ),
+    })),
   )
   const isChosen = arrangement.days !== null && days.settled_by === null
   const isFull = arrangement.cells.length >= MOST_TYPED_CELLS
   const type = (cells: typeof arrangement.cells) => answer({ cells: [...arrangement.cells, ...cells] })
   const faults = proposal.faults.filter(({ currency }) => currency === null)
-  // What cannot be read is not taken over as it stands.
+  // A masked or unreadable value cannot be used as it is.
   const taken = faults.filter(({ code, shown }) => TAKEN_OVER.has(code) && shown !== '' && !shown.includes('•'))
   const unused = proposal.sources.filter(({ is_used, rows }) => !is_used && rows > 1)
   const only = arrangement.same.filter(({ into, key, value }) => isOnlyOne(proposal, into, key, value))
@@ -45,7 +52,7 @@ export function Questions({ proposal, answer }: MappingProps) {
           <div>
             <SegmentedControl
               aria-label={t('arrange.days')}
-              value={isChosen ? arrangement.days! : ''}
+              value={isChosen ? (arrangement.days ?? '') : ''}
               data={(['dmy', 'mdy'] as const).map((order) => ({ value: order, label: t(`arrange.order.${order}`) }))}
               onChange={(order) => answer({ days: order as 'dmy' | 'mdy' })}
             />
@@ -155,14 +162,13 @@ export function Questions({ proposal, answer }: MappingProps) {
   )
 }
 
-/** Each field once. */
 function uniqueFields(faults: readonly { into: string; key: string }[]): { into: string; key: string }[] {
   return [...new Map(faults.map(({ into, key }) => [`${into} ${key}`, { into, key }])).values()]
 }
 
 const NO_VALUE = '\u0000none'
 
-/** One value for every row: typed, or chosen where the company has a list of it. */
+/** One value for every row: typed, or chosen where the company has a list of values. */
 function SameValue(props: {
   label: string
   options: readonly { value: string; label: string }[]
@@ -196,7 +202,7 @@ function SameValue(props: {
   )
 }
 
-/** Whether a value stands in every row because the file has no column for its field. */
+/** Whether this value fills every row because the file has no column for its field. */
 function isOnlyOne({ sheets }: MappingProps['proposal'], into: string, key: string, value: string): boolean {
   const sheet = sheets.find((one) => one.into === into)
   return (

@@ -18,28 +18,28 @@ const ROWS_SHOWN = 20
 
 type Props<Found extends { left_out: SkippedRows }> = {
   title: string
-  /** What the file is for, where the title does not say it. */
+  /** Explains the import, where the title does not. */
   text?: string
   target: ImportTarget
   template?: () => Promise<unknown>
-  /** Tries the file and writes nothing. */
+  /** Checks the file and writes nothing. */
   check: (sheet: File) => Promise<Found>
-  /** Writes the good rows of the file, all of them or nothing, and answers what was done in words, and what stayed out. */
+  /** Imports the good rows of the file, all of them or none. Returns the success message and the rows left out. */
   importRows: (sheet: File) => Promise<{ said: string; left_out: SkippedRows }>
   isWriting: boolean
-  /** How many rows would be written. */
+  /** Number of rows that would be imported. */
   count: (found: Found) => number
-  /** What the check found, in words. */
+  /** Renders the result of the check. */
   children: (found: Found) => ReactNode
-  /** The refused rows as a sheet, with what is wrong beside each. */
+  /** Downloads the refused rows as a sheet, with the error beside each. */
   failedRows?: (sheet: File) => Promise<unknown>
   onClose: () => void
   onDone?: () => void
 }
 
 /**
- * The usual import of a sheet: matched, checked, and its good rows written once somebody agrees. Wrong rows are put right on
- * the page or stay out; those that stayed out are named again at the end.
+ * The standard import of a sheet: it is mapped, checked, and its good rows are imported after a confirmation. Wrong
+ * rows are corrected on the page or left out; the end names those left out again.
  */
 export function SheetImport<Found extends { left_out: SkippedRows }>(props: Props<Found>) {
   const {
@@ -59,7 +59,7 @@ export function SheetImport<Found extends { left_out: SkippedRows }>(props: Prop
   const [sheet, setSheet] = useState<File | null>(null)
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState<{ message: string; rows: readonly RowError[] }>()
-  /** What was written while rows stayed out. */
+  /** The result of an import that left rows out. */
   const [done, setDone] = useState<{ said: string; left_out: SkippedRows }>()
   const wrong = problem?.rows ?? found?.left_out.rows
   const troubles = useMemo(() => toRowProblems(wrong ?? []), [wrong])
@@ -84,10 +84,11 @@ export function SheetImport<Found extends { left_out: SkippedRows }>(props: Prop
     if (next) void attempt(() => check(next)).then(setFound)
   }
   async function save() {
-    const written = await attempt(() => write(sheet!))
+    if (!sheet) return
+    const written = await attempt(() => write(sheet))
     if (written === undefined) return
     toast.good(written.said)
-    // What stayed out is named before the dialog goes.
+    // The dialog names the rows left out before it closes.
     if (written.left_out.count > 0) setDone(written)
     else (props.onDone ?? onClose)()
   }
@@ -161,7 +162,7 @@ export function SheetImport<Found extends { left_out: SkippedRows }>(props: Prop
   )
 }
 
-/** The rows that stay out with their reasons, and as a file to mend. */
+/** The rows left out with their reasons, and as a file to correct. */
 function LeftOutRows({ left, file, arranging }: { left: SkippedRows; file: File; arranging: ImportTarget }) {
   const t = useT()
   const out = new Map(left.rows.map(({ sheet, row }) => [`${sheet} ${row}`, { into: sheet ?? '', row }]))
@@ -186,7 +187,7 @@ function LeftOutRows({ left, file, arranging }: { left: SkippedRows; file: File;
   )
 }
 
-/** The first refused rows, each with its column and what is wrong. */
+/** The first refused rows, each with its column and its error. */
 function RefusedRows({ rows }: { rows: readonly Omit<RowError, 'params'>[] }) {
   const t = useT()
   return (

@@ -7,10 +7,12 @@ import { lazyComponent } from '#web/loading/lazy-component.tsx'
 
 const MapColumns = lazyComponent(async () => (await import('./map-columns.tsx')).MapColumns)
 
-/** Which of an import's templates a sheet becomes, and by which calls. */
+/** The import template that a sheet becomes, and the calls that map it. */
 export type ImportTarget = { calls: ImportMappingEndpoints; what: string }
 
-/** Chooses a sheet for an import. Answers it in the template's form once its columns are matched, and null until then. */
+/**
+ * Chooses a sheet for an import. Passes it on in the template's form once its columns are mapped, and null until then.
+ */
 export function SheetInput({ arranging, onReady }: { arranging: ImportTarget; onReady: (sheet: File | null) => void }) {
   const t = useT()
   const [chosen, setChosen] = useState<File | null>(null)

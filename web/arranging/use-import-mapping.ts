@@ -3,23 +3,23 @@ import type { ImportMapping, ImportMappingEndpoints, MappingProposal } from '#ba
 import { ApiError, isCancelled } from '#web/calls/api-error.ts'
 import { call } from '#web/calls/call.ts'
 
-/** A file on its way into an import: what is proposed, what was answered, and the file once it is the import's template. */
+/** Maps a file to an import: the proposal, the answers, and the file once it has the template's form. */
 export function useImportMapping(calls: ImportMappingEndpoints, what: string, file: File) {
   const [proposal, setProposal] = useState<MappingProposal>()
   const [failed, setFailed] = useState<ApiError>()
   const [isBusy, setBusy] = useState(false)
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
 
   const propose = useCallback(
     async (arrangement: Partial<ImportMapping>) => {
-      const own = ++asked.current
-      // What was answered is shown at once, so that the next answer is given beside it and not in its place.
+      const own = ++latestRequest.current
+      // Shows an answer at once, so that the next answer adds to it instead of replacing it.
       setProposal((before) => before && { ...before, arrangement: { ...before.arrangement, ...arrangement } })
       setBusy(true)
       setFailed(undefined)
       try {
         const found = await call(calls.proposal, { what, file, arrangement }, { quiet: true })
-        if (own !== asked.current) return undefined
+        if (own !== latestRequest.current) return undefined
         setProposal(found)
         return found
       } catch (error) {
@@ -28,7 +28,7 @@ export function useImportMapping(calls: ImportMappingEndpoints, what: string, fi
         setFailed(error)
         return undefined
       } finally {
-        if (own === asked.current) setBusy(false)
+        if (own === latestRequest.current) setBusy(false)
       }
     },
     [calls, what, file],
@@ -37,7 +37,7 @@ export function useImportMapping(calls: ImportMappingEndpoints, what: string, fi
     void propose({})
   }, [propose])
 
-  /** The file as the template, in the words that were answered. */
+  /** Requests the file in the template's form, by the answered mapping. */
   async function mapFile(arrangement: ImportMapping): Promise<File | undefined> {
     setBusy(true)
     try {

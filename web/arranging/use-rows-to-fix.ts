@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { ImportMappingEndpoints, RowsToFix } from '#base/contracts/import-mapping-api.ts'
+import { required } from '#base/required.ts'
 import { call } from '#web/calls/call.ts'
 
-/** What is wrong with a cell, or with a whole row where no field is named. */
+/** An error in a cell, or in a whole row if it names no field. */
 export type RowProblem = { sheet: string; row: number; key: string; message: string }
 export type RowToFix = RowsToFix['sheets'][number]['rows'][number] & { problems: ReadonlyMap<string, string> }
 export type SheetToFix = Omit<RowsToFix['sheets'][number], 'rows'> & { rows: RowToFix[] }
 
 const MAX_ROWS = 1_000
 
-/** The rows of a file that something is wrong with, cell by cell; nothing while they are being read. */
+/** The rows of a file with their errors, cell by cell; undefined while they load. */
 export function useRowsToFix(
   calls: ImportMappingEndpoints,
   what: string,
@@ -35,7 +36,7 @@ function withProblems(sheet: RowsToFix['sheets'][number], troubles: readonly Row
     troubles.filter((one) => one.sheet === sheet.into),
     ({ row }) => row,
   )
-  const first = sheet.columns[0]!.key
+  const first = required(sheet.columns[0], 'a column of the sheet').key
   const known = new Set(sheet.columns.map(({ key }) => key))
   return {
     ...sheet,

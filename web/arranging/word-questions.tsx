@@ -7,7 +7,7 @@ type Word = MappingProps['proposal']['words'][number]
 const KEEP = '\u0000keep'
 const EMPTY = '\u0000empty'
 
-/** Words that nobody knows: one answer for all cells alike, with what is near as a suggestion. */
+/** Unknown words: one answer for all alike cells, with similar known words as suggestions. */
 export function WordQuestions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { words, options, arrangement, addable } = proposal
@@ -50,7 +50,9 @@ export function WordQuestions({ proposal, answer }: MappingProps) {
           <Button
             variant="default"
             w="fit-content"
-            onClick={() => setMeanings(suggested.map((word) => ({ word, meant: word.near[0]! })))}
+            onClick={() =>
+              setMeanings(suggested.flatMap((word) => word.near.slice(0, 1).map((meant) => ({ word, meant }))))
+            }
           >
             {t('arrange.take_all_near', { count: suggested.length })}
           </Button>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useOpenOnMount } from './lazy-button.tsx'
 import type { MenuAction } from './more-button.tsx'
 
-/** What can be done with one thing, below the button that opens it. */
+/** A menu of actions, below the button that opens it. */
 export default function ActionMenu({ target, actions }: { target: ReactElement; actions: readonly MenuAction[] }) {
   const [opened, setOpened] = useOpenOnMount()
   return (

@@ -1,7 +1,9 @@
 import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react'
 import { loadChunk } from '#web/loading/load-chunk.ts'
 
-/** What the file of a menu or popover exports: it gets the button that opens it, and opens once it is there. */
+/**
+ * The default export of a menu's or popover's file. It receives the button that opens it, and opens once it is loaded.
+ */
 export type OpenedPart<Props = object> = ComponentType<Props & { target: ReactElement }>
 
 type ButtonProps = {
@@ -12,21 +14,21 @@ type ButtonProps = {
 }
 
 type Props<P> = {
-  /** The code, fetched when the pointer or focus comes near, shown at the press. */
+  /** Loads the code when the pointer or focus comes near; the press shows it. */
   load: () => Promise<{ default: OpenedPart<P> }>
-  /** What the part needs besides its button. */
+  /** Props of the part besides its button. */
   part: P
-  /** Opens it without a press, such as from elsewhere on the page. */
+  /** Opens the part without a press, such as from elsewhere on the page. */
   opened?: boolean
   children: ReactElement<ButtonProps>
 }
 
-/** A button with a menu or popover whose code is not part of the first load. Focus returns to the button. */
+/** A button whose menu or popover is loaded separately from the page. Focus returns to the button. */
 export function LazyButton<P extends object>({ load, part, opened, children }: Props<P>) {
   const [Part, setPart] = useState<OpenedPart<P>>()
   async function open() {
     const found = await loadChunk(load).catch((error: unknown) => {
-      // Into the render, so that the page says what did not load.
+      // Throws within the render, so that the page shows what failed to load.
       setPart(() => {
         throw error
       })
@@ -49,7 +51,7 @@ export function LazyButton<P extends object>({ load, part, opened, children }: P
   })
 }
 
-/** Open right after the first drawing, so that what has focus then gets it back at the end. */
+/** Opens right after the first render, so that focus returns at the end to the element that has it now. */
 export function useOpenOnMount(): [boolean, (opened: boolean) => void] {
   const [opened, setOpened] = useState(false)
   useEffect(() => setOpened(true), [])

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { IconDots } from '#web/icons.ts'
 import { LazyButton } from './lazy-button.tsx'
 
-/** One thing that can be done; `bad` for what cannot be undone. */
+/** One action; tone `bad` if it cannot be undone. */
 export type MenuAction = { label: string; onClick: () => void; tone?: 'bad'; disabled?: boolean }
 
 const loadMenu = () => import('./action-menu.tsx')
 
-/** Three dots beside a page's buttons, with what is done more rarely. */
+/** A button with three dots beside a page's buttons, with less frequent actions. */
 export function MoreButton({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   return (
     <MenuButton actions={actions}>
@@ -19,7 +19,7 @@ export function MoreButton({ label, actions }: { label: string; actions: readonl
   )
 }
 
-/** A button that asks which of several ways is meant. */
+/** A button with a menu of alternatives. */
 export function MenuButton({ actions, children }: { actions: readonly MenuAction[]; children: ReactElement<object> }) {
   return (
     <LazyButton load={loadMenu} part={{ actions }}>

@@ -14,7 +14,7 @@ type ApiErrorInit = {
   noticed?: boolean
 }
 
-/** A call that failed. `message` is the server's, in the reader's language; screens show it as it is. */
+/** A failed call. `message` is the server's, in the reader's language; screens show it unchanged. */
 export class ApiError extends Error {
   /** 0 when no answer came. */
   readonly status: number
@@ -23,9 +23,9 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>
   readonly rows: RowError[]
   readonly requestId: string | undefined
-  /** What else the server said, such as the current version of a stale record. */
+  /** Other fields of the reply, such as the current version of a stale record. */
   readonly facts: Record<string, unknown>
-  /** A notice was shown already, so the caller need not show another. */
+  /** True if a toast has shown the error already, so that the caller need not. */
   readonly noticed: boolean
 
   constructor(about: ApiErrorInit) {
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for a call that was cancelled; nothing is said about it (SYS-06). */
+/** True for a cancelled call, which is not reported (SYS-06). */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

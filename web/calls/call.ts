@@ -6,18 +6,18 @@ import { recordServerTime } from './clock.ts'
 import { cookie } from './cookies.ts'
 import { publishTrouble } from './trouble.ts'
 
-// Each call goes through all of this in one order, so it stands in one file.
+// Each call passes all of these steps in one order, so they are in one file.
 
 /** The parts of an endpoint that the browser needs; any endpoint fits. */
 export type AnyEndpoint<I = unknown, A = unknown> = Endpoint<I, unknown, unknown, A>
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** The key of one form instance, so that pressing Save twice makes one record. Without it every call has its own. */
+  /** The key of one form instance, so that pressing Save twice creates one record. By default each call has its own. */
   idempotencyKey?: string
-  /** No notice and no sign-out on failure: the caller deals with it. That access was changed is told all the same. */
+  /** No toast and no sign-out on failure: the caller handles it. A change of access is still reported. */
   quiet?: boolean
-  /** Asked by the page itself, not by the person: it does not keep an unused session alive. */
+  /** The page makes this call by itself: it does not keep an idle session alive. */
   background?: boolean
 }
 
@@ -25,20 +25,23 @@ let company = ''
 let askPassword: (() => Promise<boolean>) | undefined
 let beforeCall: ((endpoint: AnyEndpoint, options: CallOptions) => void) | undefined
 
-/** The company that `{company}` in a path stands for: the session's. */
+/** Sets the company that `{company}` in a path stands for: the session's. */
 export function setCallCompany(companyCode: string): void {
   company = companyCode
 }
 
-/** How the password is asked for once more when the server wants it; answers false when the person declines. */
+/**
+ * Sets the function that asks for the password again when the server requires it. It resolves to false if the person
+ * declines.
+ */
 export function setPasswordPrompt(ask: (() => Promise<boolean>) | undefined): void {
   askPassword = ask
 }
 
-/** What this device keeps of a person's own answers, for when there is no network. */
+/** This device's cache of a person's own answers, for use without a network. */
 export type AnswerCache = {
   store: (address: string, answer: unknown) => Promise<void>
-  /** The answer of before, where there is one of this very sign-in. */
+  /** The previous answer, if this same session stored one. */
   find: (address: string) => Promise<{ answer: unknown } | undefined>
 }
 
@@ -48,15 +51,15 @@ export function setAnswerCache(own: AnswerCache): void {
   answerCache = own
 }
 
-/** What happens before every call; it cancels the call by throwing. */
+/** Sets a check that runs before every call; it cancels the call by throwing. */
 export function setBeforeCall(check: (endpoint: AnyEndpoint, options: CallOptions) => void): void {
   beforeCall = check
 }
 
 /**
- * Makes the call that an endpoint describes. Answers its `data`, a page of rows, or a `File`; throws `ApiError`, or an
- * `AbortError` when cancelled. What concerns the whole page (no connection, signed out, system down, not allowed, our
- * own fault) is told to the person here, once.
+ * Makes the call that an endpoint describes. Returns its `data`, a page of rows, or a `File`; throws `ApiError`, or an
+ * `AbortError` when cancelled. Failures that concern the whole page (no connection, signed out, system down, not
+ * allowed, internal error) are reported to the person here, once.
  */
 export async function call<I, A>(endpoint: AnyEndpoint<I, A>, input: I, options: CallOptions = {}): Promise<A> {
   const idempotencyKey = options.idempotencyKey ?? newIdempotencyKey()
@@ -69,7 +72,7 @@ export async function call<I, A>(endpoint: AnyEndpoint<I, A>, input: I, options:
   }
 }
 
-/** Fetches the file and hands it to the browser to save. A failure gives its notice here and answers false (SYS-05). */
+/** Downloads the file and hands it to the browser to save. On failure it shows a toast and returns false (SYS-05). */
 export async function download<I, A>(
   endpoint: AnyEndpoint<I, A>,
   input: I,
@@ -140,7 +143,7 @@ function toBody(kind: AnyEndpoint['body'], fields: Record<string, unknown>, head
   return JSON.stringify(fields)
 }
 
-/** Lists repeat their key; objects travel as JSON; what is undefined or null is left out. */
+/** Lists repeat their key; objects are sent as JSON; undefined and null are left out. */
 function toQuery(fields: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of queryEntries(fields)) query.append(name, toText(value))
@@ -171,7 +174,10 @@ function toText(value: unknown): string {
 
 const MAX_TRIES = 4
 
-/** A read that a busy server refused is asked again after the time it said, a little apart from everybody else’s. */
+/**
+ * Repeats a read that a busy server rejected, after the delay that it asks for plus a random part, so that clients do
+ * not return together.
+ */
 async function callWithRetry<I, A>(
   endpoint: AnyEndpoint<I, A>,
   input: I,
@@ -215,9 +221,9 @@ async function attempt<I, A>(
     response = await (options.background ? sent : trackPageLoad(sent))
   } catch (error) {
     if (isCancelled(error) || options.signal?.aborted) throw new DOMException('Cancelled', 'AbortError')
-    const kept = endpoint.cachedOffline ? await answerCache?.find(address).catch(() => undefined) : undefined
-    if (!options.quiet || kept) publishTrouble({ kind: 'offline' })
-    if (kept) return kept.answer as A
+    const cached = endpoint.cachedOffline ? await answerCache?.find(address).catch(() => undefined) : undefined
+    if (!options.quiet || cached) publishTrouble({ kind: 'offline' })
+    if (cached) return cached.answer as A
     throw new ApiError({ status: 0, code: 'offline', message: '', noticed: !options.quiet })
   }
   recordServerTime(response.headers.get('date'))
@@ -225,12 +231,12 @@ async function attempt<I, A>(
   if (!response.ok) throw await toApiError(endpoint, response, options.quiet ?? false)
   if (!NOT_ABOUT_SYSTEM.has(endpoint.path)) publishTrouble({ kind: 'up' })
   const answered = (await readAnswer(endpoint, response)) as A
-  // A device that is full, or keeps nothing, is no failure of the call.
+  // A full device, or one without storage, does not fail the call.
   if (endpoint.cachedOffline) answerCache?.store(address, answered).catch(() => undefined)
   return answered
 }
 
-/** Replies that say nothing about whether the system is up for everyone (SYS-23). */
+/** Calls whose reply does not tell whether the system is up for everyone (SYS-23). */
 const NOT_ABOUT_SYSTEM: ReadonlySet<string> = new Set(['/api/auth/path/ops/login', '/api/panel/maintenance'])
 
 async function readAnswer(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
@@ -243,7 +249,7 @@ async function readAnswer(endpoint: AnyEndpoint, response: Response): Promise<un
   return endpoint.replies === 'page' ? (body as Page<unknown>) : (body as { data: unknown }).data
 }
 
-/** The name in a `content-disposition`, the RFC 5987 form first. */
+/** The file name in a `content-disposition`; the RFC 5987 form takes precedence. */
 export function fileName(header: string | null): string {
   const encoded = header?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) return decodeURIComponent(encoded)
@@ -260,7 +266,7 @@ type Problem = {
   [fact: string]: unknown
 }
 
-/** What the server says besides the parts that every refusal has. */
+/** The fields of the reply besides those that every error has. */
 function extraFields({
   type,
   title,
@@ -276,10 +282,16 @@ function extraFields({
   return facts
 }
 
-/** More was asked than the server could answer at once; every other 503 means that it is down (SYS-01). */
+/**
+ * The code of an overload: the server rejected a call that it was too busy for. Every other 503 means that the system
+ * is down (SYS-01).
+ */
 const BUSY = 'overloaded'
 
-/** Not the caller's to explain: 403 and 429 alike for all, the rest our own fault or the record's state (SYS-20). */
+/**
+ * Statuses that are reported here instead of by the caller: 403 and 429 are alike for all, the others are our fault or
+ * concern the record's state (SYS-20).
+ */
 const SHOWN_STATUSES: ReadonlySet<number> = new Set([403, 413, 428, 429, 507])
 
 async function toApiError(endpoint: AnyEndpoint, response: Response, asksQuietly: boolean): Promise<ApiError> {
@@ -288,7 +300,7 @@ async function toApiError(endpoint: AnyEndpoint, response: Response, asksQuietly
   const problem: Problem = isJson ? ((await response.json().catch(() => ({}))) as Problem) : {}
   const code = problem.code ?? `status_${status}`
   const isChanged = code === 'access_changed'
-  // This answer took the cookies of the sign-in along: the call after it could not hear any more why it ended.
+  // This answer removed the session cookies: a later call could not learn why the session ended.
   const quiet = asksQuietly && !isChanged
   const wait = Number(response.headers.get('retry-after'))
   const down = status === 503 && code !== BUSY

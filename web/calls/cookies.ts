@@ -1,4 +1,3 @@
-/** The value of a readable cookie, decoded; undefined when it is not set. */
 export function cookie(name: string): string | undefined {
   for (const part of document.cookie.split('; ')) {
     if (part.startsWith(`${name}=`)) return decodeURIComponent(part.slice(name.length + 1))

@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts'
 
-/** What a call ran into that concerns the whole page, not only the caller. */
+/** A failure of a call that concerns the whole page, not only the caller. */
 export type Trouble =
   | { kind: 'down'; error: ApiError }
   | { kind: 'up' }
@@ -14,7 +14,7 @@ export type Trouble =
 type Listener = (trouble: Trouble) => void
 const listeners = new Set<Listener>()
 
-/** Hears of every trouble until the returned function is called. */
+/** Calls the listener for every trouble until the returned function is called. */
 export function onTrouble(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

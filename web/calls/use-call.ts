@@ -5,13 +5,12 @@ import { ApiError } from './api-error.ts'
 import { type AnyEndpoint, type CallOptions, call } from './call.ts'
 import { publishTrouble } from './trouble.ts'
 
-/** The cache key of a call: endpoint, area, input. */
 export function callKey<I, A>(endpoint: AnyEndpoint<I, A>, input: I): readonly unknown[] {
   const area = endpoint.path.includes('{env}') ? areaOf(window.location.pathname) : undefined
   return [`${endpoint.method} ${endpoint.path}`, area, input ?? null]
 }
 
-/** What `useQuery`, `ensureQueryData` and `prefetchQuery` take for a call. */
+/** The options of a call for `useQuery`, `ensureQueryData` and `prefetchQuery`. */
 export function callQuery<I, A>(endpoint: AnyEndpoint<I, A>, input: I, options: CallOptions = {}) {
   return {
     queryKey: callKey(endpoint, input),
@@ -19,26 +18,26 @@ export function callQuery<I, A>(endpoint: AnyEndpoint<I, A>, input: I, options: 
   }
 }
 
-/** The rows of before, when they are of the same call: another list's would not fit. */
+/** Keeps the previous rows only if they come from the same endpoint: another list's rows would not fit. */
 function keepRowsOfSameCall(key: readonly unknown[]) {
   return (before: unknown, query?: { queryKey: readonly unknown[] }) =>
     query?.queryKey[0] === key[0] ? before : undefined
 }
 
 type UseCallOptions<A> = {
-  /** False: do not ask yet. */
+  /** False: do not make the call yet. */
   enabled?: boolean
-  /** Keep the last rows while the next are on their way, such as when paging. */
+  /** Keep the previous rows while the next load, such as when paging. */
   keepPrevious?: boolean
-  /** Milliseconds for which an answer is fresh; 15 s unless told. */
+  /** Milliseconds for which an answer is fresh; default 15 s. */
   freshFor?: number
-  /** What names this very answer, such as a picture's id: it never changes, so that no change asks for it again. */
+  /** The id of this particular answer, such as a picture's: it never changes, so changes do not refetch it. */
   immutableKey?: string | null
-  /** Ask again every so many milliseconds, in the background. */
+  /** Repeat the call every so many milliseconds, in the background. */
   pollEvery?: number | false | ((answer: A | undefined) => number | false)
 }
 
-/** The answer of a reading call, cached and shared; repeated after every change. */
+/** The answer of a reading call, cached and shared; refetched after every change. */
 export function useCall<I, A>(
   endpoint: AnyEndpoint<I, A>,
   input: I,
@@ -57,19 +56,19 @@ export function useCall<I, A>(
 }
 
 type UseChangeOptions = {
-  /** The caller shows failures itself (a form does): no notice for what `call` has not told already. */
+  /** The caller shows failures itself (as forms do): no toast for those that `call` has not reported. */
   quiet?: boolean
 }
 
 export type Change<I, A> = {
-  /** Makes the call; throws `ApiError`. After success what is on the page is asked for again. */
+  /** Makes the call; throws `ApiError`. After success the queries on the page are refetched. */
   run: (input: I, options?: CallOptions) => Promise<A>
   busy: boolean
   error: ApiError | null
   reset: () => void
 }
 
-/** A call that changes something. */
+/** A call that changes data. */
 export function useChange<I, A>(endpoint: AnyEndpoint<I, A>, options: UseChangeOptions = {}): Change<I, A> {
   const client = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation<A, Error, { input: I; options?: CallOptions }>({
@@ -87,18 +86,18 @@ export function useChange<I, A>(endpoint: AnyEndpoint<I, A>, options: UseChangeO
   return { run, busy: isPending, error: error instanceof ApiError ? error : null, reset }
 }
 
-/** Marks every cached answer as old: those on the page are asked for at once, the others when they are next shown. */
+/** Marks every cached answer as stale: those on the page are refetched at once, the others when they are next shown. */
 export function refetchAll(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ meta }) => meta?.lasting !== true })
 }
 
-/** Asks for everything on the page again: what others did meanwhile stood in the way of a change. */
+/** Refetches everything on the page, after a change that failed because of somebody else's. */
 export function useRefetchAll(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => refetchAll(client), [client])
 }
 
-/** One cache for the page. A refused call is not repeated; a lost connection once. */
+/** The query cache of the page. A refused call is not repeated; a lost connection is retried once. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

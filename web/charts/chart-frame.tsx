@@ -7,18 +7,18 @@ export type ChartSeries = { name: string; values: readonly (number | null)[] }
 
 export type ChartProps = {
   title: string
-  /** What the figures say, in one sentence. */
+  /** The meaning of the figures, in one sentence. */
   finding: string
-  /** Names of the points: months, departments. */
+  /** Names of the points, such as months or departments. */
   labels: readonly string[]
   series: readonly ChartSeries[]
-  /** Writes a figure, such as `(sen) => shownMoney(sen)`; short figures on the axis by `tick`. */
+  /** Formats a figure, such as `(sen) => shownMoney(sen)`; `tick` formats the short figures on the axis. */
   show: (value: number) => string
   tick?: (value: number) => string
   height?: number
-  /** No title of its own, inside a card that names it; the title still names the picture. */
+  /** Hides the title, inside a card that names the chart; the title still names the picture. */
   bare?: boolean
-  /** Counts that move little: the axis begins near the least of them. */
+  /** For counts that change little: the axis begins near their minimum. */
   near?: boolean
 }
 
@@ -26,7 +26,7 @@ type FrameProps = Pick<ChartProps, 'title' | 'finding' | 'labels' | 'series' | '
   children: ReactNode
 }
 
-/** Around every chart: title, the finding as text, and the same figures as a table. */
+/** The frame of every chart: title, the finding as text, and the same figures as a table. */
 export function ChartFrame({ title, finding, labels, series, show, bare, children }: FrameProps) {
   const t = useT()
   const id = useId()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { required } from '#base/required.ts'
 import { areaUnder, lineThrough } from './outlines.ts'
 import { bands, points, roundStep, upAxis } from './scales.ts'
 import { bounds, nearBounds, stackedRanges } from './stacking.ts'
@@ -42,9 +43,10 @@ it('puts every value between the ends of its axis, higher ones further up', () =
     fc.property(value, value, fc.integer({ min: 1, max: 1000 }), (one, other, height) => {
       const [least, most] = [Math.min(one, other), Math.max(one, other) + 1]
       const { ticks, at } = upAxis(least, most, height)
-      expect(at(ticks[0]!)).toBeCloseTo(height)
-      expect(at(ticks.at(-1)!)).toBeCloseTo(0)
-      expect(ticks[0]! <= least && most <= ticks.at(-1)!).toBe(true)
+      const [low, high] = [required(ticks[0], 'a tick'), required(ticks.at(-1), 'a tick')]
+      expect(at(low)).toBeCloseTo(height)
+      expect(at(high)).toBeCloseTo(0)
+      expect(low <= least && most <= high).toBe(true)
       expect(ticks.length).toBeGreaterThanOrEqual(3)
       expect(ticks.length).toBeLessThanOrEqual(9)
       expect(at(most)).toBeLessThan(at(least))

@@ -6,10 +6,10 @@ import type { ChartProps } from './chart-frame.tsx'
 export type { ChartProps, ChartSeries } from './chart-frame.tsx'
 
 const HEIGHT = 220
-/** Heading, finding and legend above and below the drawing. */
+/** Height in pixels of heading, finding and legend around the drawing. */
 const AROUND = 74
 
-// Drawing is a third of a dashboard's code: the figures come first, in words, and the picture right after.
+// Drawing is a third of a dashboard's code: the figures come first, as text, and the picture right after.
 const load = () => import('./svg-charts.tsx')
 
 function lazyChart<Props extends object>(
@@ -28,7 +28,7 @@ function lazyChart<Props extends object>(
 
 const chartSpace = ({ height = HEIGHT }: ChartProps) => ({ height: height + AROUND })
 
-/** Lines over time; one alone is filled down to zero. Gaps stay gaps. */
+/** Lines over time; a single line is filled down to zero. Missing values leave gaps. */
 export const LineArea = lazyChart<ChartProps>((part) => part.LineArea, chartSpace)
-/** The series of a label on top of each other. */
+/** The series of each label, stacked. */
 export const StackedBar = lazyChart<ChartProps>((part) => part.StackedBar, chartSpace)

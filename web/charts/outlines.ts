@@ -1,17 +1,21 @@
 export type Point = { x: number; y: number }
 
-/** Points between gaps: those next to each other without one that is missing. */
+/** The runs of adjacent points between gaps. */
 function stretches(points: readonly (Point | null)[]): Point[][] {
-  const found: Point[][] = [[]]
+  let stretch: Point[] = []
+  const found = [stretch]
   for (const point of points)
-    if (point) found.at(-1)!.push(point)
-    else found.push([])
+    if (point) stretch.push(point)
+    else {
+      stretch = []
+      found.push(stretch)
+    }
   return found.filter((stretch) => stretch.length > 0)
 }
 
 const joinPoints = (stretch: readonly Point[]) => stretch.map(({ x, y }) => `${x},${y}`).join('L')
 
-/** A line through the points as an SVG path; where one is missing the line has a gap, and one alone is a dot. */
+/** A line through the points as an SVG path. A missing point leaves a gap; a lone point becomes a dot. */
 export function lineThrough(points: readonly (Point | null)[]): string {
   return stretches(points)
     .map((stretch) => `M${joinPoints(stretch)}${stretch.length === 1 ? 'Z' : ''}`)
@@ -21,6 +25,6 @@ export function lineThrough(points: readonly (Point | null)[]): string {
 /** The area between that line and a level below it, in pixels. */
 export function areaUnder(points: readonly (Point | null)[], level: number): string {
   return stretches(points)
-    .map((stretch) => `M${joinPoints(stretch)}L${stretch.at(-1)!.x},${level}L${stretch[0]!.x},${level}Z`)
+    .map((stretch) => `M${joinPoints(stretch)}L${stretch.at(-1)?.x},${level}L${stretch[0]?.x},${level}Z`)
     .join('')
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { required } from '#base/required.ts'
 import { bands, points, upAxis } from './scales.ts'
 
 const LEFT = 52
@@ -6,7 +7,9 @@ const BOTTOM = 26
 const TOP = 8
 const RIGHT = 8
 
-/** Where a chart draws, in pixels: across by a label's index, down by a value. `x` is a bar's left side or a point. */
+/**
+ * The coordinates of a chart in pixels: `x` by a label's index, `y` by a value. `x` is a bar's left side or a point.
+ */
 export type Plot = {
   x: (index: number) => number
   band: number
@@ -20,20 +23,20 @@ type Props = {
   height: number
   kind: 'points' | 'bands'
   tick: (value: number) => string
-  /** Text for the whole picture; details are in the table. */
+  /** Names the whole picture; the table has the details. */
   name: string
   tips: (index: number) => string
   children: (plot: Plot) => ReactNode
 }
 
-/** Axes and grid around what a chart draws, as wide as its place; a strip for each label answers the pointer. */
+/** Draws axes and grid around a chart, as wide as its container. A strip for each label shows a tip on hover. */
 export function PlotArea({ labels, least, most, height, kind, tick, name, tips, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [over, setOver] = useState<number>()
   useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)))
-    watch.observe(box.current!)
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
+    watch.observe(required(box.current, 'the box of the chart'))
     return () => watch.disconnect()
   }, [])
 
@@ -95,7 +98,7 @@ export function PlotArea({ labels, least, most, height, kind, tick, name, tips, 
   )
 }
 
-/** About how wide the widest label is with a gap after it, in pixels: Chinese letters are twice as wide as others. */
+/** Approximate width of the widest label plus a gap, in pixels. Chinese characters are twice as wide as others. */
 function widest(labels: readonly string[]): number {
   return Math.max(
     0,

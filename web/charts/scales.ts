@@ -1,22 +1,22 @@
-/** Round steps between two figures of an axis, beside a power of ten. */
+/** Round steps between two ticks of an axis, times a power of ten. */
 const STEPS = [1, 2, 5, 10]
 
-/** The round step that divides a span into about so many parts: 0.2, 50, 10,000. */
+/** The round step that divides a span into about this many parts: 0.2, 50, 10,000. */
 export function roundStep(span: number, parts: number): number {
   const raw = span / parts
   const power = 10 ** Math.floor(Math.log10(raw))
-  // the nearest by ratio, not by difference: 7 is nearer to 5 than to 10
-  const fit = STEPS.findLast((step, index) => index === 0 || raw / power >= Math.sqrt(step * STEPS[index - 1]!))!
-  return fit * power
+  // The nearest by ratio, not by difference: 7 is nearer to 5 than to 10.
+  const fit = STEPS.findLast((step, index) => raw / power >= Math.sqrt(step * (STEPS[index - 1] ?? 0)))
+  return (fit ?? 1) * power
 }
 
-/** An axis of figures: its round ends, the figures written beside it, and where a value stands (pixels from the top). */
+/** A vertical axis: its round ends, its ticks, and the place of a value (pixels from the top). */
 export function upAxis(least: number, most: number, height: number, parts = 4) {
   const step = roundStep(most - least, parts)
   const [from, to] = [Math.floor(least / step), Math.ceil(most / step)]
   const [low, high] = [from * step, to * step]
   return {
-    // counted in whole steps, so that 0.1 + 0.2 is written as 0.3
+    // Counted in whole steps, so that 0.1 + 0.2 is written as 0.3.
     ticks: Array.from({ length: to - from + 1 }, (_, index) => roundedTo((from + index) * step, step)),
     at: (value: number) => height - ((value - low) / (high - low)) * height,
   }
@@ -26,13 +26,13 @@ function roundedTo(value: number, step: number): number {
   return Number(value.toFixed(Math.max(0, -Math.floor(Math.log10(step)))))
 }
 
-/** Places for bars, as wide as 0.7 of the room of each with half a gap at both ends: `at` is a bar's left side. */
+/** Places of bars, each 0.7 of its share of the width, with half a gap at both ends: `at` is a bar's left side. */
 export function bands(count: number, width: number): { at: (index: number) => number; wide: number } {
   const step = width / Math.max(1, count + 0.3)
   return { at: (index) => step * (index + 0.3), wide: step * 0.7 }
 }
 
-/** Places for points from side to side, a little in from both. */
+/** Places of points from side to side, slightly inset at both. */
 export function points(count: number, width: number): { at: (index: number) => number; wide: number } {
   const step = width / Math.max(1, count - 0.7)
   const first = (width - step * (count - 1)) / 2

@@ -1,6 +1,6 @@
 type Values = readonly (number | null | undefined)[]
 
-/** Least and most of all values, zero included. */
+/** Minimum and maximum of all values and zero. */
 export function bounds(all: readonly Values[]): [number, number] {
   let least = 0
   let most = 0
@@ -13,7 +13,10 @@ export function bounds(all: readonly Values[]): [number, number] {
   return [least, most]
 }
 
-/** Ends of an axis for counts that move little: from as far below the least as they move, never below zero; four whole steps at least. */
+/**
+ * Ends of an axis for counts that change little: it begins below the minimum by the range of the values, never below
+ * zero, and spans at least four whole steps.
+ */
 export function nearBounds(all: readonly Values[]): [number, number] {
   const values = all.flat().filter((value) => typeof value === 'number')
   const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -22,7 +25,7 @@ export function nearBounds(all: readonly Values[]): [number, number] {
   return [low, Math.max(most, low + 4)]
 }
 
-/** From and to of each part on top of those before it; parts below zero pile downwards. */
+/** Start and end of each part, stacked on the parts before it; negative parts stack downwards. */
 export function stackedRanges(series: readonly Values[]): [number, number][][] {
   const above: number[] = []
   const below: number[] = []

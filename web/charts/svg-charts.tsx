@@ -1,13 +1,14 @@
+import { required } from '#base/required.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import { areaUnder, lineThrough } from './outlines.ts'
 import { PlotArea } from './plot.tsx'
 import { bounds, nearBounds, stackedRanges } from './stacking.ts'
 
 const HEIGHT = 220
-/** Of more points each is no longer drawn as a dot. */
+/** Above this number of points, points are no longer drawn as dots. */
 const DOTTED = 24
 
-/** Lines over time; one alone is filled down to zero. Gaps stay gaps. */
+/** Lines over time; a single line is filled down to zero. Missing values leave gaps. */
 export function LineArea(props: ChartProps) {
   const { labels, series } = props
   const values = series.map((one) => one.values)
@@ -43,7 +44,7 @@ export function LineArea(props: ChartProps) {
   )
 }
 
-/** Parts of a whole, one bar a label; negative parts go below the line. */
+/** Parts of a whole, one bar for each label; negative parts go below the line. */
 export function StackedBar(props: ChartProps) {
   const { labels, series } = props
   const parts = stackedRanges(series.map((one) => one.values))
@@ -55,7 +56,7 @@ export function StackedBar(props: ChartProps) {
           series.map((one, index) => (
             <g key={one.name} data-series={index + 1}>
               {labels.map((label, at) => {
-                const [from, to] = parts[index]![at]!.map(plot.y) as [number, number]
+                const [from, to] = required(parts[index]?.[at], label).map(plot.y) as [number, number]
                 return from === to ? null : (
                   <rect
                     key={label}

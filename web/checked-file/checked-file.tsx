@@ -11,14 +11,14 @@ import classes from './checked-file.module.css'
 const AT_FIRST = 5
 
 /**
- * What is wrong with a file: of somebody, of the file itself, or of a number that the company's page lacks (`field`
- * among `params`). Its words are `checked-file.problem.<code>`.
+ * An error in a file: of a person, of the file itself, or of a number missing from the company's page (`field` among
+ * `params`). Its label is `checked-file.problem.<code>`.
  */
 type Problem = {
   code: string
   stops: boolean
   employee: { id: string; employee_no: string; full_name: string } | null
-  /** The field of the record where it is corrected. */
+  /** The field of the record that corrects it. */
   edit: string | null
   params: Record<string, string | number>
 }
@@ -40,7 +40,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A file with its sums and all that the check found, and the way to get it. */
+/** A file with its totals, everything that the check found, and its download button. */
 export function CheckedFile({ title, about, file, currency, onDownload, children }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -94,7 +94,7 @@ export function CheckedFile({ title, about, file, currency, onDownload, children
   )
 }
 
-/** What was found, by person; the first few, and all on request. */
+/** The problems by person: the first few, and all on request. */
 export function Problems({ problems, currency }: { problems: readonly Problem[]; currency: string }) {
   const t = useT()
   const here = usePathname()

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What is said of any file that was checked; what was found is said by whoever makes it. */
+/** Labels of any checked file. The module that makes the file labels its problems. */
 export const checkedFileLabels = {
   'checked-file.people_one': { en: '{{count}} person', zh: '{{count}} 人' },
   'checked-file.people_other': { en: '{{count}} people', zh: '{{count}} 人' },

@@ -6,16 +6,16 @@ export type Question = {
   title: string
   /** What happens, and whether it can be undone. */
   text?: ReactNode
-  /** The records it is about: the first five names are shown, and how many more. */
+  /** The records concerned: the first five names are shown, and the number of the others. */
   names?: readonly string[]
-  /** How many, where it is more than `names` holds. */
+  /** Their number, if `names` does not hold all of them. */
   count?: number
-  /** What the button does, such as "Delete 3 people". */
+  /** Label of the button, such as "Delete 3 people". */
   action: string
   tone?: 'primary' | 'bad'
   /** A word to type before the button works, such as the month of a pay run. */
   typed?: { label: string; expected: string }
-  /** A reason to give before the button works; told as it changes. */
+  /** A reason to give before the button works; `onChange` gets each change. */
   reason?: { label: string; least: number; most: number; onChange: (text: string) => void }
 }
 
@@ -28,7 +28,7 @@ function setQuestion(next: PendingQuestion | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person; true when they go ahead. */
+/** Asks the person to confirm; resolves to true if they do. */
 export function confirm(question: Question): Promise<boolean> {
   pendingQuestion?.answer(false)
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Where questions appear; there is one, in the app. */
+/** Renders the questions; the app has one. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(
     (listener) => {

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back, when the caller is gone, to what had it before: for dialogs that are drawn only while open. */
+/**
+ * Returns the focus, when the caller unmounts, to the element that had it before: for dialogs that render only while
+ * open.
+ */
 export function useFocusBack(): void {
   const [before] = useState(focusedElement)
   useEffect(
     () => () => {
-      // After the dialog has left the page, and unless something else took the focus on purpose.
+      // Runs after the dialog has left the page, unless something else took the focus on purpose.
       setTimeout(() => {
         if (document.activeElement === document.body && before?.isConnected) before.focus()
       })
@@ -14,7 +17,7 @@ export function useFocusBack(): void {
   )
 }
 
-/** What has the focus; the button of a menu instead of an entry in it, which goes when it is pressed. */
+/** The focused element; for a menu entry, which disappears when pressed, the menu's button. */
 function focusedElement(): HTMLElement | null {
   const here = document.activeElement as HTMLElement | null
   const menu = here?.closest('[role=menu], [role=dialog][data-position]')

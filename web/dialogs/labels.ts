@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** The question before an action. */
+/** The confirmation dialog. */
 export const dialogLabels = {
   'confirm.more_one': { en: 'and {{count}} more', zh: '以及另外 {{count}} 項' },
   'confirm.more_other': { en: 'and {{count}} more', zh: '以及另外 {{count}} 項' },

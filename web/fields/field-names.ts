@@ -5,18 +5,18 @@ import { formatMoney } from '#web/values/format-values.ts'
 import type { FieldIssue } from './issues.ts'
 import type { FieldShape } from './shape.ts'
 
-/** A field's name for people: the subject's own word for it, else the common one. */
+/** The label of a field: the subject's own, else the common one. */
 export function fieldLabel(subject: string, name: string): string {
   const bare = name.replace(/_ids?$/, '')
   return firstLabel([`${subject}.${name}`, `field.${name}`, `field.${bare}`], plainWords(bare))
 }
 
-/** A choice's name for people: `<subject>.<field>.<value>`, else `<field>.<value>`, else `choice.<value>`. */
+/** The label of a choice: `<subject>.<field>.<value>`, else `<field>.<value>`, else `choice.<value>`. */
 export function choiceLabel(subject: string, field: string, value: string): string {
   return firstLabel([`${subject}.${field}.${value}`, `${field}.${value}`, `choice.${value}`], plainWords(value))
 }
 
-/** What is wrong, in words; limits of money are shown as money. */
+/** The message of an issue; limits of money are shown as money. */
 export function issueText(issue: FieldIssue, shape: FieldShape | undefined): string {
   const params = { ...issue.params }
   if (shape?.kind === 'money')

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { FieldShape } from './shape.ts'
 
-/** What was typed where it could not be read as the field's kind; kept in the form so that nothing is lost. */
+/** Typed text that could not be parsed as the field's kind; the form keeps it so that nothing is lost. */
 export type Unreadable = { unreadable: string; problem: string }
 
 export function isUnreadable(value: unknown): value is Unreadable {
   return typeof value === 'object' && value !== null && 'unreadable' in value
 }
 
-/** One thing wrong with one field: the code of its label and the label's parameters. */
+/** One error of one field: the code of its label and the label's parameters. */
 export type FieldIssue = { field: string; code: string; params: Record<string, unknown> }
 
 /**
- * The values as the endpoint's input: empty fields are left out, or null where the schema lets them be cleared. Only
- * the named fields are taken.
+ * Converts the values to the endpoint's input: empty fields are left out, or null if the schema allows clearing them.
+ * Only the named fields are included.
  */
 export function toInput(
   values: Record<string, unknown>,
@@ -40,7 +40,7 @@ export function toInput(
   return input
 }
 
-/** Everything wrong with the values by the schema, one issue a field; the codes are those the server uses. */
+/** Validates the values by the schema, one issue for each field; the codes are those of the server. */
 export function findIssues(
   schema: z.ZodType,
   input: Record<string, unknown>,
@@ -61,7 +61,7 @@ export function findIssues(
   return [...unreadable, ...issues]
 }
 
-/** The label of an issue: our own code where the schema names one, else the kind of issue. */
+/** The label of an issue: our own code if the schema names one, else the kind of issue. */
 export function issueCode(issue: z.core.$ZodIssue, input: unknown): string {
   if (/^[a-z][a-z0-9_]*$/.test(issue.message))
     return valueAt(input, issue.path) === undefined ? 'required' : issue.message

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldMeta } from '#base/endpoints/fields.ts'
+import { required as mustHave } from '#base/required.ts'
 
 export type FieldKind =
   | 'text'
@@ -24,15 +25,14 @@ export type FieldKind =
   | 'files'
   | 'other'
 
-/** What a form or a filter needs to know about one field of a schema. */
+/** The properties of a schema's field that a form or a filter needs. */
 export type FieldShape = {
   kind: FieldKind
-  /** Must be filled in. */
   required: boolean
   nullable: boolean
   min?: number
   max?: number
-  /** Most characters of a text. */
+  /** Maximum number of characters of a text. */
   maxLength?: number
   choices?: readonly string[]
   currency?: string
@@ -52,7 +52,7 @@ type Internals = {
 
 const LONG = 200
 
-/** Reads a field's schema: what it holds and whether it may be left out. */
+/** Reads a field's schema: its kind of value and whether it may be left out. */
 export function readFieldShape(schema: z.ZodType): FieldShape {
   let inner = schema
   let required = true
@@ -67,21 +67,24 @@ export function readFieldShape(schema: z.ZodType): FieldShape {
       required = false
       nullable = true
     } else if (def.type === 'pipe') {
-      const first = def.in!
-      inner = (first._zod.def as unknown as Internals).type === 'transform' ? def.out! : first
+      const first = part(def.in)
+      inner = (first._zod.def as unknown as Internals).type === 'transform' ? part(def.out) : first
       continue
     } else if (def.type === 'union') {
-      const [only, ...others] = def.options!.filter((option) => !isNothing(option))
+      const [only, ...others] = optionsOf(def).filter((option) => !isNothing(option))
       if (!only || others.length) break
-      nullable ||= def.options!.some((option) => option._zod.def.type === 'null')
+      nullable ||= optionsOf(def).some((option) => option._zod.def.type === 'null')
       required = false
       inner = only
       continue
     } else if (def.type !== 'readonly' && def.type !== 'nonoptional') break
-    inner = def.innerType!
+    inner = part(def.innerType)
   }
   return { ...plainShape(inner, meta), required, nullable }
 }
+
+const part = (schema: z.ZodType | undefined) => mustHave(schema, 'a part of the schema')
+const optionsOf = ({ options }: Internals) => options ?? []
 
 function isNothing(schema: z.ZodType): boolean {
   const { type, values } = schema._zod.def as unknown as Internals
@@ -127,7 +130,7 @@ function plainShape(schema: z.ZodType, meta: FieldMeta): Omit<FieldShape, 'requi
     case 'literal':
       return { kind: typeof def.values?.[0] === 'boolean' ? 'boolean' : 'choice', choices: def.values?.map(String) }
     case 'array': {
-      const element = readFieldShape(def.element!)
+      const element = readFieldShape(part(def.element))
       if (element.kind === 'choice') return { kind: 'choices', choices: element.choices }
       if (element.kind === 'id' || element.kind === 'text') return { kind: 'ids' }
       if (element.kind === 'file') return { kind: 'files' }
@@ -141,7 +144,7 @@ function plainShape(schema: z.ZodType, meta: FieldMeta): Omit<FieldShape, 'requi
   }
 }
 
-/** Zod gives whole-number limits where there is no bound; those say nothing to people. */
+/** Zod returns the limits of safe integers where there is no bound; people should not see those. */
 function bound(value: number | null): number | undefined {
   return value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { required } from '#base/required.ts'
 import { useFocusBack } from '#web/dialogs/focus-back.ts'
 import { useT } from '#web/i18n.ts'
 
@@ -7,20 +8,20 @@ export type DialogProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Width in pixels; 520 unless told. */
+  /** Width in pixels; default 520. */
   size?: number
 }
 
 /**
- * A form or a choice over the page. Closing it is the Cancel button's matter, which asks when something was typed;
- * Escape and the cross press that button, or close where there is none. Focus goes back to where it was.
+ * A form or a choice over the page. The Cancel button closes it and asks first when something was typed. Escape and the
+ * cross press that button, or close the dialog where there is none. Focus returns to where it was.
  */
 export default function DialogBox({ title, onClose, children, size = 520 }: DialogProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   useFocusBack()
   function handleKey(event: KeyboardEvent) {
-    // What asks on top of the dialog hears its own keys, and an open list is closed by the first Escape.
+    // A dialog on top of this one handles its own keys, and the first Escape closes an open list.
     const from = event.target as HTMLElement
     const isOwn = event.currentTarget.contains(from) && from.dataset.mantineStopPropagation !== 'true'
     if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
@@ -52,18 +53,18 @@ export default function DialogBox({ title, onClose, children, size = 520 }: Dial
   )
 }
 
-/** What a dialog says comes before its first field, and would scroll away. */
+/** Focus without scrolling: otherwise the text before the first field would scroll away. */
 const QUIETLY = { preventScroll: true }
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select'
 
 /**
- * Puts the focus into the first field once it is there: what a dialog holds may come after it, or be drawn anew. Focus
- * that goes with what is taken away stays in the dialog, which would not hear its keys otherwise.
+ * Puts the focus into the first field once it exists: the content of a dialog may load later or render again. If the
+ * focused element is removed, the focus stays in the dialog, which would not get its keys otherwise.
  */
 function FirstField() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const body = mark.current!.parentElement!
+    const body = required(mark.current?.parentElement, 'the body of the dialog')
     let placed: HTMLElement | undefined
     const watch = new MutationObserver(focusFirstField)
     function focusFirstField() {

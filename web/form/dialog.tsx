@@ -3,7 +3,7 @@ import { loadChunk } from '#web/loading/load-chunk.ts'
 import { preloadWhenIdle } from '#web/loading/when-idle.ts'
 import type { DialogProps } from './dialog-box.tsx'
 
-// What a dialog holds is nearly always a form, so that both come together.
+// A dialog nearly always holds a form, so both load together.
 const loadBox = async () => {
   const [box] = await Promise.all([import('./dialog-box.tsx'), import('./form-body.tsx')])
   return box
@@ -12,8 +12,8 @@ const DialogBox = lazy(() => loadChunk(loadBox))
 preloadWhenIdle(loadBox)
 
 /**
- * A form or a choice over the page. Closing it is the Cancel button's matter, which asks when something was typed;
- * Escape and the cross press that button, or close where there is none.
+ * A form or a choice over the page. The Cancel button closes it and asks first when something was typed. Escape and the
+ * cross press that button, or close the dialog where there is none.
  */
 export function Dialog(props: DialogProps) {
   return (

@@ -1,11 +1,13 @@
 import { createContext, type RefObject, use, useEffect } from 'react'
 
-/** The field that a link has opened this form for: it takes the focus and is marked. */
+/** The field that a link opened this form for: it takes the focus and is marked. */
 export const EditedField = createContext<string | undefined>(undefined)
 
 const FOCUSABLE = 'input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled]), button'
 
-/** Whether a field is the one; it takes the focus as soon as its input is there, which may come later than the form. */
+/**
+ * Whether a field is the edited one. It takes the focus as soon as its input exists, which may be later than the form.
+ */
 export function useEditedField(name: string, box: RefObject<HTMLElement | null>): boolean {
   const isIt = use(EditedField) === name
   useEffect(() => {

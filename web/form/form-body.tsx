@@ -18,7 +18,7 @@ type Shapes = Readonly<Record<string, FieldShape>>
 type AnyForm = { input: { shape: Readonly<Record<string, unknown>> } }
 const shapesByEndpoint = new WeakMap<AnyForm, Shapes>()
 
-/** What an endpoint's fields hold, read from its schema once. */
+/** The fields of an endpoint, read from its schema once. */
 function fieldShapes(endpoint: AnyForm): Shapes {
   const shapes =
     shapesByEndpoint.get(endpoint) ??
@@ -125,7 +125,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
           {props.aside}
           <div className="form-buttons">
             {props.onCancel ? (
-              <Button variant="default" disabled={isSending} onClick={() => ask(props.onCancel!)}>
+              <Button variant="default" disabled={isSending} onClick={() => props.onCancel && ask(props.onCancel)}>
                 {props.cancelLabel ?? t('form.cancel')}
               </Button>
             ) : null}

@@ -11,27 +11,27 @@ import { FormMoneyInput } from './form-money-input.tsx'
 
 export type FieldProps<Name extends string = string> = {
   name: Name
-  /** A module's own input. It takes `InputProps`. */
+  /** A module's own input, which takes `InputProps`. */
   // biome-ignore lint/suspicious/noExplicitAny: each input knows its own value
   as?: ComponentType<InputProps<any>>
-  /** Where the schema cannot say it, such as a text that holds a password. */
+  /** Overrides the kind where the schema cannot tell it, such as for a text that holds a password. */
   kind?: FieldKind
-  /** Instead of the label found by name. */
+  /** Overrides the label found by name. */
   label?: string
   hint?: string
   placeholder?: string
-  /** Choices of an id: a list, a function, or an endpoint of named things. */
+  /** Choices of an id: a list, a function, or an endpoint that lists named rows. */
   options?: OptionsSource
-  /** Of an amount, where only the screen knows it. */
+  /** Currency of an amount, where only the screen knows it. */
   currency?: string
   /** Names of start values whose choices are searched on the server. */
   chosen?: readonly Option[]
   disabled?: boolean
-  /** Where the server asks for it and the schema cannot say so, such as a state in some countries only. */
+  /** For a field that the server requires and the schema cannot say so, such as a state in some countries only. */
   required?: boolean
   autoComplete?: string
   autoFocus?: boolean
-  /** Across both columns of its group. */
+  /** Spans both columns of its group. */
   wide?: boolean
 }
 
@@ -42,7 +42,7 @@ export function FormField(props: FieldProps) {
   useT()
   const { state, id, subject, disabled, locked, labels } = useFormScene()
   const { name } = props
-  const told = use(FieldMessages)[name]
+  const serverMessage = use(FieldMessages)[name]
   const { form, mounted } = state
   const shape = effectiveShape(state.shapes[name] ?? MISSING, props)
   const label = props.label ?? fieldLabel(subject, name)
@@ -76,7 +76,7 @@ export function FormField(props: FieldProps) {
         name={name}
         label={label}
         hint={isLocked ? locked?.why : (props.hint ?? findLabel(`${subject}.${name}.hint`))}
-        error={form.errors[name] ? String(form.errors[name]) : told}
+        error={form.errors[name] ? String(form.errors[name]) : serverMessage}
         required={(shape.required || (props.required ?? false)) && shape.kind !== 'boolean'}
         disabled={disabled || isLocked || (props.disabled ?? false)}
         placeholder={props.placeholder}

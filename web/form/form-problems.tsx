@@ -6,7 +6,7 @@ import { useFormScene } from './form-context.ts'
 
 type Props = { attempt: number; onReload: () => void }
 
-/** What keeps the form from being saved, at its top: each line goes to its field. Takes the focus after a failed save. */
+/** The problems of the form at its top; each line links to its field. It takes the focus after a failed save. */
 export function FormProblems({ attempt, onReload }: Props) {
   const t = useT()
   const { state, id, labels } = useFormScene()

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoints/endpoint.ts'
+import { required } from '#base/required.ts'
 import { readFieldShape } from '#web/fields/shape.ts'
 import { type FormState, useFormState } from './use-form-state.ts'
 
@@ -26,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A form with one field on the page. */
+/** A form with one mounted field. */
 function formWith(start: Record<string, unknown>): FormState {
   let state: FormState | undefined
   const Form = () => {
@@ -41,8 +42,9 @@ function formWith(start: Record<string, unknown>): FormState {
     return null
   }
   renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Form)))
-  state!.mounted.set('name', 1)
-  return state!
+  const made = required(state, 'the state of the form')
+  made.mounted.set('name', 1)
+  return made
 }
 
 it('SYS-20i whatever a save runs into, the form stays and keeps what was typed until it is saved', async () => {

@@ -11,37 +11,37 @@ import type { FieldProps } from './form-field.tsx'
 export type { InputProps } from '#web/inputs/input-props.ts'
 export type { Option, OptionsSource } from '#web/inputs/options.ts'
 
-/** Start values: a record as the server gave it will do; null is empty and other keys are left alone. */
+/** Start values: a record as the server returned it will do. Null means empty, and other keys are ignored. */
 export type Start<I> = { readonly [Name in keyof I]?: I[Name] | null }
 
 export type FormProps<I, A> = {
   start?: Start<I>
-  /** The version the record was read at; another version takes over what was not touched. */
+  /** The version of the record that was read. A newer version replaces the values that were not edited. */
   version?: number
   /** Parts of the input that are not fields, such as the id in the path. */
   hidden?: Partial<I>
   onDone: (reply: A) => void
-  /** Shows a Cancel button; asks first when something was typed. */
+  /** Shows a Cancel button, which asks first when something was typed. */
   onCancel?: () => void
-  /** Fetches the record again after a conflict; without it what is on the page is fetched again. */
+  /** Loads the record again after a conflict; by default the queries on the page are refetched. */
   onReload?: () => void
   /** `page`: sticky bar at the bottom. `dialog`: bar at the end, no sticking. `bare`: one button, for sign-in and the like. */
   layout?: 'page' | 'dialog' | 'bare'
-  /** Keeps a local draft under this name, such as `employee/42`. For long forms. */
+  /** Stores a local draft under this name, such as `employee/42`. For long forms. */
   draft?: string
   saveLabel?: string
   cancelLabel?: string
   disabled?: boolean
-  /** Asks something and stores nothing: it never says that something is unsaved, and leaving asks nothing. */
+  /** For a form that stores nothing: it never shows unsaved edits, and leaving it asks nothing. */
   keepsNothing?: boolean
-  /** Fields that this person sees and may not change, and why. */
+  /** Fields that this person can see but not change, and why. */
   locked?: LockedFields
-  /** Beside the buttons. */
+  /** Content beside the buttons. */
   aside?: ReactNode
   children: ReactNode
 }
 
-// Forms, their inputs and dialogs are half a page's code: they come when the first page stands, or with the first form.
+// Forms, their inputs and dialogs are half of a page's code: they load after the first page, or with the first form.
 const loadBody = async () => {
   const [body] = await Promise.all([import('./form-body.tsx'), loadErrorMessages()])
   return body
@@ -68,11 +68,11 @@ export function formFor<I, P, R, A>(endpoint: Endpoint<I, P, R, A>) {
   return {
     Form,
     Field: FormField as unknown as (props: FieldProps<keyof I & string>) => ReactNode,
-    /** Inside the form: the present value of a field, to show or hide others. */
+    /** Inside the form: the current value of a field, to show or hide others. */
     useValue<Name extends keyof I & string>(name: Name): I[Name] | undefined {
       return useFormScene().state.form.useWatchValue(name) as I[Name] | undefined
     },
-    /** Inside the form: sets a field from another, such as a suggestion. */
+    /** Inside the form: returns a function that sets a field, such as to a suggestion. */
     useSet(): <Name extends keyof I & string>(name: Name, value: I[Name] | undefined) => void {
       const { form } = useFormScene().state
       return (name, value) => form.setFieldValue(name, value as never)
@@ -80,7 +80,7 @@ export function formFor<I, P, R, A>(endpoint: Endpoint<I, P, R, A>) {
   }
 }
 
-/** Fields that belong together under a name; two columns where there is room. */
+/** Fields that belong together under a heading; two columns where there is space. */
 export function FieldGroup({
   title,
   hint,

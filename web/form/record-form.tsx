@@ -11,25 +11,25 @@ type Value<C, E, Name> = (Name extends keyof C ? C[Name] : never) | (Name extend
 
 type DialogProps<C, E, A, Row> = Editing<Row> & {
   title: string
-  /** What is said when it is saved. */
+  /** Message of the toast after saving. */
   successMessage?: string | ((reply: A) => string)
-  /** What a new one begins with. */
+  /** Start values of a new record. */
   defaults?: Start<C>
-  /** What an existing one begins with, where it is not the record itself. */
+  /** Start values of an existing record, where they are not the record itself. */
   start?: Start<E>
-  /** Parts of the input that are not fields, beside the record's id. */
+  /** Parts of the input that are not fields, besides the record's id. */
   hidden?: Partial<C & E>
-  /** Fields that this person sees and may not change, and why. */
+  /** Fields that this person can see but not change, and why. */
   locked?: LockedFields
-  /** Width in pixels; 520 unless told. */
+  /** Width in pixels; default 520. */
   size?: number
   onSaved?: (reply: A) => void
   children: ReactNode
 }
 
 /**
- * One form for a new record and for an existing one: `const { RecordDialog, Field } = recordForm(api.create, api.edit)`.
- * A field that only one of the two calls takes is shown by that one alone.
+ * One form for a new and an existing record: `const { RecordDialog, Field } = recordForm(api.create, api.edit)`. A
+ * field that only one of the two calls takes is shown only for that call.
  */
 export function recordForm<C, CP, CR, CA, E extends { id: string }, EP, ER, EA>(
   create: Endpoint<C, CP, CR, CA>,
@@ -87,9 +87,9 @@ export function recordForm<C, CP, CR, CA, E extends { id: string }, EP, ER, EA>(
       const { shapes } = useFormScene().state
       return props.name in shapes ? <createForm.Field {...(props as FieldProps<keyof C & string>)} /> : null
     },
-    /** Inside the form: the present value of a field, to show or hide others. */
+    /** Inside the form: the current value of a field, to show or hide others. */
     useValue: createForm.useValue as <N extends Name>(name: N) => Value<C, E, N> | undefined,
-    /** Inside the form: sets a field from another, such as a suggestion. */
+    /** Inside the form: returns a function that sets a field, such as to a suggestion. */
     useSet: createForm.useSet as () => <N extends Name>(name: N, value: Value<C, E, N> | undefined) => void,
   }
 }

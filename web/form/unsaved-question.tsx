@@ -4,7 +4,7 @@ import { useT } from '#web/i18n.ts'
 
 type Props = { open: boolean; saving: boolean; onStay: () => void; onLeave: () => void; onSave?: () => void }
 
-/** Save and leave, leave without saving, or stay. */
+/** The question about unsaved edits: save and leave, leave without saving, or stay. */
 export function UnsavedQuestion({ open, saving, onStay, onLeave, onSave }: Props) {
   const t = useT()
   const [opened] = useOpenOnMount()

@@ -21,7 +21,7 @@ vi.mock('#web/buttons/lazy-button.tsx', () => ({ useOpenOnMount: () => [true] })
 const { useUnsaved } = await import('./unsaved.tsx')
 const { UnsavedQuestion } = await import('./unsaved-question.tsx')
 
-/** The question as a page with a form has it, and what the router is told. */
+/** The question as a page with a form renders it, and the state of the router. */
 function pageWith(isDirty: boolean, options: Parameters<typeof useUnsaved>[1] = {}, status = 'idle') {
   router.status = status
   router.proceed.mockClear()
@@ -89,7 +89,7 @@ it('SYS-21a saving goes on once it is saved; what could not be saved stays on th
 
 it('SYS-07e SYS-21abc the question says that changes were detected, and has an answer for each way on', () => {
   const on = { onStay: vi.fn(), onLeave: vi.fn(), onSave: vi.fn() }
-  /** The buttons of the question, by what they say. */
+  /** The buttons of the question, by label. */
   const asked = (more: { onSave?: () => void }) => {
     const question = UnsavedQuestion({ ...on, onSave: undefined, ...more, open: true, saving: false } as never)
     const { title, opened, onClose, children } = question.props as Shown

@@ -6,15 +6,15 @@ import { trackUnsavedForm } from './unsaved-forms.ts'
 const UnsavedQuestion = lazyComponent(async () => (await import('./unsaved-question.tsx')).UnsavedQuestion)
 
 type Options = {
-  /** Saves everything and answers whether that worked. Without it only leaving and staying are offered. */
+  /** Saves everything and resolves to whether that worked. Without it, the question offers only leaving and staying. */
   save?: () => Promise<boolean>
-  /** The person chose to leave without saving. */
+  /** Called when the person leaves without saving. */
   discard?: () => void
 }
 
 /**
- * Asks before unsaved edits are left by a link, the back button or closing the tab (SYS-09, SYS-21): save and leave,
- * leave without saving, stay. Render what comes back in `prompt`; `ask` raises the same question for a Cancel button.
+ * Asks before a link, the back button or closing the tab discards unsaved edits (SYS-09, SYS-21): save and leave, leave
+ * without saving, stay. Render the returned `prompt`; `ask` raises the same question for a Cancel button.
  */
 export function useUnsaved(
   isDirty: () => boolean,
@@ -50,7 +50,7 @@ export function useUnsaved(
     else stay()
   }
 
-  // from the first question on, so that closing is seen
+  // True from the first question on, so that the closing animation is visible.
   const [isThere, setThere] = useState(false)
   if (question && !isThere) setThere(true)
   const prompt = isThere && (
@@ -68,7 +68,7 @@ export function useUnsaved(
   return { prompt, ask: (then) => (isDirty() ? setAsked({ leave: then }) : then()) }
 }
 
-/** Filters and the like in the address leave the page as it is; another path or tab does not. */
+/** A change of filters in the address keeps the page; another path or tab does not. */
 function isAnotherPlace(
   current: { pathname: string; search: unknown },
   next: { pathname: string; search: unknown },

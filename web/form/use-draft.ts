@@ -8,7 +8,10 @@ import type { Values } from './use-form-state.ts'
 
 const PAUSE = 800
 
-/** Keeps a long form's unsaved values on this device and offers them back. `name` is the form and record; without it nothing is kept. */
+/**
+ * Stores a long form's unsaved values on this device and offers them again. `name` is the form and record; without it
+ * nothing is stored.
+ */
 export function useDraft(name: string | undefined, shapes: Readonly<Record<string, FieldShape>>) {
   const user = useVisitor()?.email ?? 'nobody'
   const [found, setFound] = useState<Draft | undefined>(() =>
@@ -25,7 +28,7 @@ export function useDraft(name: string | undefined, shapes: Readonly<Record<strin
       if (!name) return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        // The session may have ended in the pause: its drafts are gone, and none comes after them.
+        // The session may have ended during the delay: its drafts are deleted, and none may follow.
         if (['none', 'over'].includes(sessionState())) return
         setKeptAt(saveDraft(localStorage, user, name, draftValues(values, shapes), new Date()).at)
       }, PAUSE)
@@ -40,7 +43,7 @@ export function useDraft(name: string | undefined, shapes: Readonly<Record<strin
   }
 }
 
-/** Files cannot be kept and secrets must not be. */
+/** Leaves out files, which cannot be stored, and secrets, which must not be. */
 function draftValues(values: Values, shapes: Readonly<Record<string, FieldShape>>): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {

@@ -12,7 +12,7 @@ import { labelOf, t } from '#web/i18n.ts'
 export type Values = Record<string, unknown>
 export type MantineForm = UseFormReturnType<Values>
 
-/** What the server said of the whole form, beside its fields. */
+/** An error of the server about the whole form, not about a field. */
 export type Failure = { message: string; isStale: boolean; code: string }
 
 type FormStateOptions<I, A> = {
@@ -24,11 +24,11 @@ type FormStateOptions<I, A> = {
   onChange: (values: Values) => void
 }
 
-/** The state of one form: values, what is wrong, sending, and taking over a newer version without losing what was typed. */
+/** The state of one form: values, problems, sending, and merging a newer version without losing edits. */
 export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, onChange }: FormStateOptions<I, A>) {
   const client = useQueryClient()
   const change = useChange(endpoint, { quiet: true })
-  /** Fields on the page now: only these are sent and checked. */
+  /** Fields currently on the page: only these are sent and checked. */
   const [mounted] = useState(() => new Map<string, number>())
   const baseline = useRef<Values>(start)
   const [isDirty, setDirty] = useState(false)
@@ -87,7 +87,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     return [...mounted.keys()].some((name) => !isSame(values[name], baseline.current[name]))
   }
 
-  // A newer version came: fields not touched take its values, what was typed stays.
+  // A newer version arrived: untouched fields take its values, edits stay.
   const seenVersion = useRef(version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version starts this
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     setFailure(undefined)
   }, [version])
 
-  /** Checks and sends. Answers the reply, or undefined when it was not saved; every reason is shown by then. */
+  /** Validates and sends. Returns undefined if nothing was saved; every reason is shown by then. */
   async function send(): Promise<{ reply: A } | undefined> {
     setFailure(undefined)
     const { hasErrors } = form.validate() as { hasErrors: boolean }
@@ -117,10 +117,10 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     } catch (error) {
       if (isCancelled(error)) return undefined
       if (!(error instanceof ApiError)) throw error
-      // Where the answer is unknown the same key goes again, so that nothing is made twice.
+      // After an unknown result the form repeats the same key, so that nothing is created twice.
       if (error.status >= 400 && error.status < 500) key.current = newIdempotencyKey()
       const fieldErrors = Object.entries(error.errors).map(
-        ([name, messages]) => [name.split('.')[0]!, messages.join(' ')] as const,
+        ([name, messages]) => [name.split('.')[0] ?? name, messages.join(' ')] as const,
       )
       form.setErrors(Object.fromEntries(fieldErrors))
       setFailure({
@@ -146,14 +146,14 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     isSending: change.busy,
     failure,
     send,
-    /** What is filled in so far, of the fields that are on the page. */
+    /** The input from the fields on the page, as filled in so far. */
     inputNow: () => buildInput(form.getValues()),
-    /** Hears of every change; answers what ends it. */
+    /** Calls the listener on every change until the returned function is called. */
     onEdit(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Throws away what was typed. */
+    /** Discards the edits. */
     reset() {
       form.setValues(baseline.current)
       setFailure(undefined)

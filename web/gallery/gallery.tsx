@@ -46,7 +46,7 @@ const task = (state: Task['state'], about: Partial<Task>): Task => ({
   ...about,
 })
 
-/** Every piece of a screen, for looking at and for checking. Only in builds for development. */
+/** Every component of a screen, to look at and to check. Only in development builds. */
 export default function Gallery() {
   const [peek, setPeek] = useState(false)
   const [selected, setSelected] = useState(0)

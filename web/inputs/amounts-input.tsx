@@ -10,17 +10,17 @@ export type AmountChoice = { key: string; label: string; placeholder?: string }
 
 type Props = InputProps<Record<string, number>> & {
   choices: readonly AmountChoice[]
-  /** Said where there is nothing to choose from yet. */
+  /** Text shown where there is nothing to choose from yet. */
   none?: string
-  /** Folded away under its name until opened, unless something is filled in. */
+  /** Collapsed under its name until opened, unless it has a value. */
   isFolded?: boolean
-  /** Many short fields beside each other instead of two columns. */
+  /** Many short fields side by side instead of two columns. */
   isDense?: boolean
-  /** Zero is an amount of its own instead of nothing. */
+  /** Zero is an amount instead of nothing. */
   keepsZero?: boolean
 }
 
-/** Amounts by key, each with a field of its own; what is left empty is left out. */
+/** Amounts by key, each with its own field; empty ones are left out. */
 export function AmountsInput({ choices, none, isFolded = false, isDense = false, keepsZero = false, ...props }: Props) {
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n.ts'
 
 type Props = { day: string | undefined; onChoose: (day: string) => void }
 
-/** The month to pick a day from; fetched when it is first opened. */
+/** The calendar to pick a day from; loaded when first opened. */
 export default function Calendar({ day, onChoose }: Props) {
   const language = useLanguage()
   return (

@@ -12,7 +12,7 @@ const MAX_DRAWN = 100
 export function ChoiceInput(props: InputProps<string | number>) {
   const { shared, numeric } = useChoices(props)
   const [value, setValue] = useState(props.start === undefined || props.start === null ? null : String(props.start))
-  // What is typed is kept here: left to itself, Mantine's select drops it whenever its list is a new one.
+  // The typed text is stored here: Mantine's select would clear it whenever its list changes.
   const [typed, setTyped] = useState<string>()
   const [name, setName] = useState<string>()
   const data = useSelectData(props, typed === name ? '' : (typed ?? ''))
@@ -25,10 +25,10 @@ export function ChoiceInput(props: InputProps<string | number>) {
       searchValue={typed ?? own}
       clearable={!props.required}
       allowDeselect={!props.required}
-      // A form that begins with this field shows itself first, not its choices over it.
+      // A form whose first field is this one shows itself first, instead of the choices over it.
       openOnFocus={!props.autoFocus}
       onSearchChange={setTyped}
-      // What is typed takes the place of the choice shown, instead of standing behind it.
+      // Typing replaces the shown choice instead of adding to it.
       onClick={(event) => event.currentTarget.select()}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setTyped(undefined)}
@@ -42,7 +42,6 @@ export function ChoiceInput(props: InputProps<string | number>) {
   )
 }
 
-/** Several of several. */
 export function ChoicesInput(props: InputProps<(string | number)[]>) {
   const { shared, numeric } = useChoices(props)
   const [search, setSearch] = useState('')
@@ -75,7 +74,7 @@ function useChoices<Value>(props: InputProps<Value>) {
       autoFocus: props.autoFocus,
       placeholder: props.placeholder ?? t('form.choose'),
       searchable: true,
-      // a form that opens with the focus in a choice would begin with its list over the next field
+      // Otherwise a form that focuses a choice first would open its list over the next field.
       openOnFocus: false,
       limit: MAX_DRAWN,
       clearButtonProps: { 'aria-label': t('form.clear', { field: props.label }) },
@@ -85,7 +84,7 @@ function useChoices<Value>(props: InputProps<Value>) {
   }
 }
 
-/** The options in the select's own words. Those chosen before the list came keep their names. */
+/** The options in the select's format. Values chosen before the list loaded keep their names. */
 function useSelectData<Value>({ shape, options: source, chosen, choiceLabel }: InputProps<Value>, search: string) {
   const t = useT()
   const own: Option[] | undefined = shape.choices?.map((value) => ({ value, label: choiceLabel(value) }))
@@ -107,12 +106,12 @@ function useSelectData<Value>({ shape, options: source, chosen, choiceLabel }: I
   }
 }
 
-/** By the label, and by what else an option is found by. */
+/** Filters by label and by the other search texts of an option. */
 function filterByWords(options: readonly Option[]): OptionsFilter {
   const texts = new Map(options.map(({ value, label, also }) => [String(value), [label, also]]))
   return ({ options: items, search, limit }) =>
     items.filter((item) => 'value' in item && containsAllWords(search, texts.get(item.value) ?? [])).slice(0, limit)
 }
 
-/** The server searched already. */
+/** The server has filtered already. */
 const alreadyFiltered: OptionsFilter = ({ options }) => options

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { InputProps } from './input-props.ts'
 
-/** A time of the clock, `18:00`, with the device's own way of choosing one. */
+/** A time of day, such as `18:00`, with the device's own picker. */
 export function ClockInput(props: InputProps<string>) {
   return (
     <TextInput

@@ -4,12 +4,12 @@ import { SERVED_COUNTRIES } from '#base/countries/served-countries.ts'
 import { language } from '#web/i18n.ts'
 import type { Option } from './options.ts'
 
-/** The language that the words on screen are not in. */
+/** The language that the screen does not show. */
 function otherLanguage(): Language {
   return language() === 'en' ? 'zh-TW' : 'en'
 }
 
-/** All countries, those the product serves first, the others by name. */
+/** All countries: those that the product serves first, the others by name. */
 export function countryOptions(): Option[] {
   return countryList(language()).map(({ id, country }) => ({
     value: id,

@@ -10,7 +10,7 @@ import { TypedInput } from './typed-input.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
-/** A day: typed in any common form, the calendar is only an extra. */
+/** A day, typed in any common form or picked from the calendar. */
 export function DayInput(props: InputProps<string>) {
   const t = useT()
   const language = useLanguage()

@@ -2,7 +2,10 @@ import type { Unreadable } from '#web/fields/issues.ts'
 import type { FieldShape } from '#web/fields/shape.ts'
 import type { Option, OptionsSource } from './options.ts'
 
-/** What every input of a form gets, a module's own (`<Field as={…}>`) too. Inputs keep their own text; `start` is read once. */
+/**
+ * Props of every input of a form, including a module's own (`<Field as={…}>`). Inputs keep their own text; `start` is
+ * read once.
+ */
 export type InputProps<Value = unknown> = {
   id: string
   name: string
@@ -18,9 +21,9 @@ export type InputProps<Value = unknown> = {
   options: OptionsSource | undefined
   /** Names of the start values, for choices that are searched on the server. */
   chosen: readonly Option[] | undefined
-  /** Name of one of the schema's own choices. */
+  /** Label of one of the schema's own choices. */
   choiceLabel: (value: string) => string
-  /** Inside a popover of its own: lists open within it. */
+  /** The input is inside a popover: its lists open within that. */
   isNested?: boolean
   start: Value | undefined
   onChange: (value: Value | Unreadable | null | undefined) => void

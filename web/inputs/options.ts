@@ -5,13 +5,13 @@ export type Option = {
   value: string | number
   label: string
   disabled?: boolean
-  /** What else it is found by: its name in the other language, a code. */
+  /** Further search texts: its name in the other language, a code. */
   also?: string
 }
 
 /**
- * Where choices come from: a list, a function asked with the search text, or an endpoint whose rows have an id and a
- * name (a page is searched on the server).
+ * The source of choices: a list, a function of the search text, or an endpoint whose rows have an id and a name (paged
+ * ones are searched on the server).
  */
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint that lists named things will do
 export type OptionsSource = readonly Option[] | ((search: string) => Promise<readonly Option[]>) | AnyEndpoint<any, any>
@@ -19,8 +19,8 @@ export type OptionsSource = readonly Option[] | ((search: string) => Promise<rea
 const PAGE_SIZE = 50
 
 /**
- * The choices of a call whose contract comes when somebody chooses: what a list may be narrowed by need not hold up the
- * list. Put it outside of components, so that it stays the same.
+ * The choices of a call whose contract loads when somebody chooses: the filters of a list need not delay the list. Call
+ * it outside of components, so that the function stays the same.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint that lists named things will do
 export function lazyOptions(load: () => Promise<AnyEndpoint<any, any>>) {
@@ -30,7 +30,7 @@ export function lazyOptions(load: () => Promise<AnyEndpoint<any, any>>) {
   }
 }
 
-/** What a call of choices is asked for: a page of those that match. */
+/** The input for a call that lists choices: a page of those that match. */
 export function optionsInput(endpoint: AnyEndpoint, search: string): Record<string, unknown> {
   if (endpoint.replies !== 'page') return {}
   return search ? { search, per_page: PAGE_SIZE } : { per_page: PAGE_SIZE }
@@ -38,7 +38,9 @@ export function optionsInput(endpoint: AnyEndpoint, search: string): Record<stri
 
 type NamedRow = { id?: unknown; code?: unknown; name?: unknown; full_name?: unknown; employee_no?: unknown }
 
-/** Options from the rows of a reply: id or code, and name; of people with the number, for two may have one name. */
+/**
+ * Options from the rows of a reply: id or code, and name. People include their number, because two may share a name.
+ */
 export function optionsFrom(reply: unknown): Option[] {
   const rows = Array.isArray(reply) ? reply : ((reply as { data?: unknown[] } | undefined)?.data ?? [])
   return rows.map((row) => {

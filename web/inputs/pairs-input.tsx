@@ -8,7 +8,7 @@ type Pair = { name: string; number?: string }
 
 type Props = InputProps<Pair[]> & {
   most: number
-  /** What the two fields and the buttons of a row are called, counted from 1. */
+  /** Labels of the two fields and the buttons of a row, counted from 1. */
   words: {
     name: (row: number) => string
     number: (row: number) => string
@@ -17,7 +17,7 @@ type Props = InputProps<Pair[]> & {
   }
 }
 
-/** Rows of a name and a number; empty ones are left out. */
+/** Rows of a name and a number; empty rows are left out. */
 export function PairsInput({ most, words, ...props }: Props) {
   const [rows, setRows] = useState<Required<Pair>[]>(() =>
     props.start?.length ? props.start.map(({ name, number = '' }) => ({ name, number })) : [{ name: '', number: '' }],

@@ -2,7 +2,7 @@ import { Checkbox, FileInput, PasswordInput, Textarea, TextInput } from '@mantin
 import { useT } from '#web/i18n.ts'
 import type { InputProps } from './input-props.ts'
 
-/** One line of text, an e-mail address included. */
+/** One line of text, including e-mail addresses. */
 export function LineInput(props: InputProps<string>) {
   return (
     <TextInput

@@ -18,8 +18,8 @@ type TypedProps<Value> = InputProps<Value> & {
 }
 
 /**
- * A text input for a value that has several spellings: reads while typing, writes the settled spelling when left, and
- * keeps what cannot be read.
+ * A text input for a value that has several spellings: parses while typing, formats the value on blur, and keeps text
+ * that cannot be parsed.
  */
 export function TypedInput<Value>({ read, show, inputMode, left, right, ...props }: TypedProps<Value>) {
   const first: unknown = props.start
@@ -80,7 +80,7 @@ export function TypedInput<Value>({ read, show, inputMode, left, right, ...props
   )
 }
 
-/** An amount; takes what is pasted with separators and currency, and shows thousands. The value is minor units. */
+/** An amount in minor units. Takes pasted text with separators and currency, and shows thousands. */
 export function MoneyInput(props: InputProps<number>) {
   const currency = props.shape.currency ?? FIRST_CURRENCY
   return (
@@ -94,7 +94,7 @@ export function MoneyInput(props: InputProps<number>) {
   )
 }
 
-/** A percentage; the value is millionths. */
+/** A percentage in millionths. */
 export function RateInput(props: InputProps<number>) {
   const language = useLanguage()
   return (
@@ -122,7 +122,6 @@ export function NumberInput(props: InputProps<number>) {
   )
 }
 
-/** A month, typed. */
 export function MonthInput(props: InputProps<string>) {
   const t = useT()
   const language = useLanguage()
@@ -143,6 +142,6 @@ function parseTypedRate(text: string): ParsedInput<number> {
   const decimal = parseTypedDecimal(text.replace(/%\s*$/, ''))
   if (decimal === undefined) return { problem: 'invalid_number' }
   if ((decimal.split('.')[1]?.length ?? 0) > 4) return { problem: 'too_many_decimals' }
-  // Four decimals of a per cent are millionths.
+  // A per cent with four decimals is a whole number of millionths.
   return { value: parseMoney(decimal, 4) }
 }

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { required } from '#base/required.ts'
 import { call } from '#web/calls/call.ts'
 import { callKey } from '#web/calls/use-call.ts'
 import { type Option, type OptionsSource, optionsFrom, optionsInput } from './options.ts'
@@ -18,7 +19,8 @@ export function useOptions(source: OptionsSource | undefined, search: string): O
     queryKey: endpoint ? [...callKey(endpoint, optionsInput(endpoint, asked)), 'options'] : ['options', id, asked],
     queryFn: async ({ signal }) => {
       if (typeof source === 'function') return source(asked)
-      return optionsFrom(await call(endpoint!, optionsInput(endpoint!, asked), { signal, quiet: true }))
+      const searched = required(endpoint, 'an endpoint of options')
+      return optionsFrom(await call(searched, optionsInput(searched, asked), { signal, quiet: true }))
     },
     enabled: typeof source === 'function' || endpoint !== undefined,
     placeholderData: (before) => before,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let asOf: string | undefined
 const listeners = new Set<() => void>()
 
-/** Something on the page is as it was at a moment: the oldest of those is said. */
+/** Marks content on the page as of a moment; the page shows the oldest. */
 export function setShownAsOf(moment: string | undefined): void {
   if (moment !== undefined && asOf !== undefined && asOf <= moment) return
   if (asOf === moment) return
@@ -11,7 +11,7 @@ export function setShownAsOf(moment: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Since when the oldest kept answer on the page is; undefined where all is fresh. */
+/** The moment of the oldest cached answer on the page; undefined where all answers are fresh. */
 export function useShownAsOf(): string | undefined {
   return useSyncExternalStore(subscribe, () => asOf)
 }

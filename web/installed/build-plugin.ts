@@ -15,14 +15,14 @@ const ICONS: readonly Omit<AppIcon, 'src'>[] = [
   { size: 192, purpose: 'maskable' },
   { size: 512, purpose: 'maskable' },
 ]
-/** What iOS puts on the screen of a phone: it cuts the corners itself. */
+/** Width in pixels of the icon for the iOS home screen: iOS rounds the corners itself. */
 const APPLE = 180
 const VERSION = '__APP_VERSION__'
 const APPLE_ADDRESS = '__APPLE_ICON__'
 
 /**
- * Makes the product one that installs: icons of all sizes from its one drawing, a manifest in each language, and the worker
- * that knows the files of the shell (decision 079).
+ * Makes the product installable: icons of all sizes from one drawing, a manifest in each language, and the service
+ * worker with the files of the shell (decision 079).
  */
 export function installable(): Plugin {
   let icons: AppIcon[] = []
@@ -83,7 +83,7 @@ export function installable(): Plugin {
 
 const headTag = (tag: 'link' | 'meta', attrs: Record<string, string>) => ({ tag, injectTo: 'head' as const, attrs })
 
-/** The drawing as a picture; `maskable` fills the square to its edges, for devices that cut their own shape out of it. */
+/** Renders the drawing; `maskable` fills the square to its edges, for devices that cut their own shape out of it. */
 async function renderIcon(size: number, purpose: AppIcon['purpose']): Promise<Buffer> {
   const drawing = readFileSync(path.join(ROOT, 'public/favicon.svg'), 'utf8')
   const square = drawing.replace(/ rx="\d+"/, '')
@@ -102,7 +102,10 @@ type EmittedFile = {
   viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } | undefined
 }
 
-/** What of an emitted file says whether the shell needs it; nothing of what only stands beside others. */
+/**
+ * The properties of an emitted file that decide whether the shell needs it; nothing for assets that only accompany
+ * others.
+ */
 function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata }: EmittedFile): BuiltFile[] {
   if (type !== 'chunk') return []
   const from = facadeModuleId?.startsWith('\0') ? facadeModuleId.slice(1) : facadeModuleId
@@ -111,7 +114,7 @@ function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata 
   return [{ name: fileName, from: place ?? null, imports, beside }]
 }
 
-/** The worker in one file: a page's scripts are modules, which a worker may not be everywhere. */
+/** Bundles the service worker into one file: not every browser allows modules in a service worker. */
 async function buildWorker(version: string, files: readonly string[]): Promise<string> {
   const built = await build({
     configFile: false,

@@ -5,13 +5,16 @@ import { shellFiles } from './shell-files.ts'
 
 it('SYS-25a the manifest says the same in either language, each in its words', () => {
   const icons = [{ src: '/assets/icon.png', size: 192, purpose: 'maskable' as const }]
-  const [en, zh] = [appManifest('en', icons), appManifest('zh-TW', icons)] as { [key: string]: unknown }[]
-  expect(Object.keys(en!)).toEqual(Object.keys(zh!))
+  const [en, zh] = [appManifest('en', icons), appManifest('zh-TW', icons)] as [
+    { [key: string]: unknown },
+    { [key: string]: unknown },
+  ]
+  expect(Object.keys(en)).toEqual(Object.keys(zh))
   const words = ['lang', 'description', 'shortcuts']
-  for (const key of Object.keys(en!))
-    if (words.includes(key)) expect(zh![key], key).not.toEqual(en![key])
-    else expect(zh![key], key).toEqual(en![key])
-  expect(en!.icons).toEqual([{ src: '/assets/icon.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' }])
+  for (const key of Object.keys(en))
+    if (words.includes(key)) expect(zh[key], key).not.toEqual(en[key])
+    else expect(zh[key], key).toEqual(en[key])
+  expect(en.icons).toEqual([{ src: '/assets/icon.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' }])
 })
 
 it('the bar of the device has the colour of the top of the page', () => {

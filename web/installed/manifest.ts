@@ -2,7 +2,7 @@ import type { Language } from '#base/access/actor.ts'
 
 export type AppIcon = { src: string; size: number; purpose: 'any' | 'maskable' }
 
-/** Where the manifest of a language is. */
+/** The address of a language's manifest. */
 export const manifestAddress = (language: Language) =>
   language === 'zh-TW' ? '/manifest.zh-TW.webmanifest' : '/manifest.webmanifest'
 
@@ -17,7 +17,7 @@ const WORDS = {
   },
 } as const
 
-/** What a device is told of the installed app in a language. It begins where the person's role begins. */
+/** The manifest of the installed app in a language. It starts at the landing page of the person's role. */
 export function appManifest(language: Language, icons: readonly AppIcon[]): object {
   const { description, shortcuts } = WORDS[language]
   return {
@@ -38,5 +38,5 @@ export function appManifest(language: Language, icons: readonly AppIcon[]): obje
   }
 }
 
-/** The bar of the device above the page, as the top of the page itself (`--surface` of `web/theme/tokens.css`). */
+/** Colour of the device's bar above the page: that of the page's top (`--surface` of `web/theme/tokens.css`). */
 export const THEME = { light: '#ffffff', dark: '#141c1a' } as const

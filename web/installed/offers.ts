@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What browsers send when the product may be installed; not in the types of the DOM. */
+/** The event that browsers send when the product can be installed; missing from the DOM types. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 type Offers = {
   /** Installs the app, where this browser can. */
   install: (() => void) | undefined
-  /** Goes on in the new version that is here. */
+  /** Switches to the waiting new version. */
   update: (() => void) | undefined
 }
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps the browser's question for the person's menu: it comes once, early, and unasked nobody wants it. */
+/** Stores the browser's install prompt for the person's menu: the event fires once, early, when nobody wants it. */
 export function watchInstalling(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -41,7 +41,7 @@ export function watchInstalling(): void {
   window.addEventListener('appinstalled', () => setOffers({ install: undefined }))
 }
 
-/** A phone or tablet of Apple on which the product is not installed: there a person does it by hand. */
+/** Whether this is an Apple phone or tablet without the product installed: there a person installs it by hand. */
 export function installsByHand(): boolean {
   const isApple =
     /iphone|ipad|ipod/i.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearOfflineCaches, OFFLINE_CACHE_PREFIX } from './clear-offline-caches.ts'
 import { offlineAnswers } from './offline-answers.ts'
 
-/** As much of a browser's caches as is asked of them. */
+/** The part of the browser's CacheStorage that the code uses. */
 class Caches {
   readonly named = new Map<string, Map<string, string>>()
   async keys() {

@@ -4,7 +4,7 @@ import { cookie } from '#web/calls/cookies.ts'
 import { setShownAsOf } from './as-of-store.ts'
 import { OFFLINE_CACHE_PREFIX } from './clear-offline-caches.ts'
 
-/** Who is signed in, of which everything else that is kept depends. */
+/** The call that returns the signed-in person, whom all other cached answers depend on. */
 const IDENTITY_PATH = '/api/auth/me'
 
 type Identity = {
@@ -17,8 +17,8 @@ type Identity = {
 type StoredAnswer = { at: string; answer: unknown }
 
 /**
- * A person's own answers, each as it was last: in a cache that is named by their sign-in, so that no other sign-in finds it,
- * and of one role. While somebody sees the pages as another role nothing is kept.
+ * Caches a person's own answers, the latest of each. The cache is named by the session, so that no other session finds
+ * it, and holds one role. During a preview of another role nothing is stored.
  */
 export const offlineAnswers: AnswerCache = {
   async store(address, answer) {
@@ -27,7 +27,7 @@ export const offlineAnswers: AnswerCache = {
     const cache = await caches.open(name)
     const stored: StoredAnswer = { at: new Date(serverNow()).toISOString(), answer }
     await cache.put(address, new Response(JSON.stringify(stored), { headers: { 'content-type': 'application/json' } }))
-    // Signed out, or another role, while this was on its way.
+    // The person signed out or changed role during the request.
     if (cookie('csrf') !== token || !(await caches.match(IDENTITY_PATH, { cacheName: name }))) await caches.delete(name)
   },
   async find(address) {
@@ -40,7 +40,7 @@ export const offlineAnswers: AnswerCache = {
   },
 }
 
-/** Everything that is kept is of whoever signed in last: what is of somebody else, or of another role of theirs, goes first. */
+/** The cache belongs to the person who signed in last: answers of another person or role are deleted first. */
 async function mayStore(name: string, address: string, answer: unknown): Promise<boolean> {
   const known = await caches.match(IDENTITY_PATH, { cacheName: name })
   if (address !== IDENTITY_PATH) return known !== undefined
@@ -57,7 +57,7 @@ async function mayStore(name: string, address: string, answer: unknown): Promise
 const identityKey = ({ email, company, current_role, seeing }: Identity) =>
   JSON.stringify([email, company?.id, current_role?.id, seeing])
 
-/** The cache of this sign-in; none on a page without a secure connection, which has no caches. */
+/** The name of this session's cache; undefined on a page without a secure connection, which has no caches. */
 async function currentCacheName(): Promise<string | undefined> {
   const token = cookie('csrf')
   if (!token || typeof caches === 'undefined') return undefined

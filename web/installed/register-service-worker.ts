@@ -1,16 +1,18 @@
 import { setOffers } from './offers.ts'
 
-/** How often a page that stays open asks for a new version, in milliseconds. */
+/** How often a page that stays open checks for a new version, in milliseconds. */
 const UPDATE_CHECK_MS = 60 * 60_000
 
-/** Puts the worker to work, and offers the next version once it is here. Nothing happens without a secure connection. */
+/**
+ * Registers the service worker, and offers the next version once it is ready. Does nothing without a secure connection.
+ */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const checkForUpdate = () => void offerUpdate(registration)
   const watchInstalling = () => registration.installing?.addEventListener('statechange', checkForUpdate)
   registration.addEventListener('updatefound', watchInstalling)
-  // It may have been found before anybody listened, and be here or on its way.
+  // The new version may have been found before this listener existed, and be ready or still installing.
   watchInstalling()
   checkForUpdate()
   const ask = () => void registration.update().catch(() => undefined)
@@ -20,11 +22,11 @@ export async function startServiceWorker(): Promise<void> {
 
 async function offerUpdate({ waiting }: ServiceWorkerRegistration): Promise<void> {
   if (!waiting) return
-  // This page came from the network and is the new version already: nothing changes for anybody on it.
+  // This page came from the network and is the new version already: nothing changes for its user.
   if ((await requestVersion(waiting)) === pageVersion()) return waiting.postMessage('take_over')
   setOffers({
     update: () => {
-      // Another window went on first.
+      // Another window has activated it already.
       if (waiting.state !== 'installed') return location.reload()
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
       waiting.postMessage('take_over')

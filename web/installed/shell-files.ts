@@ -1,7 +1,7 @@
-/** What the build knows of one of its files. */
+/** The properties of an emitted file. */
 export type BuiltFile = {
   name: string
-  /** The file of the source that it begins with, from the project's folder on; catalogues of messages by their name. */
+  /** The source file it starts with, relative to the project's folder; catalogues of messages by their name. */
   from: string | null
   imports: readonly string[]
   /** Style sheets and fonts that come with it. */
@@ -9,8 +9,8 @@ export type BuiltFile = {
 }
 
 /**
- * Which parts of the program open without a network: the frame, signing in, the home and the cards that modules bring to it,
- * and what is said of having no network.
+ * The parts of the program that open without a network: the frame, sign-in, the home page with the modules' cards, and
+ * the messages about having no network.
  */
 const OPENS =
   /^(app\/web\/main|web\/shell\/(shell|shell-notes|page-opened|menus\/account-menu|menus\/install-by-hand|bars\/[\w-]+)|web\/public\/(pages|error-page|frame\/public-layout|sign-in\/(login|sign-in|sign-in-steps))|web\/(installed|page|buttons|dialogs|tasks|toasts)\/[\w-]+|modules\/home\/dashboard\/web\/[\w-]+|modules\/[\w-]+\/[\w-]+\/(\w+\/)?web\/[\w-]+-(card|strip))\.tsx?$/
@@ -18,8 +18,8 @@ const OPENS =
 const MESSAGES = /^virtual:messages\/[^/]+\/(.+)$/
 
 /**
- * The addresses of the files that those parts need, in both languages. `neededMessages` names the catalogues that a part
- * needs beside those of every page.
+ * The addresses of the files that those parts need, in both languages. `neededMessages` names the catalogues that a
+ * part needs besides those of every page.
  */
 export function shellFiles(built: readonly BuiltFile[], neededMessages: (from: string) => readonly string[]): string[] {
   const opening = built.filter(({ from }) => from !== null && OPENS.test(from))

@@ -1,11 +1,14 @@
-/** What the worker does with a request: the page from the network first, a file of the build from the device first, nothing. */
+/**
+ * How the service worker handles a request: a page from the network first, a build file from the cache first, or not at
+ * all.
+ */
 export type Handling = 'page' | 'file' | 'none'
 
 type WorkerRequest = { method: string; mode: string; url: string }
 
 /**
- * How a request of a page at `origin` is handled. Calls are none of the worker's: they go out and fail as if it were not
- * there, so that whoever keeps one to send it later decides that on the page.
+ * Decides how a request of a page at `origin` is handled. The worker ignores API calls: they fail as if it were not
+ * there, so that the page decides which ones to send later.
  */
 export function requestHandling({ method, mode, url }: WorkerRequest, origin: string): Handling {
   const address = new URL(url)
@@ -18,8 +21,8 @@ export function requestHandling({ method, mode, url }: WorkerRequest, origin: st
 export const SHELL = 'kerani.shell.'
 
 /**
- * Which of the caches here (in the order they were made) are of versions nobody can have open any more: pages of the version
- * before this one may be, with something typed in them.
+ * The caches (listed in order of creation) of versions that nobody can have open any more. Pages of the previous
+ * version may still be open, with unsaved text.
  */
 export function outdatedCaches(caches: readonly string[], current: string): string[] {
   const before = caches.filter((name) => name.startsWith(SHELL) && name !== current)

@@ -1,10 +1,10 @@
 import { outdatedCaches, requestHandling, SHELL } from './worker-rules.ts'
 
-/** What the build puts in: which version this is, and the files that the page and the home begin with. */
+/** Inserted by the build: the version, and the files that the page and the home page start with. */
 declare const __SHELL_VERSION__: string
 declare const __SHELL_FILES__: readonly string[]
 
-// The types of workers do not go together with those of pages.
+// The types of workers conflict with those of pages.
 type LifecycleEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type WorkerFetchEvent = LifecycleEvent & { request: Request; respondWith: (answer: Promise<Response>) => void }
 type WorkerMessage = MessageEvent<'version' | 'take_over'>
@@ -19,9 +19,9 @@ type Worker = {
 const worker = globalThis as unknown as Worker
 
 const CURRENT = `${SHELL}${__SHELL_VERSION__}`
-/** The page without anything of anybody: each address of the product is the same file. */
+/** The page without personal data: each address of the product returns the same file. */
 const PAGE = '/'
-/** Milliseconds after which a network that does not answer counts as none, where the page is on the device. */
+/** Milliseconds without an answer after which the network counts as absent, if the page is in the cache. */
 const PATIENCE = 6_000
 
 worker.addEventListener('install', (event) => event.waitUntil(fillShellCache()))
@@ -47,17 +47,20 @@ async function removeOldCaches(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** From the network; without one the page that is here, which says so. */
+/** Answers a page from the network, else from the cache; the page then says so. */
 async function answerPage(request: Request): Promise<Response> {
   const cached = () => caches.open(CURRENT).then((cache) => cache.match(PAGE, { ignoreVary: true }))
-  const asked = fetch(request)
+  const fetched = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined))
-  const answer = await Promise.race([asked, late]).catch(() => undefined)
-  // Our server answers every page: what says otherwise stands in front of it, and cannot reach it either.
-  return answer && answer.status < 500 ? answer : ((await cached()) ?? asked)
+  const answer = await Promise.race([fetched, late]).catch(() => undefined)
+  // Our server answers every page: a 5xx comes from a proxy in front of it, which cannot reach it either.
+  return answer && answer.status < 500 ? answer : ((await cached()) ?? fetched)
 }
 
-/** A file is called by its content: what is here is right. What is fetched stays, so that a page seen once opens again. */
+/**
+ * Answers a file from the cache first: its name contains its content's hash. Fetched files are stored, so that a
+ * visited page opens again.
+ */
 async function answerFile(request: Request): Promise<Response> {
   const cached = await caches.match(request, { ignoreVary: true })
   if (cached) return cached

@@ -3,9 +3,9 @@ import { loadChunk } from './load-chunk.ts'
 import { preloadWhenIdle } from './when-idle.ts'
 
 /**
- * A component whose code is not part of its screen's: it comes soon after the page stands (`whenIdle`), or when it is first shown.
- * For dialogs, panels and tabs: `const PositionForm = later(async () => (await import('./position-form.tsx')).PositionForm)`.
- * `waiting` keeps its room: what is shown until then.
+ * A component that loads separately from its screen: soon after the page is ready (`preloadWhenIdle`), or when first shown.
+ * For dialogs, panels and tabs: `const PositionForm = lazyComponent(async () => (await
+ * import('./position-form.tsx')).PositionForm)`. `waiting` is shown until then and reserves its space.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { trackPageLoad } from './when-idle.ts'
 
-/** A part of the program did not arrive in time. */
+/** A part of the program did not load in time. */
 export class ChunkLoadError extends Error {
   constructor() {
     super('A part of the page did not load')
@@ -11,7 +11,7 @@ export class ChunkLoadError extends Error {
 
 const PATIENCE = 120_000
 
-/** Loads a part of the program; gives up after 120 seconds (SYS-08) with an error that the page offers to retry. */
+/** Loads a part of the program. After 120 seconds (SYS-08) it fails with an error that the page offers to retry. */
 export async function loadChunk<Part>(load: () => Promise<Part>, patience = PATIENCE): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Something on its way, and what ends it. */
+/** A pending page load, and the function that ends it. */
 function onItsWay() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   return { work: trackPageLoad(promise), arrives: resolve, fails: reject }
@@ -98,7 +98,7 @@ it('a page stands once nothing of it has been under way for a moment, and what o
   void waitForPageIdle().then(stands)
   await vi.advanceTimersByTimeAsync(1_000)
   rows.arrives()
-  // What the rows ask for, such as the code that draws them.
+  // A follow-up load of the rows, such as the code that draws them.
   await vi.advanceTimersByTimeAsync(120)
   const drawing = onItsWay()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -1,5 +1,5 @@
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const
-/** Milliseconds of nothing under way: after them a page stands; after so many more nobody has moved on it. */
+/** Milliseconds without a page load before preloading begins: `IDLE_MS` after activity, else `MAX_WAIT_MS`. */
 const IDLE_MS = 300
 const MAX_WAIT_MS = 8000
 const POLL_MS = 150
@@ -12,8 +12,8 @@ let activeLoads = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Fetches code that will be wanted soon, once: when the page stands and the person has moved on it, or after a while of
- * nothing. So it holds up no page, the first or a later one, and is there before the press that needs it.
+ * Loads code that will be needed soon, once: when the page is ready and the person has moved on it, or after a while
+ * without activity. So it delays no page, and is there before the press that needs it.
  */
 export function preloadWhenIdle(load: () => Promise<unknown>): void {
   if (typeof window === 'undefined' || requested.has(load)) return
@@ -23,7 +23,7 @@ export function preloadWhenIdle(load: () => Promise<unknown>): void {
   schedulePreload()
 }
 
-/** What the page waits for, such as its code or its rows: as long as it is under way, nothing else is fetched. */
+/** Tracks a load that the page waits for, such as its code or its rows: nothing else is preloaded meanwhile. */
 export function trackPageLoad<Found>(work: Promise<Found>): Promise<Found> {
   activeLoads += 1
   clearTimeout(timer)
@@ -33,10 +33,10 @@ export function trackPageLoad<Found>(work: Promise<Found>): Promise<Found> {
   })
 }
 
-/** Comes once nothing that the page waits for has been under way for a moment; after some seconds all the same. */
+/** Resolves once the page has loaded nothing for a moment; after some seconds in any case. */
 export async function waitForPageIdle(): Promise<void> {
   const latest = Date.now() + MAX_IDLE_WAIT_MS
-  // Between what came and what that asks for lies no time, or one look.
+  // Follow-up loads start at once or within one check.
   for (let calm = 0; calm < 2 && Date.now() < latest; calm = activeLoads > 0 ? 0 : calm + 1)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 }
@@ -56,7 +56,7 @@ function listenForActivity(): void {
 }
 
 function preloadPending(): void {
-  // what comes after the first page needs no sign any more
+  // Pages after the first need no sign of activity any more.
   hasActivity = true
   for (const load of pending) {
     const fetch = () => void load().catch(() => requested.delete(load))

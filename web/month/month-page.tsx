@@ -11,9 +11,9 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 type Props<A extends { days: readonly unknown[] }> = {
   title: string
   month: Month
-  /** Undefined for the present month. */
+  /** Undefined for the current month. */
   onChange: (month: Month | undefined) => void
-  /** What the arrows to other months are called. */
+  /** Labels of the arrows to other months. */
   earlier: string
   later: string
   answer: UseQueryResult<A, ApiError>
@@ -24,7 +24,7 @@ type Props<A extends { days: readonly unknown[] }> = {
   children: (data: A) => ReactNode
 }
 
-/** A page of the days of one month, with arrows to other months in its header. */
+/** A page about the days of one month, with arrows to other months in its header. */
 export function MonthPage<A extends { days: readonly unknown[] }>({ title, answer, children, ...props }: Props<A>) {
   const { month, onChange, earlier, later, emptyText, above, below } = props
   return (

@@ -6,14 +6,14 @@ import classes from './month-stepper.module.css'
 
 type Props = {
   month: Month
-  /** Undefined for the present month. */
+  /** Undefined for the current month. */
   onChange: (month: Month | undefined) => void
-  /** What the arrows are called. */
+  /** Labels of the arrows. */
   earlier: string
   later: string
 }
 
-/** The month that a page shows, between arrows to the one before and the one after. */
+/** The month that a page shows, between arrows to the previous and the next. */
 export function MonthStepper({ month, onChange, earlier, later }: Props) {
   return (
     <div className={classes.month}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type Month, shiftMonth } from '#base/days/days.ts'
 import { isPageKey } from '#web/page/single-keys.ts'
 
-/** Page Up shows the month before, Page Down the month after. `onChange` must keep its identity between renders. */
+/** Page Up shows the previous month, Page Down the next. `onChange` must keep its identity between renders. */
 export function useMonthKeys(month: Month, onChange: (month: Month) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

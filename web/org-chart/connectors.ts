@@ -2,7 +2,7 @@ import type { PlacedBox } from './tidy-layout.ts'
 import { BOX } from './use-org-tree.ts'
 import { MARGIN, type Sight } from './use-org-view.ts'
 
-/** One path for all the lines in sight: down from the manager, across, down to each report. */
+/** One path for all visible lines: down from the manager, across, down to each report. */
 export function connectorPath(
   boxes: readonly PlacedBox[],
   places: ReadonlyMap<string, PlacedBox>,

@@ -4,7 +4,7 @@ import { IconMinus, IconPlus, IconSearch } from '#web/icons.ts'
 
 type Props = {
   find: string
-  /** How many people fit what is typed; undefined while too little is typed. */
+  /** Number of people that match the typed text; undefined while the text is too short. */
   found: number | undefined
   onFind: (text: string) => void
   onNext: () => void
@@ -13,7 +13,7 @@ type Props = {
   onCollapse: () => void
 }
 
-/** Above the chart: finding a person, zoom, closing all. */
+/** The bar above the chart: search, zoom, collapse all. */
 export function OrgBar({ find, found, onFind, onNext, onZoom, onFit, onCollapse }: Props) {
   const t = useT()
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { required } from '#base/required.ts'
 import { type BoxSize, tidyLayout } from './tidy-layout.ts'
 import { buildTree, managersAbove } from './tree.ts'
 
@@ -36,37 +37,44 @@ describe('ORG chart tree', () => {
 describe('tidy layout', () => {
   it('centres parents over children and keeps siblings apart', () => {
     const { boxes, width } = tidyLayout(['a'], (id) => ({ a: ['b', 'c', 'd'], c: ['e', 'f'] })[id] ?? [], size)
-    const at = Object.fromEntries(boxes.map((box) => [box.id, box]))
-    expect(at.a!.x).toBe(at.c!.x)
-    expect(at.c!.x).toBe((at.e!.x + at.f!.x) / 2)
-    expect(at.c!.x - at.b!.x).toBe(120)
-    expect(at.e!.y).toBe(180)
-    expect(width).toBe(at.d!.x - at.b!.x + 100)
+    const at = (id: string) =>
+      required(
+        boxes.find((box) => box.id === id),
+        id,
+      )
+    expect(at('a').x).toBe(at('c').x)
+    expect(at('c').x).toBe((at('e').x + at('f').x) / 2)
+    expect(at('c').x - at('b').x).toBe(120)
+    expect(at('e').y).toBe(180)
+    expect(width).toBe(at('d').x - at('b').x + 100)
   })
 
   it('places 10,000 boxes of an open chart without an overlap', () => {
     const tree = buildTree(people)
-    let asked = 0
+    let count = 0
     const { boxes } = tidyLayout(
       tree.roots,
       (id) => {
-        asked++
+        count++
         return tree.children.get(id) ?? []
       },
       size,
     )
     expect(boxes).toHaveLength(10_000)
-    expect(asked).toBe(10_000)
+    expect(count).toBe(10_000)
     const rows = new Map<number, number[]>()
     for (const box of boxes) rows.set(box.depth, [...(rows.get(box.depth) ?? []), box.x])
     for (const xs of rows.values()) {
       xs.sort((a, b) => a - b)
-      for (let index = 1; index < xs.length; index++) expect(xs[index]! - xs[index - 1]!).toBeGreaterThan(119.999)
+      xs.slice(1).forEach((x, index) => {
+        expect(x - required(xs[index], 'the box before')).toBeGreaterThan(119.999)
+      })
     }
     const byId = new Map(boxes.map((box) => [box.id, box]))
+    const place = (id: string | undefined) => required(byId.get(id ?? ''), 'the box of a person').x
     for (const [id, children] of tree.children) {
-      const middle = (byId.get(children[0]!)!.x + byId.get(children.at(-1)!)!.x) / 2
-      expect(byId.get(id)!.x).toBeCloseTo(middle, 6)
+      const middle = (place(children[0]) + place(children.at(-1))) / 2
+      expect(place(id)).toBeCloseTo(middle, 6)
     }
   })
 
@@ -89,7 +97,9 @@ describe('tidy layout', () => {
     for (const box of boxes) seen.set(box.depth, [...(seen.get(box.depth) ?? []), box.x])
     for (const xs of seen.values()) {
       xs.sort((a, b) => a - b)
-      for (let index = 1; index < xs.length; index++) expect(xs[index]! - xs[index - 1]!).toBeGreaterThan(119.999)
+      xs.slice(1).forEach((x, index) => {
+        expect(x - required(xs[index], 'the box before')).toBeGreaterThan(119.999)
+      })
     }
   })
 

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: a tree keeps the focus itself and answers the keys for its items
 // biome-ignore-all lint/a11y/noStaticElementInteractions: a tree keeps the focus itself and answers the keys for its items
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a tree keeps the focus itself and answers the keys for its items
+import { required } from '#base/required.ts'
 import './org-chart.css'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
 import { containsAllWords } from '#base/names.ts'
@@ -16,20 +17,22 @@ import { EDGE, MARGIN, useOrgView } from './use-org-view.ts'
 export type { OrgPerson } from './tree.ts'
 
 export type OrgChartProps<Person extends OrgPerson & { reports?: number }> = {
-  /** Everyone, or only the top when `loadBelow` fetches the rest. */
+  /** Everyone, or only the top if `loadBelow` loads the rest. */
   people: readonly Person[]
-  /** Fetches who reports to a person; such a person says how many in `reports`. */
+  /** Loads the people who report to a person; such a person has their number in `reports`. */
   loadBelow?: (id: string) => Promise<readonly Person[]>
   name: (person: Person) => string
-  /** Second line: the position. */
+  /** The second line: the position. */
   about?: (person: Person) => string
-  /** Before the name, such as an avatar. */
+  /** Content before the name, such as an avatar. */
   before?: (person: Person) => ReactNode
   onChoose?: (person: Person) => void
   label: string
 }
 
-/** An organisation of up to 10,000 people: a tidy tree, closed below the top, drawn only where one looks. */
+/**
+ * An organisation of up to 10,000 people: a tidy tree, collapsed below the top, which renders only the visible part.
+ */
 export function OrgChart<Person extends OrgPerson & { reports?: number }>({
   people,
   loadBelow,
@@ -56,7 +59,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
   const hits =
     wanted.length > 1 ? [...tree.people.values()].filter((person) => containsAllWords(wanted, [name(person)])) : []
 
-  // The top starts in the middle of the screen; a revealed person is brought into it once placed.
+  // The top starts in the middle of the screen; a revealed person is scrolled into view once placed.
   const started = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the boxes have moved
   useLayoutEffect(() => {
@@ -65,7 +68,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
     if (!box) return
     if (!started.current) view.begin()
     started.current = true
-    // On a phone the chart reaches below the screen: who was asked for is brought into that too.
+    // On a phone the chart reaches below the screen: the page scrolls to the person too.
     view.showBox(box, { mark: follow.current === undefined ? null : mark.current })
     follow.current = undefined
   }, [places, zoom])
@@ -88,7 +91,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
     org.toggle(person)
   }
 
-  /** Zooms with the person in question kept in sight. */
+  /** Zooms and keeps the followed person in view. */
   function zoomBy(step: 1 | -1) {
     follow.current = at
     view.zoomBy(step)
@@ -100,7 +103,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
   }
 
   function goToNext() {
-    goTo(hits[hit % hits.length]!.id, true)
+    goTo(hits[hit % hits.length]?.id, true)
     setHit(hit + 1)
   }
 
@@ -114,7 +117,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
     else if (event.key === 'ArrowRight') goTo(siblings[index + 1])
     else if (event.key === 'ArrowDown') open.has(at) ? goTo(tree.children.get(at)?.[0]) : toggle(at)
     else if (event.key === 'Enter') toggle(at)
-    else if (event.key === ' ' && onChoose) onChoose(tree.people.get(at)!)
+    else if (event.key === ' ' && onChoose) onChoose(required(tree.people.get(at), at))
     else if (event.key === '+' || event.key === '=') zoomBy(1)
     else if (event.key === '-') zoomBy(-1)
     else if (event.key === '0') fitAll()
@@ -188,7 +191,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
               <path d={lines} transform={`translate(${EDGE},${EDGE})`} />
             </svg>
             {seen.map((box) => {
-              const person = tree.people.get(box.id)!
+              const person = required(tree.people.get(box.id), box.id)
               const below = org.countBelow(box.id)
               const siblings = box.parent === null ? tree.roots : (tree.children.get(box.parent) ?? [])
               return (

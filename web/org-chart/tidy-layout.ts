@@ -1,22 +1,23 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 
-/** A placed box: its top left corner. */
+/** A placed box, by its top left corner. */
 export type PlacedBox = { id: string; depth: number; x: number; y: number; parent: string | null }
 
 export type TidyLayout = { boxes: PlacedBox[]; width: number; height: number }
 
 export type BoxSize = { width: number; height: number; gapX: number; gapY: number }
 
-/** So many people without a manager stand in one row; more who manage nobody are a block. */
+/** At most this many people without a manager stand in one row. If more of them manage nobody, those form a block. */
 const MOST_IN_ROW = 12
 const WIDE = 1.6
 
-/** Stands above the people at the top, and is not drawn. */
+/** The id of an invisible node above the people at the top. */
 const ABOVE = ''
 
 /**
- * Tidy tree of the open part of an organisation: parents stand over the middle of their children, subtrees never overlap,
- * equal subtrees look alike. Linear in the boxes placed, and without recursion, so that a chain of thousands is no trouble.
+ * Places the expanded part of an organisation as a tidy tree: parents stand over the middle of their children, subtrees
+ * never overlap, equal subtrees look alike. Linear in the number of boxes, and without recursion, so that a chain of
+ * thousands works.
  */
 export function tidyLayout(
   roots: readonly string[],
@@ -47,14 +48,17 @@ export function tidyLayout(
     depth: depth - 1,
     x: x - least,
     y: y - first,
-    parent: parent!.data === ABOVE ? null : parent!.data,
+    parent: parent && parent.data !== ABOVE ? parent.data : null,
   }))
   return boxes.length > 0
     ? { boxes, width: most - least + width, height: deepest - first + height }
     : { boxes, width: 0, height: 0 }
 }
 
-/** The others, and below them a block of people who manage nobody and have no manager: about as wide as a screen is to its height. */
+/**
+ * Places the others, and below them a block of people who have no manager and manage nobody, in about the proportions
+ * of a screen.
+ */
 function withGrid(rest: TidyLayout, alone: readonly string[], { width, height, gapX, gapY }: BoxSize): TidyLayout {
   const [stepX, stepY] = [width + gapX, height + Math.min(gapY, gapX)]
   const fitting = Math.floor((rest.width + gapX) / stepX)
@@ -77,7 +81,7 @@ function withGrid(rest: TidyLayout, alone: readonly string[], { width, height, g
   }
 }
 
-/** The least and the most of many numbers: too many to be arguments. */
+/** Minimum and maximum of many numbers: too many to pass as arguments. */
 function ends(numbers: readonly number[]): [least: number, most: number] {
   return numbers.reduce(([least, most], one) => [Math.min(least, one), Math.max(most, one)], [Infinity, -Infinity])
 }

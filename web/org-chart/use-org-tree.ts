@@ -4,7 +4,10 @@ import { buildTree, managersAbove, type OrgPerson } from './tree.ts'
 
 export const BOX: BoxSize = { width: 236, height: 72, gapX: 16, gapY: 52 }
 
-/** What is open, and where every open box lies. Children may come from a call when a person is opened first. */
+/**
+ * The expanded people and the place of every box. The people below may come from a call when a person is first
+ * expanded.
+ */
 export function useOrgTree<Person extends OrgPerson & { reports?: number }>(
   given: readonly Person[],
   load: ((id: string) => Promise<readonly Person[]>) | undefined,
@@ -19,7 +22,7 @@ export function useOrgTree<Person extends OrgPerson & { reports?: number }>(
   }, [given, loaded])
   const tree = useMemo(() => buildTree(all), [all])
   const [opened, setOpened] = useState<ReadonlySet<string>>()
-  // Until something is opened or closed: one level under a single top, only the tops where there are several.
+  // The state before any expansion: one level under a single top, only the tops if there are several.
   const open = useMemo(() => opened ?? new Set(tree.roots.length === 1 ? tree.roots : []), [opened, tree])
   const layout = useMemo(
     () => tidyLayout(tree.roots, (id) => (open.has(id) ? (tree.children.get(id) ?? []) : []), BOX),
@@ -27,7 +30,7 @@ export function useOrgTree<Person extends OrgPerson & { reports?: number }>(
   )
   const places = useMemo(() => new Map(layout.boxes.map((box) => [box.id, box])), [layout])
 
-  /** People below, known from the list or from the person's own count. */
+  /** Number of people below, from the list or from the person's own count. */
   function countBelow(id: string): number {
     return Math.max(tree.below.get(id) ?? 0, tree.people.get(id)?.reports ?? 0)
   }
@@ -63,7 +66,7 @@ export function useOrgTree<Person extends OrgPerson & { reports?: number }>(
     countBelow,
     toggle,
     collapse: () => setOpened(undefined),
-    /** Opens everyone above a person, so that the box is there. */
+    /** Expands everyone above a person, so that their box exists. */
     reveal: (id: string) => setOpened(new Set([...open, ...managersAbove(tree, id)])),
   }
 }

@@ -1,21 +1,22 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { required } from '#base/required.ts'
 import type { PlacedBox, TidyLayout } from './tidy-layout.ts'
 import { BOX } from './use-org-tree.ts'
 
 const ZOOMS = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5]
-/** Smaller than this nothing can be read, so that a wide chart starts cut instead. */
+/** Below this zoom text is hard to read, so a wide chart starts cut instead. */
 const READABLE = 0.6
-/** The smallest at which names can be made out. */
+/** The smallest zoom at which names are legible. */
 const LEAST_READ = 0.4
-/** Space around the chart. */
+/** Space around the chart, in pixels. */
 export const EDGE = 24
-/** How far outside the sight boxes are drawn, for scrolling without gaps. */
+/** How far outside the viewport boxes are drawn, so that scrolling shows no gaps. */
 export const MARGIN = 300
 
-/** The part of the plane that is in sight, in its own units. */
+/** The visible part of the plane, in its own units. */
 export type Sight = { x: number; y: number; width: number; height: number }
 
-/** Zoom, scrolling and dragging of the chart, and what of it is in sight. */
+/** Zoom, scrolling and dragging of the chart, and its visible part. */
 export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyLayout) {
   const [zoom, setZoom] = useState(1)
   const [sight, setSight] = useState<Sight>({ x: 0, y: 0, width: 1200, height: 800 })
@@ -35,12 +36,12 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
   useLayoutEffect(measureSight, [zoom, layout])
   useEffect(() => {
     const watch = new ResizeObserver(measureSight)
-    watch.observe(area.current!)
+    watch.observe(frameOf(area))
     return () => watch.disconnect()
   })
 
   function fittingZoom(): number {
-    const { clientWidth, clientHeight } = area.current!
+    const { clientWidth, clientHeight } = frameOf(area)
     return Math.min(clientWidth / (layout.width + 2 * EDGE), clientHeight / (layout.height + 2 * EDGE), 1)
   }
 
@@ -48,14 +49,14 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
     zoom,
     sight,
     look: measureSight,
-    zoomBy: (step: 1 | -1) => setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, nearest(zoom) + step))]!),
-    /** As small as it can be read; what does not fit then is scrolled to. */
+    zoomBy: (step: 1 | -1) => setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, nearest(zoom) + step))] ?? zoom),
+    /** Fits the chart at the smallest legible zoom; the rest needs scrolling. */
     fit: () => setZoom(Math.max(LEAST_READ, fittingZoom())),
-    /** At the start: smaller when all of it fits then. */
+    /** The zoom at the start: smaller if the whole chart fits then. */
     begin: () => fittingZoom() >= READABLE && setZoom(fittingZoom()),
-    /** Brings a box into the sight; with `mark`, a thing of the plane, the page too is moved to where the box is. */
+    /** Scrolls a box into view; with `mark`, an element of the plane, it scrolls the page to the box too. */
     showBox(box: PlacedBox, { smooth = false, mark }: { smooth?: boolean; mark?: HTMLElement | null } = {}) {
-      const frame = area.current!
+      const frame = frameOf(area)
       frame.scrollTo({
         left: (box.x + EDGE + BOX.width / 2) * zoom - frame.clientWidth / 2,
         top: (box.y + EDGE + BOX.height / 2) * zoom - frame.clientHeight / 3,
@@ -66,7 +67,7 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
       mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },
     startDrag(event: PointerEvent) {
-      const frame = area.current!
+      const frame = frameOf(area)
       if (event.button === 0 && event.pointerType === 'mouse' && !(event.target as HTMLElement).closest('.org-box'))
         drag.current = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop }
     },
@@ -76,12 +77,18 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
         drag.current = undefined
         return
       }
-      area.current!.scrollLeft = from.left - (event.clientX - from.x)
-      area.current!.scrollTop = from.top - (event.clientY - from.y)
+      const frame = frameOf(area)
+      frame.scrollLeft = from.left - (event.clientX - from.x)
+      frame.scrollTop = from.top - (event.clientY - from.y)
     },
   }
 }
 
+function frameOf(area: RefObject<HTMLDivElement | null>): HTMLDivElement {
+  return required(area.current, 'the frame of the chart')
+}
+
 function nearest(zoom: number): number {
-  return ZOOMS.reduce((best, one, index) => (Math.abs(one - zoom) < Math.abs(ZOOMS[best]! - zoom) ? index : best), 0)
+  const distances = ZOOMS.map((one) => Math.abs(one - zoom))
+  return distances.indexOf(Math.min(...distances))
 }

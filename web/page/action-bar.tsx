@@ -6,15 +6,15 @@ import classes from './action-bar.module.css'
 type Action = { label: string; onClick: () => void; disabled?: boolean }
 
 type Props = {
-  /** How many rows are selected; nothing is shown for none. */
+  /** Number of selected rows; the bar is hidden at zero. */
   count: number
   actions: readonly Action[]
   onClear: () => void
-  /** Such as "Select all 742 matching". */
+  /** Further content, such as "Select all 742 matching". */
   more?: ReactNode
 }
 
-/** What can be done with the selected rows, floating over the list. */
+/** Actions on the selected rows, in a bar floating over the list. */
 export function ActionBar({ count, actions, onClear, more }: Props) {
   const t = useT()
   if (count === 0) return null

@@ -9,7 +9,7 @@ import { labelOf, t } from '#web/i18n.ts'
 import { currentAddress, goToLogin, type PendingToast, takePendingToast } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 
-/** What a failed call says to the person: the server's message, else what its status means (SYS-20). */
+/** The message of a failed call: the server's, else that of its status (SYS-20). */
 export function errorText(error: ApiError): string {
   if (error.status === 0) return t('system.offline')
   const seconds = Number(error.facts.seconds)
@@ -18,17 +18,17 @@ export function errorText(error: ApiError): string {
   return labelOf(`system.status_${error.status}`, t('system.status_500'))
 }
 
-/** The reference to give to support, for faults that are ours. */
+/** The reference to give to support, for internal errors. */
 export function errorReference(error: ApiError): string | undefined {
   return error.status >= 500 && error.requestId ? t('system.reference', { id: error.requestId }) : undefined
 }
 
-/** What is said of a file that does not come: the server's message, else that there is none (SYS-05). @internal */
+/** The message of a failed download: the server's, else that there is no file (SYS-05). @internal */
 export function missingFileText(error: ApiError): string {
   return error.message || t('system.no_file')
 }
 
-/** Deals with what any call runs into: signed out, system down, no connection, not allowed (SYS-01 to SYS-07). */
+/** Handles the troubles of any call: signed out, system down, no connection, not allowed (SYS-01 to SYS-07). */
 export function AppTrouble() {
   const router = useRouter()
   const client = useQueryClient()
@@ -84,7 +84,7 @@ export function AppTrouble() {
   return null
 }
 
-/** Gives the notice that the page before left (SYS-02). @internal */
+/** Shows the toast that the previous page left (SYS-02). @internal */
 export function showPendingToast(left: PendingToast): void {
   if (left === 'session_expired') toast.bad(t('system.session_expired'), { stays: false, id: 'session' })
   if (left === 'access_changed') toast.bad(t('system.access_changed'), { stays: false, id: 'session' })

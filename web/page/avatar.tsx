@@ -1,7 +1,7 @@
 import classes from './avatar.module.css'
 import { initials, nameTone } from './initials.ts'
 
-/** A person as initials on a soft colour. The name stands beside it, so readers of the screen are spared it. */
+/** A person as initials on a soft colour. The name stands beside it, so screen readers skip it. */
 export function Avatar({ name, size = 28, label = false }: { name: string; size?: number; label?: boolean }) {
   return (
     <span

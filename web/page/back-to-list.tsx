@@ -5,7 +5,7 @@ import { useSession } from '#web/session.tsx'
 import { usePathname } from '#web/use-pathname.ts'
 import classes from './states.module.css'
 
-/** From a record that is not there to the nearest list above it that its reader may open. */
+/** A link from a missing record to the nearest list above it that the reader may open. */
 export function BackToList() {
   const t = useT()
   const session = useSession()

@@ -9,11 +9,11 @@ type Props = {
   /** At the right end of the head. */
   actions?: ReactNode
   children: ReactNode
-  /** No space inside, for tables. */
+  /** No padding, for tables. */
   flush?: boolean
 }
 
-/** A white box with a title. A fault inside it stays inside it. */
+/** A white box with a title. An error inside it does not spread. */
 export function Card({ title, tag, actions, children, flush = false }: Props) {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function Cards({ children }: { children: ReactNode }) {
   return <div className={classes.cards}>{children}</div>
 }
 
-/** Main column and a rail at the right; the rail goes below on narrow pages. */
+/** A main column and a rail at the right; the rail moves below on narrow pages. */
 export function SplitDetail({ children, rail }: { children: ReactNode; rail: ReactNode }) {
   return (
     <div className={classes.split}>
@@ -47,7 +47,7 @@ export function SplitDetail({ children, rail }: { children: ReactNode; rail: Rea
   )
 }
 
-/** Labels with their values, for reading. */
+/** Labels with their values, read-only. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.facts}>

@@ -8,7 +8,7 @@ function setLeaf(text: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Names the page in the breadcrumb and the window's title while the caller is shown. */
+/** Names the page in the breadcrumb and the window's title while the caller is mounted. */
 export function useCrumb(text: string | undefined): void {
   useEffect(() => {
     if (!text) return

@@ -3,9 +3,9 @@ import type { Icon } from '#web/screens.ts'
 import classes from './states.module.css'
 
 type Props = {
-  /** What will appear here. */
+  /** The kind of thing that will appear here. */
   title: string
-  /** Why it matters, or what to do. */
+  /** Why it matters, or how to start. */
   text?: string
   icon?: Icon
   /** The first action, or clearing the filters. */
@@ -13,7 +13,7 @@ type Props = {
   small?: boolean
 }
 
-/** Nothing here yet, or nothing that fits. */
+/** Shown where nothing exists yet, or nothing matches. */
 export function EmptyState({ title, text, icon: Icon, children, small = false }: Props) {
   return (
     <div className={classes.state} data-small={small || undefined}>

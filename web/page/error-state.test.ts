@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Props = { children?: ReactNode; onClick?: () => void }
 
-/** All that is drawn inside of something, the outer first. */
+/** All elements within a node, outer first. */
 function within(node: ReactNode): ReactElement<Props>[] {
   if (Array.isArray(node)) return node.flatMap(within)
   return isValidElement<Props>(node) ? [node, ...within(node.props.children)] : []

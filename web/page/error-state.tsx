@@ -16,14 +16,14 @@ import classes from './states.module.css'
 
 type Props = { error: unknown; onRetry?: () => void; small?: boolean }
 
-/** What happened and what to do, in the place of what should be there. */
+/** What happened and what to do, in place of the missing content. */
 export function ErrorState({ error, onRetry, small = false }: Props) {
   const t = useT()
   const here = screenAt(usePathname())
   const isShownWithout = useShownAsOf() !== undefined
   if (isCancelled(error)) return null
   const api = error instanceof ApiError ? error : undefined
-  // The page is shown without a network, and says so once: what is not kept is no fault of anybody.
+  // The page works without a network and says so once: missing cached data is nobody's error.
   if (small && isShownWithout && api?.status === 0)
     return (
       <div className={classes.state} data-small role="status">
@@ -58,7 +58,7 @@ export function ErrorState({ error, onRetry, small = false }: Props) {
   )
 }
 
-/** In place of a screen that failed; the shell around it stays. */
+/** Replaces a screen that failed; the shell around it stays. */
 export function RouteError({ error }: ErrorComponentProps) {
   if (!(error instanceof ApiError)) console.error(error)
   return (
@@ -68,12 +68,12 @@ export function RouteError({ error }: ErrorComponentProps) {
   )
 }
 
-/** In place of a screen that takes longer than 150 ms. */
+/** Replaces a screen that takes longer than 150 ms. */
 export function RouteWaiting() {
   return <PageSkeleton />
 }
 
-/** Keeps a fault in one card from taking the page with it. */
+/** Contains an error within one card. */
 export function CardBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary

@@ -4,7 +4,7 @@ import classes from './file-rows.module.css'
 
 type Props = { title: string; children: ReactNode }
 
-/** A card with a table that scrolls by itself, of what an uploaded file holds. */
+/** A card with a scrolling table of an uploaded file's content. */
 export function FileTable({ title, isRecord, children }: Props & { isRecord?: boolean }) {
   return (
     <Card title={title} flush>

@@ -3,7 +3,7 @@ import { currencySign } from '#base/money/amount-text.ts'
 import { language, t, useLanguage } from '#web/i18n.ts'
 import { formatDay, formatMoment, formatMoney, formatMonth, formatNumber } from '#web/values/format-values.ts'
 
-/** 1,234.50 of minor units; with `sign` RM 1,234.50; with `plus` a rise carries its sign too. */
+/** Minor units as 1,234.50; with `sign` RM 1,234.50; with `plus` an increase carries its sign too. */
 export function moneyText(
   amount: number,
   currency: string = FIRST_CURRENCY,
@@ -19,22 +19,22 @@ export function numberText(value: number, decimals = 1): string {
   return formatNumber(value, language(), decimals)
 }
 
-/** 24 Nov 2026, or 2026年11月24日, of a `YYYY-MM-DD`. */
+/** A `YYYY-MM-DD` as 24 Nov 2026, or 2026年11月24日. */
 export function dayText(day: string): string {
   return formatDay(day, language())
 }
 
-/** Nov 2026, or 2026年11月, of a `YYYY-MM`. */
+/** A `YYYY-MM` as Nov 2026, or 2026年11月. */
 export function monthText(month: string): string {
   return formatMonth(month, language())
 }
 
-/** 24 Nov 2026, 14:05 of a moment, in the given zone or the reader's. */
+/** A moment as 24 Nov 2026, 14:05, in the given zone or the reader's. */
 export function momentText(moment: string, zone?: string): string {
   return formatMoment(moment, language(), zone)
 }
 
-/** Short names in a row, as each language sets them apart. */
+/** Short names in a row, with the separator of the language. */
 export function listText(words: readonly (string | number)[]): string {
   return words.join(language() === 'zh-TW' ? '、' : ', ')
 }
@@ -46,7 +46,7 @@ export function remarksText(remarks: readonly string[]): string {
 
 const SIZES = ['KB', 'MB', 'GB'] as const
 
-/** 1.2 MB of bytes. */
+/** Bytes as 1.2 MB. */
 export function sizeText(bytes: number): string {
   let size = bytes / 1024
   let unit = 0
@@ -57,7 +57,7 @@ export function sizeText(bytes: number): string {
   return `${numberText(size)} ${SIZES[unit]}`
 }
 
-/** An amount of minor units; nothing recorded shows a dash. */
+/** An amount in minor units; a missing one shows a dash. */
 export function Money({
   amount,
   currency = FIRST_CURRENCY,
@@ -80,7 +80,7 @@ export function Num({ value, decimals }: { value: number | null | undefined; dec
   return <span className="numeric">{numberText(value, decimals)}</span>
 }
 
-/** A day, a month or a moment, by the form it comes in. */
+/** A day, a month or a moment, by its format. */
 export function DateText({ at, zone }: { at: string | null | undefined; zone?: string }) {
   useLanguage()
   if (!at) return <None />
@@ -88,7 +88,7 @@ export function DateText({ at, zone }: { at: string | null | undefined; zone?: s
   return <time dateTime={at}>{text}</time>
 }
 
-/** Nothing recorded. */
+/** A dash for a missing value. */
 export function None() {
   return (
     <span className="caption">

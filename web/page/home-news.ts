@@ -1,9 +1,9 @@
 import { createContext, use, useLayoutEffect } from 'react'
 
-/** Told by what stands above a home's cards once it knows whether there is any of it. */
+/** The content above a home page's cards calls this once it knows whether it has any. */
 export const NewsKnown = createContext<() => void>(() => {})
 
-/** Says so before anything is painted: what stands below it shows, and stays where it is. */
+/** Reports it before the first paint: the cards below appear, and do not move later. */
 export function useNewsKnown(isKnown: boolean): void {
   const known = use(NewsKnown)
   useLayoutEffect(() => {

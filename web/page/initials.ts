@@ -1,6 +1,6 @@
 import type { Tone } from './status-tone.ts'
 
-const HUES: readonly Tone[] = ['good', 'info', 'plum', 'warn', 'primary', 'mute']
+const HUES = ['good', 'info', 'plum', 'warn', 'primary', 'mute'] as const satisfies readonly Tone[]
 
 /** Two letters for a name: of the first and last word, or the last two characters of a Chinese name. */
 export function initials(name: string): string {
@@ -14,9 +14,9 @@ export function initials(name: string): string {
   return (first + second).toUpperCase()
 }
 
-/** A name always has the same hue. */
+/** The same name always has the same hue. */
 export function nameTone(name: string): Tone {
   let sum = 0
-  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
-  return HUES[sum % HUES.length]!
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return HUES[sum % HUES.length] ?? HUES[0]
 }

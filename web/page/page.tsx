@@ -11,7 +11,7 @@ type PageProps = {
   column?: boolean
 }
 
-/** The space of one screen inside the shell. */
+/** The content area of one screen inside the shell. */
 export function Page({ children, flush = false, column = false }: PageProps) {
   return (
     <div className={classes.page} data-flush={flush || undefined} data-column={column || undefined}>
@@ -22,17 +22,17 @@ export function Page({ children, flush = false, column = false }: PageProps) {
 
 type HeaderProps = {
   title: string
-  /** Two or three facts, or the count, under the title; null while they are on their way, so that nothing moves then. */
+  /** Two or three facts, or the count, under the title; null while they load, so that nothing moves later. */
   about?: ReactNode
-  /** Beside the title: a state. */
+  /** After the title: a state. */
   tag?: ReactNode
   /** Before the title: an avatar. */
   before?: ReactNode
-  /** The one main action last. */
+  /** Buttons; the one main action comes last. */
   actions?: ReactNode
 }
 
-/** The one h1 of a screen. It names the breadcrumb and the window, and takes the focus after a navigation. */
+/** The only h1 of a screen. It names the breadcrumb and the window, and takes the focus after a navigation. */
 export function PageHeader({ title, about, tag, before, actions }: HeaderProps) {
   const heading = useScreenFocus<HTMLHeadingElement>()
   useCrumb(title)

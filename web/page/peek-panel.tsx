@@ -8,12 +8,12 @@ type Props = {
   about?: string
   before?: ReactNode
   children: ReactNode
-  /** Fixed at the foot: the actions. */
+  /** Actions, fixed at the foot. */
   foot?: ReactNode
   onClose: () => void
 }
 
-/** A panel at the right edge that explains the chosen row; the list stays usable. Escape closes it. */
+/** A panel at the right edge about the chosen row; the list stays usable. Escape closes it. */
 export function PeekPanel({ title, about, before, children, foot, onClose }: Props) {
   const t = useT()
   const id = useId()

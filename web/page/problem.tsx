@@ -5,17 +5,17 @@ import { IconAlertTriangle } from '#web/icons.ts'
 import { errorText } from '#web/page/app-trouble.tsx'
 import classes from './problem.module.css'
 
-/** What a form without the form kit needs to say of a failed call. */
+/** The error of a failed call, for a form without the form kit. */
 export type Problem = { text: string; fields: Record<string, string> }
 
-/** The first error value of the reply, else its message (AUTH-06). */
+/** The first field error of the reply, else its message (AUTH-06). */
 export function toProblem(error: unknown): Problem {
   if (!(error instanceof ApiError)) throw error
   const fields = Object.fromEntries(Object.entries(error.errors).map(([field, messages]) => [field, messages[0] ?? '']))
   return { text: Object.values(fields)[0] ?? errorText(error), fields }
 }
 
-/** The first problem per field that a contract's input finds, in the reader's language. */
+/** The first problem of each field by the contract's input, in the reader's language. */
 export function findFieldProblems(
   schema: {
     safeParse: (value: unknown) => {
@@ -34,7 +34,7 @@ export function findFieldProblems(
   return fields
 }
 
-/** One call at a time of a small form: what it runs, whether it runs, what went wrong. */
+/** The calls of a small form, one at a time: the function that runs one, whether one is running, and its error. */
 export function useAttempt(): {
   busy: boolean
   problem: Problem | undefined
@@ -66,7 +66,7 @@ export function ProblemAlert({ problem }: { problem: Problem | undefined }) {
   )
 }
 
-/** A coloured line with an icon; an error where it has no tone. */
+/** A coloured line with an icon; an error by default. */
 export function Alert({ icon, tone, children }: { icon: ReactNode; tone?: 'good' | 'warn'; children: ReactNode }) {
   return (
     <div className={classes.alert} data-tone={tone} role={tone === 'good' ? 'status' : 'alert'}>

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 
 let wanted = false
 
-/** A navigation to another path has begun: the next title that appears takes the focus. */
+/** A navigation to another path has begun: the next title that renders takes the focus. */
 export function focusNextTitle(): void {
   wanted = true
 }
 
-/** A new screen is shown: back to the top. */
+/** A new screen is shown: scrolls to the top. */
 export function scrollToTop(): void {
   document.getElementById('main')?.scrollTo({ top: 0 })
   window.scrollTo({ top: 0 })
 }
 
-/** For the h1 of a screen: it takes the focus when the screen was reached by navigating. */
+/** For the h1 of a screen: it takes the focus if a navigation led to the screen. */
 export function useScreenFocus<Heading extends HTMLElement>() {
   const ref = useRef<Heading>(null)
   const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

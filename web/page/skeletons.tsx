@@ -6,7 +6,7 @@ export function Bone({ width = '100%', height = 14 }: { width?: number | string;
   return <div className={classes.bone} style={{ width, height }} />
 }
 
-/** Shapes that appear only when the answer takes longer than 150 ms. */
+/** Placeholders that appear only when the answer takes longer than 150 ms. */
 export function Waiting({ children }: { children: React.ReactNode }) {
   const t = useT()
   return (
@@ -23,7 +23,7 @@ function countTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Lines of text on their way. */
+/** Placeholder for lines of text. */
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Waiting>
@@ -36,7 +36,7 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   )
 }
 
-/** A list or table on its way. */
+/** Placeholder for a list or table. */
 export function RowsSkeleton({ rows = 8, height = 46 }: { rows?: number; height?: number }) {
   return (
     <Waiting>
@@ -55,7 +55,7 @@ export function RowsSkeleton({ rows = 8, height = 46 }: { rows?: number; height?
   )
 }
 
-/** A screen on its way: title, then a card. */
+/** Placeholder for a screen: title, then a card. */
 export function PageSkeleton() {
   return (
     <Waiting>

@@ -3,9 +3,9 @@ import classes from './status-tag.module.css'
 import { statusTone, type Tone } from './status-tone.ts'
 
 type Props = {
-  /** The status as the server says it, such as `approved`; its label is `status.<status>`. */
+  /** The status as the server sends it, such as `approved`; its label is `status.<status>`. */
   status: string
-  /** Where the product's table of states does not say. */
+  /** For a status that is missing from the product's table of states. */
   tone?: Tone
   label?: string
 }

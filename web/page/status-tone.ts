@@ -1,6 +1,6 @@
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'plum' | 'mute' | 'primary'
 
-/** The one table of states and their colours. */
+/** The single table of states and their colours. */
 const TONES: Record<string, Tone> = {
   pending: 'warn',
   probation: 'warn',
@@ -38,7 +38,7 @@ const TONES: Record<string, Tone> = {
   off: 'mute',
 }
 
-/** The tone of a state; quiet for one that the table does not know. */
+/** The tone of a state; neutral for an unknown one. */
 export function statusTone(status: string): Tone {
   return TONES[status.toLowerCase().replaceAll(' ', '_')] ?? 'mute'
 }

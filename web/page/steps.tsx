@@ -10,11 +10,11 @@ type Props = {
   steps: readonly Step[]
   /** Undefined once all of them are done. */
   current: string | undefined
-  /** Going back to a step that is done; without it the steps only show where one is. */
+  /** Returns to a finished step; without it the steps are not clickable. */
   onGo?: (id: string) => void
 }
 
-/** The named steps of a wizard or a pay run: done, here, still to come. */
+/** The named steps of a wizard or a pay run: done, current, to come. */
 export function Steps({ label, steps, current, onGo }: Props) {
   const t = useT()
   const here = current === undefined ? steps.length : steps.findIndex((step) => step.id === current)

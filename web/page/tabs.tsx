@@ -11,17 +11,17 @@ type Props = {
   /** Names the row of tabs. */
   label: string
   tabs: readonly Tab[]
-  /** The key in the address; `tab` unless told. */
+  /** The key in the address; default `tab`. */
   param?: string
   /** Keys of the address that stay when another tab is chosen, such as the day of the page. */
   keep?: readonly string[]
 }
 
-/** Tabs kept in the address. Show what `useTab` says below them. */
+/** Tabs stored in the address. Render the tab that `useTab` returns below them. */
 export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
   const current = useTab(tabs, param)
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const kept = Object.fromEntries(
+  const keptSearch = Object.fromEntries(
     [...keep, 'back', 'done'].flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
   )
   const pathname = usePathname()
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
         <Link
           key={id}
           to={pathname}
-          search={index === 0 ? kept : { ...kept, [param]: id }}
+          search={index === 0 ? keptSearch : { ...keptSearch, [param]: id }}
           className={classes.tab}
           activeOptions={{ exact: true }}
           activeProps={{ 'aria-current': undefined }}
@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
   )
 }
 
-/** The tab that the address names; where it names none of them, `otherwise`, or the first. */
+/** The tab that the address names; without a valid one, `otherwise`, or the first. */
 export function useTab(tabs: readonly Tab[], param = 'tab', otherwise?: string): string {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const named = tabs.find((tab) => tab.id === search[param])

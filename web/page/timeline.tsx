@@ -9,16 +9,16 @@ export type TimelineItem = {
   /** A day or a moment. */
   at: string
   title: ReactNode
-  /** Who did it. */
+  /** The person who did it. */
   by?: string
   /** Old and new values. */
   changes?: readonly { field: string; from: string | null; to: string | null }[]
   tone?: Tone
-  /** Still to come: shown as an open dot. */
+  /** In the future: shown as an open dot. */
   upcoming?: boolean
 }
 
-/** What happened, newest first: who, when, old value, new value. */
+/** A history, newest first: person, time, old value, new value. */
 export function Timeline({ items, zone }: { items: readonly TimelineItem[]; zone?: string }) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ export type PublicPage = {
   fills?: true
 }
 
-/** What opens at the addresses of the public frame. */
+/** Loads the pages of the public addresses. */
 export const loadPublicPages = async () => (await import('./pages.ts')).pages
 
 const page = (path: string, title: LabelKey): PublicPage => ({

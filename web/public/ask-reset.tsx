@@ -9,7 +9,7 @@ import { useScreenFocus } from '#web/page/screen-focus.ts'
 import classes from './frame/public.module.css'
 import { LinkOnScreen } from './link-on-screen.tsx'
 
-/** Asks for the link; the answer is the same whether or not the account exists. */
+/** Requests the reset link; the answer is the same whether or not the account exists. */
 export default function AskReset() {
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()

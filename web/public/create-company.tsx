@@ -14,7 +14,9 @@ import classes from './frame/public.module.css'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
 import { startSession } from './sign-in/start-session.ts'
 
-/** Founds the company that was registered, by the link from the mail; who has no password yet chooses it here (AUTH-12). */
+/**
+ * Creates the registered company, by the link from the mail. A person without a password chooses one here (AUTH-12).
+ */
 export default function CreateCompany() {
   const t = useT()
   const go = useGo()
@@ -27,7 +29,7 @@ export default function CreateCompany() {
   const { data, error } = useQuery({
     queryKey: ['registration', token],
     queryFn: ({ signal }) => call(signInApi.registration, { token }, { signal, quiet: true }),
-    // A link that was just used is not asked for again when signing in empties the cache.
+    // A used link is not requested again when sign-in clears the cache.
     enabled: !busy,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,9 +40,9 @@ export default function CreateCompany() {
     const form = new FormData(event.currentTarget)
     const company_code = String(form.get('company_code') ?? '')
     const password = String(form.get('password') ?? '')
-    const given = { token, company_code, ...(data?.has_password ? {} : { password }) }
+    const formValues = { token, company_code, ...(data?.has_password ? {} : { password }) }
     const again = String(form.get('again') ?? '')
-    const found = passwordProblems(signInApi.found.input, { ...given, password }, again, t('check.again'))
+    const found = passwordProblems(signInApi.found.input, { ...formValues, password }, again, t('check.again'))
     if (data?.has_password) {
       delete found.password
       delete found.again
@@ -48,7 +50,7 @@ export default function CreateCompany() {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { company, next, signed_in } = await call(signInApi.found, given)
+      const { company, next, signed_in } = await call(signInApi.found, formValues)
       if (!signed_in) return go('/done', { about: 'registered', company, next })
       await navigate({ href: landingPath(await startSession(client)), replace: true })
     })

@@ -6,7 +6,7 @@ import { landingPath } from '#web/screens.ts'
 import { useVisitor } from '#web/session.tsx'
 import classes from './frame/public.module.css'
 
-/** Any address that is none of ours. */
+/** Any unknown address. */
 export default function ErrorPage() {
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()

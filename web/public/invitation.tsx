@@ -17,8 +17,8 @@ import { SignIn } from './sign-in/sign-in.tsx'
 type Invitation = { company: string; full_name: string; email: string; has_password: boolean }
 
 /**
- * Joins the company of an invitation, by the link from the mail: with a first password, after signing in, or at once for
- * who is signed in already (AUTH-12).
+ * Joins the company of an invitation, by the link from the mail: with a first password, after signing in, or at once
+ * for a person who is signed in already (AUTH-12).
  */
 export default function InvitationPage() {
   const t = useT()
@@ -63,13 +63,13 @@ function FirstPassword({ token, invitation }: { token: string; invitation: Invit
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const given = { token, password: String(form.get('password') ?? '') }
+    const formValues = { token, password: String(form.get('password') ?? '') }
     const again = String(form.get('again') ?? '')
-    const found = passwordProblems(signInApi.joinWithPassword.input, given, again, t('check.again'))
+    const found = passwordProblems(signInApi.joinWithPassword.input, formValues, again, t('check.again'))
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { company } = await call(signInApi.joinWithPassword, given)
+      const { company } = await call(signInApi.joinWithPassword, formValues)
       go('/done', { about: 'joined', company })
     })
   }

@@ -60,7 +60,7 @@ const LINES = [
   { key: 'landing.line_eis', amount: -990 },
 ] as const
 
-/** One person's month with the reason for one figure: what every figure in the product can do. */
+/** An example of one person's month with the reason for one figure, as every figure in the product has. */
 function Example() {
   const t = useT()
   return (

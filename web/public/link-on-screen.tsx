@@ -4,7 +4,7 @@ import { Link } from '#web/link.tsx'
 import { Alert } from '#web/page/problem.tsx'
 import classes from './frame/public.module.css'
 
-/** What was mailed, and, where nothing can be mailed, the link itself: a demo on this machine has no other mailbox. */
+/** The mailed text and, where no mail can be sent, the link itself: a demo on this machine has no other mailbox. */
 export function LinkOnScreen({ text, link }: { text: string; link: string | null }) {
   const t = useT()
   return (

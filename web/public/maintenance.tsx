@@ -12,7 +12,7 @@ import classes from './frame/public.module.css'
 
 const LOOK_EVERY = 15_000
 
-/** Shown while the system is down; looks by itself whether it is up again and then offers the way back (GUARD-07). */
+/** Shown while the system is down. Checks by itself whether it is up again, and then offers the way back (GUARD-07). */
 export default function Maintenance() {
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()

@@ -29,7 +29,7 @@ export function NewPasswordFields({ errors, isFirst }: { errors: Record<string, 
   )
 }
 
-/** What is wrong with the two, by the contract that takes the password; `differ` is what to say of two that differ. */
+/** The problems of the two passwords, by the contract that takes them; `differ` is the message if they differ. */
 export function passwordProblems(
   schema: z.ZodType,
   given: { token: string; password: string },

@@ -1,6 +1,6 @@
 import type { LoadScreen } from '#web/loading/load-chunk.ts'
 
-/** What opens at the addresses without signing in; apart from the addresses, which every page has. */
+/** The code of the public pages, separate from their addresses, which every page loads. */
 export const pages: Readonly<Record<string, LoadScreen>> = {
   '/': () => import('./landing.tsx'),
   '/login': () => import('./sign-in/login.tsx'),

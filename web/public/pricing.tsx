@@ -6,7 +6,7 @@ import classes from './frame/public.module.css'
 
 const POINTS = ['all', 'people', 'data', 'need'] as const
 
-/** What it costs: nothing, and what one needs to run it. */
+/** The price of the product: nothing, and what it takes to run it. */
 export default function Pricing() {
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { signInApi } from '#base/contracts/sign-in-api.ts'
 import { type CountryCode, countryCodes } from '#base/countries/served-countries.ts'
 import { INDUSTRIES } from '#base/industries.ts'
+import { required } from '#base/required.ts'
 import { STATES_BY_COUNTRY } from '#base/states/countries.ts'
 import { call, newIdempotencyKey } from '#web/calls/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
@@ -13,7 +14,10 @@ import { useScreenFocus } from '#web/page/screen-focus.ts'
 import classes from './frame/public.module.css'
 import { LinkOnScreen } from './link-on-screen.tsx'
 
-/** A new company; it is founded by the link that is mailed, and who follows it becomes its Company Admin (AUTH-12). */
+/**
+ * Registers a new company. The mailed link creates it, and the person who follows the link becomes its Company Admin
+ * (AUTH-12).
+ */
 export default function Register() {
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()
@@ -21,7 +25,7 @@ export default function Register() {
   const once = useRef(newIdempotencyKey())
   const [code, setCode] = useState('')
   const language = useLanguage()
-  const [country, setCountry] = useState(countryCodes()[0]!)
+  const [country, setCountry] = useState(required(countryCodes()[0], 'a country'))
   const [codeTyped, setCodeTyped] = useState(false)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<{ email: string; link: string | null }>()
@@ -29,16 +33,16 @@ export default function Register() {
   const errors = { ...problem?.fields, ...wrong }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = Object.fromEntries(
+    const formValues = Object.fromEntries(
       [...new FormData(event.currentTarget)]
         .map(([name, value]) => [name, String(value)])
         .filter(([, value]) => value !== ''),
     )
-    const found = findFieldProblems(signInApi.register.input, given)
+    const found = findFieldProblems(signInApi.register.input, formValues)
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      setSent(await call(signInApi.register, given, { idempotencyKey: once.current }))
+      setSent(await call(signInApi.register, formValues, { idempotencyKey: once.current }))
     })
   }
   if (sent)
@@ -135,7 +139,7 @@ export default function Register() {
   )
 }
 
-/** A code made from the company's name: letters, digits and hyphens. */
+/** A code from the company's name: letters, digits and hyphens. */
 function codeFrom(name: string): string {
   return name
     .toLowerCase()

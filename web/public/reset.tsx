@@ -10,7 +10,7 @@ import { savePendingToast } from '#web/session.tsx'
 import classes from './frame/public.module.css'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
 
-/** The new password, by the link from the mail. */
+/** Sets the new password, by the link from the mail. */
 export default function Reset() {
   const t = useT()
   const go = useGo()
@@ -21,12 +21,12 @@ export default function Reset() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const given = { token, password: String(form.get('password') ?? '') }
-    const found = passwordProblems(signInApi.reset.input, given, String(form.get('again') ?? ''), t('check.again'))
+    const formValues = { token, password: String(form.get('password') ?? '') }
+    const found = passwordProblems(signInApi.reset.input, formValues, String(form.get('again') ?? ''), t('check.again'))
     setWrong(found)
     if (found.password || found.again) return
     void attempt(async () => {
-      await call(signInApi.reset, given)
+      await call(signInApi.reset, formValues)
       savePendingToast('password_changed')
       go('/done', { about: 'reset' })
     })

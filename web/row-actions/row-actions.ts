@@ -1,6 +1,6 @@
 import type { MenuAction } from '#web/buttons/more-button.tsx'
 
-/** Of all that can be done with a row, in their order, what the server says may be done with this one. */
+/** Of all actions on a row, in their order, those that the server allows for this one. */
 export function allowedActions<Action extends string>(
   row: { readonly actions: readonly Action[] },
   all: { readonly [Name in NoInfer<Action>]?: MenuAction },

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 type VersionedRow = { id: string; version: number }
 
 /**
- * The rows a list has shown, by id: bulk changes send each row at the version that was seen (SYS-24), also of rows
- * chosen on other pages. `seen` goes into the list's `rowName`, which is asked for every row that can be chosen.
+ * The rows that a list has shown, by id: bulk changes send each row with the version that was seen (SYS-24), including
+ * rows selected on other pages. Pass `seen` to the list's `rowName`, which is called for every selectable row.
  */
 export function useSeenRows<Row extends VersionedRow>() {
   const rows = useRef(new Map<string, Row>())
@@ -13,7 +13,7 @@ export function useSeenRows<Row extends VersionedRow>() {
       rows.current.set(row.id, row)
       return name
     },
-    /** Id and version of chosen rows. */
+    /** Id and version of the selected rows. */
     versionsOf: (ids: readonly string[]) => ids.map((id) => ({ id, version: rows.current.get(id)?.version })),
   }
 }

@@ -14,8 +14,8 @@ type RowVersions = { id: string; version?: unknown }[]
 type ChangedCount = { changed: number }
 
 /**
- * Things that are disabled rather than deleted: what a row's menu and the bar of chosen rows offer, with the question
- * before, each row at the version that was seen (SYS-24). `seen` goes into the list's `rowName`.
+ * For things that are disabled rather than deleted: the actions of a row's menu and of the selection bar, with their
+ * confirmation, each row with the version that was seen (SYS-24). Pass `seen` to the list's `rowName`.
  */
 export function useDisabling<One extends DisablableRow>(
   endpoint: AnyEndpoint<{ status: Status; rows: RowVersions }, ChangedCount>,
@@ -43,7 +43,7 @@ export function useDisabling<One extends DisablableRow>(
     seen,
     disable,
     enable,
-    /** Enabling or disabling one row, where the server says that it may be done. */
+    /** Enabling or disabling one row, where the server allows it. */
     actionsOf(row: One): MenuAction[] {
       const rows = versionsOf([row.id])
       const ask = () => ({ ...question(1, row.name), text: t('unit.disable_text') })

@@ -3,12 +3,12 @@ import type { MenuAction } from '#web/buttons/more-button.tsx'
 import { useT } from '#web/i18n.ts'
 import { allowedActions } from './row-actions.ts'
 
-/** What the dialog of a record is opened with: the record, or none for a new one. */
+/** Props of a record's dialog: the record, or undefined for a new one. */
 export type Editing<Row> = { record: Row | undefined; onClose: () => void }
 
 /**
- * What is being added or changed in a list, and the menu of its rows: change, then what each of `more` offers. While
- * something is edited there is a `dialog`: `{rows.dialog && <PositionDialog {...rows.dialog} />}`.
+ * The record being added or edited in a list, and the menu of its rows: edit, then the actions of each of `more`.
+ * During an edit there is a `dialog`: `{rows.dialog && <PositionDialog {...rows.dialog} />}`.
  */
 export function useEditing<Row extends { actions: readonly string[] }>(
   ...more: readonly ((row: Row) => readonly MenuAction[])[]
@@ -20,7 +20,7 @@ export function useEditing<Row extends { actions: readonly string[] }>(
     dialog: editing && { ...editing, onClose: () => setEditing(undefined) },
     add: () => setEditing({ record: undefined }),
     edit,
-    /** A press on a row opens what may be changed. */
+    /** Pressing a row opens it if it may be edited. */
     onPeek: (row: Row) => {
       if (row.actions.includes('edit')) edit(row)
     },

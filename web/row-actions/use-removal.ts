@@ -7,16 +7,16 @@ import { allowedActions } from './row-actions.ts'
 type Removable = { id: string; version: number; actions: readonly string[] }
 
 type Removal<Row> = {
-  /** The question, and what follows from a yes. */
+  /** The question, and what a yes does. */
   title: (row: Row) => string
   text: string
-  /** What the button and the menu call it; "Delete" unless told. */
+  /** Label of the button and the menu entry; default "Delete". */
   action?: string
-  /** What is said when it is gone. */
+  /** Message of the toast after the removal. */
   successMessage?: string
 }
 
-/** Taking rows away, each with its question, as a row's menu offers it. */
+/** Removing rows, each after a question, for the menu of a row. */
 export function useRemoval<Row extends Removable>(
   endpoint: AnyEndpoint<{ id: string; version: unknown }, unknown>,
   { title, text, successMessage: said, ...words }: Removal<Row>,

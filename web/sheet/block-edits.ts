@@ -12,17 +12,17 @@ export type Grid<Row> = {
   changes: ChangeSet
 }
 
-/** A typed text as the content of a cell: checked, or kept as typed with the code of what is wrong. */
+/** Converts typed text to a cell: the checked value, or the text with the code of its problem. */
 export function toCell<Row>(column: SheetColumn<Row>, row: Row, typed: string): Cell {
   const read = parseCell(column, typed)
-  const problem = 'problem' in read ? read.problem : column.check?.(read.value, row)
-  if (problem) return { typed, problem }
-  return { value: (read as { value: Cell['value'] }).value! }
+  if ('problem' in read) return { typed, problem: read.problem }
+  const problem = column.check?.(read.value, row)
+  return problem ? { typed, problem } : { value: read.value }
 }
 
 /**
- * The edits of pasting a block at the selection. One cell fills the selection; a block whose size divides it repeats;
- * otherwise the block is laid down once, cut at the edge of the sheet. Read-only cells are stepped over.
+ * The edits of pasting a block at the selection. A single value fills the selection; a block whose size divides it
+ * repeats; otherwise the block is pasted once, cut at the edge of the sheet. Read-only cells are skipped.
  */
 export function pasteEdits<Row>(
   grid: Grid<Row>,
@@ -44,7 +44,7 @@ export function pasteEdits<Row>(
   let skipped = (target.top + tall - 1 - area.bottom) * wide
   const edits: CellEdit[] = []
   eachCell(grid, area, (row, column, r, c) => {
-    const typed = block[(r - area.top) % height]![(c - area.left) % width]
+    const typed = block[(r - area.top) % height]?.[(c - area.left) % width]
     if (typed === undefined) return
     if (isEditable(column, row))
       edits.push({ row: grid.rowId(row), column: column.id, cell: toCell(column, row, typed) })
@@ -53,7 +53,7 @@ export function pasteEdits<Row>(
   return { edits, area, skipped }
 }
 
-/** Copies the first row of the selection into the rows under it (Ctrl D). */
+/** Copies the first row of the selection into the rows below it (Ctrl D). */
 export function fillEdits<Row>(grid: Grid<Row>, area: Block): CellEdit[] {
   const edits: CellEdit[] = []
   const first = grid.rows[area.top]
@@ -71,7 +71,7 @@ export function fillEdits<Row>(grid: Grid<Row>, area: Block): CellEdit[] {
   return edits
 }
 
-/** Empties the selection. */
+/** The edits that empty the selection. */
 export function clearEdits<Row>(grid: Grid<Row>, area: Block): CellEdit[] {
   const edits: CellEdit[] = []
   eachCell(grid, area, (row, column) => {
@@ -87,8 +87,7 @@ export function copyBlock<Row>(
   value: (row: Row, column: SheetColumn<Row>) => Cell,
 ): string[][] {
   const block: string[][] = []
-  for (let r = area.top; r <= area.bottom; r++) {
-    const row = grid.rows[r]!
+  for (const row of grid.rows.slice(area.top, area.bottom + 1)) {
     block.push(
       grid.columns.slice(area.left, area.right + 1).map((column) => {
         const cell = value(row, column)
@@ -104,6 +103,9 @@ function eachCell<Row>(
   area: Block,
   visit: (row: Row, column: SheetColumn<Row>, r: number, c: number) => void,
 ) {
-  for (let r = area.top; r <= area.bottom; r++)
-    for (let c = area.left; c <= area.right; c++) visit(grid.rows[r]!, grid.columns[c]!, r, c)
+  grid.rows.slice(area.top, area.bottom + 1).forEach((row, down) => {
+    grid.columns.slice(area.left, area.right + 1).forEach((column, across) => {
+      visit(row, column, area.top + down, area.left + across)
+    })
+  })
 }

@@ -7,25 +7,29 @@ type Props<Row> = {
   column: SheetColumn<Row>
   name: string
   start: { text: string; typed: boolean }
-  /** Undefined drops the edit. */
+  /** Undefined discards the edit. */
   finish: (typed: string | undefined, then: AfterEdit) => void
 }
 
-/** The input inside the cell being edited. Begun by typing, arrows end it; begun by Enter, they move in the text. */
+/**
+ * The input inside the edited cell. If typing began the edit, arrow keys end it; if Enter did, they move within the
+ * text.
+ */
 export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
   const over = useRef(false)
   const list = useId()
-  // Begun by typing, a choice is an input too: a select would miss the first letter and choose by the second.
+  // If typing began the edit, a choice is a text input too: a select would miss the first letter and choose by the
+  // second.
   const isTypedChoice = column.kind === 'choice' && start.typed
   const [suggested, setSuggested] = useState<readonly SheetChoice[]>([])
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
   const offered = isTypedChoice ? (column.choices ?? []).map(({ label }) => ({ value: label, label })) : suggested
 
-  /** The newest answer counts, whichever comes last. */
+  /** Only the answer to the latest request counts. */
   async function suggest(typed: string) {
-    const mine = ++asked.current
+    const mine = ++latestRequest.current
     const found = (await column.suggest?.(typed).catch(() => [])) ?? []
-    if (mine === asked.current) setSuggested(found)
+    if (mine === latestRequest.current) setSuggested(found)
   }
 
   function end(typed: string | undefined, then: AfterEdit) {

@@ -2,7 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
+
 import type { ReactNode } from 'react'
+import { required } from '#base/required.ts'
 import { t } from '#web/i18n.ts'
 import { IconArrowBackUp, IconTrash } from '#web/icons.ts'
 import { CellEditor } from './cell-editor.tsx'
@@ -10,14 +12,14 @@ import type { ChangeSet } from './change-set.ts'
 import { cellProblemText, cellText, isEditable, isFigure, isPressable, type SheetColumn } from './columns.ts'
 import type { Layout } from './layout.ts'
 
-/** What every cell of a sheet may need; one object for the life of the sheet and language. */
+/** Everything that a cell may need; one object for the lifetime of the sheet and language. */
 export type SheetScene<Row> = {
   id: string
   language: string
   changes: ChangeSet
   canEdit: boolean
   rowName: (row: Row) => string
-  /** The text the editor starts with, and how its work ends. */
+  /** The text that the editor starts with, and the function that ends the edit. */
   editing: { text: string; typed: boolean }
   finish: (typed: string | undefined, then: 'stay' | 'down' | 'up' | 'right' | 'left') => void
 }
@@ -31,12 +33,12 @@ type CellProps<Row> = {
   index: number
   isSelected: boolean
   isActive: boolean
-  /** Covered in part by a pinned column. */
+  /** Partly covered by a pinned column. */
   isCut: boolean
   isEditing: boolean
 }
 
-/** One cell. Called as a function by the row, not mounted as a component: there are hundreds on screen. */
+/** Renders one cell. The row calls it as a function instead of mounting a component: there are hundreds on screen. */
 export function renderCell<Row>({
   scene,
   layout,
@@ -49,7 +51,7 @@ export function renderCell<Row>({
   isCut,
   isEditing,
 }: CellProps<Row>): ReactNode {
-  const column = layout.columns[index]!
+  const column = required(layout.columns[index], 'the column of a cell')
   const cell = scene.changes.content(rowId, column.id)
   const value = scene.changes.value(rowId, column.id)
   const failure = scene.changes.failure(rowId)
@@ -93,7 +95,7 @@ export function renderCell<Row>({
         !locked && (
           <button
             type="button"
-            // The grid keeps the focus: Space, Enter and Delete press it.
+            // The grid keeps the focus: Space, Enter and Delete press the button.
             tabIndex={-1}
             className="sheet-bin"
             aria-pressed={value === true}
@@ -114,21 +116,21 @@ export function renderCell<Row>({
 
 const styles = new WeakMap<object, React.CSSProperties[]>()
 
-/** Width and, for pinned cells, where they stick; made once a layout. */
+/** Width and, for pinned cells, sticky position; computed once for each layout. */
 export function cellStyle<Row>(layout: Layout<Row>, index: number): React.CSSProperties {
   let made = styles.get(layout)
   if (!made) {
     made = layout.columns.map((_, at) => ({
       width: layout.widths[at],
       ...(at < layout.middleFrom ? { left: layout.starts[at] } : {}),
-      ...(at >= layout.rightFrom ? { right: layout.total - layout.starts[at]! - layout.widths[at]! } : {}),
+      ...(at >= layout.rightFrom ? { right: layout.total - (layout.starts[at] ?? 0) - (layout.widths[at] ?? 0) } : {}),
     }))
     styles.set(layout, made)
   }
-  return made[index]!
+  return made[index] ?? {}
 }
 
-/** The name shown for a row in announcements: its first pinned column. */
+/** The name of a row in announcements: its first pinned column. */
 export function sheetRowName<Row>(
   columns: readonly SheetColumn<Row>[],
   changes: ChangeSet,

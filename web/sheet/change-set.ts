@@ -1,28 +1,28 @@
 import type { CellValue } from './columns.ts'
 import { createEditHistory } from './edit-history.ts'
 
-/** A cell's content while it is edited: a value, or what was typed and the code of why it cannot be taken. */
+/** The content of a cell with an edit: a value, or the typed text and the code of its problem. */
 export type Cell =
   | { value: CellValue; typed?: undefined; problem?: undefined }
   | { value?: undefined; typed: string; problem: string }
 
-/** One unsaved change of one cell, as it goes to the server. */
+/** One unsaved change of one cell, as sent to the server. */
 export type Change = { row: string; column: string; old: CellValue; new: CellValue }
 
-/** One cell of one step that can be undone. */
+/** One cell of one undoable step. */
 type Move = { row: string; column: string; before: Cell; after: Cell }
 
 export type RowFailure = { row: string; column?: string; message: string }
 
 /**
- * The unsaved edits of a sheet, apart from any screen: what changed, undo and redo, what failed. `stored` gives the
- * value a cell had when the rows were last fetched.
+ * The unsaved edits of a sheet, independent of the screen: changes, undo and redo, failures. `stored` returns the value
+ * of a cell when the rows were last loaded.
  */
 export function changeSet(stored: (row: string, column: string) => CellValue) {
   const pending = new Map<string, Map<string, Cell>>()
-  /** First stored value of each pending cell: what the change was made from. */
+  /** First stored value of each pending cell: the `old` of its change. */
   const origins = new Map<string, Map<string, CellValue>>()
-  /** Saved, but not yet seen in fetched rows. */
+  /** Saved, but not yet in the loaded rows. */
   const settled = new Map<string, Map<string, CellValue>>()
   const failures = new Map<string, RowFailure>()
   const stamps = new Map<string, number>()
@@ -63,19 +63,19 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
   }
 
   return {
-    /** The value as stored, unsaved edits apart. */
+    /** The stored value, without unsaved edits. */
     base,
-    /** What the cell holds now. */
+    /** The current content of the cell. */
     content,
-    /** The value the cell counts with: an unreadable edit counts as what was there before. */
+    /** The current value of the cell; an unreadable edit counts as the value before it. */
     value(row: string, column: string): CellValue {
       const cell = pending.get(row)?.get(column)
       return cell === undefined || cell.problem !== undefined ? base(row, column) : cell.value
     },
     isChanged: (row: string, column: string) => pending.get(row)?.has(column) ?? false,
-    /** Rises with every change of the row, so that a drawn row knows when it is stale. */
+    /** Increases with every change of the row, so that a rendered row knows when it is stale. */
     stamp: (row: string) => stamps.get(row) ?? 0,
-    /** Makes one undoable step of these edits and returns the rows it touched. */
+    /** Applies these edits as one undoable step and returns the rows it changed. */
     edit(edits: readonly { row: string; column: string; cell: Cell }[]): string[] {
       const moves = edits
         .map(({ row, column, cell }) => ({ row, column, before: content(row, column), after: cell }))
@@ -97,13 +97,15 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
     },
     canUndo: history.canUndo,
     canRedo: history.canRedo,
-    /** Number of cells changed, those with problems included. */
+    /** Number of changed cells, including those with problems. */
     size() {
       let count = 0
       for (const cells of pending.values()) count += cells.size
       return count
     },
-    /** What is not saved: rows marked in the column `removal` to go, and changed cells of the others. */
+    /**
+     * Counts what is not saved: rows marked for removal in the column `removal`, and changed cells of the other rows.
+     */
     tally(removal: string | undefined): { changed: number; removed: string[] } {
       const removed = [...pending]
         .filter(([, cells]) => removal !== undefined && cells.get(removal)?.value === true)
@@ -122,23 +124,25 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
       return [...new Set([...rows, ...failures.keys()])]
     },
     failure: (row: string) => failures.get(row),
-    /** The changes to send, whole rows in batches of at most `rows` rows; rows with a problem stay behind. */
+    /** The changes to send, whole rows in batches of at most `rows` rows; leaves out rows with a problem. */
     batches(rows: number): Change[][] {
       const batches: Change[][] = []
+      let batch: Change[] = []
       let count = rows
       for (const [row, cells] of pending) {
         if ([...cells.values()].some((cell) => cell.problem !== undefined)) continue
         if (count === rows) {
-          batches.push([])
+          batch = []
+          batches.push(batch)
           count = 0
         }
         count++
         for (const [column, cell] of cells)
-          batches.at(-1)!.push({ row, column, old: origins.get(row)!.get(column)!, new: cell.value! })
+          batch.push({ row, column, old: origins.get(row)?.get(column) ?? null, new: cell.value ?? null })
       }
       return batches
     },
-    /** After a batch was answered: its rows are stored, except those named as failed, which keep their edits. */
+    /** Records the answer to a batch: its rows are stored, except the failed ones, which keep their edits. */
     settle(batch: readonly Change[], failed: readonly RowFailure[]): string[] {
       const bad = new Map(failed.map((failure) => [failure.row, failure]))
       for (const change of batch) {
@@ -147,9 +151,9 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
         kept.set(change.column, change.new)
         settled.set(change.row, kept)
         const now = pending.get(change.row)?.get(change.column)
-        // Edited again while it was on its way: that newer edit stays, made from what is now stored.
+        // Edited again while it was being saved: the newer edit stays, based on the value that is now stored.
         if (now) {
-          origins.get(change.row)!.set(change.column, change.new)
+          origins.get(change.row)?.set(change.column, change.new)
           setCell(change.row, change.column, now)
         }
       }
@@ -159,7 +163,7 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
       }
       return [...new Set(batch.map((change) => change.row))]
     },
-    /** Fetched again: these rows now show what was saved. */
+    /** The rows were loaded again and show what was saved. */
     dropSettled(rows: Iterable<string>) {
       for (const row of rows) {
         settled.delete(row)
@@ -170,7 +174,7 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
         touch(row)
       }
     },
-    /** Forgets every unsaved edit and the undo history. */
+    /** Discards every unsaved edit and the undo history. */
     discard(): string[] {
       const rows = [...new Set([...pending.keys(), ...failures.keys()])]
       pending.clear()

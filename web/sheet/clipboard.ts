@@ -1,22 +1,29 @@
-/** Rows of cells from what a spreadsheet puts on the clipboard: tabs, line ends, and quotes around cells that hold either. */
+/**
+ * Parses the clipboard text of a spreadsheet into rows of cells: tabs, line ends, and quotes around cells that contain
+ * either.
+ */
 export function parseClipboard(text: string): string[][] {
-  const rows: string[][] = [[]]
+  let row: string[] = []
+  const rows = [row]
   let at = 0
   while (at < text.length) {
     const [cell, next] = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at)
-    rows.at(-1)!.push(cell)
+    row.push(cell)
     if (text[next] === '\t') {
       at = next + 1
-      if (at === text.length) rows.at(-1)!.push('')
+      if (at === text.length) row.push('')
       continue
     }
     at = text[next] === '\r' && text[next + 1] === '\n' ? next + 2 : next + 1
-    if (next < text.length && at < text.length) rows.push([])
+    if (next < text.length && at < text.length) {
+      row = []
+      rows.push(row)
+    }
   }
-  return rows[0]!.length === 0 ? [] : rows
+  return rows[0]?.length === 0 ? [] : rows
 }
 
-/** What goes on the clipboard for a spreadsheet. */
+/** The clipboard text of a block, for a spreadsheet. */
 export function clipboardText(block: readonly (readonly string[])[]): string {
   return block
     .map((row) => row.map((cell) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
@@ -29,7 +36,10 @@ function plainCell(text: string, from: number): [string, number] {
   return [text.slice(from, end), end]
 }
 
-/** A cell in quotes, two quotes standing for one. Quotes that do not close the cell are only a character. */
+/**
+ * Parses a quoted cell, in which two quotes stand for one. A quote that does not close the cell is an ordinary
+ * character.
+ */
 function quotedCell(text: string, from: number): [string, number] {
   let cell = ''
   for (let at = from + 1; at < text.length; at++) {

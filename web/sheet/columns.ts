@@ -19,36 +19,39 @@ export type SheetChoice = { value: string; label: string }
 export type SheetColumn<Row> = {
   id: string
   header: string
-  /** `remove`: the bin of the row, pressed and never typed, pasted or filled; true while the row is to go. */
+  /**
+   * `remove`: the bin of the row, which is pressed and never typed, pasted or filled; true while the row is marked for
+   * removal.
+   */
   kind?: 'text' | 'number' | 'hours' | 'money' | 'date' | 'choice' | 'boolean' | 'remove'
-  /** The stored value. `now` gives another cell of the row with its unsaved change, for columns that are computed. */
+  /** The stored value. `now` returns another cell of the row with its unsaved change, for computed columns. */
   value: (row: Row, now: (column: string) => CellValue) => CellValue
   width?: number
   pin?: 'left' | 'right'
-  /** Columns side by side with the same group share a heading above them. */
+  /** Adjacent columns of the same group share a heading above them. */
   group?: string
   readOnly?: boolean | ((row: Row) => boolean)
   choices?: readonly SheetChoice[]
-  /** Texts only: what may be meant by the beginning typed so far, shown while typing. */
+  /** For texts only: suggestions for the text typed so far, shown while typing. */
   suggest?: (typed: string) => Promise<readonly SheetChoice[]>
-  /** Texts only: the value that is meant by what was typed, such as a number by the name of its person. */
+  /** For texts only: the value that the typed text stands for, such as a number for the name of its person. */
   meant?: (typed: string) => string
   currency?: string
-  /** Most decimals a number may have. */
+  /** Maximum number of decimals. */
   decimals?: number
   required?: boolean
-  /** The code of what is wrong with a new value, or nothing; its label is `error.<code>`. */
+  /** The code of a new value's problem, or undefined; its label is `error.<code>`. */
   check?: (value: CellValue, row: Row) => string | undefined
-  /** Adds the column up in the totals row. Numbers and money only. */
+  /** Shows the column's sum in the totals row. Numbers and money only. */
   total?: boolean
-  /** Instead of the plain text. Must be cheap: it is drawn while scrolling. */
+  /** Replaces the plain text. Must be fast, because it renders while scrolling. */
   cell?: (row: Row, value: CellValue) => ReactNode
   tone?: (row: Row, value: CellValue) => CellTone | undefined
-  /** Said beside the value to those who cannot see the tone, and as the cell's hint. */
+  /** Read to screen readers beside the value, for those who cannot see the tone, and shown as the cell's hint. */
   hint?: (row: Row, value: CellValue) => string | undefined
 }
 
-/** What was typed or pasted into a column: the value, or the code of why it cannot be one. */
+/** Parses text typed or pasted into a column: the value, or the code of its problem. */
 export function parseCell<Row>(column: SheetColumn<Row>, typed: string): { value: CellValue } | { problem: string } {
   const text = typed.trim()
   if (text === '' || text === '\u2013') return column.required ? { problem: 'required' } : { value: null }
@@ -83,14 +86,14 @@ export function parseCell<Row>(column: SheetColumn<Row>, typed: string): { value
   }
 }
 
-/** What was typed in a column of choices: the label of the only one that begins so, else the text as it is. */
+/** Completes text typed in a column of choices: the only label that begins with it, else the text itself. */
 export function completeChoice<Row>({ choices = [] }: SheetColumn<Row>, typed: string): string {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return typed
   const labels = choices.map(({ label }) => label)
   if (labels.some((label) => label.toLowerCase() === wanted)) return typed
-  const begun = labels.filter((label) => label.toLowerCase().startsWith(wanted))
-  return begun.length === 1 ? begun[0]! : typed
+  const [only, ...others] = labels.filter((label) => label.toLowerCase().startsWith(wanted))
+  return only !== undefined && others.length === 0 ? only : typed
 }
 
 /** The cell's text on screen; an empty figure is a dash. */
@@ -116,7 +119,7 @@ export function cellText<Row>(column: SheetColumn<Row>, value: CellValue, langua
   }
 }
 
-/** The cell's text as edited and as copied to a spreadsheet: no separators, ISO days. */
+/** The cell's text for editing and copying to a spreadsheet: no separators, ISO days. */
 export function plainText<Row>(column: SheetColumn<Row>, value: CellValue): string {
   if (value === null) return ''
   if (column.kind === 'money' && typeof value === 'number')
@@ -144,12 +147,12 @@ export function isEditable<Row>(column: SheetColumn<Row>, row: Row): boolean {
   return column.kind !== 'remove' && isPressable(column, row)
 }
 
-/** Whether the person may change this cell, if only by pressing it. */
+/** Whether the person may change this cell, including by pressing it only. */
 export function isPressable<Row>(column: SheetColumn<Row>, row: Row): boolean {
   return typeof column.readOnly === 'function' ? !column.readOnly(row) : !column.readOnly
 }
 
-/** Why an edit cannot be taken, in words; undefined where it can. */
+/** The message of an edit's problem; undefined if it has none. */
 export function cellProblemText<Row>(column: SheetColumn<Row>, { problem }: Cell): string | undefined {
   return problem === undefined ? undefined : labelOf(`error.${problem}`, problem, { decimals: column.decimals ?? 2 })
 }

@@ -1,6 +1,6 @@
 const DEEPEST_UNDO = 500
 
-/** The steps that can be undone and redone; a step is what one edit did to its cells. */
+/** The steps that can be undone and redone. A step holds the changes of one edit. */
 export function createEditHistory<Move extends { row: string }>() {
   let done: Move[][] = []
   let undone: Move[][] = []
@@ -9,7 +9,7 @@ export function createEditHistory<Move extends { row: string }>() {
       done = [...done.slice(1 - DEEPEST_UNDO), moves]
       undone = []
     },
-    /** Takes the last step back: the moves to reverse, none where nothing is left. */
+    /** Undoes the last step: returns the moves to reverse, none if nothing is left. */
     undo(): Move[] {
       const moves = done.pop()
       if (moves) undone.push(moves)
@@ -22,7 +22,7 @@ export function createEditHistory<Move extends { row: string }>() {
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
-    /** Rows that are gone: no step back reaches into them. */
+    /** Removes rows that no longer exist from all steps. */
     forgetRows(rows: readonly string[]) {
       const gone = new Set(rows)
       const withoutGoneRows = (steps: Move[][]) =>

@@ -19,7 +19,7 @@ const columns = [
 
 it('PAY-09 no amount is shown in part beside a pinned column', () => {
   const layout = computeLayout(columns, 600)
-  // 200 pinned, 280 for 300 of the middle, 120 pinned: the last of the middle is covered by 20.
+  // 200 pinned, 280 for the 300 of the middle, 120 pinned: 20 of the last middle column are covered.
   expect(cutColumns(layout, 0, 600)).toEqual([-1, 3])
   expect(cutColumns(layout, 20, 600)).toEqual([1, -1])
   expect(cutColumns(layout, 0, 620)).toEqual([-1, -1])

@@ -1,6 +1,6 @@
 import type { SheetColumn } from './columns.ts'
 
-/** Where the columns of a sheet lie: pinned left, the moving middle, pinned right. Pixels. */
+/** The places of a sheet's columns: pinned left, the scrolling middle, pinned right. In pixels. */
 export type Layout<Row> = {
   columns: readonly SheetColumn<Row>[]
   /** Columns before this index are pinned left, from `rightFrom` on pinned right. */
@@ -16,10 +16,10 @@ export type Layout<Row> = {
 }
 
 const WIDTHS = { text: 160, number: 96, hours: 96, money: 116, date: 132, choice: 140, boolean: 84, remove: 76 }
-/** Pins may cover at most this part of a narrow screen; then only the first column stays pinned. */
+/** Pins may cover at most this share of a narrow screen; beyond it only the first column stays pinned. */
 const MOST_PINNED = 0.55
 
-/** Settles order, widths and pins for a viewport so wide; 0 while it is not known. */
+/** Computes order, widths and pins for a viewport of this width; 0 while the width is unknown. */
 export function computeLayout<Row>(
   columns: readonly SheetColumn<Row>[],
   viewport: number,
@@ -36,7 +36,8 @@ export function computeLayout<Row>(
   const middle = columns.filter((column) => !left.includes(column) && !right.includes(column))
   const ordered = [...left, ...middle, ...right]
   const widths = ordered.map(width)
-  if (left.length === 1 && right.length === 0 && viewport > 0 && widths[0]! > viewport * MOST_PINNED)
+  const [firstWidth = 0] = widths
+  if (left.length === 1 && right.length === 0 && viewport > 0 && firstWidth > viewport * MOST_PINNED)
     widths[0] = Math.round(viewport * MOST_PINNED)
   const starts: number[] = []
   let total = 0
@@ -59,15 +60,15 @@ export function computeLayout<Row>(
   }
 }
 
-/** The middle columns to draw, widened to steps so that a small move sideways redraws nothing. */
+/** The middle columns to render, widened to steps so that a small horizontal scroll renders nothing again. */
 export function columnWindow(first: number, last: number, count: number, step = 4): [number, number] {
   if (count === 0 || last < first) return [0, 0]
   return [Math.floor(first / step) * step, Math.min(count, (Math.floor(last / step) + 1) * step)]
 }
 
 /**
- * The middle columns that the pinned ones cover in part, at this place of the scroll bar: their figures are left out, as
- * half an amount looks like another amount.
+ * The middle columns that pinned ones partly cover at this scroll position: their figures are hidden, because half an
+ * amount looks like another amount.
  */
 export function cutColumns<Row>(
   { middleFrom, rightFrom, starts, widths, leftWidth, rightWidth }: Layout<Row>,
@@ -75,14 +76,16 @@ export function cutColumns<Row>(
   viewport: number,
 ): readonly [left: number, right: number] {
   const covers = (edge: number) => {
-    for (let index = middleFrom; index < rightFrom; index++)
-      if (starts[index]! < edge && edge < starts[index]! + widths[index]!) return index
+    for (let index = middleFrom; index < rightFrom; index++) {
+      const start = starts[index] ?? 0
+      if (start < edge && edge < start + (widths[index] ?? 0)) return index
+    }
     return -1
   }
   return viewport > 0 ? [covers(scrolled + leftWidth), covers(scrolled + viewport - rightWidth)] : [-1, -1]
 }
 
-/** How far to scroll so that a span is seen between what covers the edges. */
+/** How far to scroll so that a span is visible between what covers the edges. */
 export function scrollFor(
   now: number,
   viewport: number,
@@ -106,10 +109,11 @@ function columnGroups<Row>(
   columns.forEach((column, index) => {
     const previous = groups.at(-1)
     const name = column.group ?? ''
+    const width = widths[index] ?? 0
     if (previous && previous.name === name && index !== middleFrom && index !== rightFrom) {
       previous.to = index
-      previous.width += widths[index]!
-    } else groups.push({ name, from: index, to: index, width: widths[index]! })
+      previous.width += width
+    } else groups.push({ name, from: index, to: index, width })
   })
   return groups
 }

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
-/** Of many rows of one height those that are in sight of what scrolls them, with where each lies, and how high all are. */
+/** The visible rows of a long list of rows of equal height, with the position of each and the total height. */
 export function useRowsInSight(count: number, height: number, scroll: RefObject<HTMLElement | null>) {
   const sight = useVirtualizer({
     count,

@@ -1,6 +1,6 @@
 import type { Change, ChangeSet, RowFailure } from './change-set.ts'
 
-/** Saves a batch. Answers the rows that were refused, with a message for people; throws when the whole batch was not saved. */
+/** Saves a batch. Returns the refused rows, each with a message; throws when the whole batch was not saved. */
 export type SaveChanges = (changes: Change[]) => Promise<readonly RowFailure[] | undefined>
 
 export type SaveResult = { savedRows: number; failedRows: number; stopped?: unknown }
@@ -9,7 +9,8 @@ const ROWS_A_BATCH = 200
 
 /**
  * Sends the unsaved changes batch by batch. A refused row keeps its edit and its reason while the others are stored; a
- * batch that fails as a whole stops the saving and loses nothing. `progress` hears of rows done and of the rows touched.
+ * batch that fails as a whole stops the saving and loses nothing. `progress` gets the number of finished rows and the
+ * changed rows.
  */
 export async function saveBatches(
   changes: ChangeSet,

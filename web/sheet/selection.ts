@@ -1,7 +1,7 @@
-/** A place in the sheet by position: row and column index, first is 0. */
+/** A place in the sheet: row and column index, from 0. */
 export type Place = { row: number; column: number }
 
-/** A selection from where it began to where the cursor is. */
+/** A selection from its start to the cursor. */
 export type Selection = { anchor: Place; active: Place }
 
 export type Block = { top: number; bottom: number; left: number; right: number }
@@ -23,7 +23,7 @@ export function singleCell(place: Place): Selection {
 
 type KeyStroke = { key: string; ctrl: boolean; shift: boolean }
 
-/** Where a key takes the cursor, or undefined when the key does not move it. Shift stretches the selection. */
+/** The selection after a key, or undefined if the key does not move it. Shift extends the selection. */
 export function moveSelection(selection: Selection, stroke: KeyStroke, size: Size): Selection | undefined {
   const { row, column } = selection.active
   const last = { row: size.rows - 1, column: size.columns - 1 }
@@ -56,7 +56,10 @@ function destination({ key, ctrl }: KeyStroke, { row, column }: Place, last: Pla
   }
 }
 
-/** The cell after this one for Tab, going on in the next row; undefined past the last cell, where Tab leaves the sheet. */
+/**
+ * The cell after this one for Tab, continuing in the next row; undefined past the last cell, where Tab leaves the
+ * sheet.
+ */
 export function nextTabPlace({ row, column }: Place, back: boolean, size: Size): Place | undefined {
   const next = row * size.columns + column + (back ? -1 : 1)
   if (next < 0 || next >= size.rows * size.columns) return undefined

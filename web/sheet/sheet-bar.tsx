@@ -3,14 +3,14 @@ import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp } from '#web/icons.ts'
 
 type Props = {
-  /** Cells that are not saved, those of rows to go apart. */
+  /** Number of unsaved cells, without those of rows marked for removal. */
   changed: number
   removed: number
   troubled: number
   canUndo: boolean
   canRedo: boolean
   saving: { done: number; total: number } | undefined
-  /** The last result or what the selection adds up to. */
+  /** The last result or the sum of the selection. */
   status: string
   trouble: string | undefined
   onUndo: () => void
@@ -20,7 +20,7 @@ type Props = {
   onNextProblem: () => void
 }
 
-/** Under the sheet: what is not saved yet, what failed, and the way out. */
+/** The bar below the sheet: unsaved changes, failures, and the buttons to save or discard. */
 export function SheetBar(props: Props) {
   const t = useT()
   const { changed, removed, troubled, saving } = props

@@ -2,8 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
+
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { required } from '#base/required.ts'
 import { type SheetScene, sheetRowName } from './cell.tsx'
 import type { CellTone } from './columns.ts'
 import { columnWindow, cutColumns, scrollFor } from './layout.ts'
@@ -28,12 +30,12 @@ type Props<Row> = {
   data: ReturnType<typeof useSheetData<Row>>
   canEdit: boolean
   rowTone?: (row: Row) => CellTone | undefined
-  /** The totals row's name, when it is wanted. */
+  /** Name of the totals row; without it there is none. */
   totals: string | undefined
   rowHeight: number
 }
 
-/** The scrolling part: only the rows and columns in sight are drawn. */
+/** The scrolling part: renders only the visible rows and columns. */
 export function SheetGrid<Row>({
   id,
   label,
@@ -58,11 +60,14 @@ export function SheetGrid<Row>({
     estimateSize: () => rowHeight,
     overscan: 6,
     paddingStart: head,
-    // The row with the cursor stays drawn, so that an edit survives scrolling.
+    // The row with the cursor stays rendered, so that an edit survives scrolling.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
-      if (activeRow < seen[0]!) return [activeRow, ...seen]
-      return activeRow > seen.at(-1)! && activeRow < rows.length ? [...seen, activeRow] : seen
+      const [first] = seen
+      const last = seen.at(-1)
+      if (first === undefined || last === undefined) return seen
+      if (activeRow < first) return [activeRow, ...seen]
+      return activeRow > last && activeRow < rows.length ? [...seen, activeRow] : seen
     },
   })
   const middle = layout.rightFrom - layout.middleFrom
@@ -70,7 +75,7 @@ export function SheetGrid<Row>({
     horizontal: true,
     count: middle,
     getScrollElement: () => box.current,
-    estimateSize: (index) => layout.widths[layout.middleFrom + index]!,
+    estimateSize: (index) => layout.widths[layout.middleFrom + index] ?? 0,
     overscan: 1,
     paddingStart: layout.leftWidth,
   })
@@ -113,12 +118,12 @@ export function SheetGrid<Row>({
     const top = active.row * rowHeight + head
     area.scrollTop = scrollFor(area.scrollTop, area.clientHeight, top, top + rowHeight, head, totals ? TOTALS : 0)
     if (active.column < layout.middleFrom || active.column >= layout.rightFrom) return
-    const start = layout.starts[active.column]!
+    const start = required(layout.starts[active.column], 'the column under the cursor')
     area.scrollLeft = scrollFor(
       area.scrollLeft,
       area.clientWidth,
       start,
-      start + layout.widths[active.column]!,
+      start + (layout.widths[active.column] ?? 0),
       layout.leftWidth,
       layout.rightWidth,
     )

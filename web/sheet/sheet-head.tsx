@@ -9,7 +9,7 @@ import type { Layout } from './layout.ts'
 
 type HeadProps<Row> = { layout: Layout<Row>; cutLeft: number; cutRight: number }
 
-/** Sticky headings, with the groups above them when there are any. */
+/** Sticky headings, with the groups above them if there are any. */
 export const SheetHead = memo(function SheetHead({ layout, cutLeft, cutRight }: HeadProps<unknown>) {
   return (
     <div className="sheet-head" style={{ minWidth: layout.total }}>
@@ -35,7 +35,7 @@ export const SheetHead = memo(function SheetHead({ layout, cutLeft, cutRight }: 
 function Groups({ layout }: { layout: Layout<unknown> }) {
   return (
     <div role="row" className="sheet-groups" aria-rowindex={1}>
-      {layout.groups!.map((group) => (
+      {layout.groups?.map((group) => (
         <div
           key={group.from}
           role={group.name ? 'columnheader' : 'gridcell'}
@@ -63,7 +63,7 @@ type TotalsProps = HeadProps<unknown> & {
   of: (column: string) => number | undefined
 }
 
-/** The sticky last row: one sum a column. */
+/** The sticky last row: one sum for each column. */
 export const SheetTotals = memo(function SheetTotals({
   layout,
   cutLeft,

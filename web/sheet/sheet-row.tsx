@@ -14,15 +14,15 @@ type RowProps<Row> = {
   rowIndex: number
   top: number
   height: number
-  /** Rises when the row's content changed. */
+  /** Increases when the row's content changes. */
   stamp: number
-  /** Middle columns drawn: from and to (exclusive), counted from the first middle column. */
+  /** Rendered middle columns: from and to (exclusive), counted from the first middle column. */
   from: number
   to: number
-  /** Columns that the pinned ones cover in part, -1 for none. */
+  /** Columns that pinned ones partly cover, -1 for none. */
   cutLeft: number
   cutRight: number
-  /** Selected columns in this row, -1 when none. */
+  /** Selected columns in this row, -1 for none. */
   pickedFrom: number
   pickedTo: number
   active: number
@@ -31,7 +31,7 @@ type RowProps<Row> = {
   tone: string | undefined
 }
 
-/** One row, drawn again only when something of its own changed. Pinned and moving cells are drawn apart. */
+/** One row, rendered again only when something of its own changes. Pinned and scrolling cells render separately. */
 export const SheetRow = memo(function SheetRow(props: RowProps<unknown>) {
   const { scene, layout, rowIndex, rowId, top, height, tone, isCurrent } = props
   const failed = scene.changes.failure(rowId)
@@ -89,8 +89,8 @@ const Part = memo(
         }),
       )
     if (part !== 'middle') return cells
-    const before = layout.starts[first]! - layout.leftWidth
-    const drawn = last > first ? layout.starts[last - 1]! + layout.widths[last - 1]! - layout.leftWidth : 0
+    const before = (layout.starts[first] ?? layout.total) - layout.leftWidth
+    const drawn = last > first ? (layout.starts[last - 1] ?? 0) + (layout.widths[last - 1] ?? 0) - layout.leftWidth : 0
     return (
       <>
         <div className="sheet-gap" style={{ width: before || 0 }} />

@@ -15,7 +15,9 @@ type Pay = {
   confirmed: boolean
 }
 
-const columns: SheetColumn<Pay>[] = [
+type Column = SheetColumn<Pay>
+
+const columns: [Column, Column, Column, Column] = [
   { id: 'name', header: 'Name', value: (row) => row.name, readOnly: true, pin: 'left' },
   { id: 'basic', header: 'Basic', kind: 'money', value: (row) => row.basic, total: true, required: true },
   { id: 'from', header: 'From', kind: 'date', value: (row) => row.from },
@@ -194,8 +196,8 @@ describe('moving about', () => {
     expect(moveSelection(start, stroke('End', true), size)?.active).toEqual({ row: 99, column: 4 })
     expect(moveSelection(start, stroke('PageUp'), size)?.active).toEqual({ row: 0, column: 2 })
     expect(moveSelection(start, stroke('q'), size)).toBeUndefined()
-    const stretched = moveSelection(start, stroke('ArrowDown', false, true), size)!
-    expect(toBlock(stretched)).toEqual({ top: 5, bottom: 6, left: 2, right: 2 })
+    const stretched = moveSelection(start, stroke('ArrowDown', false, true), size)
+    expect(stretched && toBlock(stretched)).toEqual({ top: 5, bottom: 6, left: 2, right: 2 })
   })
 
   it('tabs on into the next row and out of the sheet at its end', () => {
@@ -208,16 +210,16 @@ describe('moving about', () => {
 
 describe('SYS-10 cells', () => {
   it('shows figures with separators, nothing as a dash', () => {
-    expect(cellText(columns[1]!, -104_500, 'en')).toBe('\u22121,045.00')
-    expect(cellText(columns[1]!, null, 'en')).toBe('\u2013')
-    expect(cellText(columns[3]!, 'mbb', 'en')).toBe('Maybank')
-    expect(parseCell(columns[3]!, 'nobank')).toEqual({ problem: 'not_a_choice' })
-    expect(parseCell({ ...columns[0]!, kind: 'boolean' }, '是')).toEqual({ value: true })
+    expect(cellText(columns[1], -104_500, 'en')).toBe('\u22121,045.00')
+    expect(cellText(columns[1], null, 'en')).toBe('\u2013')
+    expect(cellText(columns[3], 'mbb', 'en')).toBe('Maybank')
+    expect(parseCell(columns[3], 'nobank')).toEqual({ problem: 'not_a_choice' })
+    expect(parseCell({ ...columns[0], kind: 'boolean' }, '是')).toEqual({ value: true })
   })
 
   it('takes a choice by how it begins, and never guesses between two', () => {
     const items = ['Bonus', 'Other deduction', 'Overpaid wages', 'Overtime', 'Incentive', 'Incentive, fixed']
-    const column = { ...columns[3]!, choices: items.map((label, at) => ({ value: String(at), label })) }
+    const column = { ...columns[3], choices: items.map((label, at) => ({ value: String(at), label })) }
     expect(completeChoice(column, 'bon')).toBe('Bonus')
     expect(completeChoice(column, 'overt')).toBe('Overtime')
     expect(completeChoice(column, 'over')).toBe('over')

@@ -17,33 +17,33 @@ export type { CellTone, CellValue, SheetChoice, SheetColumn } from './columns.ts
 export type { SaveChanges } from './save-batches.ts'
 
 export type SheetProps<Row> = {
-  /** Names the grid for those who cannot see it. */
+  /** Names the grid for screen readers. */
   label: string
   rows: readonly Row[]
   columns: readonly SheetColumn<Row>[]
   rowId: (row: Row) => string
-  /** Saves one batch of changes and answers the rows that were refused. Without it nothing can be edited. */
+  /** Saves one batch of changes and returns the refused rows. Without it nothing can be edited. */
   onSave?: SaveChanges
-  /** After everything that could be saved was; fetch the rows again here. */
+  /** Called after everything that could be saved is saved; load the rows again here. */
   onSaved?: (result: { savedRows: number; failedRows: number }) => void
-  /** The row under the cursor, for a panel beside the sheet. Keep the function stable. */
+  /** Gets the row under the cursor, for a panel beside the sheet. Keep the function stable. */
   onSelectRow?: (row: Row | undefined) => void
   /** Space on a cell that is no checkbox, such as "mark checked". */
   onSpace?: (row: Row) => void
-  /** The row that the cursor starts in, by its id: once it is there, and whenever another is named. */
+  /** Id of the row that the cursor starts in: applied once the row exists, and whenever another id is given. */
   startAt?: string | undefined
   rowTone?: (row: Row) => CellTone | undefined
-  /** A last row with the sums of the columns that ask for it; a text says what of. */
+  /** A last row with the sums of the columns with `total`; a text names it. */
   totals?: boolean | string
   density?: 'comfort' | 'compact'
-  /** CSS height; fills its flex parent without it. */
+  /** CSS height; without it the sheet fills its flex parent. */
   height?: number | string
   empty?: ReactNode
 }
 
 /**
- * A grid of up to 5,000 × 40 cells that works like a spreadsheet: keys, blocks to and from the clipboard, fill down,
- * undo, and a save in which one refused row is shown in place while the others are stored.
+ * A grid of up to 5,000 × 40 cells that works like a spreadsheet: keys, copying and pasting blocks, fill down, undo,
+ * and a save that shows a refused row in place while the others are stored.
  */
 export function Sheet<Row>(props: SheetProps<Row>) {
   const t = useT()
@@ -104,7 +104,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
       setTrouble(
         result.stopped instanceof ApiError && result.stopped.message ? result.stopped.message : t('sheet.not_saved'),
       )
-    // Rows that went are named by whoever can bring them back.
+    // Removed rows get their message from the caller, which can restore them.
     else if (result.savedRows) sheet.say(stored > 0 ? t('sheet.saved', { count: stored }) : '')
     if (result.savedRows) props.onSaved?.(result)
     if (changes.troubledRows().length > 0 && currentProblem() === undefined) nextProblem()
@@ -118,10 +118,11 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     const from = sheet.selection.active.row
     for (let step = 1; step <= rows.length; step++) {
       const index = (from + step) % rows.length
-      const rowIdThere = rowId(rows[index]!)
-      if (!bad.has(rowIdThere)) continue
-      sheet.goTo({ row: index, column: problemColumn(rowIdThere) })
-      const problem = problemText(rowIdThere)
+      const row = rows[index]
+      const id = row !== undefined ? rowId(row) : undefined
+      if (id === undefined || !bad.has(id)) continue
+      sheet.goTo({ row: index, column: problemColumn(id) })
+      const problem = problemText(id)
       if (problem) sheet.say(problem)
       return
     }
@@ -135,7 +136,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     return Math.max(0, at)
   }
 
-  /** What is wrong in a row, in words, after the heading of its column. */
+  /** The problems of a row, each after the heading of its column. */
   function problemText(row: string): string | undefined {
     const failure: RowFailure | undefined = changes.failure(row)
     const column = sheet.layout.columns.find(
@@ -145,7 +146,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     return message !== undefined && column ? t('sheet.problem', { column: column.header, message }) : message
   }
 
-  /** The same of the row under the cursor. */
+  /** The problem of the row under the cursor. */
   function currentProblem(): string | undefined {
     return current === undefined ? undefined : problemText(rowId(current))
   }
@@ -200,19 +201,20 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     </div>
   )
 
-  /** What the selected figures add up to, when more than one cell is selected. */
+  /** The sum of the selected figures, if more than one cell is selected. */
   function selectionSum(): string | undefined {
     const block = toBlock(sheet.selection)
     const count = (block.bottom - block.top + 1) * (block.right - block.left + 1)
     if (count < 2 || count > 50_000) return undefined
     const chosen = sheet.layout.columns.slice(block.left, block.right + 1)
     const cells = t('sheet.cells', { count })
-    if (!chosen.every((column) => isFigure(column) && column.kind === chosen[0]!.kind)) return cells
+    const [first] = chosen
+    if (!first || !chosen.every((column) => isFigure(column) && column.kind === first.kind)) return cells
     let sum = 0
-    for (let row = block.top; row <= block.bottom; row++) {
-      const rowKey = rowId(rows[row]!)
+    for (const row of rows.slice(block.top, block.bottom + 1)) {
+      const rowKey = rowId(row)
       for (const column of chosen) sum += Number(changes.value(rowKey, column.id) ?? 0)
     }
-    return `${t('sheet.sum', { sum: cellText(chosen[0]!, sum, language) })} · ${cells}`
+    return `${t('sheet.sum', { sum: cellText(first, sum, language) })} · ${cells}`
   }
 }

@@ -1,14 +1,14 @@
 import type { ChangeSet } from './change-set.ts'
 import type { CellValue } from './columns.ts'
 
-/** What a cell counts with in the total of its column: nothing in a row that is marked to go. */
+/** The value of a cell in its column's total: none in a row that is marked for removal. */
 export function countedValue(changes: ChangeSet, removal: string | undefined, row: string, column: string): CellValue {
   return removal !== undefined && changes.value(row, removal) === true ? null : changes.value(row, column)
 }
 
 /**
- * Column totals kept by difference: a changed row costs its own columns only. `value` gives the amount a row counts
- * with in a column at this moment.
+ * Column totals updated by difference: a changed row costs only its own columns. `value` returns a row's current amount
+ * in a column.
  */
 export function runningTotals(columns: readonly string[], value: (row: string, column: string) => CellValue) {
   let sums = columns.map(() => 0)
@@ -25,11 +25,11 @@ export function runningTotals(columns: readonly string[], value: (row: string, c
         const part = rowAmounts(row)
         parts.set(row, part)
         part.forEach((amount, index) => {
-          sums[index]! += amount
+          sums[index] = (sums[index] ?? 0) + amount
         })
       }
     },
-    /** These rows changed; rows not counted before are left out. */
+    /** Updates these changed rows; ignores rows that were not counted before. */
     updateRows(rows: Iterable<string>) {
       for (const row of rows) {
         const before = parts.get(row)
@@ -37,11 +37,11 @@ export function runningTotals(columns: readonly string[], value: (row: string, c
         const after = rowAmounts(row)
         parts.set(row, after)
         after.forEach((amount, index) => {
-          sums[index]! += amount - before[index]!
+          sums[index] = (sums[index] ?? 0) + amount - (before[index] ?? 0)
         })
       }
     },
-    /** The total of a column, or undefined when it has none. */
+    /** The total of a column, or undefined if it has none. */
     of(column: string): number | undefined {
       return sums[columns.indexOf(column)]
     },

@@ -4,8 +4,8 @@ import type { SheetColumn } from './columns.ts'
 import { countedValue, runningTotals } from './totals.ts'
 
 /**
- * The unsaved changes and running totals of a sheet whose rows may be fetched again or filtered at any time: edits
- * stay by row id. `touched` redraws after a change; the stamps of the change set say which rows.
+ * The unsaved changes and running totals of a sheet whose rows may be loaded again or filtered at any time: edits stay
+ * by row id. `touched` renders again after a change; the stamps of the change set tell which rows.
  */
 export function useSheetData<Row>(
   rows: readonly Row[],

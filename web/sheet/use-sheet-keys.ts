@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { type CellEdit, clearEdits, copyBlock, fillEdits, pasteEdits, toCell } from './block-edits.ts'
 import { clipboardText, parseClipboard } from './clipboard.ts'
@@ -21,8 +22,8 @@ type SheetKeysOptions<Row> = {
 type AfterEdit = 'stay' | 'down' | 'up' | 'right' | 'left'
 
 /**
- * Where the cursor is, what is edited, and what keys, pointer and clipboard do to it. In one place however long: each key asks
- * for all of the state, and taken apart they would hand it to each other.
+ * The cursor, the edited cell, and the effects of keys, pointer and clipboard. It is one long function because each key
+ * needs all of the state, which parts would have to pass to each other.
  */
 export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave, onSpace }: SheetKeysOptions<Row>) {
   const t = useT()
@@ -60,7 +61,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     return canEdit && row !== undefined && column !== undefined && isEditable(column, row)
   }
 
-  /** Marks the row to go, or keeps it after all. */
+  /** Marks the row for removal, or unmarks it. */
   function pressBin(place: Place): boolean {
     const row = rows[place.row]
     const column = layout.columns[place.column]
@@ -75,26 +76,26 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
       say(t('sheet.read_only'))
       return false
     }
-    const row = rows[place.row]!
-    const column = layout.columns[place.column]!
+    const row = required(rows[place.row], 'the row under the cursor')
+    const column = required(layout.columns[place.column], 'the column under the cursor')
     if (column.kind === 'boolean') {
       toggle(place)
       return false
     }
     const cell = data.changes.content(rowId(row), column.id)
     const text = cell.problem === undefined ? plainText(column, cell.value) : cell.typed
-    // Drawn at once, so that the character just typed lands in the input.
+    // Rendered synchronously, so that the character just typed lands in the input.
     flushSync(() => setEditing({ place, text: typed ? '' : text, typed }))
     return true
   }
 
   function toggle(place: Place) {
-    const row = rowId(rows[place.row]!)
-    const column = layout.columns[place.column]!
+    const row = rowId(required(rows[place.row], 'the row under the cursor'))
+    const column = required(layout.columns[place.column], 'the column under the cursor')
     apply([{ row, column: column.id, cell: { value: data.changes.value(row, column.id) !== true } }])
   }
 
-  /** Ends the edit: undefined drops it. */
+  /** Ends the edit; undefined discards it. */
   function finish(typed: string | undefined, then: AfterEdit) {
     if (!editing) return
     const { place } = editing
@@ -186,19 +187,21 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     }
     if (key === ' ') {
       const isBox = layout.columns[active.column]?.kind === 'boolean' && mayEdit(active)
+      const row = rows[active.row]
       if (isBox) toggle(active)
-      else if (onSpace && rows[active.row] !== undefined) onSpace(rows[active.row]!)
+      else if (onSpace && row !== undefined) onSpace(row)
       return isBox || Boolean(onSpace)
     }
     if (event.altKey || key.length !== 1) return false
     if (!mayEdit(active)) {
-      // On cells that cannot be edited the letters of lists work here too.
+      // On cells that cannot be edited, the letter keys of lists work here too.
       const step = key === 'j' ? 1 : key === 'k' ? -1 : 0
       if (step)
         setSelection(singleCell({ row: Math.max(0, Math.min(last.row, active.row + step)), column: active.column }))
       return step !== 0
     }
-    if (startsEdit(layout.columns[active.column]!, event.key)) begin(active, true)
+    const column = layout.columns[active.column]
+    if (column && startsEdit(column, event.key)) begin(active, true)
     return false
   }
 
@@ -232,7 +235,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     )
   }
 
-  // The clipboard's events go to wherever the text selection is, so they are heard at the document.
+  // Clipboard events go to the element with the text selection, so the document listens for them.
   const clipboard = useRef({ copy, paste })
   clipboard.current = { copy, paste }
   useEffect(() => {
@@ -303,10 +306,11 @@ function isBin(target: EventTarget): boolean {
   return (target as HTMLElement).closest('.sheet-bin') !== null
 }
 
-/** The place of the cell an event happened in. */
+/** The place of the cell that an event happened in. */
 function placeAt(target: EventTarget): Place | undefined {
   const at = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number)
-  return at ? { row: at[0]!, column: at[1]! } : undefined
+  const [row, column] = at ?? []
+  return row === undefined || column === undefined ? undefined : { row, column }
 }
 
 function clampSelection({ anchor, active }: Selection, last: Place): Selection {

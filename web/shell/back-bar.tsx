@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx'
 import classes from './back-bar.module.css'
 import { useEditLink } from './use-edit-link.ts'
 
-/** "Back to November 2026 payroll": a link at first; once what was to be corrected is saved, the next thing to press. */
+/** "Back to November 2026 payroll": a plain link at first, and the main button once the correction is saved. */
 export function BackBar() {
   const t = useT()
   const language = useLanguage()

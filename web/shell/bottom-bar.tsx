@@ -11,7 +11,7 @@ const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
 const PLACES = 5
 
-/** On a phone: five places for the role; what does not fit is behind the last of them. */
+/** The bar at the foot of a phone: five places for the role; the last one opens the others. */
 export function BottomBar() {
   const t = useT()
   const session = useSession()

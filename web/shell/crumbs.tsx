@@ -8,7 +8,7 @@ import { usePathname } from '#web/use-pathname.ts'
 import { usePlace } from './place.ts'
 import classes from './shell.module.css'
 
-/** Company, the place of the side bar, the screens above, and the page itself. */
+/** Company, section of the side bar, the screens above, and the page itself. */
 export function Crumbs() {
   const t = useT()
   const { company } = useSession()
@@ -17,7 +17,8 @@ export function Crumbs() {
   const place = usePlace()
   const own = screenAt(pathname)
   const above = parentScreens(pathname).map(({ screen, to }) => ({ to, label: t(screen.title) }))
-  const home = place && place.entries.length > 1 && { to: place.entries[0]!.to, label: t(`nav.${place.section}`) }
+  const [first, second] = place?.entries ?? []
+  const home = place && first && second && { to: first.to, label: t(`nav.${place.section}`) }
   const title = leaf ?? (own ? t(own.screen.title) : undefined)
   useEffect(() => {
     if (title) document.title = `${title} · ${company?.name ?? 'Kerani'}`

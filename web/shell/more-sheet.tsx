@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx'
 import { RoleSwitcher } from './roles/role-switcher.tsx'
 import classes from './shell.module.css'
 
-/** Every page of the area by its place, from the foot of the page. */
+/** Every page of the area by section, from the foot of the page. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const session = useSession()

@@ -12,7 +12,7 @@ import shell from './menus/round.module.css'
 const loadList = () => import('./menus/task-list.tsx')
 const TaskList = lazy(loadList)
 
-/** What waits for the person, and their long pieces of work: what runs, what ended, with its file. */
+/** The items that wait for the person, and their background jobs: running ones, and finished ones with their file. */
 export function Notifications() {
   const t = useT()
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function Notifications() {
   )
 }
 
-/** A notice for each piece of work that ended while the person was here. */
+/** Shows a toast for each background job that ends while the person is here. */
 function useTaskToasts(tasks: readonly Task[]): void {
   const t = useT()
   const before = useRef(new Map<string, Task['state']>())

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
@@ -7,8 +8,8 @@ import { counterpart, placeTabs, usePlace, usePlaces } from './place.ts'
 import classes from './shell.module.css'
 
 /**
- * The pages beside this one in its place of the side bar, those of its group in a row of their own. A page within one of them
- * has the breadcrumb instead.
+ * The pages beside this one in its section of the side bar; those of its group have their own row. A page below one of
+ * them has the breadcrumb instead.
  */
 export function SectionTabs() {
   const t = useT()
@@ -24,7 +25,12 @@ export function SectionTabs() {
       {tabs.length > 1 && (
         <Row name={`nav.${place.section}`}>
           {tabs.map(({ label, entries }) => (
-            <Tab key={label} to={entries[0]!.to} label={label} isHere={label === here.label} />
+            <Tab
+              key={label}
+              to={required(entries[0], 'a page of the tab').to}
+              label={label}
+              isHere={label === here.label}
+            />
           ))}
         </Row>
       )}
@@ -34,7 +40,7 @@ export function SectionTabs() {
             <Tab key={to} to={to} label={screen.title} isHere={to === pathname} />
           ))}
           {other && (
-            <Link to={other.tab.entries[0]!.to} className={classes.elsewhere}>
+            <Link to={required(other.tab.entries[0], 'a page of the tab').to} className={classes.elsewhere}>
               {t(`nav.${other.place.section}`)}
             </Link>
           )}

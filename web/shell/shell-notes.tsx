@@ -4,9 +4,9 @@ import { UpdateBar } from '#web/shell/bars/update-bar.tsx'
 import { RolePreviewBar } from './bars/role-preview-bar.tsx'
 import { WelcomeToast } from './welcome-toast.tsx'
 
-/** What is said above every page: the greeting, whose screens these are, a new version, and that there is no network. */
+/** The messages above every page: the greeting, a role preview, a new version, a missing network. */
 export function ShellNotes() {
-  // loaded after the page, it may come when somebody has just logged out
+  // It loads after the page, so the person may have signed out meanwhile.
   const visitor = useVisitor()
   if (!visitor) return null
   return (

@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 
 const ShellNotes = lazyComponent(async () => (await import('./shell-notes.tsx')).ShellNotes)
 
-/** The one frame of every signed-in page. */
+/** The frame of every signed-in page. */
 export default function Shell() {
   const t = useT()
   const [narrow, setNarrow] = useNarrow()

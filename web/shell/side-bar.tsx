@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -10,7 +11,7 @@ import classes from './shell.module.css'
 
 const STORED = 'kerani.side'
 
-/** Whether the side bar is folded to its icons, kept on this device. */
+/** Whether the side bar is collapsed to its icons, stored on this device. */
 export function useNarrow(): [boolean, (narrow: boolean) => void] {
   const [narrow, setNarrow] = useState(() => localStorage.getItem(STORED) === 'narrow')
   return [
@@ -46,7 +47,7 @@ export function SideBar({ narrow, onNarrow }: { narrow: boolean; onNarrow: (narr
   )
 }
 
-/** The places of the area; one that has a single page goes by the name of that page. */
+/** The sections of the area; one with a single page has that page's name. */
 function Places({ narrow }: { narrow: boolean }) {
   const here = usePlace()?.section
   return (
@@ -67,7 +68,7 @@ function Place({ place, narrow, here }: { place: NavSection; narrow: boolean; he
   const label = t(placeLabel(place))
   return (
     <Link
-      to={entries[0]!.to}
+      to={required(entries[0], 'a page of the section').to}
       className={classes.entry}
       activeProps={{ 'aria-current': undefined }}
       aria-current={here ? 'page' : undefined}

@@ -10,7 +10,7 @@ import { Notifications } from './notifications.tsx'
 import classes from './shell.module.css'
 
 const Palette = lazy(() => import('./palette/palette.tsx'))
-/** How long the palette may be on its way before what is typed goes where it went before. */
+/** Milliseconds that the palette may take to load before typed text goes to its former target again. */
 const PATIENCE_MS = 3_000
 
 export function TopBar() {
@@ -19,9 +19,9 @@ export function TopBar() {
   const { offline } = useSystem()
   const [palette, setPalette] = useState(0)
   const open = () => setPalette((times) => times + 1)
-  /** What is typed between the key and the field that it opens, so that no letter is lost or taken for a shortcut. */
+  /** Text typed between the key and the field that it opens, so that no letter is lost or taken for a shortcut. */
   const early = useRef<{ text: string; since: number }>(null)
-  // one key, also while something is typed; a library's reader of keys is more than the rest of this bar
+  // One key, also while typing; a library for shortcuts is larger than the rest of this bar.
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const { ctrlKey, metaKey, altKey, shiftKey, key, timeStamp } = event

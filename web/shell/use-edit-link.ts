@@ -4,8 +4,8 @@ import { type InternalPath, parseInternalPath } from '#web/internal-path.ts'
 import { useUpdateSearch } from '#web/link.tsx'
 
 /**
- * What a link asked for: `edit`, the field that it leads to, and `back`, the page that it came from. `finish` is said by
- * the form that has been saved, and the way back becomes the next thing to press.
+ * The query parameters of a link to an edit: `edit`, the field to edit, and `back`, the page that it came from. A form
+ * calls `finish` after saving, and the way back becomes the main button.
  */
 export function useEditLink(): {
   edit: string | undefined

@@ -4,15 +4,15 @@ import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 
 const JUST_SIGNED_IN = 'kerani.welcome'
-/** Whom this browser greeted last, and on which day. */
+/** The person whom this browser greeted last, and the day. */
 const WELCOMED = 'kerani.welcomed'
 
-/** Says at the next signed-in page that the person has just signed in. */
+/** Requests a greeting on the next signed-in page, after a sign-in. */
 export function greetOnNextPage(): void {
   sessionStorage.setItem(JUST_SIGNED_IN, '1')
 }
 
-/** Greets the person by the name they prefer, after the first signing in of a day (AUTH-09). */
+/** Greets the person by their preferred name, after the first sign-in of a day (AUTH-09). */
 export function WelcomeToast() {
   const t = useT()
   const { displayName: called, email, today } = useSession()

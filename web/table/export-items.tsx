@@ -10,7 +10,7 @@ type Props = {
   save: (format: 'xlsx' | 'csv', ids?: readonly string[]) => Promise<void>
 }
 
-/** The kinds of file, of everything that matches or of the selection. */
+/** The file formats, for all matching rows or for the selection. */
 export default function ExportItems({ target, total, chosen, save }: Props) {
   const t = useT()
   const [opened, setOpened] = useOpenOnMount()

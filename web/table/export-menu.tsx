@@ -18,7 +18,7 @@ type Props = {
 
 const loadItems = () => import('./export-items.tsx')
 
-/** Everything that matches, or the selection, as a file. */
+/** Exports all matching rows, or the selection, as a file. */
 export function ExportMenu({ list, input, total, chosen }: Props) {
   const t = useT()
   const grants = useVisitor()?.grants

@@ -60,7 +60,7 @@ export const tableLabels = {
   'table.results_other': { en: '{{count}} rows', zh: '{{count}} 筆資料' },
   'table.actions': { en: 'Actions', zh: '操作' },
 
-  // Things that are disabled rather than deleted.
+  // For things that are disabled rather than deleted.
   'unit.active': { en: 'Active', zh: '啟用中' },
   'unit.disabled': { en: 'Disabled', zh: '已停用' },
   'unit.disable': { en: 'Disable', zh: '停用' },

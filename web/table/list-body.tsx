@@ -8,12 +8,12 @@ type RowsProps = {
   density: Density
   head: ReactNode
   onPress: (index: number) => void
-  /** Rows of sums below all others; they stay in sight. */
+  /** Rows of totals below all others; they stay visible. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The rows with their heads, or as cards on a phone. One handler for all presses. */
+/** The rows with their headings, or as cards on a phone. One handler serves all presses. */
 export function Rows({ title, isNarrow, isStale, density, head, onPress, foot, children }: RowsProps) {
   /** One handler for all rows; controls inside a row keep their own press. */
   function handlePress(event: React.MouseEvent) {

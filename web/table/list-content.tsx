@@ -12,14 +12,14 @@ type Props = {
   rows: number
   perPage: number
   density: Density
-  /** Whether a filter, a search or a later page is why there may be nothing. */
+  /** Whether a filter, a search or a later page may be why no rows are shown. */
   isNarrowed: boolean
   onWiden: () => void
   empty: { title?: string; text?: string; children?: ReactNode } | undefined
   children: ReactNode
 }
 
-/** The rows, or why there are none: on their way, failed, nothing that fits, nothing yet. */
+/** The rows, or the reason why there are none: loading, failed, no match, nothing yet. */
 export function ListContent({ asked, rows, perPage, density, isNarrowed, onWiden, empty, children }: Props) {
   const t = useT()
   if (rows > 0 && !asked.isError) return children

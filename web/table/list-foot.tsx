@@ -11,7 +11,7 @@ type Props = {
   onPerPage: (perPage: number) => void
 }
 
-/** Range, rows a page, previous and next. */
+/** Range, rows per page, previous and next. */
 export function ListFoot({ page, perPage, total, sizes = PAGE_SIZES, onPage, onPerPage }: Props) {
   const t = useT()
   const last = Math.max(1, Math.ceil(total / perPage))

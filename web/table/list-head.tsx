@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from '#web/icons.ts'
 import { cellClass, type ResolvedColumn } from './columns/columns.tsx'
@@ -14,7 +15,7 @@ type Props<Row> = {
   hasMenu: boolean
 }
 
-/** Sticky heads: order by pressing, width by dragging the edge or by arrow keys on it. */
+/** Sticky headings: pressing sorts, dragging the edge or arrow keys on it change the width. */
 export function ListHead<Row>({ columns, widths, sort, onSort, onWidth, choice, hasMenu }: Props<Row>) {
   const t = useT()
   return (
@@ -36,19 +37,20 @@ export function ListHead<Row>({ columns, widths, sort, onSort, onWidth, choice, 
           </th>
         ) : null}
         {columns.map((column, index) => {
-          const rising = column.sort !== undefined && sort === column.sort
-          const falling = column.sort !== undefined && sort === `-${column.sort}`
+          const by = column.sort
+          const rising = by !== undefined && sort === by
+          const falling = by !== undefined && sort === `-${by}`
           return (
             <th
               key={column.name}
               scope="col"
               aria-sort={rising ? 'ascending' : falling ? 'descending' : undefined}
               className={cellClass(column, index)}
-              // a width that was dragged holds; one that the list prefers gives way where there is no room
+              // A dragged width is fixed; a preferred width gives way where space is short.
               style={{ width: widths[column.name] ?? column.width, minWidth: widths[column.name] }}
             >
-              {column.sort ? (
-                <button type="button" className="table-sort" onClick={() => onSort(nextSort(sort, column.sort!))}>
+              {by ? (
+                <button type="button" className="table-sort" onClick={() => onSort(nextSort(sort, by))}>
                   {column.header}
                   {rising ? (
                     <IconChevronUp size={14} aria-hidden />
@@ -80,7 +82,7 @@ export function ListHead<Row>({ columns, widths, sort, onSort, onWidth, choice, 
 
 function Edge({ label, onWidth }: { label: string; onWidth: (width: number) => void }) {
   const from = useRef<{ x: number; width: number }>(undefined)
-  const widthOf = (element: Element) => element.closest('th')!.getBoundingClientRect().width
+  const widthOf = (element: Element) => required(element.closest('th'), 'the heading').getBoundingClientRect().width
   const clampWidth = (width: number) => Math.round(Math.max(60, Math.min(800, width)))
 
   function startResize(event: PointerEvent<HTMLButtonElement>) {

@@ -27,7 +27,7 @@ type RowProps<Row> = {
   isPeeked: boolean
 }
 
-/** One row of plain cells; drawn again only when something of its own changed. */
+/** One row of plain cells; rendered again only when something of its own changes. */
 export const ListRow = memo(function ListRow({
   scene,
   columns,
@@ -86,7 +86,7 @@ export const ListCard = memo(function ListCard({
 }: RowProps<unknown>) {
   const part = (card: string) =>
     columns
-      // Under no heading a dash says nothing.
+      // Without a heading a dash is meaningless.
       .filter((column) => column.card === card && (card !== 'line' || !isBlank(column, row)))
       .map((column) => (
         <span key={column.name}>
@@ -112,7 +112,7 @@ export const ListCard = memo(function ListCard({
   )
 }) as <Row>(props: RowProps<Row>) => ReactNode
 
-/** A row of sums under the others: no link, no tick, and nothing where a column does not add up. */
+/** A row of totals below the others: no link, no tick, and empty where a column has no sum. */
 export function TotalRow<Row>({
   scene,
   columns,

@@ -1,7 +1,7 @@
 import type { Permission } from '#base/access/permissions.ts'
 import type { AnyList } from '#base/endpoints/export-endpoint.ts'
 
-/** Whether a list leaves as a file for somebody with these grants; without grants it is an operator’s own. */
+/** Whether somebody with these grants may export a list; without grants it is an operator's own. */
 export function mayExport(
   { exports }: Pick<AnyList, 'exports'>,
   grants: Partial<Record<Permission, unknown>> | undefined,

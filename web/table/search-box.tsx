@@ -4,7 +4,7 @@ import { IconSearch } from '#web/icons.ts'
 
 const PAUSE = 250
 
-/** The list's search; slash focuses it, Escape empties it and gives the keys back to the list. */
+/** The list's search: slash focuses it, Escape clears it and returns the keys to the list. */
 export function SearchBox({
   value,
   label,
@@ -50,7 +50,7 @@ export function SearchBox({
         onChange={(event) => changeText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // The list's own keys are heard again.
+          // The list's own keys work again.
           event.currentTarget.blur()
           if (!text) return
           event.preventDefault()

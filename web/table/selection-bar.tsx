@@ -8,13 +8,13 @@ import type { Selection } from './use-selection.ts'
 type Props = {
   selection: Selection
   actions: readonly BulkAction[]
-  /** Whether every row of the page is chosen, so that choosing all that match is offered. */
+  /** Whether every row of the page is selected, which offers selecting all matching rows. */
   isPageChosen: boolean
   total: number
   onChooseMatching: () => void
 }
 
-/** What may be done with the chosen rows, floating over the list. */
+/** The allowed actions on the selected rows, in a bar floating over the list. */
 export function SelectionBar({ selection, actions, isPageChosen, total, onChooseMatching }: Props) {
   const t = useT()
 
@@ -26,7 +26,7 @@ export function SelectionBar({ selection, actions, isPageChosen, total, onChoose
       await action.run({ ids, names })
       selection.clear()
     } catch (error) {
-      // A failed call has told the person already; what was chosen stays chosen.
+      // A failed call has shown its error already; the selection stays.
       if (!isHandledError(error)) throw error
     }
   }

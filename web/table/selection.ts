@@ -1,4 +1,4 @@
-/** Chosen rows by id with the name to show for them; they outlive paging and filters. */
+/** Selected rows by id with the name to show; they survive paging and filters. */
 export type SelectedRows = ReadonlyMap<string, string>
 type NamedRow = { id: string; name: string }
 
@@ -12,7 +12,7 @@ export function toggledRow(chosen: SelectedRows, row: NamedRow): SelectedRows {
   return next
 }
 
-/** These rows too, or none of them any more. */
+/** Adds these rows to the selection, or removes them. */
 export function toggledRows(chosen: SelectedRows, rows: readonly NamedRow[], on: boolean): SelectedRows {
   const next = new Map(chosen)
   for (const row of rows) {
@@ -22,7 +22,7 @@ export function toggledRows(chosen: SelectedRows, rows: readonly NamedRow[], on:
   return next
 }
 
-/** The rows between two places of the page, both included. */
+/** Adds the rows between two places of the page, both included. */
 export function selectedRange(chosen: SelectedRows, rows: readonly NamedRow[], from: number, to: number): SelectedRows {
   return toggledRows(chosen, rows.slice(Math.min(from, to), Math.max(from, to) + 1), true)
 }

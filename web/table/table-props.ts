@@ -11,38 +11,41 @@ export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
   // biome-ignore lint/suspicious/noExplicitAny: what the rows are before they are checked does not matter here
   list: PageEndpoint<F, any, Row, S>
   columns: readonly (Column<NoInfer<Row>> | (keyof NoInfer<Row> & string))[]
-  /** Parts of the call the screen fixes, such as an id in the path; they are no filters then. */
+  /** Parts of the input that the screen fixes, such as an id in the path; they are no filters then. */
   input?: Partial<PageInput<F, S>>
-  /** Options of id filters, labels, or `{ hidden: true }`; every filter of the contract is offered otherwise. */
+  /** Options of id filters, labels, or `{ hidden: true }`; every other filter of the contract is offered. */
   filters?: { readonly [Name in keyof F]?: FilterSetting }
-  /** Filters that say what the list is about, such as its months: they are not why it is empty, `empty` is said then. Keep it stable. */
+  /**
+   * Filters that are the subject of the list, such as its months: they do not count as narrowing, so an empty list
+   * shows `empty`. Keep it stable.
+   */
   about?: readonly (keyof F & string)[]
-  /** Views that come with the screen, beside those people save. `false`: no views at all. */
+  /** Views of the screen, besides those people save. `false`: no views at all. */
   views?: readonly BuiltInView[] | false
-  /** Name under which views and columns are kept; the endpoint's path unless told. */
+  /** Name under which views and columns are stored; default the endpoint's path. */
   screen?: string
   rowId?: (row: Row) => string
-  /** How a row is called in confirmations; its `name` or `full_name` unless told. */
+  /** The name of a row in confirmations; default its `name` or `full_name`. */
   rowName?: (row: Row) => string
   /** Address of the row's page, within the area; the first column links there. */
   rowLink?: (row: Row) => string
   rowActions?: (row: Row) => readonly MenuAction[]
   bulk?: readonly BulkAction[]
-  /** A press on the row; without it the row's page opens. */
+  /** Handles a press on the row; by default the row's page opens. */
   onPeek?: (row: Row) => void
   /** Id of the row shown in the peek panel. */
   peeked?: string
-  /** What is said while there is nothing yet; "Nothing here yet" unless titled. */
+  /** Shown while nothing exists yet; the default title is "Nothing here yet". */
   empty?: { title?: string; text?: string; children?: ReactNode }
-  /** Names the list for those who cannot see it. */
+  /** Names the list for screen readers. */
   title: string
   searchLabel?: string
-  /** Rows a page may have, where they are not the usual ones; the first is taken at the start. Keep it stable. */
+  /** The choices of rows per page, if not the usual ones; the first is the default. Keep it stable. */
   pageSizes?: readonly number[]
-  /** False where the list has no search. */
+  /** False if the list has no search. */
   searchable?: boolean
-  /** False keeps page, filters and order out of the address, for a list that is not the page's main thing. */
+  /** False keeps page, filters and order out of the address, for a list that is not the page's main content. */
   inAddress?: boolean
-  /** Hears of the total, for the page's title. */
+  /** Gets the total, for the page's title. */
   onTotal?: (total: number) => void
 }

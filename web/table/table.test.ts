@@ -17,7 +17,7 @@ import {
   toListSearch,
 } from './views/list-state.ts'
 
-/** Several values, of which a query that names the key once gives a single text. */
+/** Several values; a query that names the key once gives a single text. */
 const several = z.preprocess(
   (given) => (given === undefined || Array.isArray(given) ? given : [given]),
   z.array(z.enum(['active', 'resigned'])),

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import './table.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -34,15 +35,15 @@ export type { FilterSetting } from './filters/filter-specs.ts'
 export type { TableProps } from './table-props.ts'
 export type { BuiltInView } from './views/views.tsx'
 
-// Nothing is chosen when a list comes.
+// Nothing is selected when a list loads.
 const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 /**
- * A list with everything lists need: search, filters from the contract, order, pages, columns, views, selection with
- * bulk actions, export, keys, cards on phones. Rows are fetched page by page; the state is in the address.
+ * A list with search, filters from the contract, order, pages, columns, views, selection with bulk actions, export,
+ * keys, and cards on phones. Rows load page by page; the state is in the address.
  */
 export function Table<F extends z.ZodRawShape, Row, S extends string>(props: TableProps<F, Row, S>) {
-  // Another list is another table: rows, order and widths of the one before would not fit its columns.
+  // Another list mounts a new table: rows, order and widths of the previous one would not fit its columns.
   return <ListTable key={`${props.list.method} ${props.list.path}`} {...props} />
 }
 
@@ -154,7 +155,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
     fixed,
     (key, field) => t(key, { field }),
   )
-  // Nothing to look through yet: what looks through it would only stand in the way of the first action.
+  // Nothing exists yet: search and filters would only stand in the way of the first action.
   const isBare = isBareList(state, answer.data?.total, props.about)
   const chosenHere = named.filter((row) => selection.chosen.has(row.id)).length
   const saveView = (
@@ -255,7 +256,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
           }
         >
           {rows.map((row, index) => {
-            const id = named[index]!.id
+            const { id } = required(named[index], 'the name of a row')
             const shared = {
               scene,
               row,

@@ -9,7 +9,10 @@ type ListKeysOptions = {
   onChoose: ((index: number) => void) | undefined
 }
 
-/** The keys of a list: J and K move, X selects, Enter opens, slash searches. Off while typing, in dialogs, or when switched off. */
+/**
+ * The keys of a list: J and K move, X selects, Enter opens, slash searches. Off while typing, in dialogs, or when
+ * single-letter keys are disabled.
+ */
 export function useListKeys({ count, box, search, onOpen, onChoose }: ListKeysOptions): number {
   const [here, setHere] = useState(-1)
   const now = useRef({ here, count, onOpen, onChoose })

@@ -7,7 +7,7 @@ type NamedRow = { id: string; name: string }
 const MOST = 5000
 const AT_ONCE = 200
 
-/** The chosen rows of a list, over pages and filters. */
+/** The selected rows of a list, across pages and filters. */
 export function useSelection(rows: readonly NamedRow[]) {
   const [chosen, setChosen] = useState<SelectedRows>(emptySelection)
   const [progress, setProgress] = useState<{ done: number; count: number }>()
@@ -25,7 +25,7 @@ export function useSelection(rows: readonly NamedRow[]) {
     last.current = index
   }, [])
 
-  /** Fetches the ids of everything that matches, up to 5,000. */
+  /** Loads the ids of all matching rows, up to 5,000. */
   async function chooseMatching(
     list: AnyList,
     input: Record<string, unknown>,

@@ -15,11 +15,14 @@ import { isUnderWay, type Task } from './task-state.ts'
 
 type Props = {
   id: string
-  /** Called once, when the work has ended in whatever way. */
+  /** Called once, when the job has ended, with or without success. */
   onEnd?: (task: Task) => void
 }
 
-/** The progress of one long piece of work, for the page that started it. The person may leave; the bell shows it too. */
+/**
+ * The progress of one background job, for the page that started it. The person may leave; the notifications show it
+ * too.
+ */
 export function TaskProgress({ id, onEnd }: Props) {
   const client = useQueryClient()
   const { data: task } = useCall(
@@ -27,21 +30,21 @@ export function TaskProgress({ id, onEnd }: Props) {
     { id },
     { freshFor: 0, pollEvery: (answer) => (answer && !isUnderWay(answer.state) ? false : 1500) },
   )
-  const told = useRef<string>(undefined)
+  const reportedId = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bell learns of each new piece of work
   useEffect(() => {
     void client.invalidateQueries({ queryKey: [endpointName(taskApi.list)] })
   }, [client, id])
   useEffect(() => {
-    if (!task || isUnderWay(task.state) || told.current === task.id) return
-    told.current = task.id
+    if (!task || isUnderWay(task.state) || reportedId.current === task.id) return
+    reportedId.current = task.id
     void refetchAll(client)
     onEnd?.(task)
   }, [client, task, onEnd])
   return task ? <TaskRow task={task} here /> : null
 }
 
-/** One piece of work: what, how far, how long yet, and what can be done about it. */
+/** One background job: its name, progress, remaining time and actions. */
 export function TaskRow({ task, here = false, onGo }: { task: Task; here?: boolean; onGo?: () => void }) {
   const t = useT()
   const cancel = useAction(taskApi.cancel)

@@ -1,4 +1,4 @@
-// Only the parts in use, in Mantine's own order: a part's styles must come after those it is built on.
+// Only the parts in use, in Mantine's own order: a part's styles must come after those it builds on.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import './mantine-variables.css'

@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** The colours that components may be given by name; each is a token pair of `tokens.css`. */
+/** The named colours of components; each is a token pair of `tokens.css`. */
 const COLOURS = ['primary', 'good', 'warn', 'bad', 'info', 'plum', 'mute'] as const
 
 const shades = (name: string): MantineColorsTuple => {
@@ -14,7 +14,7 @@ const shades = (name: string): MantineColorsTuple => {
   return [soft, soft, soft, full, full, full, full, full, full, full]
 }
 
-/** Colours by the token names: filled, light, subtle, outline and default as the pictures show them. */
+/** Colours by token name for the variants filled, light, subtle, outline and default. */
 const variantColorResolver: VariantColorsResolver = ({ color = 'primary', variant }) => {
   const line = '1px solid var(--line)'
   const none = '1px solid transparent'
@@ -34,8 +34,8 @@ const variantColorResolver: VariantColorsResolver = ({ color = 'primary', varian
 }
 
 /**
- * What a Mantine component is given unless told otherwise. By name, not through the component's own `extend`: that
- * would bring every one of them into the first load.
+ * Default props of a Mantine component. Set by name instead of the component's own `extend`, which would add every
+ * component to the first load.
  */
 function componentDefaults(
   defaultProps: Record<string, unknown>,
@@ -67,7 +67,7 @@ export const theme = createTheme({
       ...componentDefaults({ size: 'sm' }, () => ({ label: { fontWeight: 550 } })),
       vars: (_theme: unknown, { size }: { size?: unknown }) => ({ root: BUTTONS[size as keyof typeof BUTTONS] ?? {} }),
     },
-    // Below the input: two columns keep their inputs in one line where only one of them has a hint.
+    // Below the input: inputs in two columns stay aligned if only one of them has a description.
     InputWrapper: componentDefaults({ inputWrapperOrder: ['label', 'input', 'description', 'error'] }),
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-primary)' } }) },
     Menu: componentDefaults({ shadow: 'md', radius: 12, transitionProps: { duration: 120 } }),

@@ -3,8 +3,8 @@ import { hideToast, type Toast, visibleToasts } from './toast-store.ts'
 const JUST_NOW_MS = 1_500
 
 /**
- * Takes away what was said on the page that was left at that moment: it is about that page. What was said just before came with the
- * leaving, as when a form is saved and closes; what needs an answer stays.
+ * Removes the toasts of the page that was left at that moment. A toast shown just before leaving belongs to the
+ * leaving, as when a form saves and closes, and stays; so does one that needs an answer.
  */
 export function dismissPageToasts(at = performance.now()): void {
   const stays = ({ tone, undo, at: shown }: Toast) => tone === 'bad' || undo !== undefined || at - shown < JUST_NOW_MS

@@ -11,7 +11,7 @@ it('UX-05 a notice goes with the page it was about; what was said while leaving,
   dismissPageToasts(10_000)
   expect(ids()).toEqual([bad, undo, now])
   expect(ids()).not.toContain(old)
-  // The page after that: it is no news there.
+  // On the page after that it is old news.
   dismissPageToasts(12_000)
   expect(ids()).toEqual([bad, undo])
   for (const id of [bad, undo]) hideToast(id)

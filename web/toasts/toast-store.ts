@@ -5,9 +5,9 @@ export type Toast = {
   tone: ToastTone
   message: string
   title?: string
-  /** Milliseconds until it goes; undefined stays until closed. */
+  /** Milliseconds until it disappears; undefined stays until closed. */
   stays?: number
-  /** At the top of the page, with the cloud. */
+  /** At the top of the page, with a cloud icon. */
   offline?: boolean
   undo?: () => void
   /** When it was shown, in milliseconds of this page. */
@@ -24,7 +24,7 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice; one with the same id takes the place of the earlier. Answers the id. */
+/** Shows a toast; it replaces an earlier one with the same id. Returns the id. */
 export function showToast(notice: Omit<Toast, 'id' | 'at'> & { id?: string }, at = performance.now()): string {
   made += 1
   const id = notice.id ?? `notice-${made}`

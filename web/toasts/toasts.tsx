@@ -6,18 +6,21 @@ import classes from './toasts.module.css'
 
 type ToastOptions = {
   title?: string
-  /** Replaces the notice with the same id instead of adding one. */
+  /** Replaces the toast with the same id instead of adding one. */
   id?: string
   /** Milliseconds; false stays until closed. */
   stays?: number | false
 }
 
-/** Short messages at the edge of the page; each answers its id. Nothing that needs action vanishes by itself. */
+/**
+ * Short messages at the edge of the page; each function returns the toast's id. A toast that needs action never
+ * disappears by itself.
+ */
 export const toast = {
   good: (message: string, extra: ToastOptions = {}) => showWithTone('good', message, extra, 5000),
   info: (message: string, extra: ToastOptions = {}) => showWithTone('info', message, extra, 6000),
   bad: (message: string, extra: ToastOptions = {}) => showWithTone('bad', message, extra, 12_000),
-  /** Says what was done and offers to take it back for 8 seconds. `undo` is called at most once. */
+  /** Reports what was done and offers to undo it for 8 seconds. `undo` is called at most once. */
   undo: (message: string, undo: () => void, milliseconds = 8000) =>
     showToast({ tone: 'good', message, undo, stays: milliseconds }),
   /** No connection: red, at the top, with a cloud, for 10 seconds (SYS-04). */
@@ -34,7 +37,7 @@ function showWithTone(
   return showToast({ tone, message, title, id, stays: stays === false ? undefined : (stays ?? milliseconds) })
 }
 
-/** Where notices appear; there is one, in the app. */
+/** Renders the toasts; the app has one. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts)
   const top = toasts.filter((notice) => notice.offline)

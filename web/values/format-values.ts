@@ -13,7 +13,7 @@ export function formatMoney(amount: number, currency: string = FIRST_CURRENCY): 
   return groupedAmount(amount, currency)
 }
 
-/** A plain number with thousands separators; the decimals it has, at most `decimals`. */
+/** A plain number with thousands separators and its own decimals, at most `decimals`. */
 export function formatNumber(value: number, language: string, decimals = 6): string {
   return numberFormat(language, decimals).format(value).replace('-', '\u2212')
 }
@@ -28,10 +28,10 @@ export function formatMonth(month: string, language: string): string {
   return threeLetterMonth(dateFormat(language, 'month').format(new Date(`${month}-01T00:00:00Z`)))
 }
 
-/** Where the reader's day is told; the browser's zone until somebody is signed in. */
+/** The reader's time zone; the browser's until somebody signs in. */
 let readerTimeZone: string | undefined
 
-/** Tells moments in a zone from now on, as the greeting and today are told. */
+/** Formats moments in this time zone from now on. */
 export function setReaderTimeZone(timeZone: string | undefined): void {
   readerTimeZone = timeZone
 }

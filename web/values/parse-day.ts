@@ -16,13 +16,13 @@ const MONTHS: readonly (readonly string[])[] = [
 ]
 
 /**
- * The calendar day someone typed or pasted, or undefined. Day before month, as in Malaysia; also 2026-11-24,
- * 24 Nov 2026, 24112026, 2026年11月24日 and the years of the Republic of China (115/11/24, 民國115年11月24日).
+ * Parses a typed or pasted day; undefined if it is none. Day before month, as in Malaysia; also 2026-11-24, 24 Nov
+ * 2026, 24112026, 2026年11月24日 and the years of the Republic of China (115/11/24, 民國115年11月24日).
  */
 export function parseTypedDay(typed: string): Day | undefined {
   const text = normalizeTyped(typed)
   const digits = /^\d{8}$/.test(text)
-  // 24112026 and 20261124 can both be meant; only one of them is a day in almost every case, and day first wins.
+  // 24112026 and 20261124 are both possible. Almost always only one reading is a day; day first takes precedence.
   if (digits)
     return (
       day(text.slice(4), text.slice(2, 4), text.slice(0, 2)) ?? day(text.slice(0, 4), text.slice(4, 6), text.slice(6))
@@ -30,21 +30,23 @@ export function parseTypedDay(typed: string): Day | undefined {
   const parts = dateParts(text)
   if (parts?.length !== 3) return undefined
   const [a, b, c] = parts as [string, string, string]
-  if (monthNamed(b)) return day(fullYear(c), monthNamed(b)!, a)
-  if (monthNamed(a)) return day(fullYear(c), monthNamed(a)!, b)
+  const [monthA, monthB] = [monthNamed(a), monthNamed(b)]
+  if (monthB) return day(fullYear(c), monthB, a)
+  if (monthA) return day(fullYear(c), monthA, b)
   if (a.length >= 3) return day(fullYear(a), b, c)
   return day(fullYear(c), b, a)
 }
 
-/** The month someone typed, or undefined: 2026-11, 11/2026, Nov 2026, 2026年11月. */
+/** Parses a typed month; undefined if it is none: 2026-11, 11/2026, Nov 2026, 2026年11月. */
 export function parseTypedMonth(typed: string): Month | undefined {
   const text = normalizeTyped(typed)
   const compact = /^(\d{4})(\d{2})$/.exec(text)
-  const parts = compact ? [compact[1]!, compact[2]!] : dateParts(text)
+  const parts = compact ? compact.slice(1) : dateParts(text)
   if (parts?.length !== 2) return undefined
   const [a, b] = parts as [string, string]
-  if (monthNamed(a)) return month(fullYear(b), monthNamed(a)!)
-  if (monthNamed(b)) return month(fullYear(a), monthNamed(b)!)
+  const [monthA, monthB] = [monthNamed(a), monthNamed(b)]
+  if (monthA) return month(fullYear(b), monthA)
+  if (monthB) return month(fullYear(a), monthB)
   return a.length >= 3 ? month(fullYear(a), b) : month(fullYear(b), a)
 }
 
@@ -73,7 +75,7 @@ function monthNamed(part: string): string | undefined {
   return index < 0 ? undefined : String(index + 1)
 }
 
-/** Two digits are of 1950 to 2049; three are years of the Republic of China. */
+/** Two digits mean 1950 to 2049; three are years of the Republic of China. */
 function fullYear(year: string): string {
   if (year.length === 3) return String(Number(year) + 1911)
   if (year.length > 2) return year

@@ -1,6 +1,6 @@
 import { type ParsedInput, parseTypedDecimal } from './parse-number.ts'
 
-/** Whole minutes from typed hours: 2.5, 2:30, 2h30 or 2 小時 30 分; to the nearest minute. */
+/** Parses hours to whole minutes: 2.5, 2:30, 2h30 or 2 小時 30 分; rounds to the nearest minute. */
 export function parseTypedMinutes(typed: string): ParsedInput<number> {
   const text = typed.normalize('NFKC').trim().toLowerCase()
   const parts = /^(\d{1,4})\s*(?::|h|hours?|小時|時)\s*(?:(\d{1,2})\s*(?:m|min|minutes?|分鐘?)?)?$/.exec(text)

@@ -1,12 +1,12 @@
 import { withoutZeros } from '#base/money/amount-text.ts'
 import { parseMoney, type Sen } from '#base/money/money.ts'
 
-/** A typed or pasted value that was read, or the code of what is wrong with it. */
+/** The value parsed from typed or pasted text, or the code of its problem. */
 export type ParsedInput<T> = { value: T } | { problem: string }
 
 /**
- * The decimal behind a typed number, such as `-1234.5`, or undefined. Takes thousands separators, a currency before or
- * after, the real minus sign, full-width digits and the accountant's brackets for a negative.
+ * The decimal in a typed number, such as `-1234.5`, or undefined. Accepts thousands separators, a currency before or
+ * after, the real minus sign, full-width digits and accounting brackets for negatives.
  */
 export function parseTypedDecimal(typed: string): string | undefined {
   let text = typed
@@ -16,9 +16,9 @@ export function parseTypedDecimal(typed: string): string | undefined {
     .trim()
   let negative = false
   const bracketed = /^\((.*)\)$/.exec(text)
-  if (bracketed) {
+  if (bracketed?.[1] !== undefined) {
     negative = true
-    text = bracketed[1]!.trim()
+    text = bracketed[1].trim()
   }
   text = text
     .replace(/^(-?)\s*(?:RM|MYR|TWD|NT\$|SGD|USD|\$)\s*/i, '$1')
@@ -31,7 +31,7 @@ export function parseTypedDecimal(typed: string): string | undefined {
   return `${negative || match[1] === '-' ? '-' : ''}${withoutZeros(`${whole}.${match[3] ?? ''}`)}`
 }
 
-/** Minor units from typed money; more decimals than the currency has is a problem, not a rounding. */
+/** Minor units of a typed amount; more decimals than the currency has are an error, not rounded. */
 export function parseTypedMoney(typed: string, decimals = 2): ParsedInput<Sen> {
   const decimal = parseTypedDecimal(typed)
   if (decimal === undefined) return { problem: 'invalid_amount' }
@@ -43,7 +43,7 @@ export function parseTypedMoney(typed: string, decimals = 2): ParsedInput<Sen> {
   }
 }
 
-/** A number with at most so many decimals. */
+/** A number with at most this many decimals. */
 export function parseTypedNumber(typed: string, decimals?: number): ParsedInput<number> {
   const decimal = parseTypedDecimal(typed.replace(/%$/, ''))
   if (decimal === undefined || decimal.replace(/\D/g, '').length > 15) return { problem: 'invalid_number' }

@@ -5,7 +5,7 @@ import { LanguageMenu, SchemeMenu } from '#web/shell/menus/preference-menus.tsx'
 import { usePathname } from '#web/use-pathname.ts'
 import classes from './public.module.css'
 
-/** Top bar and the page below it. */
+/** The top bar and the page below it. */
 export default function PublicLayout() {
   const t = useT()
   const pathname = usePathname()

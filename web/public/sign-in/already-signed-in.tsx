@@ -13,7 +13,10 @@ import { clearSession, type Me } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/roles/role-label.ts'
 import classes from '../frame/public.module.css'
 
-/** Who is signed in, what is not allowed, the way to their start page, and signing in as another (GUARD-04). */
+/**
+ * Shows the signed-in person, the refused page, the way to their landing page, and signing in as another person
+ * (GUARD-04).
+ */
 export function AlreadySignedIn({ me, denied, onAgain }: { me: Me; denied?: string; onAgain: () => void }) {
   const t = useT()
   const go = useGo()

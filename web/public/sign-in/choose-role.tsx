@@ -6,7 +6,7 @@ import { roleLabel, selectableRoles } from '#web/shell/roles/role-label.ts'
 import classes from '../frame/public.module.css'
 import type { StepProps } from './sign-in-steps.tsx'
 
-/** Asks which role to work in; interviewer is not offered (AUTH-07). */
+/** Asks for the role to work in; does not offer interviewer (AUTH-07). */
 export default function ChooseRole({
   roles,
   busy,

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n.ts'
 import { ProblemAlert, useAttempt } from '#web/page/problem.tsx'
 import classes from '../frame/public.module.css'
 
-/** What an operator finds after signing in while the system is closed: the switch that opens it (SYS-23). */
+/** Shown to an operator who signs in while the system is down: the switch that opens it (SYS-23). */
 export default function EndMaintenance({ onOpen }: { onOpen: () => Promise<void> }) {
   const t = useT()
   const { busy, problem, attempt } = useAttempt()

@@ -2,8 +2,8 @@ import { areaOf } from '#web/area.ts'
 import { type Gate, safeReturnPath, type Visitor, verdict } from '#web/guard.ts'
 
 /**
- * The page that was asked for before signing in, where it is of this site and opens to whoever signed in (GUARD-01). A
- * page outside the areas tells by `gate` whom it opens to.
+ * The page requested before sign-in, if it is on this site and the signed-in person may open it (GUARD-01). For a page
+ * outside the areas, `gate` says who may open it.
  */
 export function returnAddress(visitor: Visitor, asked: string | undefined, gate?: Gate): string | undefined {
   const address = safeReturnPath(asked)

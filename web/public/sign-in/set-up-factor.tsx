@@ -11,7 +11,7 @@ import classes from '../frame/public.module.css'
 type SignedIn = NonNullable<typeof signInApi.signIn.types>['answer']
 type Props = { onDone: (signedIn: SignedIn) => void; onBack: () => void }
 
-/** The step of a sign-in whose role demands a second factor that the person has yet to make (AUTH-15). */
+/** The step of a sign-in whose role requires a second factor that the person has not set up yet (AUTH-15). */
 export default function SetUpFactor({ onDone, onBack }: Props) {
   const t = useT()
   const [setup, setSetup] = useState<{ secret: string; uri: string }>()

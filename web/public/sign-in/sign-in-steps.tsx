@@ -44,7 +44,8 @@ export function Credentials({ kind, busy, problem, onSubmit, onDirectory }: Cred
         .map((name) => [name, t(name === 'email' ? 'check.email' : 'check.password')]),
     )
     setMissing(empty)
-    if (Object.keys(empty).length === 0) onSubmit({ email: fields.email!, password: fields.password! })
+    const { email, password } = fields
+    if (Object.keys(empty).length === 0 && email !== undefined && password !== undefined) onSubmit({ email, password })
   }
   return (
     <div className={classes.box}>

@@ -28,13 +28,13 @@ type Search = { next?: string; denied?: string; code?: string; state?: string }
 
 type Props = {
   kind: 'staff' | 'ops'
-  /** The public page that the form stands on, for those it lets in; others go on to their start page. */
+  /** The public page with this form, for people its gate admits; others continue to their landing page. */
   back?: { to: string; gate: Gate }
-  /** The token of an invitation that signing in takes up. */
+  /** The token of an invitation that the sign-in accepts. */
   invitation?: string
 }
 
-/** The whole way in: password or directory, then company, second factor and role where they are asked for. */
+/** The complete sign-in: password or directory, then company, second factor and role where required. */
 export function SignIn({ kind, back, invitation }: Props) {
   const t = useT()
   const client = useQueryClient()
@@ -50,11 +50,11 @@ export function SignIn({ kind, back, invitation }: Props) {
   const proceed = async (signedIn: SignedIn) => {
     setStep(signedIn)
     if (signedIn.state !== 'signed_in') return
-    // While the system is closed only its switch answers (SYS-23): nothing else could be opened.
+    // While the system is down only its switch answers (SYS-23): nothing else can be opened.
     if (kind === 'ops' && (await call(systemApi.maintenance, {}, { quiet: true })).on) return setClosed(true)
     const me = await startSession(client)
     const asked = returnAddress(me, back?.to ?? search.next, back?.gate)
-    // The page the form stands on begins again with the session.
+    // The page with this form loads again with the session.
     if (asked && back) return location.assign(asked)
     await navigate({ href: asked ?? landingPath(me), replace: true })
   }
@@ -68,7 +68,8 @@ export function SignIn({ kind, back, invitation }: Props) {
     void attempt(async () => {
       if (!state.startsWith(DIRECTORY_CONFIRMING))
         return proceed(await call(signInApi.directorySignIn, { code, state }))
-      // Back from confirming that the directory's account is theirs: they are signed in, and go on where they began.
+      // The person has confirmed that the directory account is theirs: they are signed in, and continue where they
+      // began.
       await call(ownAccountApi.confirmDirectoryTie, { code, state })
       savePendingToast('directory_confirmed')
       location.assign('/app/security')

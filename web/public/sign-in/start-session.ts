@@ -5,7 +5,10 @@ import { pickedLanguage } from '#web/i18n.ts'
 import { announceSessionChange, meQuery } from '#web/session.tsx'
 import { greetOnNextPage } from '#web/shell/welcome-toast.tsx'
 
-/** Begins as whoever has just signed in: what was loaded for nobody goes, and the language that was picked becomes theirs. */
+/**
+ * Starts the session of the person who has just signed in: clears the data loaded before, and stores the picked
+ * language in their account.
+ */
 export async function startSession(client: QueryClient) {
   client.clear()
   announceSessionChange()

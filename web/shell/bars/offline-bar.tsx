@@ -11,7 +11,7 @@ import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import classes from './bars.module.css'
 
-/** Says since when what is shown without a network is, and asks for everything again once there is one. */
+/** Says as of when the offline content is, and refetches everything once there is a network again. */
 export function OfflineBar() {
   const t = useT()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function OfflineBar() {
   }, [offline, asOf, client])
   const isShown = offline && asOf !== undefined
   useEffect(() => {
-    // The bar says it, and stays.
+    // The bar shows the same, and stays.
     if (isShown) toast.hide('offline')
   }, [isShown])
   if (!isShown) return null

@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/roles/role-label.ts'
 import classes from './role-preview-bar.module.css'
 
-/** Says whose screens these are, while somebody looks at them as another role; the one way out of it. */
+/** Names the role that somebody previews, with the only way to end the preview. */
 export function RolePreviewBar() {
   const t = useT()
   const { current_role } = useSession()

@@ -6,7 +6,7 @@ import { useOffers } from '#web/installed/offers.ts'
 import { toast } from '#web/toasts/toasts.tsx'
 import classes from './bars.module.css'
 
-/** Offers a version that came meanwhile. Nobody is sent on while something is typed. */
+/** Offers a new version. It never reloads a page with unsaved edits. */
 export function UpdateBar() {
   const t = useT()
   const { update } = useOffers()

@@ -31,7 +31,7 @@ const SHEETS: readonly (readonly [string, LabelKey])[] = [
   ['Ctrl Z|Ctrl Y', 'keys.undo'],
 ]
 
-/** Every key of the product, and whether single letters work on this device. */
+/** Lists every key of the product, and switches single-letter keys on this device. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const t = useT()
   const session = useSession()

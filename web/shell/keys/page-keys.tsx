@@ -7,10 +7,10 @@ import { onShowKeys } from './show-keys.ts'
 
 const KeyList = lazy(() => import('./key-list.tsx'))
 
-/** How long after G its letter may come. */
+/** Milliseconds within which the letter must follow G. */
 const PATIENCE = 1500
 
-/** The keys of every page: G and a letter goes to a page, a question mark lists them all. */
+/** The keys of every page: G and a letter opens a page, a question mark lists all keys. */
 export function PageKeys() {
   const session = useSession()
   const area = useArea()
@@ -27,7 +27,7 @@ export function PageKeys() {
       const to = isSecond
         ? navigation(session, area)
             .flatMap((group) => group.entries)
-            .find(({ screen }) => screen.nav!.letter === key)?.to
+            .find(({ screen }) => screen.nav?.letter === key)?.to
         : undefined
       if (to) go(to)
       else if (key === '?') setOpen(true)

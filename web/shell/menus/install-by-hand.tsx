@@ -2,7 +2,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import classes from './install-by-hand.module.css'
 
-/** How the product is put on the screen of an iPhone or iPad, which offers no button for it. */
+/** Explains how to install the product on an iPhone or iPad, which offers no button for it. */
 export default function InstallByHand({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (

@@ -12,13 +12,13 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
   { code: 'zh-TW', name: '繁體中文' },
 ]
 
-/** The present language, and how another is chosen: at once; a signed-in person's account remembers it. */
+/** The current language, and a function that changes it at once; a signed-in person's account stores it. */
 export function useChooseLanguage(): [Language, (to: Language) => Promise<void>] {
   const visitor = useVisitor()
   const client = useQueryClient()
   const choose = async (to: Language) => {
     await pickLanguage(to)
-    // What the server words, such as the sentences of the log, is asked for again.
+    // Texts written by the server, such as the sentences of the audit log, are fetched again.
     void refetchAll(client)
     if (visitor) await call(ownAccountApi.preferences, { language: to }).catch(() => undefined)
   }

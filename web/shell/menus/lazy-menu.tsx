@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { LazyButton, type OpenedPart } from '#web/buttons/lazy-button.tsx'
 
 type Props = {
-  /** The menu's code, fetched when the pointer or focus comes near, shown at the press. */
+  /** Loads the menu's code when the pointer or focus comes near; the press shows it. */
   load: () => Promise<{ default: OpenedPart }>
   className?: string
   label: string
   children: ReactNode
 }
 
-/** A button of the shell with a menu whose code is not part of the first load. */
+/** A button of the shell whose menu is loaded separately from the page. */
 export function LazyMenu({ load, className, label, children }: Props) {
   return (
     <LazyButton load={load} part={{}}>

@@ -16,7 +16,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Light, dark or as the system. */
+/** Light, dark, or as the system. */
 export function SchemeMenu() {
   const t = useT()
   const dark = useComputedColorScheme('light') === 'dark'

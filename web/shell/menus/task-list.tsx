@@ -16,7 +16,7 @@ type Props = {
   tasks: readonly Task[]
 }
 
-/** What hangs below the bell: what waits for the person, then their long pieces of work. */
+/** The panel below the notifications button: items that wait for the person, then their background jobs. */
 export default function TaskList({ target, opened, onChange, waiting, tasks }: Props) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { showKeys } from '#web/shell/keys/show-keys.ts'
 import { LANGUAGES, useChooseLanguage } from '#web/shell/menus/languages.ts'
 import type { PaletteItem } from './palette-sources.ts'
 
-/** What can be done from every page, beside what modules add. */
+/** Actions available on every page, besides those that modules add. */
 export function usePaletteActions(): (PaletteItem & { also: string })[] {
   const t = useT()
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { searchText } from '#base/names.ts'
-/** Whether each word that was typed begins a word of these texts, or stands within one where it is not in Latin letters. */
+/** Whether each typed word begins a word of these texts, or occurs within one outside Latin script. */
 export function matchesWords(typed: string, texts: readonly (string | undefined)[]): boolean {
   const words = texts.flatMap((text) => splitWords(text ?? ''))
   return splitWords(typed).every((wanted) =>

@@ -4,24 +4,27 @@ import type { Icon } from '#web/screens.ts'
 import type { Session } from '#web/session.tsx'
 import { slot } from '#web/slot.ts'
 
-/** One thing that the command palette offers. */
+/** One item of the command palette. */
 export type PaletteItem = {
   id: string
   label: string
   /** A second line, such as number and department. */
   about?: string
   icon?: Icon
-  /** Where it goes, or what it does. */
+  /** The address it opens, or the function it runs. */
   to?: string
   search?: Record<string, unknown>
   run?: () => void
 }
 
-/** Finds things for what was typed (at least two letters), at most about eight; empty where nothing fits. */
+/** Finds items for the typed text (at least two letters), at most about eight; empty without a match. */
 export type FindItems = (
   typed: string,
   context: { session: Session; area: Area; signal: AbortSignal },
 ) => Promise<PaletteItem[]>
 
-/** Kinds of things that the palette finds for whoever may open a screen: the heading of their group, and how they are found. */
+/**
+ * Kinds of items that the palette finds for people who may open a screen: the heading of their group, and the function
+ * that finds them.
+ */
 export const PALETTE_SOURCES = slot<{ group: LabelKey; load: () => Promise<FindItems> }>('palette sources')

@@ -18,30 +18,30 @@ import { recentPages } from './recent-pages.ts'
 const [store, spotlight] = createSpotlight()
 const MOST_RECENT = 5
 
-/** What else pages are searched by; it comes with the modules' pages. */
+/** Loads the further search words of pages, which come with the modules' pages. */
 async function loadKeywords(): Promise<Map<Screen, string | undefined>> {
   return new Map(
     await Promise.all(allScreens().map(async (screen) => [screen, (await loadPage(screen)).keywords] as const)),
   )
 }
 
-/** Its place among the tabs of its section; after them where it is none. */
+/** Order among the tabs of its section; last without one. */
 const navigationOrder = ({ nav }: Screen): number => nav?.order ?? Number.MAX_SAFE_INTEGER
 
 type Props = {
   opened: number
-  /** What was typed before the field was there. */
+  /** Text typed before the field existed. */
   early: RefObject<{ text: string } | null>
 }
 
-/** Pages, people and actions by typing. Opens each time `opened` grows. */
+/** Finds pages, people and actions by typing. Opens each time `opened` increases. */
 export default function Palette({ opened, early }: Props) {
   const t = useT()
   const go = useGo()
   const area = useArea()
   const session = useSession()
   const [typed, setTyped] = useState('')
-  /** What had the focus before; nothing once something was chosen, for what opens then takes it. */
+  /** The element focused before; undefined after a choice, because the opened page takes the focus. */
   const before = useRef<HTMLElement>(null)
   useEffect(() => {
     if (opened === 0) return

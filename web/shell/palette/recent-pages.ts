@@ -1,13 +1,13 @@
 import type { Area } from '#base/access/roles.ts'
 
-/** Visits of pages on this device, by address: how many, and when last. */
+/** Visits of pages on this device, by address: number and last time. */
 type Visits = Record<string, [times: number, last: number]>
 
 const STORED = 'kerani.visits'
 const MAX_STORED = 40
 const DAY_MS = 86_400_000
 
-/** Keeps that a page was opened. */
+/** Records that a page was opened. */
 export function recordVisit(address: string, now = Date.now()): void {
   const visits = readVisits()
   visits[address] = [(visits[address]?.[0] ?? 0) + 1, now]
@@ -17,7 +17,7 @@ export function recordVisit(address: string, now = Date.now()): void {
   localStorage.setItem(STORED, JSON.stringify(Object.fromEntries(kept)))
 }
 
-/** Addresses of an area that were opened most and last, the present one left out. */
+/** Addresses of an area that were opened most often and last, without the current one. */
 export function recentPages(area: Area, here: string, most: number, now = Date.now()): string[] {
   return Object.entries(readVisits())
     .filter(([address]) => address !== here && address.startsWith(`/${area}/`))
@@ -26,7 +26,7 @@ export function recentPages(area: Area, here: string, most: number, now = Date.n
     .map(([address]) => address)
 }
 
-/** A visit counts half as much each day. */
+/** The weight of a visit halves each day. */
 function weight([times, last]: Visits[string], now: number): number {
   return times * 0.5 ** ((now - last) / DAY_MS)
 }

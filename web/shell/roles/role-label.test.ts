@@ -3,7 +3,7 @@ import { ROLES } from '#base/access/roles.ts'
 import { formatLabel, type Labels } from '#base/labels.ts'
 import { sharedLabels } from '#web/labels.ts'
 
-/** As the specification numbers and calls them; ids 12 to 17 are those of the HR application, in its order. */
+/** Ids and names from the specification; ids 12 to 17 are those of the HR application, in its order. */
 const SPECIFIED: [id: number, name: string, label: string][] = [
   [1, 'rmt admin', 'RMT admin'],
   [2, 'rmt user', 'RMT user'],

@@ -6,7 +6,7 @@ export function roleLabel(id: number): string {
   return labelOf(`role.${roleOf(id).name.toLowerCase().replaceAll(' ', '_')}`)
 }
 
-/** The roles to choose from: interviewer only for someone who is nothing else (AUTH-07). */
+/** The roles to choose from: interviewer only for a person without another role (AUTH-07). */
 export function selectableRoles<Role extends { id: number }>(roles: readonly Role[]): Role[] {
   return roles.filter((role) => role.id !== INTERVIEWER || roles.length === 1)
 }

@@ -9,7 +9,7 @@ import { Tick } from '#web/shell/menus/tick.tsx'
 import { toast } from '#web/toasts/toasts.tsx'
 import { roleLabel, selectableRoles } from './role-label.ts'
 
-/** One's companies and roles, where there are several of either. */
+/** The person's companies and roles, if there are several of either. */
 export default function RoleMenu({ target }: { target: ReactElement }) {
   const [opened, setOpened] = useOpenOnMount()
   const t = useT()

@@ -7,7 +7,9 @@ import classes from './role-switcher.module.css'
 
 const load = () => import('./role-menu.tsx')
 
-/** Company, role and office in one; another company or role loads the page again at its landing page. */
+/**
+ * Company, role and office in one button; choosing another company or role loads the page again at its landing page.
+ */
 export function RoleSwitcher({ narrow = false }: { narrow?: boolean }) {
   const t = useT()
   const { company, companies, office, roles, current_role, kind } = useSession()

@@ -1,6 +1,6 @@
 import { StatusTag } from '#web/page/status-tag.tsx'
 
-/** Whether a row is in use; a thing that is not is `inactive`, or `disabled` where people disable it. */
+/** Whether a row is in use; otherwise its status is `inactive`, or `disabled` where people disable it. */
 export function activeColumn(header?: string, otherwise: 'inactive' | 'disabled' = 'inactive') {
   return {
     name: 'is_active',

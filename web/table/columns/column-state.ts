@@ -1,6 +1,6 @@
 import type { ViewState } from '#base/contracts/views-api.ts'
 
-/** How someone arranged the columns of a list. Names of columns that no longer exist do no harm. */
+/** How a person arranged the columns of a list. Names of columns that no longer exist are ignored. */
 export type ColumnState = NonNullable<ViewState['columns']>
 export type Density = NonNullable<ViewState['density']>
 
@@ -33,20 +33,20 @@ type StoredColumns = { columns: ColumnState; density: Density }
 /** What this device remembers of a list, when no saved view is chosen. */
 export function loadColumns(store: Pick<Storage, 'getItem'>, screen: string): StoredColumns {
   try {
-    const kept = JSON.parse(store.getItem(`kerani.list.${screen}`) ?? '{}') as Partial<StoredColumns>
+    const stored = JSON.parse(store.getItem(`kerani.list.${screen}`) ?? '{}') as Partial<StoredColumns>
     return {
-      columns: { ...DEFAULT_COLUMNS, ...kept.columns },
-      density: kept.density === 'compact' ? 'compact' : 'comfort',
+      columns: { ...DEFAULT_COLUMNS, ...stored.columns },
+      density: stored.density === 'compact' ? 'compact' : 'comfort',
     }
   } catch {
     return { columns: DEFAULT_COLUMNS, density: 'comfort' }
   }
 }
 
-export function saveColumns(store: Pick<Storage, 'setItem'>, screen: string, kept: StoredColumns): void {
+export function saveColumns(store: Pick<Storage, 'setItem'>, screen: string, stored: StoredColumns): void {
   try {
-    store.setItem(`kerani.list.${screen}`, JSON.stringify(kept))
+    store.setItem(`kerani.list.${screen}`, JSON.stringify(stored))
   } catch {
-    // No room on the device: the arrangement lasts until the page is left.
+    // The device is full: the arrangement lasts until the page is left.
   }
 }

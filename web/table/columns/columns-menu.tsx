@@ -13,7 +13,7 @@ export type ColumnsProps = {
 
 const loadPanel = () => import('./columns-panel.tsx')
 
-/** Which columns are shown and in which order, and how high the rows are. */
+/** Chooses the visible columns, their order, and the height of the rows. */
 export function ColumnsMenu({ columns, state, density, onChange }: ColumnsProps) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { IconChevronDown, IconChevronUp } from '#web/icons.ts'
 import { DEFAULT_COLUMNS, moveName, orderNames } from './column-state.ts'
 import type { ColumnsProps } from './columns-menu.tsx'
 
-/** Which columns are shown and in which order, in a popover at its button. */
+/** Chooses the visible columns and their order, in a popover at its button. */
 export default function ColumnsPanel({
   target,
   columns,

@@ -8,23 +8,23 @@ import { None } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { formatDay, formatMoment, formatMoney, formatMonth, formatNumber } from '#web/values/format-values.ts'
 
-/** What a field of a row is shown as; a status is a choice with a colour. */
+/** How a field of a row is shown; a status is a choice with a colour. */
 type ColumnKind = FieldKind | 'status'
 
-/** A column of a list. What it holds and how it is shown follows from the row's field, which the contract describes. */
+/** A column of a list. Its content and display follow from the row's field, which the contract describes. */
 export type Column<Row> = ColumnDisplay & (FieldColumn<Row> | ExtraColumn<Row>)
 
 type FieldColumn<Row> = {
   /** A field of the row. */
   name: keyof Row & string
   cell?: (row: Row) => ReactNode
-  /** What a row of sums shows in it; the value as it is unless told. */
+  /** Its content in a row of totals; default the value itself. */
   total?: (row: Partial<Row>) => ReactNode
   added?: false
 }
 
 type ExtraColumn<Row> = {
-  /** What is no field of the row: it has a heading of that name all the same, and says itself what it shows. */
+  /** A column that is not a field of the row: it has a heading of this name, and renders its own content. */
   name: string
   cell: (row: Row) => ReactNode
   total?: never
@@ -37,15 +37,15 @@ type ColumnDisplay = {
   align?: 'left' | 'right'
   /** Stays at the left while scrolling sideways; the first column always does. */
   pin?: boolean
-  /** What the list is ordered by when the head is pressed; the column's own name where the list takes it. */
+  /** The order of the list when the heading is pressed; default the column's own name if the list sorts by it. */
   sort?: string
-  /** Not shown until chosen. */
+  /** Hidden until chosen. */
   hidden?: boolean
-  /** Part of the card on a phone: its title, at its right side, in its second line, or not at all. */
+  /** Part of the card on a phone: its title, its right side, its second line, or none. */
   card?: 'title' | 'side' | 'line' | 'none'
 }
 
-/** A column with everything settled. */
+/** A column with all defaults filled in. */
 export type ResolvedColumn<Row> = Omit<ColumnDisplay, 'sort'> & {
   name: string
   cell?: (row: Row) => ReactNode
@@ -55,16 +55,16 @@ export type ResolvedColumn<Row> = Omit<ColumnDisplay, 'sort'> & {
   align: 'left' | 'right'
   sort: string | undefined
   card: NonNullable<ColumnDisplay['card']>
-  /** Of an amount that is always of one currency; else the row says in its own field `currency`. */
+  /** Currency of an amount that always has the same one; otherwise the row's field `currency` applies. */
   currency: string | undefined
 }
 
-/** What a list's contract says of its columns. */
+/** The part of a list's contract that describes its columns. */
 export type ListDescription = { subject: string; sort: readonly string[]; reply: z.ZodType }
 
 /**
- * Leaves out what belongs to a country where the company is not, and fills in kinds by the row's shape, headings by field name, alignment by kind,
- * and the parts of the phone's card.
+ * Leaves out columns of a country where the company has no office, and fills in kinds by the row's shape, headings by
+ * field name, alignment by kind, and the parts of the phone's card.
  */
 export function resolveColumns<Row>(
   columns: readonly (Column<Row> | (keyof Row & string))[],
@@ -101,15 +101,15 @@ export function resolveColumns<Row>(
   })
 }
 
-/** What stands at the right, digit under digit. */
+/** Kinds that are aligned right, digit under digit. */
 const FIGURES: readonly ColumnKind[] = ['money', 'integer', 'decimal', 'rate']
 
-/** What is one word or figure: it stays in one line. */
+/** Kinds of one word or figure, which stay in one line. */
 const UNBROKEN: readonly ColumnKind[] = [...FIGURES, 'date', 'month', 'moment', 'status']
-/** The number of a person is a text that stays in one line, below a heading that may take two. */
+/** An employee number is a text that stays in one line, below a heading that may take two. */
 const EMPLOYEE_NUMBER = 'employee_no'
 
-/** How the cells of a column stand: to which side, kept in sight, in one line. */
+/** The class of a column's cells: alignment, pinning, wrapping. */
 export function cellClass<Row>(column: ResolvedColumn<Row>, at: number): string | undefined {
   const classes = [
     ...(column.align === 'right' ? ['is-right'] : []),
@@ -130,7 +130,6 @@ export function isBlank<Row>(column: ResolvedColumn<Row>, row: Row): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** The content of a cell. */
 export function cellContent<Row>(column: ResolvedColumn<Row>, row: Row, subject: string, language: string): ReactNode {
   if (column.cell) return column.cell(row)
   const value = (row as Record<string, unknown>)[column.name]
@@ -164,7 +163,7 @@ export function cellContent<Row>(column: ResolvedColumn<Row>, row: Row, subject:
   }
 }
 
-/** A named thing by its name. */
+/** The name of a named record. */
 function namedText(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : String(value)
 }

@@ -10,11 +10,11 @@ import {
 } from './column-state.ts'
 import type { ResolvedColumn } from './columns.tsx'
 
-/** How this person arranged the list: which columns, in which order and width, how high the rows. Kept on this device. */
+/** How this person arranged the list: columns, their order and width, the height of the rows. Stored on this device. */
 export function useArrangement<Row>(screen: string, columns: readonly ResolvedColumn<Row>[]) {
   const [kept, setKept] = useState(() => loadColumns(localStorage, screen))
   const usualHidden = useMemo(() => columns.filter((column) => column.hidden).map((column) => column.name), [columns])
-  // An order is kept with every change, so its absence means that nothing was arranged yet.
+  // Every change stores an order, so without one nothing was arranged yet.
   const state: ColumnState = kept.columns.order.length ? kept.columns : { ...kept.columns, hidden: usualHidden }
 
   function arrange(next: ColumnState, density: Density) {
@@ -31,7 +31,7 @@ export function useArrangement<Row>(screen: string, columns: readonly ResolvedCo
     arrange,
     setWidth: (name: string, width: number) =>
       arrange({ ...state, widths: { ...state.widths, [name]: width } }, kept.density),
-    /** Takes over what a saved view says, without keeping it on the device. */
+    /** Applies the columns of a saved view, without storing them on the device. */
     follow: (view: ViewState | undefined) => {
       if (view?.columns) setKept({ columns: view.columns, density: view.density ?? kept.density })
     },
@@ -40,7 +40,7 @@ export function useArrangement<Row>(screen: string, columns: readonly ResolvedCo
 
 export type Arrangement<Row> = ReturnType<typeof useArrangement<Row>>
 
-/** The columns to draw, in the person's order and without those hidden; the first always stays. */
+/** The columns to render, in the person's order and without hidden ones; the first always stays. */
 function useVisibleColumns<Row>(
   columns: readonly ResolvedColumn<Row>[],
   { order, hidden }: ColumnState,
@@ -50,6 +50,6 @@ function useVisibleColumns<Row>(
     const byName = new Map(columns.map((column) => [column.name, column]))
     return orderNames(names, order)
       .filter((name) => name === names[0] || !hidden.includes(name))
-      .map((name) => byName.get(name)!)
+      .flatMap((name) => byName.get(name) ?? [])
   }, [columns, order, hidden])
 }

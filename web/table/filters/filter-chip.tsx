@@ -3,7 +3,7 @@ import { IconX } from '#web/icons.ts'
 import type { FilterSpec } from './filter-specs.ts'
 import { useFilterText } from './filter-text.ts'
 
-/** A filter in use, in words: pressed it is changed, by its cross it is removed. */
+/** An active filter, in words: pressing it opens it for changes, its cross removes it. */
 export function FilterChip({
   spec,
   value,
@@ -18,8 +18,10 @@ export function FilterChip({
   onRemove: () => void
 }) {
   const t = useT()
-  const said = useFilterText(spec, value, subject)
-  const text = spec.isEnd ? `${spec.label} ${said}` : t('table.filter_is', { field: spec.label, value: said })
+  const filterText = useFilterText(spec, value, subject)
+  const text = spec.isEnd
+    ? `${spec.label} ${filterText}`
+    : t('table.filter_is', { field: spec.label, value: filterText })
   return (
     <li className="table-chip">
       <button type="button" className="table-chip-text" onClick={onOpen}>

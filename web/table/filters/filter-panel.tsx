@@ -17,9 +17,9 @@ type Props = {
   values: Readonly<Record<string, unknown>>
   subject: string
   onSet: (name: string, value: unknown) => void
-  /** Sets several at once. */
+  /** Sets several filters at once. */
   onSetAll: (values: Record<string, unknown>) => void
-  /** Counts the times it was asked for from elsewhere. */
+  /** Increases each time another part of the page opens it. */
   asked: number
 }
 
@@ -32,7 +32,7 @@ export default function FilterPanel({ target, specs, values, subject, onSet, onS
   }, [asked, setOpened])
   const isWide = specs.length > 5
   const { today } = useSession()
-  // Inputs keep what is typed themselves, so that a range set from outside draws them again.
+  // Inputs keep their typed text, so a range set from outside renders them anew.
   const [presets, setPresets] = useState(0)
   return (
     <Popover

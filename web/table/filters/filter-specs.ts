@@ -4,7 +4,7 @@ import { type FieldShape, readFieldShape } from '#web/fields/shape.ts'
 import type { OptionsSource } from '#web/inputs/options.ts'
 import { isFilterable, rangeName } from './filterable.ts'
 
-/** What a screen may say about one filter of its list. */
+/** A screen's settings for one filter of its list. */
 export type FilterSetting = {
   label?: string
   /** Choices of an id filter. */
@@ -18,11 +18,11 @@ export type FilterSpec = {
   label: string
   shape: FieldShape
   options: OptionsSource | undefined
-  /** One end of a range, so that its label needs no "is" before the value. */
+  /** One end of a range, so its label needs no "is" before the value. */
   isEnd: boolean
 }
 
-/** The filters people can set, made from the contract. */
+/** The filters that people can set, made from the contract. */
 export function filterSpecs(
   filters: Readonly<Record<string, z.ZodType>>,
   settings: Readonly<Record<string, FilterSetting | undefined>>,
@@ -42,7 +42,7 @@ export function filterSpecs(
     .filter(({ shape, options }) => isFilterable(shape, options !== undefined))
 }
 
-/** `joined_from` is "Joined from" where nothing better is said. */
+/** `joined_from` is "Joined from" unless a label says otherwise. */
 function labelFor(
   name: string,
   filters: Readonly<Record<string, unknown>>,

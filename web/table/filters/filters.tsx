@@ -16,7 +16,7 @@ type Props = {
 const loadPanel = () => import('./filter-panel.tsx')
 const FilterChip = lazy(() => loadChunk(async () => ({ default: (await import('./filter-chip.tsx')).FilterChip })))
 
-/** The Filter button with every filter of the list, and one chip for each in use. */
+/** The Filter button with every filter of the list, and one chip for each active filter. */
 export function Filters({ specs, values, subject, onChange }: Props) {
   const t = useT()
   const [asked, setAsked] = useState(0)

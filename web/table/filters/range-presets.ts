@@ -1,10 +1,10 @@
 import { addDays, type Day } from '#base/days/days.ts'
 import type { FilterSpec } from './filter-specs.ts'
 
-/** The ranges of reports that are chosen most (SYS-11). */
+/** The most common ranges of reports, in days (SYS-11). */
 export const LAST_DAYS = [7, 30, 90] as const
 
-/** Two filters that say from which day and up to which. */
+/** The names of two filters for the first and the last day of a range. */
 export type DayRange = { from: string; to: string }
 
 /** The pairs among the filters of a list: `from` and `to`, or `joined_from` and `joined_to`. */
@@ -16,7 +16,7 @@ export function findDayRanges(specs: readonly FilterSpec[]): DayRange[] {
   })
 }
 
-/** The last so many days up to today, which counts as one of them. */
+/** The last `count` days up to and including today. */
 export function lastDays(range: DayRange, count: number, today: Day): Record<string, Day> {
   return { [range.from]: addDays(today, 1 - count), [range.to]: today }
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { PAGE_SIZES } from '#base/endpoints/endpoint.ts'
+import { required } from '#base/required.ts'
 
-/** What of a list stands in the address. */
+/** The part of a list's state that the address holds. */
 export type ListState = {
   page: number
   perPage: number
-  /** A sortable name, with a minus for descending; undefined is the list's own order. */
+  /** A sortable name, with a minus for descending; undefined is the list's default order. */
   sort: string | undefined
   search: string
   filters: Record<string, unknown>
@@ -13,24 +14,25 @@ export type ListState = {
   view: string | undefined
 }
 
-/** The contract of a list, as far as the address is concerned. */
+/** The part of a list's contract that the address depends on. */
 export type ListShape = {
   filters: Readonly<Record<string, z.ZodType>>
   sort: readonly string[]
-  /** Rows a page may have; the first is usual. */
+  /** The choices of rows per page; the first is the default. */
   sizes?: readonly number[]
 }
 
 const OWN_KEYS = ['page', 'per_page', 'sort', 'search', 'view'] as const
 
-/** Reads the address; what the list does not know or take is left out, never an error. */
+/** Reads the address. Unknown or invalid parts are left out, never an error. */
 export function parseListState(address: Readonly<Record<string, unknown>>, shape: ListShape): ListState {
   const page = Number(address.page)
   const perPage = Number(address.per_page)
   const sort = typeof address.sort === 'string' ? address.sort : undefined
+  const sizes = allowedPageSizes(shape)
   return {
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    perPage: allowedPageSizes(shape).includes(perPage) ? perPage : allowedPageSizes(shape)[0]!,
+    perPage: sizes.includes(perPage) ? perPage : required(sizes[0], 'a page size'),
     sort: sort !== undefined && shape.sort.includes(sort.replace(/^-/, '')) ? sort : undefined,
     search:
       typeof address.search === 'string' || typeof address.search === 'number'
@@ -45,7 +47,7 @@ function allowedPageSizes(shape: ListShape): readonly number[] {
   return shape.sizes ?? PAGE_SIZES
 }
 
-/** Only filters that the list takes, with values it takes. */
+/** Keeps only the filters and values that the list accepts. */
 export function knownFilters(given: Readonly<Record<string, unknown>>, shape: ListShape): Record<string, unknown> {
   const known: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(shape.filters)) {
@@ -57,7 +59,7 @@ export function knownFilters(given: Readonly<Record<string, unknown>>, shape: Li
   return known
 }
 
-/** The address for a state: what is usual is left out, so that short addresses stay short. */
+/** The address of a state; defaults are left out, so that addresses stay short. */
 export function toListSearch(state: ListState, shape: ListShape): Record<string, unknown> {
   const address: Record<string, unknown> = Object.fromEntries(
     [...OWN_KEYS, ...Object.keys(shape.filters)].map((key) => [key, undefined]),
@@ -72,19 +74,18 @@ export function toListSearch(state: ListState, shape: ListShape): Record<string,
   return address
 }
 
-/** A change of anything but the page goes back to page 1. */
+/** A change of anything but the page returns to page 1. */
 export function nextListState(state: ListState, change: Partial<ListState>): ListState {
   const next = { ...state, ...change }
   return 'page' in change ? next : { ...next, page: 1 }
 }
 
-/** The next order when a head is pressed: rising, falling, the list's own. */
+/** The next order when a heading is pressed: ascending, descending, default. */
 export function nextSort(current: string | undefined, name: string): string | undefined {
   if (current === name) return `-${name}`
   return current === `-${name}` ? undefined : name
 }
 
-/** The call's input for a state. */
 export function toListInput(state: ListState): Record<string, unknown> {
   return {
     ...state.filters,
@@ -101,8 +102,8 @@ export function isNarrowed(state: ListState, about: readonly string[] = []): boo
 }
 
 /**
- * Whether a list has nothing at all to look through: no rows, and no filter, search or view is why. A list that is about
- * something, such as months, keeps what says about which.
+ * Whether a list has nothing to search: no rows, and no filter, search or view is the reason. A list about a subject,
+ * such as months, keeps the filter of its subject.
  */
 export function isBareList(state: ListState, total: number | undefined, about: readonly string[] = []): boolean {
   return total === 0 && about.length === 0 && state.view === undefined && state.page === 1 && !isNarrowed(state)

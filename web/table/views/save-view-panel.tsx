@@ -7,7 +7,7 @@ import { useT } from '#web/i18n.ts'
 import { useAction } from '#web/use-action.ts'
 import type { SaveProps } from './views.tsx'
 
-/** Saves the list as it stands now, replaces or removes the view it came from. */
+/** Saves the list as it is now; replaces or deletes the view it came from. */
 export default function SaveViewPanel({
   target,
   screen,
@@ -39,17 +39,16 @@ export default function SaveViewPanel({
     onSaved(view.id)
   }
 
-  async function replaceView() {
-    if (await update.run({ id: mine!.id, version: mine!.version, state }, { successMessage: savedText })) setOpen(false)
+  async function replaceView({ id, version }: { id: string; version: number }) {
+    if (await update.run({ id, version, state }, { successMessage: savedText })) setOpen(false)
   }
 
-  async function removeView() {
-    const text = t('table.view_delete', { name: mine!.name })
+  async function removeView({ id, version, name }: { id: string; version: number; name: string }) {
+    const text = t('table.view_delete', { name })
     setOpen(false)
     const ask = { title: text, action: text, tone: 'bad' } as const
-    const said = t('table.view_deleted', { name: mine!.name })
-    if (await remove.run({ id: mine!.id, version: mine!.version }, { confirmation: ask, successMessage: said }))
-      onSaved(undefined)
+    const successMessage = t('table.view_deleted', { name })
+    if (await remove.run({ id, version }, { confirmation: ask, successMessage })) onSaved(undefined)
   }
 
   return (
@@ -76,10 +75,10 @@ export default function SaveViewPanel({
           </Button>
           {mine ? (
             <>
-              <Button variant="default" loading={update.busy} onClick={() => void replaceView()}>
+              <Button variant="default" loading={update.busy} onClick={() => void replaceView(mine)}>
                 {t('table.view_replace', { name: mine.name })}
               </Button>
-              <Button variant="subtle" color="bad" onClick={() => void removeView()}>
+              <Button variant="subtle" color="bad" onClick={() => void removeView(mine)}>
                 {t('table.view_delete', { name: mine.name })}
               </Button>
             </>

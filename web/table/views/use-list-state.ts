@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useUpdateSearch } from '#web/link.tsx'
 import { type ListShape, type ListState, nextListState, parseListState, toListSearch } from './list-state.ts'
 
-/** The state of a list, in the address unless it is one of several things on a page. */
+/** The state of a list: in the address, unless the list is one of several things on a page. */
 export function useListState(shape: ListShape, inAddress: boolean): [ListState, (change: Partial<ListState>) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const changeSearch = useUpdateSearch()

@@ -9,7 +9,7 @@ import { IconPlus } from '#web/icons.ts'
 import { useVisitor } from '#web/session.tsx'
 import { knownFilters, type ListShape } from './list-state.ts'
 
-/** A view that comes with the screen. */
+/** A view that the screen defines. */
 export type BuiltInView = {
   id: string
   label: string
@@ -20,7 +20,7 @@ export type BuiltInView = {
 
 export type TableView = { id: string; label: string; state: ViewState; saved?: SavedView }
 
-/** The views of a list: the screen's own, then those saved by people; and whether the saved ones are known yet. */
+/** The views of a list: the screen's own, then saved ones; and whether the saved ones have loaded. */
 export function useViews(
   screen: string,
   builtIn: readonly BuiltInView[],
@@ -49,7 +49,7 @@ type TabsProps = {
   children: React.ReactNode
 }
 
-/** Views as tabs with their counts; nothing where there are none. */
+/** Views as tabs with their counts; renders nothing without views. */
 export function ViewTabs({ views, current, counts, onChoose, children }: TabsProps) {
   const t = useT()
   if (!views.length) return null
@@ -82,7 +82,7 @@ function Tab({
   onClick,
 }: {
   label: string
-  /** Its room is kept while it is asked for. */
+  /** Its space is reserved while it loads. */
   count: number | 'asked' | undefined
   isCurrent: boolean
   onClick: () => void
@@ -104,7 +104,7 @@ export type SaveProps = {
 
 const loadPanel = () => import('./save-view-panel.tsx')
 
-/** Saves the list as it stands now, replaces or removes the view it came from. */
+/** Saves the list as it is now; replaces or deletes the view it came from. */
 export function SaveView(props: SaveProps) {
   const t = useT()
   const isStaff = useVisitor()?.kind === 'staff'
@@ -118,10 +118,10 @@ export function SaveView(props: SaveProps) {
   )
 }
 
-/** As much of an address as the filters of the views may take. */
+/** Maximum length of the views' filters in an address, in characters. */
 const LONGEST = 6_000
 
-/** Totals of the views for their tabs, all by one call, and seldom. */
+/** Totals of the views for their tabs, loaded by one call, and rarely. */
 export function useViewCounts(
   list: AnyList,
   shape: ListShape,
@@ -147,5 +147,5 @@ export function useViewCounts(
     },
   ) as { data?: { total: number; counts: number[] } }
   if (!data || counted.length === 0) return new Map()
-  return new Map([['', data.total], ...counted.map((view, index) => [view.id, data.counts[index]!] as const)])
+  return new Map([['', data.total], ...counted.map((view, index) => [view.id, data.counts[index] ?? 0] as const)])
 }
