@@ -3,19 +3,19 @@ import { acceptedClaims, type Claims, claimLimit } from './claims.ts'
 import type { Category, Regime } from './deduction.ts'
 import type { Tp1Item } from './tp1.ts'
 
-/** What decides who may claim what in a year, and what is left of it. Amounts in sen by item. */
+/** What decides which claims a person may make in a year and how much of each is left. Amounts in sen by item. */
 export type Claimant = {
   readonly regime: Regime
   readonly category: Category
   readonly mandatoryEpf: boolean
   readonly gender: 'male' | 'female' | null
-  /** The payroll takes SOCSO and EIS as relief by itself. */
+  /** The payroll counts SOCSO and EIS as relief without a claim. */
   readonly socsoByItself: boolean
-  /** Taken by payslips of the year and by earlier employers (TP3). */
+  /** Counted by payslips of the year and by earlier employers (TP3). */
   readonly used: Claims
-  /** Accepted or handed in, and not in a run yet. */
+  /** Submitted or accepted, and not in a run yet. */
   readonly waiting: Claims
-  /** Items taken in the year before. */
+  /** Items claimed in the year before. */
   readonly lastYear: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export type ClaimStanding = {
 
 const HOMES = ['home_500', 'home_750']
 
-/** Every item of a year as it stands for one person: ceiling, used, waiting, left, and why it cannot be claimed. */
+/** Every claim item of a year for one person: ceiling, used, waiting, left, and why it cannot be claimed. */
 export function claimStandings(list: readonly Tp1Item[], person: Claimant): ClaimStanding[] {
   const takenTotal = (claims: Claims, item: Tp1Item): Sen =>
     sum(list.filter((one) => one.id === item.id || one.of === item.id).map(({ id }) => claims[id] ?? 0))
@@ -71,7 +71,9 @@ export function claimStandings(list: readonly Tp1Item[], person: Claimant): Clai
   })
 }
 
-/** What of new claims cannot be: items nobody of this kind may claim, and amounts above what is left, with what is. */
+/**
+ * Problems of new claims: items that the person may not claim, and amounts above what is left, with the amount left.
+ */
 export function claimProblems(
   list: readonly Tp1Item[],
   person: Claimant,

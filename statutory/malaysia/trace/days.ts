@@ -42,9 +42,9 @@ const CYCLE: Label = { en: 'Paid in parts of the month: {{cycle}}', zh: '當月�
 const CALENDAR: Label = { en: 'Calendar days of the month count', zh: '以當月日曆天數計算' }
 const TO_THE_SEN = [{ round: 'half-up', to: 1 }] as const
 
-/** Traces basic pay, unpaid days and prorated amounts: pay × days ÷ days of the period, each stretch by itself. */
-export function traceDays(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createRinggitTrace(told)
+/** Traces basic pay, unpaid days and prorated amounts: pay × days ÷ days of the period, for each stretch. */
+export function traceDays(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const hd = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
   const days = (counted: number): Term => fraction(counted, 2 * hd)
   const dayCount = (counted: number) => daysText(counted, hd)

@@ -24,7 +24,7 @@ const STEPS = {
 
 const DOWN = [{ round: 'down', to: 1 }] as const
 
-/** The tax on the income of a year: by the band of Table 1 that it falls into, or at one rate for all of it. */
+/** Adds the tax on a year's income: by its band of Table 1, or at one rate for all of it. */
 export function addYearTax(sum: CalculationTrace, law: PcbLaw, input: PcbInput, income: Term, isWith = false): Term {
   return input.regime === 'resident'
     ? addTaxByBand(sum, law, input, income, isWith)

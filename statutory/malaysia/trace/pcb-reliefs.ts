@@ -24,7 +24,7 @@ const CHILDREN: { readonly [kind in ChildKind]: Label } = {
   disabledTertiary: { en: 'Disabled children in higher education (Q × C)', zh: '就讀高等教育之身心障礙子女（Q × C）' },
 }
 
-/** Each relief that applies, and their sum. */
+/** Adds each relief that applies, and their sum. */
 export function addReliefSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInput): Term {
   const { category, children, before, now } = input
   const given = required(law.reliefs, 'reliefs of a resident')

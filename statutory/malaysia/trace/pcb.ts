@@ -97,13 +97,13 @@ const WHY = {
 const DOWN = [{ round: 'down', to: 1 }] as const
 const UP_TO_FIVE = [{ round: 'up', to: 5 }] as const
 
-/** Pay of the month with the lines it adds up from. */
+/** Adds pay of the month with the lines it consists of. */
 type AddPayStep = (scheme: CountedScheme, amount: number, label: Label) => Term
 
-/** The tax of a month as the steps of LHDN's method, each number with its name. */
-export function tracePcb(basis: Basis, told: TraceReader): TracedFigure {
-  const [sum, law, input] = [createRinggitTrace(told), pcbLaw(basis.m), toPcbInput(basis)]
-  const pay: AddPayStep = (scheme, amount, label) => addCountedSteps(sum, told, scheme, amount, { label })
+/** Traces the tax of a month as the steps of LHDN's method, with a name for each number. */
+export function tracePcb(basis: Basis, reader: TraceReader): TracedFigure {
+  const [sum, law, input] = [createRinggitTrace(reader), pcbLaw(basis.m), toPcbInput(basis)]
+  const pay: AddPayStep = (scheme, amount, label) => addCountedSteps(sum, reader, scheme, amount, { label })
   if (input.regime === 'nonResident') return traceNonResident(sum, law, basis, input, pay)
   return traceYear(sum, law, input, recomputeTax(basis), pay)
 }
@@ -174,7 +174,7 @@ function traceYear(sum: CalculationTrace, law: PcbLaw, input: PcbInput, tax: Pcb
   return sum.finish(sentence, { ...amounts, months: n + 1 }, pcbReasons(sum, law, input, tax))
 }
 
-/** Pay, EPF and reliefs of the year, before what additional pay adds. */
+/** Adds pay, EPF and reliefs of the year, before additional pay. */
 function addYearSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInput, n: number, ofPay: AddPayStep) {
   const { before, now } = input
   const past = before.remuneration === 0 ? [] : [sum.addStep(STEPS.before_pay, sum.amount(before.remuneration))]
@@ -202,7 +202,7 @@ function addYearSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInput, n: nu
 
 type EpfTerms = { readonly k: Term; readonly k1: Term; readonly room: number; readonly most: number }
 
-/** EPF of the year: what was counted, and for each month left as much again as still fits. */
+/** Adds the EPF of the year: the amount counted, and for each remaining month as much again as the limit leaves. */
 function addEpfOfYear(sum: CalculationTrace, law: PcbLaw, { k, k1, most }: EpfTerms, n: number): Term {
   if (n === 0) return sum.addStep(STEPS.annual_epf, plus(k, k1))
   const each = dividedBy(less(sum.amount(law.epfPerYear), k, k1), count(n))
@@ -218,7 +218,6 @@ type YearTerms = {
   readonly ofPay: AddPayStep
 }
 
-/** Chargeable income of the year with additional pay. */
 function addIncomeWithAdditional(
   sum: CalculationTrace,
   law: PcbLaw,
@@ -244,7 +243,7 @@ function addIncomeWithAdditional(
   return sum.addStep(STEPS.income_with, less(plus(annual, extra), all, reliefs))
 }
 
-/** What additional pay adds to the tax of the year, beyond all months’ parts. */
+/** Adds the additional pay's tax: the tax of the year less all monthly parts. */
 function addAdditionalTax(
   sum: CalculationTrace,
   law: PcbLaw,

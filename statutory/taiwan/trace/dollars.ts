@@ -16,8 +16,8 @@ export const NEAREST = [{ round: 'half-up', to: 1 }] as const
 export const DOWN = [{ round: 'down', to: 1 }] as const
 
 /** A sum in whole dollars. */
-export function createDollarTrace(told: TraceReader): CalculationTrace {
-  return createTrace(told, ROUNDINGS)
+export function createDollarTrace(reader: TraceReader): CalculationTrace {
+  return createTrace(reader, ROUNDINGS)
 }
 
 /** Degrees of disability, as reasons. */

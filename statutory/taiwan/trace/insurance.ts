@@ -90,31 +90,31 @@ const IDENTITIES: { readonly [identity in KnownPerson['identity']]: Label } = {
 }
 
 /** Labor, employment and occupational accident insurance, health insurance and the pension of one person. */
-export function traceInsurance(basis: Basis, told: TraceReader, person?: KnownPerson): TracedFigure {
-  const sum = createDollarTrace(told)
+export function traceInsurance(basis: Basis, reader: TraceReader, person?: KnownPerson): TracedFigure {
+  const sum = createDollarTrace(reader)
   const { f } = basis
   const row = tableRow(basis)
   const grade = row === null ? STEPS.notified : row.upTo === null ? STEPS.top_grade : STEPS.grade
   const said = { row: row?.label, over: sum.amount(row?.over ?? 0).text }
   const insured = sum.addStep(grade, sum.amount(basisNumber(basis, 'g')), [], said)
-  if (f === 'tw.health') addHealthSteps(sum, basis, told, insured)
-  else if (f === 'tw.pension' || f === 'tw.occupational') addPlainStep(sum, basis, told, insured)
-  else addLaborSteps(sum, basis, told, insured)
+  if (f === 'tw.health') addHealthSteps(sum, basis, reader, insured)
+  else if (f === 'tw.pension' || f === 'tw.occupational') addPlainStep(sum, basis, reader, insured)
+  else addLaborSteps(sum, basis, reader, insured)
   const { employee = 0, employer = 0 } = recompute(basis)
-  const rate = percent(basisNumber(basis, told.side === 'employee' && f === 'tw.pension' ? 'v' : 'r')).text
+  const rate = percent(basisNumber(basis, reader.side === 'employee' && f === 'tw.pension' ? 'v' : 'r')).text
   const form =
     f === 'tw.pension'
-      ? told.side === 'employer'
+      ? reader.side === 'employer'
         ? 'pension'
-        : told.self
+        : reader.self
           ? 'pension_own'
           : 'pension_other'
-      : told.side === 'employer'
+      : reader.side === 'employer'
         ? 'employer'
-        : told.employer && employer > 0
+        : reader.employer && employer > 0
           ? 'both'
           : 'employee'
-  const zh = told.language === 'zh-TW'
+  const zh = reader.language === 'zh-TW'
   const scheme = required(SCHEMES[f], `scheme of ${f}`)
   return sum.finish(
     SENTENCES[form],
@@ -125,7 +125,7 @@ export function traceInsurance(basis: Basis, told: TraceReader, person?: KnownPe
       employee: sum.money(employee),
       employer: sum.money(employer),
     },
-    insuranceReasons(basis, told, person),
+    insuranceReasons(basis, reader, person),
   )
 }
 

@@ -43,8 +43,8 @@ const STEPS = {
 } as const satisfies Record<string, Label>
 
 /** Supplementary premiums, the wage arrears fund and the reserve of the former pension: one rate of one amount. */
-export function tracePremium(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createDollarTrace(told)
+export function tracePremium(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createDollarTrace(reader)
   const { f, m } = basis
   const rate = percent(basisNumber(basis, 'r'))
   const at = (label: Label, key: string) => sum.addStep(label, sum.amount(basisNumber(basis, key)))

@@ -82,8 +82,8 @@ const WHY = {
 } as const satisfies Record<string, Label>
 
 /** Income tax of a month, of a bonus or of severance pay. */
-export function traceTax(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createDollarTrace(told)
+export function traceTax(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createDollarTrace(reader)
   const year = withholdingLaw(basis.m).value
   if (basis.f === 'tw.tax.table') return traceTableTax(sum, basis, year)
   if (basis.f === 'tw.tax.retirement') return traceRetirementTax(sum, basis, year)

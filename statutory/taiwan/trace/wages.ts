@@ -38,8 +38,8 @@ const WHY = {
 } as const satisfies Record<string, Label>
 
 /** Traces the monthly wage of days, unpaid days, and monthly amounts of part of a month. */
-export function traceWage(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createDollarTrace(told)
+export function traceWage(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createDollarTrace(reader)
   const hd = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
   const amount = sum.money(amountNamed(recompute(basis), 'amount'))
   const why: TraceReason[] = [typeof basis.i.cycle === 'string' ? [WHY.cycle, { cycle: basis.i.cycle }] : WHY.thirtieth]

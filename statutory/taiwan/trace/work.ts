@@ -60,14 +60,14 @@ const WHY = {
 } as const satisfies Record<string, Label>
 
 /** Extra work, hours not worked, leave, unused leave and severance pay: parts of the monthly wage, rounded once. */
-export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createDollarTrace(told)
+export function traceWork(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createDollarTrace(reader)
   const amount = sum.money(amountNamed(recompute(basis), 'amount'))
   if (basis.f === 'tw.severance') return traceSeverance(sum, basis, amount)
   const rules = workingLaw(basis.m).value
   const time = basisNumber(basis, 't')
   const wage = sum.addStep(STEPS.wage, sum.amount(basisNumber(basis, 'w')))
-  const spent = { amount, hours: hoursText(time, told.language) }
+  const spent = { amount, hours: hoursText(time, reader.language) }
   const month = ratio(rules.dayMinutes, rules.monthDays, 60, 'down')
   if (basis.f === 'tw.leave') {
     const { n } = leavePortion(rules, toLeaveTaken(basis))
@@ -88,9 +88,9 @@ export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
     day && (basis.i.x === 'usual' ? WHY.usual : WHY.act),
     day && rules.extra[day].dayFirst && WHY.day_first,
     agreed && WHY.agreed,
-    basis.f === 'tw.unusedLeave' && ([WHY.a_day, { hours: hoursText(rules.dayMinutes, told.language) }] as const),
+    basis.f === 'tw.unusedLeave' && ([WHY.a_day, { hours: hoursText(rules.dayMinutes, reader.language) }] as const),
     typeof basis.i.on === 'string' &&
-      ([basis.f === 'tw.unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
+      ([basis.f === 'tw.unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, reader.language) }] as const),
   ]
   return sum.finish(SENTENCES[day ?? (isMissed ? 'missed' : 'unused')], spent, why)
 }
