@@ -53,15 +53,15 @@ export function orderPartInMonth(
   month: Month,
   { taken, already }: { taken: number; already: number },
 ): Cp38Part | undefined {
-  const asked = instructedAmount(order, month)
-  if (asked === 0) return undefined
+  const instructed = instructedAmount(order, month)
+  if (instructed === 0) return undefined
   const months = orderMonths(order)
   return {
     id: order.id,
     ...(order.reference && { no: order.reference }),
     nth: months.indexOf(month) + 1,
     of: months.length,
-    month: asked,
+    month: instructed,
     total: order.total,
     taken,
     ...(already > 0 && { already }),

@@ -97,9 +97,9 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
 /** The figures of a table; empty for a table of rows only. */
 export function malaysianFigures(scheme: string, value: unknown): LawFigure[] {
   if (scheme === 'leave') return leaveFigures(value as readonly LawLeave[])
-  return (FIGURE_BUILDERS[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
+  return (FIGURE_BUILDERS[scheme]?.(value as never) ?? []).map(([name, figure, params]) => ({
     name: FIGURE_NAMES[name],
-    value: shown,
+    value: figure,
     params,
   }))
 }

@@ -75,8 +75,8 @@ export function maybankBizCsv(payer: Payer, payments: readonly Payment[]): strin
 }
 
 /** Builds a record from its few filled fields; all others stay empty. */
-function fields(count: number, given: Readonly<Record<number, string>>): string {
+function fields(count: number, filled: Readonly<Record<number, string>>): string {
   const record = new Array<string>(count).fill('')
-  for (const [place, text] of Object.entries(given)) record[Number(place) - 1] = plainField(text, '|')
+  for (const [place, text] of Object.entries(filled)) record[Number(place) - 1] = plainField(text, '|')
   return record.join('|')
 }

@@ -16,10 +16,10 @@ const BY_SIGHTING: ReadonlySet<HolidayName> = new Set<HolidayName>([
 export function malaysianDays(year: number, states: readonly string[]): PublishedDay[] {
   const days: PublishedDay[] = []
   const lastOf = new Map<string, PublishedDay>()
-  for (const [monthAndDay, id, kept, kind = 'holiday', status = 'scheduled'] of holidayRows(year)) {
+  for (const [monthAndDay, id, observedIn, kind = 'holiday', status = 'scheduled'] of holidayRows(year)) {
     const day = `${year}-${monthAndDay}`
     const name = HOLIDAY_NAMES[id]
-    const where = kept === 'ALL' ? [null] : states.filter((state) => kept.split(' ').includes(state))
+    const where = observedIn === 'ALL' ? [null] : states.filter((state) => observedIn.split(' ').includes(state))
     const is_unconfirmed = status === 'unconfirmed'
     const sighted = BY_SIGHTING.has(id) && ({ is_by_sighting: true } as const)
     for (const state of where) {

@@ -49,8 +49,10 @@ export function icDigits(text: string): string | null {
 export function icFault(text: string): NumberFault | null {
   const digits = icDigits(text)
   if (!digits) {
-    const given = text.replace(/[\s-]/g, '')
-    return /^\d+$/.test(given) && given.length !== 12 ? ['ic_length', { given: given.length }] : ['ic_shape', {}]
+    const characters = text.replace(/[\s-]/g, '')
+    return /^\d+$/.test(characters) && characters.length !== 12
+      ? ['ic_length', { given: characters.length }]
+      : ['ic_shape', {}]
   }
   if (!possibleBirths(digits).some(isDay))
     return ['ic_no_such_day', { day: Number(digits.slice(4, 6)), month: Number(digits.slice(2, 4)) }]

@@ -81,26 +81,26 @@ export function claimProblems(
 ): { id: string; code: ClaimRefusal | 'claim_unknown' | 'claim_over_limit'; left: number }[] {
   const all = Object.keys(claims).filter((id) => claims[id])
   const known = all.filter((id) => list.some((item) => item.id === id))
-  const trouble: ReturnType<typeof claimProblems> = all
+  const problems: ReturnType<typeof claimProblems> = all
     .filter((id) => !known.includes(id))
     .map((id) => ({ id, code: 'claim_unknown', left: 0 }))
-  const held = new Map(claimStandings(list, person).map((one) => [one.id, one]))
+  const standings = new Map(claimStandings(list, person).map((one) => [one.id, one]))
   for (const id of known) {
-    const refused = held.get(id)?.refused
-    if (refused) trouble.push({ id, code: refused, left: 0 })
+    const refused = standings.get(id)?.refused
+    if (refused) problems.push({ id, code: refused, left: 0 })
     else if (HOMES.includes(id) && HOMES.some((other) => other !== id && claims[other]))
-      trouble.push({ id, code: 'claim_one_home', left: 0 })
+      problems.push({ id, code: 'claim_one_home', left: 0 })
   }
   const rest = Object.fromEntries(
-    known.filter((id) => !trouble.some((one) => one.id === id)).map((id) => [id, claims[id] ?? 0]),
+    known.filter((id) => !problems.some((one) => one.id === id)).map((id) => [id, claims[id] ?? 0]),
   )
   const used = Object.fromEntries(list.map(({ id }) => [id, (person.used[id] ?? 0) + (person.waiting[id] ?? 0)]))
   const { items } = acceptedClaims(list, { ...person, claims: rest, used })
   for (const [id, claimed] of Object.entries(rest)) {
     const left = items[id] ?? 0
-    if (left < claimed) trouble.push({ id, code: 'claim_over_limit', left })
+    if (left < claimed) problems.push({ id, code: 'claim_over_limit', left })
   }
-  return trouble
+  return problems
 }
 
 function claimRefusal(item: Tp1Item, person: Claimant): ClaimRefusal | null {

@@ -92,12 +92,12 @@ export function traceDays(basis: Basis, reader: TraceReader): TracedFigure {
       isWhole ? why.slice(1) : why,
     )
   }
-  const kept = stretches.map(({ d, u, of, pay }) => payForDays(d - u, of, pay, STEPS.kept))
+  const paid = stretches.map(({ d, u, of, pay }) => payForDays(d - u, of, pay, STEPS.kept))
   const total = (terms: readonly Term[], step: Label) => {
     const [only, ...more] = terms
     return only && more.length === 0 ? only : sum.addStep(step, plus(...terms))
   }
-  const without = total(kept, STEPS.all_kept)
+  const without = total(paid, STEPS.all_kept)
   sum.addStep(STEPS.change, less(without, total(served, STEPS.all_served)))
   const away = stretches.reduce((counted, { u }) => counted + u, 0)
   return sum.finish(SENTENCES.unpaid, { amount, days: dayCount(away), said: daysTextEnglish(away, hd) }, why)

@@ -91,9 +91,9 @@ export function traceCp38(basis: Basis, reader: TraceReader): TracedFigure {
     return sum.finish(CP38.sentence, { amount: sum.money(basisNumber(basis, 'a')) })
   }
   const amount = recomputeCp38(basis)
-  const asked = sum.addStep(CP38.asked, sum.amount(basisNumber(basis, 'inst')))
+  const instructed = sum.addStep(CP38.asked, sum.amount(basisNumber(basis, 'inst')))
   const already = basisNumber(basis, 'alr')
-  const left = already > 0 ? sum.addStep(CP38.already, less(asked, sum.amount(already))) : asked
+  const left = already > 0 ? sum.addStep(CP38.already, less(instructed, sum.amount(already))) : instructed
   const [total, taken] = [basisNumber(basis, 'tot'), basisNumber(basis, 'tak')]
   sum.addStep(CP38.room, less(sum.amount(total), sum.amount(taken)))
   sum.addStep(CP38.now, left, [{ atMost: total - taken }, { atLeast: 0 }])

@@ -182,20 +182,20 @@ function addYearSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInput, n: nu
   const takenBack = now.takenBack ?? 0
   let annual: Term
   if (n > 0 && takenBack > 0) {
-    const shown = { amount: sum.money(takenBack) }
-    const monthly = sum.addStep(STEPS.monthly, plus(pay, sum.amount(takenBack)), [], shown)
+    const params = { amount: sum.money(takenBack) }
+    const monthly = sum.addStep(STEPS.monthly, plus(pay, sum.amount(takenBack)), [], params)
     annual = sum.addStep(STEPS.annual_taken, plus(...past, pay, times(monthly, count(n))), [], { months: n })
   } else {
     const rest = n === 0 ? pay : times(pay, count(n + 1))
     annual = sum.addStep(n === 0 ? STEPS.annual_last : STEPS.annual, plus(...past, rest), [], { months: n + 1 })
   }
   const k = sum.addStep(STEPS.before_epf, sum.amount(before.epf), [{ atMost: law.epfPerYear }])
-  const kept = atLeast(0, minus(law.epfPerYear, Math.min(law.epfPerYear, before.epf)))
-  const k1 = sum.addStep(STEPS.epf, sum.amount(now.epfNormal), [{ atMost: kept }])
-  const room = minus(kept, Math.min(kept, now.epfNormal))
+  const limitLeft = atLeast(0, minus(law.epfPerYear, Math.min(law.epfPerYear, before.epf)))
+  const k1 = sum.addStep(STEPS.epf, sum.amount(now.epfNormal), [{ atMost: limitLeft }])
+  const room = minus(limitLeft, Math.min(limitLeft, now.epfNormal))
   return {
     annual,
-    epf: { k, k1, room, most: Math.min(now.epfNormal, kept) + (now.epfTakenBack ?? 0) },
+    epf: { k, k1, room, most: Math.min(now.epfNormal, limitLeft) + (now.epfTakenBack ?? 0) },
     reliefs: addReliefSteps(sum, law, input),
   }
 }

@@ -9,7 +9,11 @@ import { tracePerkeso } from './perkeso.ts'
 import { traceWork } from './work.ts'
 
 /** Explains a stored basis of Malaysian law in one sentence and a calculation that a reader can repeat as printed. */
-export function traceMalaysianLine(basis: Basis, reader: TraceReader, person?: StatutoryFacts): TracedFigure | undefined {
+export function traceMalaysianLine(
+  basis: Basis,
+  reader: TraceReader,
+  person?: StatutoryFacts,
+): TracedFigure | undefined {
   const { f } = basis
   if (f === 'epf') return traceEpf(basis, reader, person)
   if (f === 'socso' || f === 'eis' || f === 'lindung') return tracePerkeso(basis, reader, person)

@@ -11,7 +11,7 @@ const INSURANCES = new Set(['tw.labor', 'tw.employment', 'tw.occupational', 'tw.
 const PREMIUMS = new Set(['tw.arrearsFund', 'tw.reserve'])
 const WAGES = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
 
-/** A stored basis of Taiwan's law as one sentence and a sum that can be worked again as it is printed. */
+/** Explains a stored basis of Taiwan's law in one sentence and a calculation that a reader can repeat as printed. */
 export function traceTaiwanLine(basis: Basis, reader: TraceReader, person?: KnownPerson): TracedFigure {
   const { f } = basis
   if (INSURANCES.has(f)) return traceInsurance(basis, reader, person)

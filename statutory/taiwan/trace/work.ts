@@ -59,7 +59,9 @@ const WHY = {
   a_day: { en: 'A day counts {{hours}}', zh: '一日以 {{hours}} 計' },
 } as const satisfies Record<string, Label>
 
-/** Extra work, hours not worked, leave, unused leave and severance pay: parts of the monthly wage, rounded once. */
+/**
+ * Traces extra work, hours not worked, leave, unused leave and severance pay: parts of the monthly wage, rounded once.
+ */
 export function traceWork(basis: Basis, reader: TraceReader): TracedFigure {
   const sum = createDollarTrace(reader)
   const amount = sum.money(amountNamed(recompute(basis), 'amount'))
@@ -95,7 +97,7 @@ export function traceWork(basis: Basis, reader: TraceReader): TracedFigure {
   return sum.finish(SENTENCES[day ?? (isMissed ? 'missed' : 'unused')], spent, why)
 }
 
-/** Hours, each stretch of them at its multiple; a day's wage first where the law has one. */
+/** Hours, each stretch at its multiple, after a day's wage where the law gives one. */
 function weightedHours(rules: WorkingRules, day: WorkDay, time: number, multiples: 'exact' | 'usual'): Term {
   const { dayFirst, bands } = rules.extra[day]
   const terms: Term[] = dayFirst && time > 0 ? [hours(rules.dayMinutes)] : []
