@@ -151,7 +151,7 @@ export async function loadPaidMonths(tx: Tx, employeeId: string, year: number): 
   return rows
 }
 
-/** What the company deducted in a year before its payroll was kept here; zakat claimed with TP1 apart. */
+/** What the company deducted in a year before it used the product; zakat claimed with TP1 separately. */
 export async function loadEarlierTax(
   tx: Tx,
   employeeId: string,

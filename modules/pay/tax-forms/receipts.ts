@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 
 export type TaxReceipt = { id: string; form_id: string; code: string; name: string; size: number }
 
-/** The receipts of forms, in the order in which they came. */
+/** The receipts of forms, in the order in which they were added. */
 export async function loadReceipts(tx: Tx, forms: readonly string[]): Promise<TaxReceipt[]> {
   const { rows } = await sql<TaxReceipt>`
     select r.id, r.tax_form_id as form_id, r.code, f.name, f.size from tax_form_receipt r join file f on f.id = r.file_id

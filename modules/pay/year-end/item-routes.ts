@@ -23,7 +23,7 @@ type ItemBoxRow = {
   known_version: number
 }
 
-/** Where each pay item stands on the form. */
+/** The box of each pay item on the form. */
 export function registerItemBoxRoutes(api: Api): void {
   pageRoute(api, itemBoxApi.list, async ({ chosen, ...asked }, { tx, actor, language }) => {
     const name = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')

@@ -12,7 +12,7 @@ import { FormProblems, StateOfForm } from '../../web/form-state.tsx'
 
 type YearSummary = NonNullable<typeof yearEndApi.summary.types>['answer']
 
-/** Everybody paid in the year: where their form stands, what is to be looked at, and what goes out. */
+/** Everybody paid in the year: the state of their form, problems, and the actions to issue it. */
 export function YearForms({ year }: { year: number }) {
   const t = useT()
   const summary = useCall(yearEndApi.summary, { year }, { keepPrevious: true })
@@ -71,7 +71,7 @@ export function YearForms({ year }: { year: number }) {
   )
 }
 
-/** How far the year is, when it is due, what warns, and the three ways out. */
+/** The year's progress, due day and warnings, and the actions to issue, archive and mail. */
 function Head({ summary }: { summary: YearSummary }) {
   const t = useT()
   const make = useAction(yearEndApi.make)
