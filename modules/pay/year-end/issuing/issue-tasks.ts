@@ -183,7 +183,7 @@ async function* formFiles<Document>(tx: Tx, context: TaskContext, form: YearForm
 /** An issued form that can be mailed. */
 type Mailing<Document> = FormDocument<Document> & { address: string; formId: string; cause: string }
 
-/** Undefined for a person without an address. */
+/** Empty for a person without an address. */
 function toMailing<Document>(
   form: YearForm<Document>,
   { person, document }: FormDocument<Document>,
