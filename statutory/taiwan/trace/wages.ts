@@ -50,7 +50,7 @@ export function traceWage(basis: Basis, reader: TraceReader): TracedFigure {
     if (d === of) return sum.finish(SENTENCES.full, { amount })
     const params = { days, of: daysText(of, hd) }
     sum.addStep(STEPS.served, dividedBy(times(whole, fraction(d, 2 * hd)), fraction(of, 2 * hd)), NEAREST, params)
-    return sum.finish(SENTENCES.part, { amount, ...said }, why)
+    return sum.finish(SENTENCES.part, { amount, ...params }, why)
   }
   if (basis.f === 'tw.partMonth') return tracePartMonth(sum, basis, amount, why)
   const isUnpaid = basis.f === 'tw.unpaidDays'
