@@ -27,8 +27,8 @@ export type HistoryWorld = {
  * before them.
  */
 export function momentOrNow({ now }: Pick<HistoryWorld, 'now'>, moment: string): Date {
-  const told = new Date(moment)
-  return told < now ? told : now
+  const requested = new Date(moment)
+  return requested < now ? requested : now
 }
 
 /** Runs work as a person of the company at a moment, in a transaction of its own, with entries in the activity log. */

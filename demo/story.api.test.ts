@@ -40,11 +40,11 @@ it.each(dailyPart(DAYS))('REQ-01a the demo plays its whole scenario on $day', as
     // Each request is sent at its time; a second play sends nothing, as after an interrupted start.
     const sent = () =>
       server.tenant('meridian', (tx) => tx.selectFrom('request').select(['id', 'sent_at']).orderBy('id').execute())
-    const told = await sent()
-    expect(told.length).toBeGreaterThan(35)
-    for (const { sent_at } of told) expect(sent_at <= world.now).toBe(true)
+    const requests = await sent()
+    expect(requests.length).toBeGreaterThan(35)
+    for (const { sent_at } of requests) expect(sent_at <= world.now).toBe(true)
     for (const month of closed) await playStory(world, story, month)
-    expect(await sent()).toEqual(told)
+    expect(await sent()).toEqual(requests)
   } finally {
     await server.stop()
   }

@@ -10,7 +10,7 @@ const TAIPEI = onWeekdays({ start: 9 * 60, end: 18 * 60, break: 60, divides: 12 
 const EARLY = onWeekdays(usualHours(8 * 60 + 30, 480, 60))
 const WITH_SATURDAY = STANDARD_WEEK.map((day, weekday) => (weekday === 6 ? MORNING : day))
 
-/** Opens the shop on Saturday mornings. */
+/** People who open the shop on Saturday mornings. */
 const ON_SATURDAYS = ['melissa']
 
 /** A person's weekly pattern: mornings for part-timers, early for customer service, otherwise by office. */

@@ -82,7 +82,7 @@ type EndpointOptions<I extends z.ZodObject> = {
   bulkExport?: boolean
   runsOnThread?: boolean | 'by_reach'
   cachedOffline?: boolean
-  /** The read-access log of the subject's reads unless this is set; false where this call returns no such data. */
+  /** Overrides the subject's read-access log; false where this call returns no such data. */
   readAccessLog?: 'pay' | 'identity' | false
   liftedFields?: readonly string[]
 }

@@ -19,14 +19,14 @@ export function drawDigits(key: string, count: number): string {
 
 /** Invented card numbers, each unique: birth date, place of birth, a serial whose last digit is odd for men. */
 export function cardNumbers(): (person: { no: string; birth: Day; gender: 'male' | 'female' }) => string {
-  const given = new Set<string>()
+  const used = new Set<string>()
   return ({ no, birth, gender }) => {
     const date = birth.slice(2).replaceAll('-', '')
     for (let attempt = 0; ; attempt++) {
       const serial = drawNumber(`${no}/card/${attempt}`, 5_000) * 2 + (gender === 'male' ? 1 : 0)
       const number = `${date}${BIRTHPLACES[drawNumber(`${no}/place`, BIRTHPLACES.length)]}${String(serial).padStart(4, '0')}`
-      if (given.has(number)) continue
-      given.add(number)
+      if (used.has(number)) continue
+      used.add(number)
       return number
     }
   }

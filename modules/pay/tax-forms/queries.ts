@@ -65,9 +65,9 @@ function formConditions({ id, search, state, form, year, period }: FormFilters):
 export async function listSubmittedForms(
   tx: Tx,
   filters: FormFilters,
-  asked: ListQuery<SortOf<typeof taxFormApi.list>>,
+  input: ListQuery<SortOf<typeof taxFormApi.list>>,
 ): Promise<{ rows: FormOfPerson[]; total: number }> {
-  return loadPageFromSql(tx, asked, {
+  return loadPageFromSql(tx, input, {
     select: sql<FormOfPerson>`select f.*, employee.employee_no, employee.full_name, ${AMOUNT} as amount, ${ITEMS} as items`,
     from: sql`from ${FORMS_WITH_EMPLOYEE}`,
     where: [formConditions(filters)],

@@ -13,12 +13,12 @@ export async function loadReceipts(tx: Tx, forms: readonly string[]): Promise<Ta
 
 /** Deletes receipts of a form with their files: one, or all of them. */
 export async function deleteReceipts(tx: Tx, form: string, receipt?: string): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('tax_form_receipt')
     .where('tax_form_id', '=', form)
     .where((eb) => (receipt === undefined ? eb.lit(true) : eb('id', '=', receipt)))
     .returning('file_id')
     .execute()
-  const ids = gone.map(({ file_id }) => file_id)
+  const ids = deleted.map(({ file_id }) => file_id)
   if (ids.length > 0) await tx.deleteFrom('file').where('id', 'in', ids).execute()
 }

@@ -156,9 +156,9 @@ export async function listPeople(
   tx: Tx,
   year: PayYear,
   filters: PeopleFilters,
-  asked: ListQuery<SortOf<typeof yearEndApi.people>>,
+  input: ListQuery<SortOf<typeof yearEndApi.people>>,
 ): Promise<{ rows: PersonOfYear[]; total: number }> {
-  return loadPageFromSql(tx, asked, {
+  return loadPageFromSql(tx, input, {
     select: sql<PersonOfYear>`select *`,
     from: sql`from ${selectPeople(year, filters.ids)}`,
     where: [peopleConditions(filters)],

@@ -136,8 +136,8 @@ export function registerYearEndRoutes(api: Api): void {
 
 /** Issued forms, of the people whose payslips the caller may read: an employee reads their own. */
 function registerFormRoutes(api: Api): void {
-  pageRoute(api, eaFormApi.list, async (asked, context) => {
-    const list = await listIssuedForms(context, 'ea_form', asked, ({ taxed, amounts }: YearFigures) => ({
+  pageRoute(api, eaFormApi.list, async (input, context) => {
+    const list = await listIssuedForms(context, 'ea_form', input, ({ taxed, amounts }: YearFigures) => ({
       taxed,
       pcb: amounts.D1,
     }))

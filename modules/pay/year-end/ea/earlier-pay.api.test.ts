@@ -281,7 +281,7 @@ it('PAY-07b earlier pay is refused for a year paid from January; existing amount
   const [group] = await expectOk(hr.call(payGroupApi.list, {}))
   const save = (key: string, more: object = {}) =>
     hr.call(taxApi.saveStart, { ...OWN, employee_id: employeeIdOf(staff(key)), ...more } as never)
-  const kept = await expectOk(save('farid'))
+  const saved = await expectOk(save('farid'))
   const finance = await server.as(staff('arjun'), 'local finance')
   await approveRun(server, 'beacon', { group_id: group.id, period: '2026-01' }, { payroll: hr, finance })
   const { status, body } = await save('nurul')
@@ -290,5 +290,5 @@ it('PAY-07b earlier pay is refused for a year paid from January; existing amount
     ['Payroll here has paid this person since January 2026, so nothing came before it that year.'],
   ])
   expect((await save('nurul', { origin: 'tp3', boxes: {} })).status).toBe(200)
-  expect((await save('farid', { pcb: 300_00, known_version: kept.version })).status).toBe(200)
+  expect((await save('farid', { pcb: 300_00, known_version: saved.version })).status).toBe(200)
 })

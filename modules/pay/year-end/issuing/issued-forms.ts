@@ -30,10 +30,10 @@ type IssuedFormQuery = ListQuery<SortOf<ReturnType<typeof ownDocumentEndpoints>[
 export async function listIssuedForms<Figures, Shown extends object>(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
   table: IssuedTable,
-  { mine, year, ...asked }: IssuedFormQuery,
+  { mine, year, ...input }: IssuedFormQuery,
   shown: (figures: Figures) => Shown,
 ) {
-  const { rows, total } = await loadPageFromSql(tx, asked, {
+  const { rows, total } = await loadPageFromSql(tx, input, {
     select: sql<
       IssuedForm<Figures>
     >`select f.id, f.employee_id, employee.employee_no, employee.full_name, f.year, f.figures, f.made_at, f.read_at`,

@@ -113,9 +113,9 @@ export async function listPayees(
   tx: Tx,
   year: number,
   filters: PayeeFilters,
-  asked: ListQuery<SortOf<typeof statementApi.people>>,
+  input: ListQuery<SortOf<typeof statementApi.people>>,
 ): Promise<{ rows: Payee[]; total: number }> {
-  return loadPageFromSql(tx, asked, {
+  return loadPageFromSql(tx, input, {
     select: sql<Payee>`select *`,
     from: sql`from ${selectPayees(year, filters.ids)}`,
     where: [payeeConditions(filters)],

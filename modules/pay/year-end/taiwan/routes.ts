@@ -114,8 +114,8 @@ export function registerTaiwanYearRoutes(api: Api): void {
 
 /** Issued statements, of the people whose payslips the caller may read: an employee reads their own. */
 function registerOwnRoutes(api: Api): void {
-  pageRoute(api, ownStatementApi.list, async (asked, context) => {
-    const list = await listIssuedForms(context, 'taiwan_statement', asked, ({ paid, tax }: StatementFigures) => ({
+  pageRoute(api, ownStatementApi.list, async (input, context) => {
+    const list = await listIssuedForms(context, 'taiwan_statement', input, ({ paid, tax }: StatementFigures) => ({
       paid,
       tax,
     }))

@@ -79,10 +79,10 @@ function Head({ summary }: { summary: YearSummary }) {
   const mail = useAction(yearEndApi.mail)
   const { year, people, states } = summary
   const due = states.not_made + states.overtaken
-  const given = people - states.not_made
+  const issued = people - states.not_made
   const facts = [
     { label: t('year-end.people'), value: numberText(people, 0) },
-    { label: t('year-end.given_out'), value: part(given) },
+    { label: t('year-end.given_out'), value: part(issued) },
     { label: t('year-end.read_count'), value: part(states.read) },
     { label: t('year-end.ea_due'), value: dayText(summary.ea_due) },
     { label: t('year-end.form_e_due'), value: dayText(summary.form_e_due) },
