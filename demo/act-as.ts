@@ -23,12 +23,12 @@ export type HistoryWorld = {
 }
 
 /**
- * A moment of the story, or now where it is in the future: changes in the demo must be later than the calculations they
- * follow.
+ * A moment of the scenario, or now if that is in the future: changes in the demo must be later than the calculations
+ * before them.
  */
 export function momentOrNow({ now }: Pick<HistoryWorld, 'now'>, moment: string): Date {
-  const told = new Date(moment)
-  return told < now ? told : now
+  const requested = new Date(moment)
+  return requested < now ? requested : now
 }
 
 /** Runs work as a person of the company at a moment, in a transaction of its own, with entries in the activity log. */
@@ -42,7 +42,7 @@ export function runInCompany<T>(
   return world.database.runInTenant(world.company.companyId, (tx) => actAs(world, tx, key, at, operation, work))
 }
 
-/** The same within a transaction. */
+/** Does the same within an existing transaction. */
 export async function actAs<T>(
   world: HistoryWorld,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function actAs<T>(
     today: dayIn('Asia/Kuala_Lumpur', now),
     language: actor.language,
     record: (change: AuditChange) => changes.push(change),
-    // Months of long ago are paid and reported, so nothing waits for anybody.
+    // Months of long ago are paid and reported, so no notification waits for anybody.
     publish: publishNothing,
   } as unknown as Context)
   const origin = { requestId: 'demo', address: '127.0.0.1', device: 'demo' }

@@ -2,7 +2,7 @@ import { addDays, dayIn } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany } from './seed-company.ts'
 
-/** Three announcements of the demo company: one to confirm, one of an office, one that ended. */
+/** Inserts three announcements of the demo company: one to confirm, one of an office, one that ended. */
 export async function plantAnnouncements(tx: Tx, { employees, offices }: SeededCompany, now: Date): Promise<void> {
   if (await tx.selectFrom('announcement').select('id').limit(1).executeTakeFirst()) return
   const today = dayIn('Asia/Kuala_Lumpur', now)

@@ -12,7 +12,7 @@ import type { SeededCompany } from './seed-company.ts'
 
 type ClockedMinutes = { in: number | null; out: number | null }
 
-/** What is to be found among three months of punches: on the last working days, counted from the latest; today is 0. */
+/** Notable days among three months of punches, as working days counted back from the latest; today is 0. */
 const FOUND: Readonly<
   Record<string, Readonly<Record<number, (planned: { start: number; end: number }) => ClockedMinutes>>>
 > = {
@@ -29,9 +29,9 @@ const FOUND: Readonly<
 }
 
 /**
- * Three months of punches of everybody, and who has come today, as the days were: none on days off, holidays and leave, half a
- * day's on half leave. To be found: somebody late, two clock-outs that lack or come early, an absence that waits to be taken off
- * pay, and work into the night that is proposed as overtime.
+ * Inserts three months of punches for everybody, and today's so far: none on days off, holidays and leave, half a day's
+ * on half-day leave. They include a late arrival, a missing and an early clock-out, an absence that waits to be
+ * deducted from pay, and night work that is proposed as overtime.
  */
 export async function plantAttendance(tx: Tx, { employees, offices }: SeededCompany, now: Date): Promise<void> {
   if (await tx.selectFrom('punch').select('id').limit(1).executeTakeFirst()) return
@@ -57,7 +57,7 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
   for (const [key, employee_id] of Object.entries(employees)) {
     const days = of.get(employee_id) ?? []
     let nth = 0
-    // Of today, who has come by now: somebody who shows how one clocks in has not, nor has one in nine.
+    // Who is in today: not the person who demonstrates clocking in, and not one in nine of the others.
     const isIn = key !== 'amirul' && spread(`${key} today`) % 9 > 0
     for (let index = days.length - 1; index >= 0; index--) {
       const workday = days[index]!
@@ -103,8 +103,8 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
 }
 
 /**
- * From this month on absences in Malaysia are taken off pay once somebody approves them, and a perfect month is worth something
- * in either country.
+ * From this month on absences in Malaysia are deducted from pay after approval, and a perfect month earns a reward in
+ * either country.
  */
 async function plantSettings(tx: Tx, { TPE }: SeededCompany['offices'], from_day: Day): Promise<void> {
   const judged = { from_day, half_day_under: 240, deducts_absence: true }
@@ -128,10 +128,10 @@ async function plantSettings(tx: Tx, { TPE }: SeededCompany['offices'], from_day
     .execute()
 }
 
-/** Degrees within some twenty metres: no phone says the same to the last digit twice. */
+/** Degrees within some twenty metres: a phone never repeats its position exactly. */
 const near = (degrees: string, of: string) => (Number(degrees) + ((spread(of) % 401) - 200) / 1_000_000).toFixed(6)
 
-/** A kiosk at the door of the head office, whose device is somewhere else. */
+/** A kiosk at the door of the head office, with its device elsewhere. */
 async function plantKiosk(tx: Tx, office_id: string, now: Date): Promise<void> {
   const opened = { token_hash: randomBytes(32), opened_at: new Date(now.getTime() - 30 * 86_400_000), seen_at: now }
   await tx
@@ -140,7 +140,7 @@ async function plantKiosk(tx: Tx, office_id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Somebody whose last clock-in was made without network, on a phone whose clock was moved. */
+/** A person whose last clock-in was made offline, on a phone with a changed clock. */
 async function plantMovedClock(tx: Tx, employee_id: string | undefined): Promise<void> {
   if (employee_id === undefined) return
   const last = await tx
@@ -174,7 +174,7 @@ async function plantMovedClock(tx: Tx, employee_id: string | undefined): Promise
     .execute()
 }
 
-/** A few minutes early and a few late, the same at every start; whoever worked overtime leaves after it. */
+/** A few minutes early or late, the same at every start; a person with overtime leaves after it. */
 function usual(
   key: string,
   day: Day,
@@ -182,12 +182,12 @@ function usual(
   until: number | undefined,
 ): ClockedMinutes {
   const early = spread(`${key} ${day} in`) % 17
-  // Nobody is there longer than the grace beyond their hours by chance.
+  // Random minutes never exceed the grace after normal hours.
   const stays = Math.min(spread(`${key} ${day} out`) % (weekday(day) === 5 ? 6 : 10), 9 - Math.max(0, early - 8))
   return { in: start - early + 8, out: Math.max(end + stays, (until ?? 0) + (stays % 4)) }
 }
 
-/** Until which minute people worked overtime, by person and day. */
+/** The minute until which people worked overtime, by person and day. */
 async function overtimeUntil(tx: Tx, from: Day): Promise<Map<string, number>> {
   const { rows } = await sql<{ employee_id: string; day: Day; until: number }>`
     select o.employee_id, o.day, max(o.end_minute)::int as until from overtime_request o
@@ -197,7 +197,7 @@ async function overtimeUntil(tx: Tx, from: Day): Promise<Map<string, number>> {
   return new Map(rows.map(({ employee_id, day, until }) => [`${employee_id} ${day}`, until]))
 }
 
-/** The same number for the same words. */
+/** Derives a number from a text, always the same. */
 function spread(words: string): number {
   let found = 7
   for (const sign of words) found = (found * 31 + sign.codePointAt(0)!) % 1_000_003

@@ -19,7 +19,9 @@ export type DemoAccount = { company: string; role: string; name: string; email: 
 
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A sign-in for everyone of the demo company and for an operator. Passwords are random for this installation. */
+/**
+ * Creates a sign-in for everyone of the demo company and for an operator. Passwords are random for this installation.
+ */
 export function newDemoAccounts(): DemoAccount[] {
   const people = PEOPLE.map((person) => ({
     company: DEMO_COMPANY.code,
@@ -38,7 +40,7 @@ type DemoWorld = {
   say: (line: string) => void
 }
 
-/** The demo company: its people in one transaction, then twelve closed months of payroll and one open. */
+/** Builds the demo company: its people in one transaction, then twelve closed months of payroll and one open. */
 export async function buildDemo(world: DemoWorld, accounts: readonly DemoAccount[]): Promise<void> {
   world.say('Making the demo company …')
   const hashes = new Map(
@@ -61,7 +63,7 @@ export async function buildDemo(world: DemoWorld, accounts: readonly DemoAccount
   await fill(world, await seedCompany(world.database, world.secrets.wrap, DEMO, PEOPLE, passwordOf))
 }
 
-/** Goes on with a demo company whose start was interrupted. False when it had not come to be. */
+/** Continues a demo company whose start was interrupted. Returns false where it does not exist. */
 export async function finishDemo(world: DemoWorld): Promise<boolean> {
   const company = await findSeededCompany(world.database, DEMO, PEOPLE)
   if (!company) return false
@@ -72,7 +74,7 @@ export async function finishDemo(world: DemoWorld): Promise<boolean> {
 
 const DEMO = { ...DEMO_COMPANY, isDemo: true }
 
-/** All that follows the people. What was done before is left as it is. */
+/** Adds everything after the people. Completed steps stay as they are. */
 async function fill({ database, secrets, settings, say }: DemoWorld, company: SeededCompany): Promise<void> {
   const today = dayIn('Asia/Kuala_Lumpur', systemClock.now())
   await database.runInTenant(company.companyId, async (tx) => {
@@ -93,7 +95,7 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
   })
 }
 
-/** Four groups of four signs that are not mistaken for each other: easy to type, 79 bits. */
+/** Four groups of four characters that are hard to confuse: easy to type, 79 bits. */
 function newPassword(): string {
   return Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')).join(
     '-',

@@ -3,7 +3,10 @@ import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany } from './seed-company.ts'
 
-/** What ends within weeks of the day on which the demo is made, so that heads, managers and directors have people to see to. */
+/**
+ * Events within weeks of the day on which the demo is created, so that heads, managers and directors have something to
+ * handle.
+ */
 const ENDING = [
   { key: 'vikram', column: 'probation_ends', inDays: 12 },
   { key: 'ramesh', column: 'contract_until', inDays: 18 },
@@ -11,14 +14,14 @@ const ENDING = [
   { key: 'oliver', column: 'work_permit_expires', inDays: 41 },
 ] as const
 
-/** Days off without pay after the open month, whose figures they leave alone: one in each team. */
+/** Unpaid days off after the open month, whose figures they do not change: one in each team. */
 const AWAY = [
   { key: 'farid', first: 1, days: 2, note: 'Family matters' },
   { key: 'rajesh', first: 2, days: 1, note: 'Moving house' },
   { key: 'vikram', first: 3, days: 3, note: 'Wedding in Ipoh' },
 ] as const
 
-/** Writes down what is coming, from the day on which the demo is made. */
+/** Inserts coming events, counted from the day on which the demo is created. */
 export async function plantComingDays(tx: Tx, { employees }: SeededCompany, open: Month, today: Day): Promise<void> {
   for (const { key, column, inDays } of ENDING)
     await tx

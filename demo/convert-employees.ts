@@ -9,11 +9,11 @@ import { readSource } from './conversion/source.ts'
 import { convertWorkbooks, toSheets } from './conversion/workbooks.ts'
 
 /**
- * Writes the four workbooks of the migration wizard from the 1,000 real people in demo/data:
- * `node scripts/run.mjs demo/convert-employees.ts FOLDER [--office CODE] [--source FOLDER] [--years N] [--faults]`. The office (HQ unless told, which
- * every new company has) must be there before the second step. `--source FOLDER` takes other people in the same six files,
- * `--years N` moves their days on by so many years (0 for other sources unless told). With `--faults` also the same files with planted gaps,
- * overlaps, duplicates and unknown managers, and `planted.json`, the list of them.
+ * Writes the four workbooks of the migration wizard from the 1,000 real people in demo/data: `node scripts/run.mjs
+ * demo/convert-employees.ts FOLDER [--office CODE] [--source FOLDER] [--years N] [--faults]`. The office (default HQ,
+ * which every new company has) must exist before the second step. `--source FOLDER` reads other people from the same
+ * six files; `--years N` moves their days on by N years (default 0 for other sources). `--faults` adds the same files
+ * with planted gaps, overlaps, duplicates and unknown managers, and `planted.json`, the list of them.
  */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { firstDay, type Month } from '#base/days/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** One position is short of people, one has more than were approved, and the people of one department wait for approval. */
+/** One position is short of people, one has more than approved, and the people of one department wait for approval. */
 const MORE = { Engineer: 200, 'Finance Manager': -50 } as const
 const NOT_APPROVED = 'Customer Care'
 
-/** Posts of the demo company from a month on: as many as there are people, but for a few. */
+/**
+ * Inserts the approved headcount of the demo company from a month on: as many posts as people, with a few exceptions.
+ */
 export async function plantHeadcount(tx: Tx, month: Month): Promise<void> {
   if (await tx.selectFrom('approved_post').select('id').limit(1).executeTakeFirst()) return
   await sql`insert into approved_post (office_id, department_id, position_id, from_month, posts)

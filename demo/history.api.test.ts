@@ -26,7 +26,7 @@ import { buildHistory, type History } from './history.ts'
 import { PLANTED } from './open-month.ts'
 import { PEOPLE } from './people.ts'
 
-/** Four in the morning of the 21st in Kuala Lumpur: nothing of the story may stand later in the day. */
+/** Four in the morning of the 21st in Kuala Lumpur: no event of the scenario may be later that day. */
 const EARLY = new Date('2026-11-20T20:00:00Z')
 
 let server: TestServer
@@ -70,7 +70,7 @@ it('PAY-01a the demo company has twelve approved Malaysian months and one open',
   expect(rows[12]!.slips).toBe(malaysian.length)
 })
 
-it('PAY-01a whatever is changed now is later than the calculation of the open month', async () => {
+it('PAY-01a every later change is after the calculation of the open month', async () => {
   const { rows } = await server.tenant('meridian', (tx) =>
     sql<{ at: Date }>`select calculated_at as at from pay_run where period = ${history.open}`.execute(tx),
   )
@@ -96,7 +96,7 @@ it('PAY-02 the review of the open month finds the six planted mistakes, each wit
   }).toEqual({ bank: 1, wage: 1, shared: 2, left: 1, tax: 1, away: 1 })
 })
 
-it('Taipei is paid in whole dollars, twelve months and the open one', async () => {
+it('Taipei is paid in whole dollars, for twelve months and the open one', async () => {
   const { rows } = await server.tenant('meridian', (tx) =>
     sql<{
       n: number
@@ -108,7 +108,7 @@ it('Taipei is paid in whole dollars, twelve months and the open one', async () =
   expect(rows[0]).toEqual({ n: 13 * 6, months: 13 })
 })
 
-it('PAY-08 every printed sum of the demo year is worked again from its text, in both languages, to the figure of the payslip', async () => {
+it('PAY-08 every printed calculation of the demo year gives the payslip’s figure when repeated, in both languages', async () => {
   const slips = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('payslip')
@@ -141,7 +141,7 @@ it('PAY-08 every printed sum of the demo year is worked again from its text, in 
   }
 })
 
-it('PAY-08 each figure of the demo year’s statutory report is the sum of the people it opens into, in both countries', async () => {
+it('PAY-08 each figure of the demo year’s statutory report is the sum of its people, in both countries', async () => {
   const span = { by: 'month', from: '2025-11', until: '2026-11' } as const
   const all = { page: 1, per_page: 500, sort: 'total' } as const
   await server.tenant('meridian', async (tx) => {
@@ -162,7 +162,7 @@ it('PAY-08 each figure of the demo year’s statutory report is the sum of the p
   })
 })
 
-it('PAY-08 complaint 45: every run of the demo year is replayed to the same payslips, each line from its explanation', async () => {
+it('PAY-08 complaint 45: replaying every run of the demo year gives the same payslips, each line from its explanation', async () => {
   await server.tenant('meridian', async (tx) => {
     const runs = await tx.selectFrom('pay_run').select(['id', 'currency']).orderBy('period').execute()
     for (const { id } of runs) expect(await replayRun(tx, id)).toMatchObject({ sameLaw: true, differing: [] })
@@ -186,7 +186,7 @@ it('PAY-08 complaint 45: every run of the demo year is replayed to the same pays
   })
 })
 
-it('PAY-11 every line of the demo year has its account in the ledger, and both sides are equal', async () => {
+it('PAY-11 every line of the demo year has a ledger account, and both sides are equal', async () => {
   await server.tenant('meridian', async (tx) => {
     const known = await loadMappings(tx)
     for (const { id } of await tx.selectFrom('pay_run').select('id').execute()) {
@@ -198,7 +198,7 @@ it('PAY-11 every line of the demo year has its account in the ledger, and both s
   })
 })
 
-it('HRM-01a what is coming changes no figure: the months are the same before and after, and each team has somebody to see to', async () => {
+it('HRM-01a coming events change no figure of any month, and give each team something to handle', async () => {
   const figures = (tx: Tx) => tx.selectFrom('pay_run').select(['id', 'totals', 'version']).orderBy('id').execute()
   const before = await server.tenant('meridian', figures)
   await server.tenant('meridian', (tx) => plantComingDays(tx, server.companies.meridian!, history.open, '2026-11-21'))
@@ -215,7 +215,7 @@ it('HRM-01a what is coming changes no figure: the months are the same before and
   for (const { period } of rows) expect(period > history.open).toBe(true)
 })
 
-it('PAY-10 ATT-05b past months of the whole demo company are compared in both countries, with a reward of a perfect month', async () => {
+it('PAY-10 ATT-05b past months of the demo company compare in both countries, with a reward for a perfect month', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   for (const setting of [
     { perfect_reward: 150_00 },
@@ -239,8 +239,8 @@ it('PAY-10 ATT-05b past months of the whole demo company are compared in both co
   }
 })
 
-describe('what people of the demo ask for', () => {
-  it('REQ-01a there are requests in every state, of every kind, and claims in three currencies with their receipts', async () => {
+describe('requests of the demo company', () => {
+  it('REQ-01a the demo has requests in every state, of every kind, and claims in three currencies with receipts', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ state: string; kind: string; currency: string | null; files: number }>`
         select case when r.state = 'approved' and r.completes_after < '2026-11-20' then 'completed' else r.state end as state,
@@ -263,7 +263,7 @@ describe('what people of the demo ask for', () => {
     expect(rows.filter(({ kind, files }) => kind === 'claim' && files === 0)).toEqual([])
   })
 
-  it('CLM-08 OT-05 OT-10 PAY-14 what was approved in time was paid by the run of its month: a claim in dollars of Taiwan, holiday work, hours', async () => {
+  it('CLM-08 OT-05 OT-10 PAY-14 the run of its month paid what was approved in time: a foreign claim, holiday work, hours', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ source: string; period: string; currency: string }>`
         select distinct t.source, r.period, r.currency from pay_run_took t join pay_run r on r.id = t.pay_run_id
@@ -297,7 +297,7 @@ describe('what people of the demo ask for', () => {
       'request_recounted',
       /4 days became 5 days/,
     ],
-  ])('%s is found by who decides it', async (_, boss, name, code, said) => {
+  ])('%s is found by its approver', async (_, boss, name, code, said) => {
     const who = await server.as(boss)
     const { body } = await who.call(requestApi.toDecide, {})
     const found = []
@@ -306,7 +306,7 @@ describe('what people of the demo ask for', () => {
     expect(found).toMatchObject([{ code, text: expect.stringMatching(said) }])
   })
 
-  it('REQ-10a LEA-14 leave over the day of the typhoon costs a day less, and carried days were used before they were lost', async () => {
+  it('REQ-10a LEA-14 leave over the typhoon day costs a day less, and carried days were used before they expired', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ days: number; entries: string[] }>`
         select r.days, array(select e.what from request_entry e where e.request_id = r.id order by e.at, e.id) as entries
@@ -319,7 +319,7 @@ describe('what people of the demo ask for', () => {
     expect(kinds).toEqual(expect.arrayContaining(['carried_in', 'expired']))
   })
 
-  it('REQ-02b somebody stands in for the director of Penang, and nobody is mailed of what is only told', async () => {
+  it('REQ-02b a stand-in approves for the director of Penang, and nobody is mailed mere information', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ delegations: number; mails: number }>`select (select count(*)::int from delegation) as delegations,
         (select count(*)::int from mail) as mails`.execute(tx),

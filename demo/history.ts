@@ -19,14 +19,14 @@ import { plantEarlierPay, plantPayerAccounts, plantUsualAmounts } from './usual-
 export type History = { closed: Month[]; open: Month; runs: Record<Month, string>; taiwan: Record<Month, string> }
 
 const CLOSED_MONTHS = 12
-/** Each month is prepared by one person and approved by another. */
+/** One person prepares each month, another approves it. */
 const [PREPARER, APPROVER] = ['jun.hao', 'arjun']
 
 /**
- * Twelve closed months of both countries and one that is calculated and open, with six mistakes in the Malaysian one that the
- * review finds. The months are worked out and approved by the payroll's own functions: prepared by one person, approved by another. The
- * open month is today's, or the last whose law was read. Each step is a transaction and is left out when it was done before:
- * a history that was interrupted goes on where it stopped.
+ * Builds twelve closed months of both countries and one that is calculated and open, with six mistakes in the Malaysian
+ * one that the review finds. The payroll's own functions calculate and approve the months: one person prepares, another
+ * approves. The open month is today's, or the last whose law was read. Each step is a transaction and is skipped when
+ * done before, so that an interrupted history continues where it stopped.
  */
 export async function buildHistory(world: HistoryWorld): Promise<History> {
   const vault = openVault(world.secrets.wrap, world.company.companyId, world.company.dataKey)
@@ -70,7 +70,7 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
   return { closed, open, runs, taiwan }
 }
 
-/** The month after twelve closed ones: counted from the first that a start before this one made, else from today. */
+/** The month after twelve closed ones: counted from the first that an earlier start created, else from today. */
 async function openMonth(tx: Tx, today: Day): Promise<Month> {
   const { first } = await tx
     .selectFrom('pay_run')
@@ -80,7 +80,7 @@ async function openMonth(tx: Tx, today: Day): Promise<Month> {
   return monthOf(today) < LAST_CHECKED_MONTH ? monthOf(today) : LAST_CHECKED_MONTH
 }
 
-/** One month from the opening of its run to the approval; each by the person whose work it is, on the day it is due. */
+/** Takes one month from opening its run to the approval; each step by its person, on its due day. */
 async function closeMonth(world: HistoryWorld, groupId: string, month: Month): Promise<string> {
   const id = await calculateMonth(world, groupId, month)
   const now = (tx: Tx) =>

@@ -19,7 +19,7 @@ const started: ChildProcess[] = []
 
 beforeAll(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'kerani-interrupted-'))
-  loadSettings({ KERANI_DATA: data }) // the key lies there before the database
+  loadSettings({ KERANI_DATA: data }) // the key exists before the database
   embedded = await startEmbedded({ data })
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   if (embedded) rmSync(path.dirname(embedded.folder), { recursive: true, force: true })
 })
 
-/** A start of the server; `until` says whether it has come far enough, by what it said and the runs there are. */
+/** Starts the server and waits for `until`, which checks its output and the number of runs. */
 async function start(until: (said: string, runs: number) => boolean): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../app/main.ts')], {
     env: { ...process.env, KERANI_DATA: data, PORT: '0', KERANI_DEMO: '1', KERANI_RATES_URL: '' },
@@ -55,7 +55,7 @@ async function start(until: (said: string, runs: number) => boolean): Promise<{ 
   }
 }
 
-it('LIF a demo that is killed while its months are closed is whole after the next start, with the same sign-ins', async () => {
+it('LIF a demo that is killed while its months are closed is complete after the next start, with the same sign-ins', async () => {
   for (const far of [3, 14]) {
     const { child } = await start((_, runs) => runs >= far)
     child.kill('SIGKILL')

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/database.ts'
 import { loadLedgerAccounts, saveMappings } from '../modules/pay/reports/ledger-queries.ts'
 
-/** What is owed to whom, by the code of the line; other deductions stay with the company. */
+/** The account of each creditor, by the code of the line; other deductions stay with the company. */
 const OWED: Readonly<Record<string, string>> = {
   net: '2100 Salaries payable',
   epf: '2210 EPF payable',
@@ -31,7 +31,7 @@ const COST: Readonly<Record<string, string>> = {
   rest_day_work: '5110 Overtime',
 }
 
-/** Where the ledger of the demo company puts each line of its pay. */
+/** Maps each pay line of the demo company to a ledger account. */
 export async function mapLedgerAccounts(tx: Tx): Promise<void> {
   const lines = await loadLedgerAccounts(tx, 'en')
   await saveMappings(

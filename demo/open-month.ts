@@ -11,7 +11,7 @@ import {
 import { PEOPLE } from './people.ts'
 import { accountOf, employeeOf, type SeededCompany } from './seed-company.ts'
 
-/** The six mistakes of the open month, by the person and what the review says of them. @internal */
+/** The six mistakes of the open month, by person and the review's finding. @internal */
 export const PLANTED = {
   izzat: 'no_bank_account',
   chloe: 'wage_far_off',
@@ -23,13 +23,13 @@ export const PLANTED = {
 
 const NO_WORD = 'Did not come, no word'
 
-/** Whether the mistakes were written down by a start before. */
+/** Whether an earlier start planted the mistakes. */
 export async function hasPlantedErrors(tx: Tx, company: SeededCompany): Promise<boolean> {
   const last = tx.selectFrom('absence').select('id').where('note', '=', NO_WORD)
   return (await last.where('employee_id', '=', employeeOf(company, 'hakim')).executeTakeFirst()) !== undefined
 }
 
-/** Writes the mistakes down as someone would have made them: from the first of the month, or within it. */
+/** Plants the mistakes as a user would make them: from the first of the month, or within it. */
 export async function plantErrors(
   tx: Tx,
   vault: Vault,
@@ -45,12 +45,12 @@ export async function plantErrors(
   await changeBankDetail(
     tx,
     [
-      // A new bank was told, its account number not yet.
+      // The employee reported a new bank without its account number.
       {
         employeeId: id('izzat'),
         change: { kind: 'set', from: first, values: { bank_name: 'Hong Leong Bank', account_number: null } },
       },
-      // The line of a colleague was pasted.
+      // The preparer pasted a colleague's line.
       {
         employeeId: id('kumaran'),
         change: { kind: 'set', from: first, values: { bank_name: pasted.bank, account_number: pasted.account } },
@@ -74,7 +74,7 @@ export async function plantErrors(
     [{ employeeId: id('fatin'), change: { kind: 'set', from: first, values: { tax_number: null } } }],
     when,
   )
-  // Gone in the month before, and the last day of pay was typed a month late.
+  // The employee left in the month before; their last day of pay was entered a month late.
   const gone = addDays(first, -8)
   await changeEmployment(
     tx,
@@ -101,7 +101,7 @@ export async function plantErrors(
     }))
     .where('id', '=', id('sharifah'))
     .execute()
-  // Away without leave, and nobody said whether it costs pay.
+  // Absent without leave, and nobody decided whether it costs pay.
   await tx
     .insertInto('absence')
     .values({

@@ -1,8 +1,8 @@
 import type { RoleName } from '#base/access/roles.ts'
 
 /**
- * The people of the demo company, all invented. Tests, screenshots and the public demo use the same ones, so that a
- * test can say `as('mei.ling')` and everyone knows who that is.
+ * The people of the demo company, all invented. Tests, screenshots and the public demo share them, so that a test can
+ * say `as('mei.ling')` and everyone knows the person.
  */
 export type Person = {
   /** Sign-in name before the @, and how tests call them. */
@@ -76,7 +76,7 @@ export const DEPARTMENTS = [
   'Customer Care',
 ] as const
 
-/** What departments are called in files. */
+/** Codes of departments in files. */
 export const DEPARTMENT_CODES: Record<(typeof DEPARTMENTS)[number], string> = {
   Management: 'MGT',
   'Human Resources': 'HR',

@@ -1,4 +1,7 @@
-/** A receipt of our own as a PDF of one page: lines of plain text, the first as its title. The same lines give the same bytes. */
+/**
+ * Builds an invented receipt as a PDF of one page: lines of plain text, the first as its title. The same lines give the
+ * same bytes.
+ */
 export function receiptPdf([title = '', ...lines]: readonly string[]): Buffer {
   const escapePdfText = (text: string) => text.replace(/[\\()]/g, '\\$&')
   const text = [

@@ -14,7 +14,7 @@ import { requireRequestKind } from '../modules/requests/kinds/request-kinds.ts'
 import { actAs, type HistoryWorld } from './act-as.ts'
 import { receiptPdf } from './receipt.ts'
 
-/** Something that somebody does at a moment of the story. */
+/** An action of a person at a moment of the scenario. */
 export type StoryEvent = {
   /** A moment in UTC. */
   readonly at: string
@@ -30,13 +30,13 @@ export type ScenarioRequest = {
   readonly at: string
   readonly given: object
   readonly reason?: string
-  /** Answers what the form warns of. */
+  /** Answers the form's warnings. */
   readonly remark?: string
-  /** The lines of a receipt or a certificate that comes with it. */
+  /** The lines of an attached receipt or certificate. */
   readonly file?: { readonly name: string; readonly lines: readonly string[] }
 }
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 export type RequestOutcome = {
   readonly what: Decision | 'withdrawn' | 'cancelled' | 'revoked'
   readonly by: string
@@ -53,7 +53,10 @@ const MOVES = {
   revoked: 'revocation',
 } as const
 
-/** A request from its sending to what became of it, by the hub's own functions: they check it as they check everybody's. */
+/**
+ * The events of a request from its submission to its outcome, by the hub's own functions, which check it like any
+ * other.
+ */
 export function requestScenario(asked: ScenarioRequest, ...became: readonly RequestOutcome[]): StoryEvent[] {
   let id = ''
   return [
@@ -103,8 +106,8 @@ function uploadFile(
 }
 
 /**
- * Lets happen what the story tells of a month, in the order of its moments and in one transaction; `toNow` also what comes
- * after it. A month in which somebody asked for something before is left as it is.
+ * Plays the events of a month in order of their moments, in one transaction; with `toNow` also the later ones. Skips a
+ * month that already has requests.
  */
 export async function playStory(
   world: HistoryWorld,
@@ -119,7 +122,7 @@ export async function playStory(
     if (await hasAsked(tx, first, until)) return
     for (const { at, by, operation, work } of events)
       await actAs(world, tx, by, at, operation, (context) => work(context, world))
-    // Nobody is mailed of what is only told, and what is long past has been read.
+    // The scenario mails nobody, and notifications older than five days count as read.
     await tx.deleteFrom('mail').where('cause', 'like', 'request %').execute()
     await sql`update request_notice set read_at = at where read_at is null and at < ${world.now}::timestamptz - interval '5 days'`.execute(
       tx,

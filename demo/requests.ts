@@ -6,19 +6,19 @@ import { buildSchedule } from '../modules/pay/loans/rules.ts'
 import { plantComingDays } from './coming-days.ts'
 import type { SeededCompany } from './seed-company.ts'
 
-/** Lent to people, in minor units of their currency; taken back from the first month of next year on. */
+/** Loans to people, in minor units of their currency; repaid from the first month of next year on. */
 const LENT = [
   { key: 'azman', kind: 'loan', principal: 3_600_00, currency: 'MYR', months: 6, note: 'Motorcycle' },
   { key: 'yu.ting', kind: 'advance', principal: 12_000, currency: 'TWD', months: 3, note: null },
 ] as const
 
-/** Tax claims that somebody has handed in and nobody has answered yet, in sen by item of form TP1. */
+/** Submitted tax claims without an answer yet, in sen by item of form TP1. */
 const CLAIMED = [
   { key: 'daniel', claims: { lifestyle: 1_200_00, sports: 250_00 } },
   { key: 'siti', claims: { parents: 2_400_00 } },
 ] as const
 
-/** What people have asked for and is still to come: loans with their schedules, and tax forms that wait for an answer. */
+/** Inserts open requests of people: loans with their schedules, and tax forms that wait for an answer. */
 export async function plantRequests(tx: Tx, company: SeededCompany, open: Month, now: Date): Promise<void> {
   const { employees } = company
   if (await tx.selectFrom('loan').select('id').limit(1).executeTakeFirst()) return

@@ -20,7 +20,7 @@ export type SeededCompany = {
   accounts: Record<string, string>
 }
 
-/** The id of an employee by their key in `people.ts`. */
+/** The id of an employee, by their key in `people.ts`. */
 export function employeeOf({ employees }: Pick<SeededCompany, 'employees'>, key: string): string {
   return required(employees[key], `employee ${key}`)
 }
@@ -28,8 +28,8 @@ export function employeeOf({ employees }: Pick<SeededCompany, 'employees'>, key:
 export type CompanyToSeed = { code: string; name: string; domain: string; isDemo: boolean }
 
 /**
- * Makes a company with its offices, departments, positions, people and their sign-ins, in one transaction. Numbers are
- * drawn from the person's key, so that they are the same every time. `passwordOf` gives an account's stored hash.
+ * Creates a company with its offices, departments, positions, people and their sign-ins, in one transaction. Numbers
+ * are derived from the person's key, so that they are always the same. `passwordOf` returns an account's stored hash.
  */
 export async function seedCompany(
   database: Database,
@@ -79,7 +79,7 @@ export async function seedCompany(
       const places = await seedOrganisation(tx, company, people)
       const employees = await seedEmployees(tx, vault, company, people, places)
       await seedHeads(tx, people, places, employees)
-      // Over the year before, so that there is something to carry forward.
+      // Over the year before, so that there is leave to carry forward.
       await addLawTypes(tx, { country: 'MY', language: 'en' }, { today: '2026-01-01', from: '2025-01-01' })
       await addTimeOffType(tx, { language: 'en' }, '2025-01-01')
       const members = await tx
@@ -112,7 +112,7 @@ export async function seedCompany(
   )
 }
 
-/** A company that `seedCompany` made before, as it answered then; null when there is none. */
+/** A company that `seedCompany` created before, in the same shape; null where there is none. */
 export async function findSeededCompany(
   database: Database,
   company: CompanyToSeed,
@@ -229,7 +229,7 @@ async function seedOrganisation(tx: Tx, company: CompanyToSeed, people: readonly
   return found
 }
 
-/** Each department is led by its head of department, else by the first of it, and is part of the management. */
+/** Each department is led by its head of department, else by its first person, and belongs to the management. */
 async function seedHeads(tx: Tx, people: readonly Person[], places: Places, employees: Record<string, string>) {
   const top = places.departments.Management!
   for (const [name, id] of Object.entries(places.departments)) {
@@ -297,7 +297,7 @@ async function seedEmployees(
     people.map((person) => ({
       employee_id: id(person.key),
       from_day: person.joined,
-      // Written down on that day: months are calculated long before today, and read what was known by then.
+      // Recorded on that day: months are calculated as of long before today, and read what was known then.
       changed_at: new Date(`${person.joined}T00:00:00Z`),
       ...make(person),
     }))
@@ -377,7 +377,7 @@ async function seedEmployees(
   return Object.fromEntries(ids)
 }
 
-/** What Taiwan's schemes know of the people in Taipei: most handed in the exemption form, one pays into the pension. */
+/** Facts of the people in Taipei for Taiwan's schemes: most submitted the exemption form, one pays into the pension. */
 function inTaiwan({ key, resident }: Person) {
   const families: Record<string, number> = { 'shu.fen': 2, 'chia.hao': 1, 'pei.yu': 3 }
   return {
@@ -389,7 +389,7 @@ function inTaiwan({ key, resident }: Person) {
   }
 }
 
-/** The state of somebody's address as addresses name it; none in Taiwan. */
+/** The state in a person's address; null in Taiwan. */
 function stateOf({ office }: Person): string | null {
   const code = OFFICES.find((one) => one.code === office)?.state
   return STATES_BY_COUNTRY.MY?.find((state) => state.code === code)?.en ?? null
@@ -397,14 +397,14 @@ function stateOf({ office }: Person): string | null {
 
 const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bishnu: 'NP', tomas: 'CZ' }
 
-/** The bank and the account that somebody is paid to. */
+/** The bank and the account of a person's pay. */
 export function accountOf({ key, office }: Pick<Person, 'key' | 'office'>): { bank: string; account: string } {
   if (office === 'TPE') return { bank: 'Cathay United Bank', account: digits(`${key}b`, 12) }
   const bank = ['Maybank', 'CIMB Bank', 'Public Bank'][Number(digits(key, 2)) % 3]!
   return { bank, account: digits(`${key}b`, findBank(bank)!.digits[0]!) }
 }
 
-/** Digits that belong to a key: invented, and the same every time. */
+/** Derives invented digits from a key, always the same. */
 export function digits(key: string, count: number): string {
   const hash = createHash('sha256').update(key).digest('hex')
   return [...hash]
@@ -413,7 +413,7 @@ export function digits(key: string, count: number): string {
     .slice(0, count)
 }
 
-/** A version 4 id that belongs to a key. */
+/** Derives a version 4 id from a key. */
 export function idFor(company: string, key: string): string {
   const hex = createHash('sha256').update(`${company}/${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

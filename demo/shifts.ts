@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { HistoryWorld } from './act-as.ts'
 import { employeeOf } from './seed-company.ts'
 
-/** Who keeps the Penang floor running day and night. */
+/** The team that runs the Penang floor day and night. */
 const TEAM = ['ramesh', 'bishnu', 'kumaran', 'joanne', 'izzat'] as const
 
 const SHIFTS = [
@@ -28,12 +28,12 @@ const SHIFTS = [
   },
 ] as const
 
-/** Five days of a shift, two days off, and on to the next shift. */
+/** Five days of a shift, two days off, then the next shift. */
 const ROUND = SHIFTS.flatMap((_, shift) => [...Array<number>(5).fill(shift), null, null])
 
 /**
- * The Penang team on three rotating shifts for a month that nobody is paid for yet: published and locked. To be found in
- * it: a shift of somebody on leave, and somebody whose days off of the first week are lost.
+ * Publishes and locks three rotating shifts of the Penang team for an unpaid month. Planted in it: a shift of a person
+ * on leave, and a person without days off in the first week.
  */
 export async function plantShifts({ company, now }: HistoryWorld, tx: Tx, month: Month): Promise<void> {
   if (await tx.selectFrom('shift').select('id').limit(1).executeTakeFirst()) return
@@ -63,7 +63,7 @@ export async function plantShifts({ company, now }: HistoryWorld, tx: Tx, month:
     select employee_id, day, ${now}::timestamptz, 'Agreed with the team' from shift_assignment`.execute(tx)
 }
 
-/** Which shift somebody of the team has; the first of them works through the days off of the first week. */
+/** The shift of a team member on a day; the first member works through the days off of the first week. */
 function shiftOn(place: number, index: number): number | null {
   if (place === 0 && index >= 5 && index <= 7) return index === 7 ? null : 0
   return ROUND[(index + place * 4) % ROUND.length]!

@@ -7,7 +7,9 @@ import { setUpPayroll } from '../modules/pay/payroll/settings/set-up.ts'
 import { playStory } from './request-scenario.ts'
 import { buildStory } from './story.ts'
 
-/** At the turn of a year, which is asked every day, around holidays, and long after the last month whose law was read. */
+/**
+ * At the turn of a year, which is tested every day, around holidays, and long after the last month whose law was read.
+ */
 const DAYS = [
   { day: '2027-01-05', open: '2026-12' },
   { day: '2026-12-01', open: '2026-12' },
@@ -17,7 +19,7 @@ const DAYS = [
   { day: '2027-03-20', open: '2026-12' },
 ] as const
 
-it.each(dailyPart(DAYS))('REQ-01a the demo is told whole on $day', async ({ day, open }) => {
+it.each(dailyPart(DAYS))('REQ-01a the demo plays its whole scenario on $day', async ({ day, open }) => {
   const server = await startTestServer()
   try {
     const { database, secrets, heads, files, companies } = server
@@ -35,14 +37,14 @@ it.each(dailyPart(DAYS))('REQ-01a the demo is told whole on $day', async ({ day,
     })
     for (const month of closed) await playStory(world, story, month)
     await playStory(world, story, open, { toNow: true })
-    // Each at its time, and again nothing: as after a start that was interrupted.
+    // Each request is sent at its time; a second play sends nothing, as after an interrupted start.
     const sent = () =>
       server.tenant('meridian', (tx) => tx.selectFrom('request').select(['id', 'sent_at']).orderBy('id').execute())
-    const told = await sent()
-    expect(told.length).toBeGreaterThan(35)
-    for (const { sent_at } of told) expect(sent_at <= world.now).toBe(true)
+    const requests = await sent()
+    expect(requests.length).toBeGreaterThan(35)
+    for (const { sent_at } of requests) expect(sent_at <= world.now).toBe(true)
     for (const month of closed) await playStory(world, story, month)
-    expect(await sent()).toEqual(told)
+    expect(await sent()).toEqual(requests)
   } finally {
     await server.stop()
   }

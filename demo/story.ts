@@ -29,9 +29,9 @@ const DAY = 1_000_000
 type Months = { readonly closed: readonly Month[]; readonly open: Month }
 
 /**
- * What people have asked for within the months of the demo and since: leave, claims, overtime and part-time hours in
- * every state. Three things are there to be found: a receipt that two people claim, 47 hours of overtime within a month
- * in Taipei, and leave over a holiday that was moved meanwhile.
+ * Builds the requests within the months of the demo and since: leave, claims, overtime and part-time hours in every
+ * state. Three things are planted: a receipt that two people claim, 47 hours of overtime within a month in Taipei, and
+ * leave over a holiday that was moved meanwhile.
  */
 export async function buildStory(world: HistoryWorld, tx: Tx, months: Months): Promise<StoryEvent[]> {
   const planned = shiftMonth(monthOf(dayIn('Asia/Kuala_Lumpur', world.now)), 1)
@@ -50,7 +50,7 @@ export async function buildStory(world: HistoryWorld, tx: Tx, months: Months): P
   ]
 }
 
-/** What the policies of leave, claims, overtime and part-time say before anybody asks. */
+/** Sets the policies of leave, claims, overtime and part-time before the first request. */
 async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months): Promise<void> {
   if (await tx.selectFrom('claim_category').select('id').limit(1).executeTakeFirst()) return
   const planted = {
@@ -61,7 +61,7 @@ async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months)
     language: 'en',
   } as const satisfies Planted
   for (const { steps } of [claimSeed, overtimeSeed]) for (const step of steps) await step(tx, planted, now)
-  // Five days of annual leave go over to the next year, and are lost after March.
+  // Five days of annual leave carry forward to the next year, and expire after March.
   await sql`update leave_type_version v set carry_by = 'days', carry_most = ${5 * DAY}, carry_months = 3
     from leave_type t where t.id = v.type_id and t.law_id = 'annual' and t.country = 'MY'`.execute(tx)
   const meals = { limit_type: 'monthly', amount_limit: 600_00 } as const
@@ -80,7 +80,7 @@ async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months)
 
 type StoryFacts = Awaited<ReturnType<typeof loadStoryFacts>>
 
-/** What the story names: types, categories, and the working days it happens on. */
+/** Loads the types, categories and working days that the scenario needs. */
 async function loadStoryFacts(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) {
   const types = await tx.selectFrom('leave_type').select(['id', 'country', 'law_id']).execute()
   const categories = await tx.selectFrom('claim_category').select(['id', 'country', 'name_en']).execute()
@@ -90,7 +90,7 @@ async function loadStoryFacts(tx: Tx, { now }: HistoryWorld, { closed, open }: M
     weekday(day) % 6 !== 0 && !free.some((one) => one.day === day && one.country === country)
   const days = (month: Month) => eachDay(firstDay(month), lastDay(month))
   const isFree = (day: Day) => weekday(day) % 6 === 0 || free.some((one) => one.day === day)
-  /** The nth day on which everybody works, before or after a day. */
+  /** The nth working day of everybody, before or after a day. */
   const workdayFrom = (from: Day, step: 1 | -1, nth: number): Day => {
     const day = addDays(from, step)
     if (isFree(day)) return workdayFrom(day, step, nth)
@@ -101,19 +101,19 @@ async function loadStoryFacts(tx: Tx, { now }: HistoryWorld, { closed, open }: M
     type: (country: string, law: string) => types.find((one) => one.country === country && one.law_id === law)!.id,
     category: (country: string, name: string) =>
       categories.find((one) => one.country === country && one.name_en === name)!.id,
-    /** So many months before the open one; the open one itself is 0. */
+    /** The month so many months before the open one; 0 is the open one. */
     month: (back: number) => (back === 0 ? open : closed.at(-back)!),
-    /** Of the twelve closed months the one of this name: '08' is August. */
+    /** The closed month of this number: '08' is August. */
     named: (number: string) => closed.find((month) => month.endsWith(`-${number}`))!,
     /** The nth working day of a month. */
     working: (month: Month, nth: number, country = 'MY'): Day =>
       days(month).filter((day) => works(day, country))[nth - 1]!,
-    /** The nth Saturday of a month that is no holiday. */
+    /** The nth Saturday of a month that is not a holiday. */
     saturday: (month: Month, nth: number, country: string): Day =>
       days(month).filter(
         (day) => weekday(day) === 6 && !free.some((one) => one.day === day && one.country === country),
       )[nth - 1]!,
-    /** A day off by law in the second or third week of a closed month, the latest there is. */
+    /** The latest public holiday in the second or third week of a closed month. */
     holiday: (country: string): Day | undefined =>
       free
         .filter((one) => one.country === country && one.kind === 'public' && one.state === null)
@@ -127,7 +127,7 @@ async function loadStoryFacts(tx: Tx, { now }: HistoryWorld, { closed, open }: M
   }
 }
 
-/** Leave for a day that has a shift. */
+/** Leave on a day with a shift. */
 function leaveOfShift({ type, working, ago }: StoryFacts, planned: Month): StoryEvent[] {
   const day = working(planned, 7)
   return requestScenario(
@@ -136,7 +136,7 @@ function leaveOfShift({ type, working, ago }: StoryFacts, planned: Month): Story
   )
 }
 
-/** Half past nine in the morning there, and later: what is sent on a day is decided on it. */
+/** Half past nine local time; a request of a day is decided later on that day. */
 const morning = (day: Day) => `${day}T01:30:00Z`
 const noon = (day: Day) => `${day}T04:10:00Z`
 const evening = (day: Day) => `${day}T09:20:00Z`
@@ -164,7 +164,7 @@ function leaveEvents({ type, month, named, working, ago, ahead }: StoryFacts): S
   })
   const approved = (by: string, at: string) => ({ what: 'approved' as const, by, at })
   return [
-    // Carried days are used before they are lost.
+    // Carried days are used before they expire.
     ...requestScenario(
       {
         who: 'kelvin',
@@ -247,7 +247,7 @@ function leaveEvents({ type, month, named, working, ago, ahead }: StoryFacts): S
       },
       approved('shu.fen', noon(working(month(4), 4, 'TW'))),
     ),
-    // Over the day of the typhoon, which gives one of its days back.
+    // Over the day of the typhoon, which returns one of its days.
     ...requestScenario(
       {
         who: 'wei.chen',
@@ -257,7 +257,7 @@ function leaveEvents({ type, month, named, working, ago, ahead }: StoryFacts): S
       },
       approved('shu.fen', noon(working(storm, 2, 'TW'))),
     ),
-    // To come, decided or not.
+    // In the future, decided or not.
     ...requestScenario(
       {
         who: 'amirul',
@@ -297,7 +297,7 @@ function leaveEvents({ type, month, named, working, ago, ahead }: StoryFacts): S
   ]
 }
 
-/** The day on which all of Taipei stayed at home, and a holiday of one office that was moved. */
+/** The typhoon day on which all of Taipei stayed at home, and a holiday of one office that was moved. */
 function holidayEvents({ company }: HistoryWorld, { named, working, ago, ahead }: StoryFacts): StoryEvent[] {
   const storm = working(named('08'), 8, 'TW')
   const shared = { by: 'mei.ling', kind: 'company', part: 'whole' } as const
@@ -367,7 +367,7 @@ function holidayEvents({ company }: HistoryWorld, { named, working, ago, ahead }
   ]
 }
 
-/** Rates that somebody typed: the one that a claim in Taiwan's dollars goes by, and one of this week. */
+/** Manual rates: the one that converts a claim in Taiwan's dollars, and one of this week. */
 function rateEvents({ month, working, ago }: StoryFacts): StoryEvent[] {
   const typed = [
     { day: addDays(working(month(1), 7), -1), currency: 'TWD', unit: 100, rate: 13_421_500 },
@@ -465,7 +465,7 @@ function claimEvents({ category, month, working, ago }: StoryFacts): StoryEvent[
         remark: 'Without a guest this is not a meal we pay for',
       },
     ),
-    // Found: the receipt that Lakshmi was paid for.
+    // Planted: the receipt that Lakshmi was paid for.
     ...requestScenario({
       who: 'daniel',
       kind: 'claim',
@@ -519,7 +519,7 @@ function overtimeEvents({ month, working, saturday, holiday, ago }: StoryFacts):
         { what: 'approved', by: 'shu.fen', at: `${addDays(given.day, 1)}T10:00:00Z` },
       ),
     ),
-    // Found: these three hours make 47 of the 46 that the law lets a month have.
+    // Planted: these three hours make 47 in a month where the law allows 46.
     ...requestScenario({
       who: 'pei.yu',
       kind: 'overtime',
@@ -560,7 +560,7 @@ function overtimeEvents({ month, working, saturday, holiday, ago }: StoryFacts):
   ]
 }
 
-/** Afternoons beside the half days of her week. */
+/** Afternoons besides the half days of her week. */
 function partTimeEvents({ month, working, ago }: StoryFacts): StoryEvent[] {
   const hours = (day: Day, end: string) => ({ day, start: '14:00', end, break_minutes: 0 })
   const approved = (at: string) => ({ what: 'approved' as const, by: 'melissa', at })

@@ -12,12 +12,12 @@ import { PEOPLE, type Person } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
 import { employeeOf } from './seed-company.ts'
 
-/** Pay before the review of January, in millionths of the present one. */
+/** Pay before the January review, in millionths of the present pay. */
 const BEFORE_REVIEW = 950_000
 
 const inMalaysia = (person: Person) => person.office !== 'TPE'
 
-/** Where the salaries are paid from, in either country. */
+/** Inserts the accounts that pay the salaries, one in each country. */
 export async function plantPayerAccounts(tx: Tx, vault: Vault): Promise<void> {
   const [malaysia, taiwan] = [randomUUID(), randomUUID()]
   await tx
@@ -41,7 +41,7 @@ export async function plantPayerAccounts(tx: Tx, vault: Vault): Promise<void> {
     .execute()
 }
 
-/** The present pay holds since the first January within the months; before that it was a little less. */
+/** Inserts the present pay from the first January within the months, and a little less before it. */
 export async function plantEarlierPay(
   tx: Tx,
   { company, today }: { company: SeededCompany; today: Day },
@@ -77,7 +77,7 @@ export async function plantEarlierPay(
   )
 }
 
-/** Allowances every month, overtime and commission that differ from month to month, a bonus in December, unpaid days. */
+/** Inserts monthly allowances, varying overtime and commission, a bonus in December, and unpaid days. */
 export async function plantUsualAmounts(
   tx: Tx,
   { company }: { company: SeededCompany },
@@ -193,6 +193,6 @@ export async function plantUsualAmounts(
     .insertInto('absence')
     .values(unpaid.map((row) => ({ ...row, kind: 'unpaid', note: 'Unpaid leave', created_at: changed_at })))
     .execute()
-  // What was typed long ago counts as read by every later calculation.
+  // Amounts entered long ago count as known to every later calculation.
   await sql`update one_off_item set changed_at = ${changed_at}`.execute(tx)
 }

@@ -5,15 +5,15 @@ import type { Person } from './people.ts'
 const MORNING: DayHours = { start: 9 * 60, end: 13 * 60, break: 0, divides: null }
 const onWeekdays = (hours: DayHours): Week => STANDARD_WEEK.map((day) => day && hours)
 
-/** In Taipei noon is when everybody eats. */
+/** In Taipei everybody has lunch at noon. */
 const TAIPEI = onWeekdays({ start: 9 * 60, end: 18 * 60, break: 60, divides: 12 * 60 })
 const EARLY = onWeekdays(usualHours(8 * 60 + 30, 480, 60))
 const WITH_SATURDAY = STANDARD_WEEK.map((day, weekday) => (weekday === 6 ? MORNING : day))
 
-/** Who keeps the shop open on Saturday mornings. */
+/** People who open the shop on Saturday mornings. */
 const ON_SATURDAYS = ['melissa']
 
-/** When somebody works: mornings part-time, early where customers call, by the office. */
+/** A person's weekly pattern: mornings for part-timers, early for customer service, otherwise by office. */
 export function personWeek({
   key,
   office,

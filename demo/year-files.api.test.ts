@@ -55,7 +55,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 const sorted = (amounts: readonly number[]) => [...amounts].sort((a, b) => a - b)
 const sen = (ringgit: string | undefined) => Math.round(Number(ringgit) * 100)
 
-/** What each payslip took under a code, from the employee and from the employer; those with neither left out. */
+/** What each payslip deducted under a code, from the employee and from the employer; omits those with neither. */
 function taken(slips: readonly Slip[], code: string): Shares {
   const each = slips
     .map(({ lines }) => lines.filter(({ c }) => c === code))
@@ -70,7 +70,7 @@ async function good(reply: Promise<Reply>): Promise<Reply> {
   return done
 }
 
-it('PAY-07a every month’s files for EPF, PERKESO, tax and the levy say line by line what the payslips took', {
+it('PAY-07a every month’s files for EPF, PERKESO, tax and the levy match the payslips line by line', {
   timeout: patience(120_000),
 }, async () => {
   expect(history.closed).toHaveLength(12)
@@ -135,7 +135,7 @@ it('PAY-07b C.P.8D and form E of the year add up to the payslips of its months',
   const file = readCp8d((await good(payroll.call(yearEndApi.returnFile, { year, file: 'employees' }))).text)
   expect(file.pcb).toBe(sum(taken(slips, 'pcb').employee))
   expect(file.cp38).toBe(sum(taken(slips, 'cp38').employee))
-  // Whole ringgit, cut for each person: at most one ringgit each below what was taken.
+  // Whole ringgit, cut for each person: at most one ringgit each below the amount deducted.
   const epf = sum(taken(slips, 'epf').employee)
   expect(file.epf).toBeLessThanOrEqual(epf)
   expect(file.epf).toBeGreaterThan(epf - file.people * 1_00)
@@ -144,7 +144,7 @@ it('PAY-07b C.P.8D and form E of the year add up to the payslips of its months',
   expect(form.paid).toBe(file.people)
 })
 
-it('PAY-04ab PAY-07d Taiwan’s withholding list adds up to the payslips of the year, and the declarations of insurance are read back', async () => {
+it('PAY-04ab PAY-07d Taiwan’s withholding list adds up to the year’s payslips, and its insurance declarations read back', async () => {
   const months = history.closed.filter((month) => month.startsWith('2026'))
   const slips = (await Promise.all(months.map((month) => slipsOf(history.taiwan[month]!)))).flat()
   const file = readWithholdingList((await good(payroll.call(statementApi.listFile, { year: 2026 }))).text)

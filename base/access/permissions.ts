@@ -7,7 +7,10 @@ export function isPermission(name: string): name is Permission {
   return Object.hasOwn(PERMISSIONS, name)
 }
 
-/** How far a grant reaches, nearest first: oneself, direct reports, the own departments, the own offices, everyone. Each includes oneself. */
+/**
+ * How far a grant reaches, nearest first: oneself, direct reports, own departments, own offices, everyone. Each
+ * includes the caller.
+ */
 export const REACHES = ['own', 'reports', 'department', 'office', 'company'] as const
 export type Reach = (typeof REACHES)[number]
 

@@ -1,4 +1,4 @@
-/** The roles a person may hold in a company, and Ops. Ids are settled (AUTH-17) and appear in replies and cookies. */
+/** The roles of a person in a company, and Ops. Ids are fixed (AUTH-17); replies and cookies contain them. */
 export const ROLES = [
   { id: 1, name: 'rmt admin', area: 'rmt' },
   { id: 2, name: 'rmt user', area: 'rmt' },
@@ -20,7 +20,7 @@ export const ROLES = [
   { id: 20, name: 'Ops', area: 'panel' },
 ] as const satisfies readonly { id: number; name: string; area: Area }[]
 
-/** A part of the product with an address of its own. Every company user may enter `app`. */
+/** A part of the product with its own address. Every company user may enter `app`. */
 export type Area = 'rmt' | 'hod' | 'localhr' | 'app' | 'panel'
 export type Role = (typeof ROLES)[number]
 export type RoleId = Role['id']
@@ -29,7 +29,7 @@ export type RoleName = Role['name']
 export const OPS: RoleId = 20
 export const COMPANY_ADMIN: RoleId = 12
 export const INTERVIEWER: RoleId = 7
-/** The roles a company may hand out: all but Ops. */
+/** The roles that a company may assign: all but Ops. */
 export const COMPANY_ROLES = ROLES.filter((role) => role.id !== OPS)
 
 export function roleOf(id: number): Role {
@@ -38,7 +38,7 @@ export function roleOf(id: number): Role {
   return role
 }
 
-/** The areas a role may enter: its own, and `app` for everyone in a company. Ops enters the panel only. */
+/** The areas that a role may enter: its own, and `app` for everyone in a company. Ops enters only the panel. */
 export function areasOf(id: number): Area[] {
   const { area } = roleOf(id)
   return area === 'panel' ? ['panel'] : area === 'app' ? ['app'] : [area, 'app']

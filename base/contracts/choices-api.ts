@@ -3,8 +3,8 @@ import { NamedRef, subject } from '../endpoints/endpoint.ts'
 const names = subject('choices')
 
 /**
- * The names that forms and filters all over the product choose from, within the caller's reach; disabled ones are never
- * among them (ORG-09). Apart from the modules' other calls, which a page with a filter need not load.
+ * The options of forms and filters across the product, within the caller's reach; disabled ones are never included
+ * (ORG-09). Separate from the modules' other calls, so that a page with a filter need not load those.
  */
 export const choicesApi = {
   offices: names.page('GET /api/localhr/office/get', { access: 'office:read', row: NamedRef, sort: ['name'] }),

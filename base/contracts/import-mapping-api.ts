@@ -6,28 +6,32 @@ const SheetKey = z.string().min(1).max(60)
 const CellText = z.string().max(500)
 const RowNumber = z.number().int().min(1).max(100_000)
 
-/** What an import can make of the names that a file has and the company lacks. */
+/** Units that an import may create for names that the file has and the company lacks. */
 export const AddableUnit = z.enum(['department', 'position'])
 export type AddableUnit = z.output<typeof AddableUnit>
 const flag = z.stringbool().or(z.boolean()).default(false)
-/** Beside the file of an import: whether it makes the departments and positions that it names and nobody has. */
+/**
+ * Flags sent with an import file: whether to create the departments and positions that it names and that do not exist.
+ */
 export const unitsToAdd = { add_departments: flag, add_positions: flag }
-/** Those flags as the units they mean. */
+/** Converts the flags to the units they stand for. */
 export function unitsFromFlags(asked: { add_departments?: boolean; add_positions?: boolean }): AddableUnit[] {
   return AddableUnit.options.filter((unit) => asked[`add_${unit}s`])
 }
 
-/** Units as those flags. */
+/** Converts units to those flags. */
 export function toUnitFlags(units: readonly AddableUnit[]) {
   return { add_departments: units.includes('department'), add_positions: units.includes('position') }
 }
 
-/** Cells that can be typed anew on the page: a file with more of them is mended as a file. */
+/** Most cells that can be corrected on the page: a file with more of them must be corrected as a file. */
 export const MOST_TYPED_CELLS = 1_000
 
-/** How a file becomes the sheets of an import. What is left out is found: the proposal answers all of it filled in. */
+/**
+ * How a file becomes the sheets of an import. Missing parts are detected; the proposal returns all of them filled in.
+ */
 export const ImportMapping = z.strictObject({
-  /** For each sheet of the import: which sheet of the file, its row of headings (0 is the first), the field of each column. */
+  /** For each sheet of the import: the source sheet, its heading row (0 is the first), and the field of each column. */
   sheets: z
     .array(
       z.strictObject({
@@ -39,30 +43,30 @@ export const ImportMapping = z.strictObject({
     )
     .max(10)
     .optional(),
-  /** Values that are the same in every row, for fields that the file has no column for. */
+  /** Values that are the same in every row, for fields without a column in the file. */
   same: z
     .array(z.strictObject({ into: SheetKey, key: FieldKey, value: CellText }))
     .max(100)
     .optional(),
   days: z.enum(['dmy', 'mdy', 'ymd']).nullable().optional(),
-  /** What words of a field mean; an empty text is nothing. */
+  /** The meaning of each word in a field; an empty text means no value. */
   words: z
     .array(z.strictObject({ into: SheetKey, key: FieldKey, typed: CellText, meant: CellText }))
     .max(1_000)
     .optional(),
-  /** Fields whose unknown words are made by the import: new departments, new positions. */
+  /** Fields whose unknown words the import creates: new departments, new positions. */
   adds: z.array(AddableUnit).max(2).optional(),
-  /** Cells typed anew, by the row's number in the file. */
+  /** Corrected cells, by the row's number in the file. */
   cells: z
     .array(z.strictObject({ into: SheetKey, row: RowNumber, key: FieldKey, value: CellText }))
     .max(MOST_TYPED_CELLS)
     .optional(),
-  /** Fields of which the values that formulas and errors show are taken over, in every row. */
+  /** Fields that take the displayed values of formulas and errors, in every row. */
   shown: z
     .array(z.strictObject({ into: SheetKey, key: FieldKey }))
     .max(100)
     .optional(),
-  /** What the amounts of a field are in whose sign may mean `named`, none of them the currency of their row. */
+  /** The currency of a field's amounts whose sign may mean any of `named`, none of which is the currency of the row. */
   amounts_in: z
     .array(
       z.strictObject({
@@ -74,22 +78,24 @@ export const ImportMapping = z.strictObject({
     )
     .max(100)
     .optional(),
-  /** Rows that stay behind. */
+  /** Rows that are not imported. */
   left_out: z
     .array(z.strictObject({ into: SheetKey, row: RowNumber }))
     .max(1_900)
     .optional(),
-  /** Rows that begin like sums and are none. */
+  /** Rows that look like totals and are imported all the same. */
   kept: z
     .array(z.strictObject({ into: SheetKey, row: RowNumber }))
     .max(1_000)
     .optional(),
-  /** Whether a spreadsheet program turned day and month round where it made real days of written ones. */
+  /** Whether a spreadsheet program swapped day and month when it converted written dates to real ones. */
   swaps: z.boolean().nullable().optional(),
 })
 export type ImportMapping = z.output<typeof ImportMapping>
 
-/** The rows of a checked or imported file that stay out: how many, and the first of them with what is wrong. */
+/**
+ * The rows of a checked or imported file that are not imported: their number, and the first of them with their errors.
+ */
 export const SkippedRows = z.object({
   count: z.number().int(),
   rows: z.array(
@@ -97,7 +103,7 @@ export const SkippedRows = z.object({
       sheet: z.string().optional(),
       row: z.number().int(),
       column: z.string().optional(),
-      /** What the file calls the column. */
+      /** The column's heading in the file. */
       heading: z.string().optional(),
       code: z.string(),
       message: z.string(),
@@ -106,7 +112,7 @@ export const SkippedRows = z.object({
 })
 export type SkippedRows = z.output<typeof SkippedRows>
 
-/** Objects of a form with a file travel as text. */
+/** Objects in a form with a file are sent as JSON text. */
 export const jsonInForm = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
@@ -120,22 +126,21 @@ export const jsonInForm = <T extends z.ZodType>(shape: T) =>
 const Option = z.object({ value: z.string(), label: z.string() })
 const Field = z.object({ key: z.string(), label: z.string(), required: z.boolean(), kind: z.string() })
 
-/** How a file would be read, what was found by itself and what has to be answered. */
+/** How a file would be read: what was detected, and what the reader must still answer. */
 export const MappingProposal = z.object({
-  /** The headings are the template's own. */
+  /** The headings are those of the template. */
   is_template: z.boolean(),
-  /** Answers still owed; without any the file can be arranged. */
+  /** Questions not answered yet; at zero the file can be arranged. */
   open: z.number().int(),
-  /** Some cell comes to the import otherwise than it was typed. */
+  /** Some cell is imported with another value than typed. */
   changes: z.boolean(),
   arrangement: ImportMapping.required(),
-  /** The sheets of the file. */
   sources: z.array(
     z.object({
       name: z.string(),
       rows: z.number().int(),
       is_hidden: z.boolean(),
-      /** Some sheet of the import is read from it. */
+      /** Some sheet of the import reads from it. */
       is_used: z.boolean(),
     }),
   ),
@@ -149,11 +154,11 @@ export const MappingProposal = z.object({
           heading: z.string(),
           key: z.string().nullable(),
           how: z.enum(['heading', 'word', 'near', 'remembered', 'chosen']).nullable(),
-          /** Three values, secret numbers by their last four. */
+          /** Three values; secret numbers show their last four digits. */
           samples: z.array(z.string()),
         }),
       ),
-      /** Required fields without a column, and those that are asked where there is none. */
+      /** Required fields without a column, and fields that are asked for where there is none. */
       missing: z.array(z.string()),
     }),
   ),
@@ -161,7 +166,7 @@ export const MappingProposal = z.object({
     is_open: z.boolean(),
     settled_by: z.string().nullable(),
     example: z.string().nullable(),
-    /** A real day and a written one of a column in which day and month may be turned round. */
+    /** A real date and a written one, from a column in which day and month may be swapped. */
     mixed: z.object({ real: z.string(), text: z.string(), is_open: z.boolean() }).nullable(),
   }),
   words: z.array(
@@ -171,19 +176,19 @@ export const MappingProposal = z.object({
       label: z.string(),
       typed: z.string(),
       count: z.number().int(),
-      /** What it is taken to mean; null is still to be answered. */
+      /** The assumed meaning; null where the reader must answer. */
       meant: z.string().nullable(),
       near: z.array(z.string()),
     }),
   ),
-  /** Fields whose unknown words the reader may have made by the import. */
+  /** Fields whose unknown words the caller may let the import create. */
   addable: z.array(AddableUnit),
-  /** What may be chosen for the words of a field. */
+  /** The values that a word of a field may mean. */
   options: z.array(z.object({ key: z.string(), options: z.array(Option) })),
   /**
-   * Cells that are no data: a formula with the value it shows, an error, a number too long, what is no day, time or amount,
-   * an amount of another currency. Each is typed or taken over, or its row stays out of the import and is named there. The
-   * first 200 are listed; `fault_rows` says how many rows they are in.
+   * Cells without usable data: a formula with its displayed value, an error, a number that is too long, an invalid day,
+   * time or amount, an amount in another currency. Each is corrected or accepted, or its row is not imported and listed
+   * as such. Lists the first 200; `fault_rows` is the number of rows that have them.
    */
   faults: z.array(
     z.object({
@@ -192,15 +197,17 @@ export const MappingProposal = z.object({
       key: z.string(),
       label: z.string(),
       code: z.string(),
-      /** What is wrong with it, in words. */
+      /** The error in words. */
       said: z.string(),
       shown: z.string(),
-      /** Of an amount: the currencies its sign may mean, that of its row, and the amount without the sign. */
+      /**
+       * For an amount: the currencies that its sign may mean, the currency of its row, and the amount without the sign.
+       */
       currency: z.object({ named: z.array(z.string()), own: z.string(), amount: z.string() }).nullable(),
     }),
   ),
   fault_rows: z.number().int(),
-  /** What a spreadsheet program did to numbers; said, never changed. */
+  /** Changes that a spreadsheet program made to numbers; reported, never undone. */
   notes: z.array(
     z.object({
       code: z.enum(['zeros_cut', 'exponent', 'phone_zero']),
@@ -210,12 +217,12 @@ export const MappingProposal = z.object({
       row: z.number().int(),
     }),
   ),
-  /** Rows of sums below a list: they stay out unless they are kept. */
+  /** Rows of totals below a list: not imported unless the reader keeps them. */
   sums: z.array(z.object({ into: z.string(), row: z.number().int(), text: z.string() })),
 })
 export type MappingProposal = z.output<typeof MappingProposal>
 
-/** Some rows of a file in the columns of its import, to be mended on the page. */
+/** Some rows of a file in the columns of its import, for correction on the page. */
 export const RowsToFix = z.object({
   sheets: z.array(
     z.object({
@@ -228,9 +235,8 @@ export const RowsToFix = z.object({
 export type RowsToFix = z.output<typeof RowsToFix>
 
 /**
- * The calls by which an import takes any sheet: how it would be read, the sheet in the template's form, rows to mend.
- * `what` names the template. Nothing is imported by them: what they make goes the same way
- * in as a filled template.
+ * The calls by which an import accepts any sheet: the proposed mapping, the sheet in the template's form, the rows to
+ * correct. `what` names the template. They import nothing: their result is imported like a filled template.
  */
 export function importMappingEndpoints(
   of: ReturnType<typeof subject>,
@@ -246,7 +252,10 @@ export function importMappingEndpoints(
       input: z.strictObject(input),
       reply: MappingProposal,
     }),
-    /** The file as the import's template; `part: left_out` is what stays behind. Remembers what was chosen. */
+    /**
+     * The file as the import's template; `part: left_out` returns the rows that are not imported. Stores the chosen
+     * mapping for the next file.
+     */
     arranged: of.file(`POST ${path}/arranged`, {
       ...shared,
       usesIdempotencyKey: false,

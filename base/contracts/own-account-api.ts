@@ -7,20 +7,20 @@ const auth = subject('auth')
 
 const LanguageCode = z.enum(['en', 'zh-TW'])
 
-/** 12 to 128 characters; the common ones are refused by the server. */
+/** 12 to 128 characters; the server also refuses common passwords. */
 export const NewPassword = Secret(z.string().min(12, 'password_too_short').max(128, 'password_too_long'))
-/** A password as it is, or a wrong one. */
+/** A password to check, of any length up to 128. */
 export const Password = Secret(z.string().min(1).max(128))
 
 const DirectoryTie = z.object({
-  /** The company proposes a tie that the person has yet to confirm. */
+  /** The company proposes a directory tie that the person has not confirmed yet. */
   proposed: z.boolean(),
   object: z.string().nullable(),
 })
 
-/** What people settle for their own account. */
+/** Calls with which people manage their own account. */
 export const ownAccountApi = {
-  /** The directory's object that the current company ties the person to. */
+  /** The directory object that the current company ties to the person. */
   directoryTie: auth.endpoint('GET /api/auth/directory-tie', { access: 'session', reply: DirectoryTie }),
   directoryTieStart: auth.endpoint('POST /api/auth/directory-tie/start', {
     access: 'session',
@@ -39,7 +39,7 @@ export const ownAccountApi = {
     input: z.strictObject({ current: Password, password: NewPassword }),
     reply: z.object({ message: z.string() }),
   }),
-  /** The password once more, good for ten minutes of what asks for it. */
+  /** Asks for the password again; the confirmation lasts ten minutes. */
   confirm: auth.endpoint('POST /api/auth/confirmation', {
     access: 'session',
     usesIdempotencyKey: false,
@@ -81,7 +81,8 @@ export const ownAccountApi = {
     input: z.strictObject({ code: Secret(ShortText(6).length(6)) }),
     reply: z.object({
       recovery_codes: Secret(z.array(z.string())),
-      /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignInState.nullable(),
+      /** The sign-in that continued after this step, where the role required the set-up. */
+      signed_in: SignInState.nullable(),
     }),
   }),
   secondFactorOff: auth.endpoint('DELETE /api/auth/second-factor', {

@@ -7,7 +7,7 @@ const people = subject('employees')
 
 const Text = z.string().nullable()
 
-/** What everyone may know of a colleague (directory). */
+/** The facts of a colleague that everyone may see (directory). */
 export const Person = z.object({
   id: Id,
   full_name: z.string(),
@@ -18,9 +18,9 @@ export const Person = z.object({
   office: Text,
 })
 
-/** The people that forms and filters all over the product choose from. */
+/** The people that forms and filters across the product choose from. */
 export const peopleApi = {
-  /** For pickers and the palette: anyone may find a colleague by name or number. */
+  /** For pickers and the command palette: anyone may find a colleague by name or number. */
   find: people.page('GET /api/employees/people', {
     access: 'directory:read',
     row: Person,

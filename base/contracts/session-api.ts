@@ -12,12 +12,12 @@ const RoleRef = z.object({ id: z.number().int(), name: z.string() })
 const LanguageCode = z.enum(['en', 'zh-TW'])
 
 /**
- * Where a sign-in stands: done, or what is still asked. `set_up_second_factor`: the role demands one that the person has
- * yet to make; `secondFactorSetup` and `secondFactorOn` are open to them, nothing else.
+ * The state of a sign-in: done, or its next step. `set_up_second_factor`: the role requires a second factor that the
+ * person has not set up yet; meanwhile only `secondFactorSetup` and `secondFactorOn` are open to them.
  */
 export const SignInState = z.object({
   state: z.enum(['signed_in', 'choose_company', 'second_factor', 'set_up_second_factor', 'choose_role']),
-  /** A signed token for display; it opens nothing. Null until who it is, is settled. */
+  /** A signed token for display; it grants nothing. Null until the person is identified. */
   token: Secret(z.string()).nullable(),
   full_name: z.string(),
   preferred_name: z.string().nullable(),
@@ -28,7 +28,7 @@ export const SignInState = z.object({
   expires_at: MomentField().nullable(),
 })
 
-/** The session that a page runs in: on every page, so what only some pages ask stands elsewhere. */
+/** The session of a page. Every page loads it, so calls that only some pages need are elsewhere. */
 export const sessionApi = {
   chooseRole: auth.endpoint('POST /api/auth/role', {
     access: 'session',
@@ -37,7 +37,7 @@ export const sessionApi = {
     reply: SignInState,
     liftedFields: ['token'],
   }),
-  /** Going on in another of one's companies; `choose_role` where there are several roles in it. */
+  /** Continues in another company of the caller; `choose_role` where they have several roles in it. */
   switchCompany: auth.endpoint('POST /api/auth/current-company', {
     access: 'session',
     usesIdempotencyKey: false,
@@ -67,7 +67,7 @@ export const sessionApi = {
       directory: z.boolean(),
       roles: z.array(RoleRef),
       current_role: RoleRef.nullable(),
-      /** `current_role` is one that the person looks at, and nothing can be changed. */
+      /** `current_role` is a role preview, and nothing can be changed. */
       seeing: z.boolean(),
       company: z
         .object({
@@ -76,11 +76,11 @@ export const sessionApi = {
           name: z.string(),
           country: z.string(),
           currency: z.string(),
-          /** Its own and those of its offices. */
+          /** The company's country and those of its offices. */
           countries: z.array(z.string()),
         })
         .nullable(),
-      /** The companies the person may go on in, this one among them. */
+      /** The companies that the person may switch to, including this one. */
       companies: z.array(z.object({ code: z.string(), name: z.string() })),
       office: NamedRef.extend({ timezone: z.string() }).nullable(),
       modules: z.array(z.number().int()),
@@ -89,13 +89,13 @@ export const sessionApi = {
       second_factor: z.boolean(),
       landing: z.string(),
       expires_at: MomentField(),
-      /** Where the day is told: the office's zone, else the company's. */
+      /** The time zone that decides the day: the office's, else the company's. */
       timezone: z.string(),
       /** Today in that zone, by the server's clock. */
       today: z.string(),
       /** Whether this is the demo company's installation. */
       demo: z.boolean(),
-      /** Where mail lies as files; told only in a demo on this machine that cannot send it. */
+      /** Folder of outgoing mail files; set only in a demo on this machine that cannot send mail. */
       mail_folder: z.string().nullable(),
     }),
   }),
@@ -118,11 +118,11 @@ export const sessionApi = {
   }),
 }
 
-/** A long piece of work: seen on the page that started it and in the bell menu. */
+/** A background job: shown on the page that started it and among the notifications. */
 export const Task = z.object({
   id: Id,
   kind: z.string(),
-  /** What it is about, already in the reader's language. */
+  /** Title in the reader's language. */
   title: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   done: z.number().int(),
@@ -131,21 +131,21 @@ export const Task = z.object({
   can_cancel: z.boolean(),
   message: z.string().nullable(),
   has_file: z.boolean(),
-  /** The page that started it, for the way back. */
+  /** The page that started it, for a link back. */
   page: z.string().nullable(),
   created_at: MomentField(),
   finished_at: MomentField().nullable(),
 })
 
-/** Something other than one's own long work that waits for whoever calls. */
+/** A notification for the caller, other than a background job. */
 export const NotificationItem = z.object({
   name: z.string(),
   /** In the reader's language. */
   text: z.string(),
   count: z.number().int(),
-  /** Where it is dealt with, within the area. */
+  /** The page that deals with it, within the area. */
   page: z.string(),
-  /** What became of things, which asks for no answer. */
+  /** Informs of a result and needs no answer. */
   is_news: z.boolean(),
 })
 

@@ -12,10 +12,10 @@ const _LanguageCode = z.enum(['en', 'zh-TW'])
 
 /** The page that the directory service sends people back to, with `code` and `state` in its address. */
 export const DIRECTORY_RETURN = '/login'
-/** How a `state` begins that comes back to confirm a tie, not to sign in. */
+/** Prefix of a `state` that returns to confirm a tie, not to sign in. */
 export const DIRECTORY_CONFIRMING = 'confirm.'
 
-/** A token of a link that was mailed. */
+/** The token of a mailed link. */
 const MailToken = Secret(z.string().min(20).max(200))
 const CompanyCode = OptionalLine(60)
   .toLowerCase()
@@ -23,13 +23,13 @@ const CompanyCode = OptionalLine(60)
 
 const Credentials = z.strictObject({ email: ShortText(254), password: Password })
 
-/** Ways in: by password, directory, link or founding a company. */
+/** Ways to sign in: by password, directory, mailed link, or by founding a company. */
 export const signInApi = {
   signIn: auth.endpoint('POST /api/auth/login', {
     access: 'public',
     body: 'form',
     usesIdempotencyKey: false,
-    /** `invitation` is the link's token: with the password given, it joins the company and opens it. */
+    /** `invitation` is the token of an invitation link: with the password, the call joins that company and opens it. */
     input: Credentials.extend({ company: z.string().max(40).optional(), invitation: MailToken.optional() }),
     reply: SignInState,
     liftedFields: ['token'],
@@ -42,7 +42,7 @@ export const signInApi = {
     reply: SignInState,
     liftedFields: ['token'],
   }),
-  /** The address of the directory service to go to; sets the ten-minute cookie that the return is checked against. */
+  /** The address of the directory service to go to; sets the ten-minute cookie that verifies the return. */
   directoryStart: auth.endpoint('POST /api/auth/aad-start', {
     access: 'public',
     usesIdempotencyKey: false,
@@ -70,22 +70,22 @@ export const signInApi = {
     reply: SignInState,
     liftedFields: ['token'],
   }),
-  /** Founds nothing: the company waits for the link that is mailed to the address. */
+  /** Founds nothing yet: the company is founded when the link mailed to the address is opened. */
   register: auth.endpoint('POST /api/auth/registration', {
     access: 'public',
     input: z.strictObject({
       company_name: ShortText().min(2),
       company_code: CompanyCode,
       country: z.enum(countryCodes()),
-      /** Code of the state that the company begins in, where the country's holidays differ by it. */
+      /** Code of the company's state, where the country's holidays differ by state. */
       state: OptionalLine(10).optional(),
       industry: z.enum(INDUSTRIES).optional(),
       full_name: ShortText(120),
       email: z.email().max(254),
-      /** The one-time set-up link's code, asked for where open registration is off. */
+      /** Code of the one-time set-up link, required where open registration is off. */
       setup_code: Secret(z.string().max(200)).optional(),
     }),
-    /** `link` stands in for the mail with the set-up link, and in a demo on this machine that cannot mail. */
+    /** `link` is set instead of a mail: with the set-up code, and in a demo on this machine that cannot send mail. */
     reply: z.object({ email: z.string(), link: Secret(z.string()).nullable() }),
   }),
   /** What a mailed registration link founds. */
@@ -97,7 +97,7 @@ export const signInApi = {
       company_name: z.string(),
       company_code: z.string(),
       email: z.string(),
-      /** The address has an account with a password; else one is chosen. */
+      /** Whether the address has an account with a password; otherwise the person chooses one. */
       has_password: z.boolean(),
     }),
   }),
@@ -105,10 +105,10 @@ export const signInApi = {
     access: 'public',
     usesIdempotencyKey: false,
     input: z.strictObject({ token: MailToken, company_code: CompanyCode.optional(), password: NewPassword.optional() }),
-    /** Whoever chose their password here is signed in; `next` is where they go. */
+    /** A person who chose their password here is signed in; `next` is the page to open. */
     reply: z.object({ company: z.string(), next: z.string(), signed_in: z.boolean() }),
   }),
-  /** What a mailed invitation is for. */
+  /** The company and account of a mailed invitation. */
   invitation: auth.endpoint('POST /api/auth/invitation/link', {
     access: 'public',
     usesIdempotencyKey: false,
@@ -122,7 +122,7 @@ export const signInApi = {
     input: z.strictObject({ token: MailToken, password: NewPassword }),
     reply: z.object({ company: z.string(), code: z.string() }),
   }),
-  /** Joins as who is signed in. */
+  /** Joins as the signed-in person. */
   join: auth.endpoint('POST /api/auth/invitation', {
     access: 'session',
     usesIdempotencyKey: false,
@@ -133,7 +133,7 @@ export const signInApi = {
     access: 'public',
     usesIdempotencyKey: false,
     input: z.strictObject({ email: z.email().max(254) }),
-    /** `link` is given in a demo on this machine that cannot mail, and nowhere else. */
+    /** `link` is set only in a demo on this machine that cannot send mail. */
     reply: z.object({ message: z.string(), link: Secret(z.string()).nullable() }),
   }),
   reset: auth.endpoint('POST /api/auth/password/reset', {

@@ -7,7 +7,10 @@ const system = subject('system')
 
 export const Maintenance = z.object({ on: z.boolean(), since: z.string().nullable() })
 
-/** The switch that operators close the system with: the one thing beside their sign-in that answers while it is closed (SYS-23). */
+/**
+ * The switch with which operators close the system: besides their sign-in the only call that answers while it is closed
+ * (SYS-23).
+ */
 export const systemApi = {
   maintenance: ops.endpoint('GET /api/panel/maintenance', { access: 'ops:maintenance', reply: Maintenance }),
   setMaintenance: ops.endpoint('PUT /api/panel/maintenance', {
@@ -17,7 +20,7 @@ export const systemApi = {
   }),
 }
 
-/** What the product offers to whoever is signed in, and whether it is up. */
+/** What the product offers to signed-in people, and whether it is up. */
 export const productApi = {
   options: settings.endpoint('GET /api/settings/options', {
     access: 'staff',
@@ -29,7 +32,7 @@ export const productApi = {
   }),
   check: system.endpoint('GET /api/system/check', {
     access: 'public',
-    /** `directory`: whether people may log in with a company directory here. */
+    /** `directory`: whether people may sign in with a company directory here. */
     reply: z.object({ up: z.boolean(), message: z.string(), directory: z.boolean() }),
   }),
 }

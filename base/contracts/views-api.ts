@@ -7,7 +7,7 @@ const views = subject('views')
 
 const FilterNumber = z.number().min(-LARGEST_AMOUNT).max(LARGEST_AMOUNT)
 
-/** A list as someone wants to see it. Filters are those of the list's own endpoint, checked again when they are used. */
+/** A saved state of a list. Its filters are those of the list's own endpoint, which validates them again on use. */
 export const ViewState = z.strictObject({
   filters: z.record(
     z.string().max(60),
@@ -38,14 +38,14 @@ export const SavedView = z.object({
   id: Id,
   name: z.string(),
   is_shared: z.boolean(),
-  /** May be renamed, replaced and removed by the caller. */
+  /** The caller may rename, replace and delete it. */
   is_mine: z.boolean(),
   state: ViewState,
   version: z.number().int(),
 })
 export type SavedView = z.output<typeof SavedView>
 
-/** Saved views of a list: one's own and those shared in the company. */
+/** Saved views of a list: the caller's own, and those shared in the company. */
 export const viewsApi = {
   list: views.endpoint('GET /api/views', {
     access: 'staff',

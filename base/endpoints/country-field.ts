@@ -1,7 +1,7 @@
 import { isCountry } from '../countries/countries.ts'
 import { type FieldMeta, OptionalLine } from './fields.ts'
 
-/** The code of an existing country, such as MY; chosen from a list by its name. */
+/** The code of an existing country, such as MY; forms list countries by name. */
 export function CountryField() {
   return OptionalLine(60)
     .toUpperCase()

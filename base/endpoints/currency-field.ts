@@ -2,12 +2,12 @@ import { type FieldMeta, OptionalLine } from './fields.ts'
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-/** Whether there is a currency of this code (ISO 4217). */
+/** Whether a code is a currency (ISO 4217). */
 export function isCurrency(code: string): boolean {
   return CURRENCIES.has(code)
 }
 
-/** The code of an existing currency, such as MYR; chosen from a list by its name. */
+/** The code of an existing currency, such as MYR; forms list currencies by name. */
 export function CurrencyField() {
   return OptionalLine(60)
     .toUpperCase()

@@ -9,59 +9,66 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /**
  * Who may call. `public`: anyone. `session`: anyone signed in, staff or Ops. `staff`: anyone signed in to a company;
- * the call concerns the caller's own things only. Otherwise a permission; its kind says what reach bounds.
+ * the call concerns only the caller's own records. Otherwise a permission, whose kind says what its reach limits.
  */
 export type Access = 'public' | 'session' | 'staff' | Permission
 
-/** What the reply is: one thing under `data`, a page of rows, a file, or nothing but success. */
+/** The kind of reply: one value under `data`, a page of rows, a file, or only success. */
 export type ReplyKind = 'one' | 'page' | 'file'
 
 /** One HTTP call, described once: the server implements it, the browser calls it, OpenAPI and the tests list it. */
 export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer = unknown> = {
   readonly method: Method
-  /** Kept to the letter, such as `/api/{env}/employee/view/profiles/{id}`. `{env}` and `{company}` are checked and filled by the kits. */
+  /**
+   * Fixed to the letter, such as `/api/{env}/employee/view/profiles/{id}`. The kits check and fill `{env}` and
+   * `{company}`.
+   */
   readonly path: string
-  /** What it speaks of: the first part of the labels of its fields, columns and headings, and what the log calls its files. */
+  /**
+   * The subject: first part of the label keys of its fields, columns and headings, and the name of its files in the
+   * activity log.
+   */
   readonly subject: string
   readonly access: Access
   /** Path, query and body together; a strict object, so that an unknown key is an error. */
   readonly input: z.ZodObject
   readonly replies: ReplyKind
-  /** The shape of `data`, or of one row of a page. Fields it does not name never leave the server. */
+  /** The shape of `data`, or of one row of a page. Other fields never leave the server. */
   readonly reply: z.ZodType
   /** `form`: url-encoded body. `upload`: multipart; fields of type `file()` arrive as uploads. */
   readonly body: 'json' | 'form' | 'upload'
-  /** Off for the company or hidden for the office: 403. */
+  /** Answers 403 where this module is off for the company or hidden for the office. */
   readonly module?: ModuleId
-  /** Creates or decides: `Idempotency-Key` is kept. True for every POST that is not only a query. */
+  /** Creates or decides, so that `Idempotency-Key` is stored. True for every POST except queries. */
   readonly usesIdempotencyKey: boolean
-  /** Only asks, though it is sent by POST: no audit entry, no key. */
+  /** A query sent by POST: no audit entry, no key. */
   readonly safe: boolean
-  /** The password must have been given within ten minutes. */
+  /** The password must have been given in the last ten minutes. */
   readonly stepUp: boolean
-  /** Gives or makes a file of many people's data, and counts as an export: limited in number, and in the activity log. */
+  /** Returns or creates a file of many people's data, and counts as an export: rate-limited and in the activity log. */
   readonly bulkExport: boolean
   /**
-   * Its work grows with the people of a company: it is done on a thread of its own. Only reads. `by_reach`: where the caller's
-   * permission reaches an office or the company; of fewer people it is done at once, which costs less than the way there.
+   * The work grows with the people of a company, so it runs on a separate thread. Only reads. `by_reach`: only where
+   * the caller's permission reaches an office or the company; for fewer people the thread would cost more than the
+   * work.
    */
   readonly runsOnThread: boolean | 'by_reach'
   /**
-   * About the caller and nobody else, and no pay: their own device keeps the last answer until they sign out, and shows it
-   * where there is no network (decision 079). Only reads.
+   * Concerns the caller alone, without pay: their device caches the last answer until they sign out, and shows it
+   * without a network (decision 079). Only reads.
    */
   readonly cachedOffline: boolean
-  /** Reads pay or identity data: an access log entry is written after the reply. */
+  /** Reads pay or identity data: an entry is added to the read-access log after the reply. */
   readonly readAccessLog?: 'pay' | 'identity'
-  /** Fields of `data` that the reply repeats at its top (AUTH-20). */
+  /** Fields of `data` that the reply repeats at its top level (AUTH-20). */
   readonly liftedFields: readonly string[]
-  /** Pages only: what the rows can be ordered by; the first is the default unless `order` says otherwise. */
+  /** Pages only: the columns that can sort the rows; the first is the default unless `order` says otherwise. */
   readonly sort: readonly string[]
-  /** Pages only: rows of sums come with the rows, one a currency, as `totals`. */
+  /** Pages only: the reply includes rows of totals, one per currency, as `totals`. */
   readonly totals: boolean
-  /** Changes or removes an existing record: `version` or `If-Match` is demanded. */
+  /** Changes or deletes an existing record: requires `version` or `If-Match`. */
   readonly versioned: boolean
-  /** Types only, never a value. */
+  /** Types only; never set at run time. */
   readonly types?: { input: Input; parsed: Parsed; reply: Reply; answer: Answer }
 }
 
@@ -75,7 +82,7 @@ type EndpointOptions<I extends z.ZodObject> = {
   bulkExport?: boolean
   runsOnThread?: boolean | 'by_reach'
   cachedOffline?: boolean
-  /** What reads of the subject count as, unless told; false where this one gives none of it. */
+  /** Overrides the subject's read-access log; false where this call returns no such data. */
   readAccessLog?: 'pay' | 'identity' | false
   liftedFields?: readonly string[]
 }
@@ -84,23 +91,23 @@ type EmptyInput = z.ZodObject<Record<never, never>, z.core.$strict>
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 
-/** A search box's text. */
+/** The text of a search box. */
 export const SearchText = OptionalLine(100)
 
-/** How many views of a list may be counted in one call. */
+/** The most views of a list that one call may count. */
 export const MOST_COUNTED_VIEWS = 8
 
-/** What calls speak of: said once, so that nothing need be read out of an address. */
+/** Options of all calls of a subject. */
 type SubjectOptions = {
-  /** Off for the company or hidden for the office: 403. */
+  /** Answers 403 where this module is off for the company or hidden for the office. */
   module?: ModuleId
-  /** What its reading calls read, and so go into the access log as. */
+  /** The read-access log of its reading calls. */
   readAccessLog?: 'pay' | 'identity'
 }
 
 /**
- * The subject of calls, which describes them: `const loan = subject('loans', { module, logged: 'pay' })`, then
- * `loan.endpoint('POST /api/loans', …)`. `name` begins the labels of their fields: `loans.note`.
+ * Describes the calls of a subject: `const loan = subject('loans', { module, readAccessLog: 'pay' })`, then
+ * `loan.endpoint('POST /api/loans', …)`. `name` begins the label keys of their fields: `loans.note`.
  */
 export function subject(name: string, { module, readAccessLog: logged }: SubjectOptions = {}) {
   function buildEndpoint<R extends z.ZodType>(
@@ -137,7 +144,7 @@ export function subject(name: string, { module, readAccessLog: logged }: Subject
   }
 
   return {
-    /** A call that answers one thing. The handler returns it bare; the wire carries `{ data }`. */
+    /** A call that answers one value. The handler returns the bare value; the HTTP reply is `{ data }`. */
     endpoint<R extends z.ZodType, I extends z.ZodObject = EmptyInput>(
       route: `${Method} /${string}`,
       options: EndpointOptions<I> & { reply: R },
@@ -145,7 +152,6 @@ export function subject(name: string, { module, readAccessLog: logged }: Subject
       return buildEndpoint(route, options, 'one', options.reply)
     },
 
-    /** A call that answers a file. */
     file<I extends z.ZodObject = EmptyInput>(
       route: `${Method} /${string}`,
       options: EndpointOptions<I>,
@@ -154,8 +160,8 @@ export function subject(name: string, { module, readAccessLog: logged }: Subject
     },
 
     /**
-     * A list: filtered, sorted, paged, counted by views, and exported through its own sibling `POST <path>/export`, which
-     * the route kit adds when `exports` names the permission for it.
+     * A list: filtered, sorted, paged, counted by views, and exported through a sibling `POST <path>/export`, which the
+     * route kit adds when `exports` names the permission for it.
      */
     page<R extends z.ZodObject, F extends z.ZodRawShape = Record<never, never>, S extends string = string>(
       route: `${Method} /${string}`,
@@ -181,12 +187,12 @@ type PageOptions<R, F, S extends string> = Omit<EndpointOptions<z.ZodObject>, 'i
   sort: readonly [S, ...S[]]
   order?: `${'' | '-'}${NoInfer<S>}`
   exports?: Permission | 'staff'
-  /** The export needs the password of the last ten minutes: everyone's data in one file. */
+  /** The export requires the password of the last ten minutes: everyone's data is in one file. */
   exportStepUp?: boolean
   totals?: boolean
 }
 
-/** What every list is asked beside its filters. */
+/** The inputs of every list besides its filters. */
 function pageInput(sort: readonly string[], order: string | undefined) {
   const [first, ...others] = sort.flatMap((name) => [name, `-${name}`])
   const usual = required(first, 'order of a list')
@@ -194,7 +200,7 @@ function pageInput(sort: readonly string[], order: string | undefined) {
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(25),
     sort: z.enum([usual, ...others]).default(order ?? usual),
-    /** The filters of other views, each as JSON: instead of rows the answer has their `counts`. */
+    /** The filters of other views, each as JSON: the answer then has their `counts` instead of rows. */
     views: z.preprocess(
       (value) => (value === undefined || Array.isArray(value) ? value : [value]),
       z.array(z.string().max(8_000)).max(MOST_COUNTED_VIEWS).optional(),
@@ -211,8 +217,8 @@ export type PageParsed<F extends z.ZodRawShape, S extends string> = z.output<
 > & { page: number; per_page: number; sort: `${'' | '-'}${S}` }
 
 /**
- * Rows of a list; `totals` are sums over all that match, in the same fields, where the list has them. `counts` stand for
- * rows where `views` were asked for: how many each of them holds.
+ * Rows of a list; `totals` sum all matching rows, in the same fields, where the list has them. `counts` replace the
+ * rows where `views` were requested: the number of rows of each.
  */
 export type Page<Row> = {
   data: Row[]
@@ -235,37 +241,36 @@ export type PageEndpoint<F extends z.ZodRawShape, RowIn, Row, S extends string> 
   readonly row?: Row
 }
 
-/** A file on its way out. */
+/** A file that a call returns. */
 export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> | string }
 
-/** A file field of an upload: a browser’s `File` on one side, what the server received on the other. Nothing else passes. */
+/** A file field of an upload: a browser’s `File`, or the file that the server received. Nothing else is valid. */
 export function UploadField() {
   const isFile = (value: unknown) => value instanceof Upload || value instanceof Blob
   return z.custom<Upload>(isFile, { error: 'file_required' }) as unknown as z.ZodType<Upload, Blob>
 }
 
-/** An id in a path or body. */
 export const Id = z.uuid()
 
-/** The largest whole number that a column of whole numbers holds; amounts have a wider one and `Money()`. */
+/** The largest value of an integer column; amounts have a wider column and `Money()`. */
 export const LARGEST_WHOLE = 2_147_483_647
 
-/** The version a change was made from (SYS-24); the kit also takes it from `If-Match`. */
+/** The version that a change is based on (SYS-24); the kit also takes it from `If-Match`. */
 export const Version = z.coerce.number().int().min(1).max(LARGEST_WHOLE)
 
-/** The version of something that may not be there yet: 0 until it is. */
+/** The version of a record that may not exist yet: 0 until it does. */
 export const KnownVersion = z.number().int().min(0).max(LARGEST_WHOLE)
 
-/** The number of a role, a module or another thing of a fixed list. */
+/** The number of a role, a module or another entry of a fixed list. */
 export const NumericId = z.number().int().min(1).max(LARGEST_WHOLE)
 
 /** The same in a path or query, where it arrives as text. */
 export const NumericIdText = z.coerce.number().int().min(1).max(LARGEST_WHOLE)
 
-/** A page of one kind of thing in reach, or the names behind a choice. */
+/** An id with its name, for links and choices. */
 export const NamedRef = z.object({ id: z.string(), name: z.string() })
 
-/** What a call is called in logs, permissions and tests: `GET /api/…`. */
+/** The name of a call in logs, permissions and tests: `GET /api/…`. */
 export function endpointName(endpoint: { method: string; path: string }): string {
   return `${endpoint.method} ${endpoint.path}`
 }

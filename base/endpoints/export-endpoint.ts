@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { required } from '../required.ts'
 import { type Endpoint, type FileReply, type PageEndpoint, subject } from './endpoint.ts'
 
-/** What an export takes beside the list's own filters and order. */
+/** The inputs of an export besides the list's own filters and order. */
 const ExportChoice = {
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
   ids: z.array(z.string().min(1).max(60)).max(5000).optional(),
@@ -17,7 +17,7 @@ type ExportableList = Pick<
   'path' | 'subject' | 'module' | 'input' | 'filters' | 'exports' | 'exportStepUp' | 'readAccessLog'
 >
 
-/** The sibling of a list that answers it as a file: the server registers it, the browser calls it. */
+/** The sibling of a list that returns it as a file: the server registers it, the browser calls it. */
 export function exportEndpoint(list: ExportableList): Endpoint<unknown, unknown, FileReply, never> {
   const { sort } = list.input.shape
   return subject(list.subject, { module: list.module }).file(`POST /${list.path.slice(1)}/export`, {

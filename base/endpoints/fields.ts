@@ -4,25 +4,28 @@ import { daysBetween, isDay, isMonth } from '../days/days.ts'
 import { LARGEST_AMOUNT } from '../money/money.ts'
 import { collapseSpaces } from '../names.ts'
 
-/** What a shape says about itself beyond its type: the browser picks the input by it, exports the column's format. */
+/** Metadata of a field beyond its type: it picks the browser's input and the format of an exported column. */
 export type FieldMeta = {
   kind?: 'money' | 'rate' | 'month' | 'long_text' | 'password' | 'moment' | 'status' | 'country' | 'currency'
   currency?: string
-  /** The field of its row that says its currency; `currency` unless told. */
+  /** The field of the row that holds the currency; `currency` by default. */
   currencyIn?: string
   /** Most decimals of a plain number. */
   decimals?: number
-  /** The only country that knows the field: lists and files of a company without an office there leave it out. */
+  /** The only country that has the field: lists and files of a company without an office there omit it. */
   country?: CountryCode
-  /** Millionths of a day: leaves as days in a file. */
+  /** Millionths of a day: leave as days in a file. */
   unit?: 'days'
-  /** Says nothing in a file: a code beside its name, a place in a row of steps. */
+  /** Omitted from files: a code beside its name, a position in a row of steps. */
   isForScreens?: true
-  /** Kept from readers of the activity log without the right to it, as every amount is; `never` is not written at all. */
+  /**
+   * Redacted for readers of the activity log without the right to see it, as every amount is; `never` is not stored at
+   * all.
+   */
   secret?: 'pay' | 'sensitive' | 'never'
 }
 
-/** Whether a field of a row is shown in a company that is in these countries. */
+/** Whether a field of a row is shown in a company that has offices in these countries. */
 export function isShownInCountries(shape: z.ZodType | undefined, countries: readonly string[]): boolean {
   const { country } = (shape?.meta() ?? {}) as FieldMeta
   return country === undefined || countries.includes(country)
@@ -30,7 +33,7 @@ export function isShownInCountries(shape: z.ZodType | undefined, countries: read
 
 type Bounds = { min?: number; max?: number }
 
-/** An amount in minor units (sen); never negative unless `min` says so. */
+/** An amount in minor units (sen); never negative unless `min` allows it. */
 export function Money({
   min = 0,
   max = LARGEST_AMOUNT,
@@ -45,7 +48,7 @@ export function Money({
     .meta({ kind: 'money', currency, ...(currencyIn !== undefined && { currencyIn }) } satisfies FieldMeta)
 }
 
-/** A rate in millionths, typed and shown as a percentage: 11 % is 110_000. */
+/** A rate in millionths, entered and shown as a percentage: 11 % is 110_000. */
 export function Rate({ min = 0, max = 1_000_000 }: Bounds = {}) {
   return z
     .number()
@@ -69,8 +72,9 @@ export function MonthField() {
 }
 
 /**
- * Two days of an input that lie less than `most` days apart, so that nobody asks for the days of three hundred years: said
- * at the last one, before anything is computed. Open ends are not looked at. An input is extended before this, not after.
+ * Limits two days of an input to less than `most` days apart, so that nobody requests three hundred years of days. The
+ * error is at the last day, before any computation. Open ends are not limited. Extend an input before this call, not
+ * after.
  */
 export function limitDaySpan<T extends z.ZodObject>(
   input: T,
@@ -83,16 +87,16 @@ export function limitDaySpan<T extends z.ZodObject>(
   return input.refine(fits as never, { error, path: [last], params: { most, days: most } })
 }
 
-/** A moment as replies tell it: `2026-11-23T06:30:00.000Z`. */
+/** A moment in replies: `2026-11-23T06:30:00.000Z`. */
 export function MomentField() {
   return z.iso.datetime({ offset: true })
 }
 
-/** Breaks of a line, and marks that turn the direction of what follows: a name with them could pass for other words. */
+/** Line breaks, and marks that change the text direction: a name with them could pass for other text. */
 const BREAKS_OR_TURNS = /[\r\n\v\f\u0085\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 export const isOneLine = (text: string) => !BREAKS_OR_TURNS.test(text)
 
-/** One line of text, with single spaces; empty is not enough. */
+/** One line of text with single spaces; must not be empty. */
 export function ShortText(max = 120) {
   return OptionalLine(max).min(1)
 }
@@ -102,7 +106,7 @@ export function OptionalLine(max = 120) {
   return z.string().trim().refine(isOneLine, { error: 'one_line' }).overwrite(collapseSpaces).max(max)
 }
 
-/** Several lines of text, of so many characters at least. */
+/** Several lines of text with a minimum length. */
 export function LongText(max = 2000, least = 1) {
   return z
     .string()
@@ -112,17 +116,16 @@ export function LongText(max = 2000, least = 1) {
     .meta({ kind: 'long_text' } satisfies FieldMeta)
 }
 
-/** What lets somebody in, such as a password, a code or the token of a link: the activity log never writes it down. */
+/** A value that grants access, such as a password, a code or the token of a link: the activity log never stores it. */
 export function Secret<T extends z.ZodType>(shape: T): T {
   return shape.meta({ secret: 'never' } satisfies FieldMeta)
 }
 
-/** A whole number of things. */
 export function Count({ min = 0, max = 1_000_000 }: Bounds = {}) {
   return z.number().int().min(min).max(max)
 }
 
-/** A plain number with so many decimals at most. */
+/** A plain number with a limited number of decimals. */
 export function Decimal({ min, max, decimals = 1 }: Bounds & { decimals?: number } = {}) {
   const shape = z.number().refine((value) => Number.isInteger(Number((value * 10 ** decimals).toFixed(6))), {
     error: 'too_many_decimals',
@@ -133,8 +136,8 @@ export function Decimal({ min, max, decimals = 1 }: Bounds & { decimals?: number
 }
 
 /**
- * Rows of which each stands for another thing, told apart by `keyOf`: the same one twice is refused, since nobody could
- * say which of the two counts. Rows without a key, such as new ones, may be alike.
+ * Rows that each stand for another thing, identified by `keyOf`. A duplicate key is refused, because it is unclear
+ * which row counts. Rows without a key, such as new ones, may be equal.
  */
 export function UniqueRows<T extends z.ZodType>(row: T, keyOf: (row: z.output<T>) => unknown, most: number, least = 1) {
   const hasDistinctKeys = (rows: z.output<T>[]) => {
@@ -144,7 +147,7 @@ export function UniqueRows<T extends z.ZodType>(row: T, keyOf: (row: z.output<T>
   return z.array(row).min(least).max(most).refine(hasDistinctKeys, { error: 'row_given_twice' })
 }
 
-/** Yes or no in a query, where everything arrives as text. */
+/** A boolean of a query, where every value is text. */
 export function Flag() {
   return z.preprocess(
     (given) => (given === 'true' ? true : given === 'false' ? false : given),

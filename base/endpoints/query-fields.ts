@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Truth in a query, as people type it too. */
+/** A boolean of a query, in any form that people type. */
 export function QueryFlag() {
   return z.stringbool().or(z.boolean()).optional()
 }
 
-/** Several values of a query, also when only one is given. */
+/** A list of a query, also when only one value is given. */
 export function QueryList<T extends z.ZodType>(item: T) {
   return z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),

@@ -2,8 +2,8 @@
 export const MAX_FILE_BYTES = 10_000_000
 
 /**
- * A file that came in, as a temporary one on the server's disk. What a caller writes is never one: only
- * `server/files/receive-uploads.ts` makes them, from bytes it received and counted itself.
+ * A received file, stored temporarily on the server's disk. A caller cannot forge one: only
+ * `server/files/receive-uploads.ts` creates them, from bytes that it received and counted itself.
  */
 export class Upload {
   /** Safe to show and to store; never a path. */
@@ -19,7 +19,7 @@ export class Upload {
     this.sha256 = received.sha256
   }
 
-  /** Told by its content: where it lies for the moment is nobody’s business, in no log and no key. */
+  /** Identified by its content. Its temporary path appears in no log and no key. */
   toJSON(): Record<string, unknown> {
     return { name: this.name, size: this.size, sha256: this.sha256 }
   }

@@ -2,12 +2,12 @@ import { addDays, type Day, isDay } from '#base/days/days.ts'
 
 export type CsvRow = { line: number; cells: Record<string, string> }
 
-/** What a source's cell says is not understood; the message names file, line and column, and what to write there. */
+/** A source's cell that cannot be read; the message names file, line and column, and the expected value. */
 export class CellNotUnderstoodError extends Error {}
 
 /**
- * The rows of a csv file by their headings, whatever the order of the columns; quotes, a byte-order mark, blank lines and
- * spaces around cells are no matter. Throws where one of the needed headings is missing.
+ * The rows of a csv file by their headings, in any order of columns. Accepts quotes, a byte-order mark, blank lines and
+ * spaces around cells. Throws where one of the needed headings is missing.
  */
 export function csvRows(file: string, text: string, needed: readonly string[]): CsvRow[] {
   const [head, ...records] = csvRecords(text.replace(/^\uFEFF/, ''))
@@ -25,7 +25,7 @@ export function csvRows(file: string, text: string, needed: readonly string[]): 
     }))
 }
 
-/** Records of cells as they stand, with the line each begins on. */
+/** Records of unchanged cells, with the line on which each begins. */
 function csvRecords(text: string): { line: number; cells: string[] }[] {
   const records: { line: number; cells: string[] }[] = []
   let cells: string[] = []
@@ -68,8 +68,8 @@ function csvRecords(text: string): { line: number; cells: string[] }[] {
 const SERIAL_ZERO: Day = '1899-12-30'
 
 /**
- * A day as spreadsheets write it: `2026-01-31`, `31/01/2026` (day first, as in Malaysia and Taiwan's English forms; also
- * with dots or dashes), or the bare serial number of a date cell. Null for what is no day, such as `01/31/2026`.
+ * A day as spreadsheets write it: `2026-01-31`, `31/01/2026` (day first, as in Malaysia and Taiwan's English forms;
+ * also with dots or dashes), or the bare serial number of a date cell. Null for an invalid day, such as `01/31/2026`.
  */
 export function parseDay(text: string): Day | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
@@ -91,7 +91,9 @@ function validDay(year: string, month: string, day: string): Day | null {
   return isDay(found) ? found : null
 }
 
-/** A whole amount with or without currency and thousands separators: `60,117`, `RM 60 117.00`; null for what is none. */
+/**
+ * A whole amount with or without currency and thousands separators: `60,117`, `RM 60 117.00`; null for anything else.
+ */
 export function parseWhole(text: string): number | null {
   const plain = text.replace(/^(?:RM|MYR)\s*/i, '').replace(/(?<=\d)[,\s\u00A0'](?=\d{3}(?:\D|$))/g, '')
   return /^\d{1,12}(?:\.0{1,2})?$/.test(plain) ? Number.parseInt(plain, 10) : null

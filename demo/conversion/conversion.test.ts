@@ -14,7 +14,7 @@ beforeAll(async () => {
   books = convertWorkbooks(source, { office: 'HQ' })
 })
 
-it('MIG-02 everyone is converted the same every time, 24 years later, with pay by the month', async () => {
+it('MIG-02 the conversion always gives the same people, 24 years later, with monthly pay', async () => {
   expect(convertWorkbooks(await readSource(), { office: 'HQ' })).toEqual(books)
   expect(shiftYears('1988-02-29')).toBe('2012-02-29')
   expect(shiftYears('1988-02-29', 26)).toBe('2014-02-28')
@@ -29,7 +29,7 @@ it('MIG-02 everyone is converted the same every time, 24 years later, with pay b
   })
 })
 
-it('MIG-02 invented card numbers are unique and tell the birth date and gender of their person', () => {
+it('MIG-02 invented card numbers are unique and state the birth date and gender of their person', () => {
   const people = rows('employees', 'Employees')
   expect(new Set(people.map((person) => person.ic_number)).size).toBe(1_000)
   for (const person of people)
@@ -58,7 +58,7 @@ it('MIG-02 histories have neither gaps nor overlaps, and end with the last day',
     ).toBe(true)
 })
 
-it('MIG-02 every planted fault stands in its row, and the clean files are untouched', () => {
+it('MIG-02 every planted fault is in its row, and the clean files stay unchanged', () => {
   const before = structuredClone(books)
   const { files, planted } = faultyWorkbooks(books)
   expect(books).toEqual(before)

@@ -2,7 +2,7 @@ import { required } from '#base/required.ts'
 import type { ImportStep } from '../../modules/platform/migration/contract.ts'
 import type { Row, Workbook, Workbooks } from './workbooks.ts'
 
-/** A fault that was put into a file on purpose; `row` is the number a spreadsheet shows. */
+/** A fault put into a file on purpose; `row` is the number that a spreadsheet shows. */
 export type PlantedFault = {
   file: string
   sheet: string
@@ -14,8 +14,8 @@ export type PlantedFault = {
 export type FaultyFile = { name: string; step: ImportStep; workbook: Workbook }
 
 /**
- * Copies of the workbooks with planted faults, and the list of them. Files of warnings can be imported once they are
- * confirmed; one error is enough for nothing of a file to be written.
+ * Copies of the workbooks with planted faults, and the list of them. A file of warnings can be imported once they are
+ * confirmed; a single error stops the whole file.
  */
 export function faultyWorkbooks(clean: Workbooks): { files: FaultyFile[]; planted: PlantedFault[] } {
   const planted: PlantedFault[] = []
@@ -63,7 +63,7 @@ export function faultyWorkbooks(clean: Workbooks): { files: FaultyFile[]; plante
 
 type Plant = { at(rows: Row[], sheet: string, row: Row, column: string, code: string): void }
 
-/** The same department twice, and a position in a department that is nowhere. */
+/** The same department twice, and a position in a missing department. */
 function organisationErrors(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.organisation)
   const [departments, positions] = [rowsOf(book, 'Departments'), rowsOf(book, 'Positions')]
@@ -74,7 +74,7 @@ function organisationErrors(clean: Workbooks, plant: Plant): Workbook {
   return book
 }
 
-/** Managers whom nobody knows, and histories with gaps and overlaps. */
+/** Unknown managers, and histories with gaps and overlaps. */
 function employeesWarnings(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.employees)
   const [people, jobs] = [rowsOf(book, 'Employees'), rowsOf(book, 'Job history')]
@@ -86,7 +86,7 @@ function employeesWarnings(clean: Workbooks, plant: Plant): Workbook {
   return book
 }
 
-/** The same person, card and address twice, a department that is nowhere, a last day before the first, no name. */
+/** A duplicate person, card and address, a missing department, a last day before the first, no name. */
 function employeesErrors(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.employees)
   const people = rowsOf(book, 'Employees')
@@ -121,7 +121,7 @@ function salaryWarnings(clean: Workbooks, plant: Plant): Workbook {
   return book
 }
 
-/** The same day twice, a person whom nobody knows, a salary before joining. */
+/** The same day twice, an unknown person, a salary before joining. */
 function salaryErrors(clean: Workbooks, plant: Plant): Workbook {
   const book = copyWorkbook(clean.salary)
   const rows = rowsOf(book, 'Salary history')
@@ -141,7 +141,9 @@ function salaryErrors(clean: Workbooks, plant: Plant): Workbook {
   return book
 }
 
-/** Ends three rows too early and three too late, so that there is a gap or an overlap before the person's next row. */
+/**
+ * Ends three rows too early and three too late, so that there is a gap or an overlap before the person's next row.
+ */
 function stretch(rows: Row[], sheet: string, plant: Plant): void {
   const followed = rows.filter(
     (row, index) =>
@@ -169,7 +171,7 @@ function rowsOf(workbook: Workbook, sheet: string): Row[] {
   ).rows
 }
 
-/** The row at an index, which counts from the end where it is negative. */
+/** The row at an index; a negative index counts from the end. */
 function rowAt(rows: readonly Row[], index: number): Row {
   return required(rows.at(index), `row ${index}`)
 }

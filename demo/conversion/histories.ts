@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#base/days/days.ts'
 import type { Period, Source } from './source.ts'
 
-/** A stretch of a job: last day included, null when it goes on. */
+/** A stretch of a job: last day included, null while it continues. */
 export type Job = {
   from: Day
   until: Day | null
@@ -18,8 +18,8 @@ export type Career = {
 }
 
 /**
- * Each person's jobs and salaries without holes that the source does not have: one stretch for every day on which the
- * department, the title or its head changes. Someone whose departments have all ended has left.
+ * Each person's jobs and salaries, with no gaps beyond those of the source: a new stretch starts on every day on which
+ * the department, the title or its head changes. A person whose departments have all ended has left.
  */
 export function buildCareers(source: Source): Career[] {
   const departments = byPerson(source.departments)
@@ -75,7 +75,7 @@ function buildJobs(
     const head = headOn(department, day)
     const isManager = source.managers.some((row) => row.no === no && holds(row, day))
     const title = titles.find((row) => holds(row, day))?.title ?? null
-    // Heads of departments answer to nobody in the source.
+    // In the source, heads of departments report to nobody.
     const job = { department, title: isManager ? 'Manager' : title, reportsTo: heads.has(no) ? null : head, isManager }
     const before = jobs.at(-1)
     if (

@@ -6,33 +6,33 @@ const BANKS = ['Maybank', 'CIMB Bank', 'Public Bank', 'RHB Bank', 'Hong Leong Ba
 const BIRTHPLACES = ['10', '14', '07', '01', '08', '12', '13', '05']
 const STREETS = ['Jalan Mawar', 'Jalan Melati', 'Jalan Kenanga', 'Jalan Cempaka', 'Jalan Anggerik', 'Jalan Teratai']
 
-/** A number from 0 up to, not including, `below` that belongs to a key: the same every time. */
+/** Derives a number from 0 to below `below` from a key, always the same. */
 export function drawNumber(key: string, below: number): number {
   return createHash('sha256').update(key).digest().readUInt32BE(0) % below
 }
 
-/** Digits that belong to a key. */
+/** Derives digits from a key. */
 export function drawDigits(key: string, count: number): string {
   const hash = createHash('sha256').update(key).digest()
   return Array.from({ length: count }, (_, index) => String(hash[index % hash.length]! % 10)).join('')
 }
 
-/** Invented card numbers, each given once: birth date, place of birth, a serial whose last digit is odd for men. */
+/** Invented card numbers, each unique: birth date, place of birth, a serial whose last digit is odd for men. */
 export function cardNumbers(): (person: { no: string; birth: Day; gender: 'male' | 'female' }) => string {
-  const given = new Set<string>()
+  const used = new Set<string>()
   return ({ no, birth, gender }) => {
     const date = birth.slice(2).replaceAll('-', '')
     for (let attempt = 0; ; attempt++) {
       const serial = drawNumber(`${no}/card/${attempt}`, 5_000) * 2 + (gender === 'male' ? 1 : 0)
       const number = `${date}${BIRTHPLACES[drawNumber(`${no}/place`, BIRTHPLACES.length)]}${String(serial).padStart(4, '0')}`
-      if (given.has(number)) continue
-      given.add(number)
+      if (used.has(number)) continue
+      used.add(number)
       return number
     }
   }
 }
 
-/** The invented rest of a person: how to reach, pay, tax and insure them. Children are counted in halves. */
+/** Invents the rest of a person: contact, bank, tax and insurance details. Children are counted in halves. */
 export function inventDetails(no: string, card: string, name: string) {
   const bank = BANKS[drawNumber(`${no}/bank`, BANKS.length)]!
   const isMarried = drawNumber(`${no}/married`, 100) < 62

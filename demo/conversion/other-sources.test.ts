@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('MIG-02 other people in the same files', () => {
-  it('MIG-02 headings in any order, days and amounts in any usual form, blank rows, quotes and names are understood', async () => {
+describe('MIG-02 a source of other people in the same files', () => {
+  it('MIG-02 the source may have headings in any order, days and amounts in any usual form, blank rows, quotes and names', async () => {
     const books = convertWorkbooks(await readSource({ folder, years: 0 }), { office: 'HQ' })
     const rows = (step: keyof typeof books, sheet: string): Row[] =>
       books[step].find((one) => one.sheet === sheet)!.rows
@@ -47,7 +47,7 @@ describe('MIG-02 other people in the same files', () => {
       ['A2', 'Arjun Kumar a/l Ravi, Jr', '2020-04-01', '1985-07-09', 'male'],
       ['A3', '陳美玲', '2021-01-04', '1992-12-30', 'female'],
     ])
-    // Cards of the source are kept as digits; only a missing one is invented, and tells the same birth date.
+    // Cards of the source are kept as digits; only a missing one is invented, with the same birth date.
     expect(people.slice(0, 2).map((row) => row.ic_number)).toEqual(['900131145678', '850709101235'])
     expect(icFacts(String(people[2]!.ic_number), '2026-11-20')).toMatchObject({ birth: '1992-12-30', gender: 'female' })
     expect(people.map((row) => row.work_email)).toEqual([
@@ -78,13 +78,13 @@ describe('MIG-02 other people in the same files', () => {
     ['employees', FILES.employees.replace('900131-14-5678', '90013'), 'employees.csv, line 2, ic_number: “90013”'],
     ['salary_history', FILES.salary_history.replace('60000', '"4.200,00"'), 'salary_history.csv, line 4, amount'],
     ['departments', 'name,dept_no\nSales,s1\n', 'departments.csv: there is no column dept_name'],
-  ] as const)('MIG-02 what is not understood in %s is named by file, line and column', async (name, text, message) => {
+  ] as const)('MIG-02 an unreadable cell in %s is reported by file, line and column', async (name, text, message) => {
     await put({ [name]: text })
     await expect(readSource({ folder, years: 0 })).rejects.toThrow(message)
     await put({ [name]: FILES[name] })
   })
 
-  it('MIG-02 a day is never guessed', () => {
+  it('MIG-02 the source never guesses a day', () => {
     expect(['2026-01-31', '2026/1/31', '31.01.2026', '31-1-2026', '46053', '46053.5'].map(parseDay)).toEqual(
       Array(6).fill('2026-01-31'),
     )

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { type Day, isDay } from '#base/days/days.ts'
 import { CellNotUnderstoodError, csvRows, parseDay, parseGender, parseWhole } from './cells.ts'
 
-/** The source's words, its days moved on by 24 years; `until` is the first day on which a row no longer holds, null when open. */
+/**
+ * The source's texts, its days moved on by 24 years; `until` is the first day on which a row no longer holds, null
+ * while open.
+ */
 export type Source = {
   people: {
     no: string
@@ -12,7 +15,7 @@ export type Source = {
     last: string
     gender: 'male' | 'female'
     hired: Day
-    /** Where the source has one; invented otherwise. */
+    /** The source's card number, if any; otherwise invented. */
     card: string | null
   }[]
   salaries: Period<{ amount: number }>[]
@@ -25,7 +28,7 @@ export type Period<T> = T & { no: string; from: Day; until: Day | null }
 
 /** Everyone in the source was born from 1952 to 1965 and would be over 60 today. */
 const YEARS = 24
-/** A last day in a far year, such as 9999-01-01, means that there is none. */
+/** A last day in a far year, such as 9999-01-01, means no last day. */
 const OPEN = /^9\d{3}\D|\D9\d{3}$/
 const FOLDER = path.join(import.meta.dirname, '../data/employees-1k')
 
@@ -35,7 +38,7 @@ const periodColumns = ['emp_no', 'from_date', 'to_date']
 /**
  * The people of a folder of csv files like those of demo/data: columns in any order, days as ISO, day/month/year or
  * serial numbers, amounts with or without separators. `years` moves every day on (a multiple of four keeps leap days).
- * Throws `NotUnderstood` naming file, line and column.
+ * Throws `CellNotUnderstoodError` naming file, line and column.
  */
 export async function readSource({ folder = FOLDER, years = YEARS } = {}): Promise<Source> {
   const readRows = async <T>(name: string, needed: readonly string[], read: (reader: Reader) => T): Promise<T[]> => {
@@ -104,7 +107,7 @@ function createReader(file: string, line: number, cells: Cells, years: number) {
     optional,
     text: (column: string) => requireValue(column, optional(column), 'filled in'),
     day,
-    /** Empty or in a far year: it goes on. */
+    /** Null where the cell is empty or in a far year. */
     end: (column: string) => {
       const text = optional(column)
       if (text === null || OPEN.test(text)) return null
@@ -117,7 +120,7 @@ function createReader(file: string, line: number, cells: Cells, years: number) {
       if (text === null) return null
       const digits = text.replace(/[\s-]/g, '')
       if (!/^\d{12}$/.test(digits)) throw cellError(column, 'a card number such as 900131-14-5678')
-      // A birth date that is moved on no longer agrees with the card of the source.
+      // With a moved birth date the source's card number would no longer match it.
       return years === 0 ? digits : null
     },
   }

@@ -11,7 +11,7 @@ import { buildCareers, type Career, type Job } from './histories.ts'
 import { cardNumbers, drawNumber, inventDetails } from './identity.ts'
 import type { Source } from './source.ts'
 
-/** One row of a sheet by the keys of its template. */
+/** One row of a sheet, keyed by its template. */
 export type Row = Record<string, WorkbookValue>
 export type Workbook = { sheet: string; rows: Row[] }[]
 export type Workbooks = Record<ImportStep, Workbook>
@@ -27,8 +27,8 @@ const POSITION_CODES: Record<string, string> = {
 }
 
 /**
- * The four workbooks of the wizard, made from the source: amounts are yearly there and monthly here, rounded to the sen;
- * identity, bank and residency are invented; everyone works in one office, which must be there. The same every time.
+ * Builds the four workbooks of the wizard from the source: its yearly amounts become monthly, rounded to the sen;
+ * identity, bank and residency are invented; everyone works in one existing office. Always gives the same result.
  */
 export function convertWorkbooks(source: Source, { office }: { office: string }): Workbooks {
   const all = buildCareers(source)
@@ -156,7 +156,7 @@ function buildOrganisation(source: Source, all: readonly Career[]): Workbook {
   ]
 }
 
-/** The code of a position: of the source's titles as they are known, of any other its words. */
+/** The code of a position: of a known title of the source, or of the words of any other. */
 function positionCode(title: string): string {
   return (
     POSITION_CODES[title] ??
@@ -167,7 +167,7 @@ function positionCode(title: string): string {
   )
 }
 
-/** A mailbox of Latin letters and digits; a name without any is left out. */
+/** A mailbox of Latin letters and digits; a name without any is omitted. */
 function mailName({ first, last, no }: Source['people'][number]): string {
   return [first, last, no]
     .map((part) => part.toLowerCase().replace(/[^a-z0-9]/g, ''))
@@ -191,7 +191,7 @@ function changeReason(job: Job, career: Career): string {
   return before.title !== job.title ? 'New title' : 'New head of department'
 }
 
-/** Notice is given a month before the last day, yet not before joining. */
+/** Notice is given a month before the last day, but not before joining. */
 function leavingRow(career: Career, joined: string): Row {
   if (career.lastDay === null) return {}
   const notice = addDays(career.lastDay, -30)

@@ -23,7 +23,7 @@ export const MALAYSIAN_COUNTRY: Country = {
   leaves: EMPLOYMENT_ACT_LEAVE,
   holidayYears: HOLIDAY_YEARS,
   holidays: malaysianDays,
-  // The weekly rest day only (Employment Act 1955 s.60D(1A)), and the next working day.
+  // Only the weekly rest day moves a holiday (Employment Act 1955 s.60D(1A)), to the next working day.
   substitutingDays: (restDays) => restDays.slice(-1),
   substituteStep: () => 1,
   // Of several days off in a week the last one is the rest day of the Act (Employment Act 1955 s.59(1)).

@@ -18,7 +18,7 @@ import type { SocsoTable } from './socso/table.ts'
 type FigureName = keyof typeof FIGURE_NAMES
 type FigureEntry = readonly [name: FigureName, value: string, params?: Record<string, unknown>]
 
-/** What a table of Malaysian law says, by its key. */
+/** Builders of the figures of each table of Malaysian law, by its key. */
 const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly FigureEntry[] } = {
   epf: (law: EpfSchedule) =>
     Object.entries(law.parts).flatMap(([part, rates]): FigureEntry[] => {
@@ -94,12 +94,12 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
   ],
 }
 
-/** The figures of a table; none for one whose figures are rows only. */
+/** The figures of a table; empty for a table of rows only. */
 export function malaysianFigures(scheme: string, value: unknown): LawFigure[] {
   if (scheme === 'leave') return leaveFigures(value as readonly LawLeave[])
-  return (FIGURE_BUILDERS[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
+  return (FIGURE_BUILDERS[scheme]?.(value as never) ?? []).map(([name, figure, params]) => ({
     name: FIGURE_NAMES[name],
-    value: shown,
+    value: figure,
     params,
   }))
 }

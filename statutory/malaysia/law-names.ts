@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What each table of Malaysian law is called, by its key; all keys have a name (a test). */
+/** Names of the tables of Malaysian law, by key; a test checks that every key has one. */
 export const MALAYSIAN_LAW_NAMES: Labels = {
   epf: { en: 'EPF contributions', zh: 'EPF 公積金提撥' },
   socso: { en: 'SOCSO contributions', zh: 'SOCSO 社會保險費' },
@@ -19,7 +19,6 @@ export const MALAYSIAN_LAW_NAMES: Labels = {
   minimum_wage: { en: 'Minimum wage', zh: '最低工資' },
 }
 
-/** Names of the figures of a table. */
 export const FIGURE_NAMES = {
   employee: { en: 'Part {{part}}, employee', zh: '{{part}} 部分，員工' },
   employer: { en: 'Part {{part}}, employer', zh: '{{part}} 部分，雇主' },

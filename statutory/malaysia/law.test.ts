@@ -6,7 +6,7 @@ import { MALAYSIAN_LAW } from './sources.ts'
 
 describe('Dated law', () => {
   for (const [scheme, history] of Object.entries(MALAYSIAN_LAW)) {
-    it(`PAY-08 ${scheme}: every entry has a source, on rising first days of a month`, () => {
+    it(`PAY-08 ${scheme}: every entry has a source and starts on the first of a later month`, () => {
       expect(history.length).toBeGreaterThan(0)
       history.forEach((entry, index) => {
         expect(entry.source.length).toBeGreaterThan(15)
@@ -16,7 +16,7 @@ describe('Dated law', () => {
     })
   }
 
-  it('PAY-03a is resolved once per month, refused before it was read, marked after it was checked', () => {
+  it('PAY-03a the law resolves once a month, refuses months before it was read, and marks months after it was checked', () => {
     expect(lawFor('2026-03')).toBe(lawFor('2026-03'))
     expect(lawFor(FIRST_MONTH).socso.from).toBe('2022-09-01')
     expect(() => lawFor('2022-12')).toThrow(RangeError)

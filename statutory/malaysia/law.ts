@@ -11,14 +11,14 @@ import { MALAYSIAN_LAW } from './sources.ts'
 
 export type MalaysianLaw = ReturnType<typeof lawFor>
 
-/** First and last wage month whose law was read and checked; later months go on with the latest entries. */
+/** First and last wage month whose law was read and checked; later months use the latest entries. */
 export const FIRST_MONTH = '2023-01'
 export const LAST_CHECKED_MONTH = '2026-12'
 
 /**
- * All the law of a wage month, resolved once per run and then used for every person. Throws RangeError before
- * FIRST_MONTH. `checked` is false after the last month the tables were read for, and where one of them was announced or
- * inferred and is not confirmed (they are named): say so before paying by it.
+ * All the law of a wage month, resolved once per run and used for every person. Throws RangeError before FIRST_MONTH.
+ * `checked` is false after the last month for which the tables were read, and where a table was announced or inferred
+ * but not confirmed; those tables are named. Callers must warn before they pay by unchecked law.
  */
 export const lawFor = cachedByMonth((month) => ({
   month,
@@ -33,7 +33,7 @@ export const lawFor = cachedByMonth((month) => ({
   working: workingLaw(month),
 }))
 
-/** The tables of a month that are not printed as law. */
+/** The tables of a month that are announced or inferred, not confirmed. */
 function unconfirmedIn(month: Month): string[] {
   const day = firstDay(month)
   return Object.entries(MALAYSIAN_LAW)

@@ -11,7 +11,7 @@ import { SOCSO_TABLE, socsoLaw } from './socso/table.ts'
 
 type Row = (number | null)[]
 
-/** Every wage around the edges of a printed row: its first sen, its last, and far above an open end. */
+/** Wages around the edges of a printed row: its first sen, its last, and far above an open end. */
 function sampleWages(rows: Row[], index: number): number[] {
   const over = index === 0 ? 0 : rows[index - 1]![0]!
   const upTo = rows[index]![0]
@@ -20,7 +20,7 @@ function sampleWages(rows: Row[], index: number): number[] {
 
 describe('SOCSO, Act 4', () => {
   for (const [month, rows] of Object.entries(tables.socso)) {
-    it(`PAY-03a the table of ${month}: every row at its first and last sen`, () => {
+    it(`PAY-03a the table of ${month}: every row holds at its first and last sen`, () => {
       rows.forEach(([, employer, employee, second], index) => {
         for (const wages of sampleWages(rows, index)) {
           const of = (category: SocsoCategory) => socsoContribution(socsoLaw(month), { category, wages })
@@ -42,7 +42,7 @@ describe('SOCSO, Act 4', () => {
     }
   })
 
-  it('PAY-03a the ceiling follows the wage month, nobody drops out above it', () => {
+  it('PAY-03a the ceiling follows the wage month, and higher wages stay insured', () => {
     const of = (month: string) => socsoContribution(socsoLaw(month), { category: 1, wages: 2_500_000 })
     expect(of('2024-09')).toMatchObject({ employer: 86_65, employee: 24_75 })
     expect(of('2024-10')).toMatchObject({ employer: 104_15, employee: 29_75 })
@@ -60,7 +60,7 @@ describe('SOCSO, Act 4', () => {
     expect(socsoCategoryFor(socsoLaw('2024-07').value, { ...facts, age: 60 })).toBe(2)
   })
 
-  it('PAY-03a second category from 60 and for those first covered at 55', () => {
+  it('PAY-03a people from 60 and people first covered at 55 are in the second category', () => {
     const of = (age: number, contributedBefore55: boolean) =>
       socsoCategoryFor(socsoLaw('2026-01').value, { citizenship: 'citizen', age, contributedBefore55 })
     expect([of(54, false), of(55, false), of(55, true), of(59, true), of(60, true)]).toEqual([1, 2, 1, 1, 2])
@@ -69,7 +69,7 @@ describe('SOCSO, Act 4', () => {
 
 describe('EIS, Act 800', () => {
   for (const [month, rows] of Object.entries(tables.eis)) {
-    it(`PAY-03a the table of ${month}: every row at its first and last sen`, () => {
+    it(`PAY-03a the table of ${month}: every row holds at its first and last sen`, () => {
       rows.forEach(([, employer, employee], index) => {
         for (const wages of sampleWages(rows, index)) {
           const result = eisContribution(eisLaw(month), { why: 'insured', wages })
@@ -79,7 +79,7 @@ describe('EIS, Act 800', () => {
     })
   }
 
-  it('PAY-03a complaint 4: citizens and permanent residents from 18 to 60 only', () => {
+  it('PAY-03a complaint 4: EIS insures only citizens and permanent residents from 18 to 60', () => {
     const of = (citizenship: 'citizen' | 'pr' | 'foreigner', age: number, contributedBefore57 = true) =>
       eisReason(eisLaw('2026-01').value, { citizenship, age, contributedBefore57 })
     expect(of('foreigner', 30)).toBe('foreigner')
@@ -103,7 +103,7 @@ describe('EIS, Act 800', () => {
 
 describe('LINDUNG 24 Jam, Act A1788', () => {
   for (const [month, rows] of Object.entries(tables.lindung)) {
-    it(`PAY-03a the table of ${month}: every row at its first and last sen`, () => {
+    it(`PAY-03a the table of ${month}: every row holds at its first and last sen`, () => {
       rows.forEach(([, employee], index) => {
         for (const wages of sampleWages(rows, index)) {
           const result = lindungContribution(lindungLaw(month), { why: 'participates', wages })
@@ -113,11 +113,11 @@ describe('LINDUNG 24 Jam, Act A1788', () => {
     })
   }
 
-  it('PAY-03a complaint 3: a table, not 0.75 %: 44.65 at the ceiling', () => {
+  it('PAY-03a complaint 3: LINDUNG follows a table, not 0.75 %: 44.65 at the ceiling', () => {
     expect(lindungContribution(lindungLaw('2026-06'), { why: 'participates', wages: 600_000 }).employee).toBe(44_65)
   })
 
-  it('PAY-03a begins in June 2026; locals may opt out from July, foreigners may not', () => {
+  it('PAY-03a LINDUNG begins in June 2026; locals may opt out from July, foreigners may not', () => {
     const of = (month: string, citizenship: 'citizen' | 'foreigner', optedOutOn: string | null) =>
       lindungReason(lindungLaw(month), { citizenship, optedOutOn })
     expect(of('2026-05', 'citizen', null)).toBe('no_scheme')
@@ -130,7 +130,7 @@ describe('LINDUNG 24 Jam, Act A1788', () => {
     expect(lindungContribution(lindungLaw('2026-05'), { why: 'no_scheme', wages: 500_000 }).employee).toBe(0)
   })
 
-  it('PAY-03a phases 2 and 3 meet the known rows and say that the rest is inferred', () => {
+  it('PAY-03a phases 2 and 3 match the known rows and are marked as inferred', () => {
     const of = (month: string, wages: number) =>
       lindungContribution(lindungLaw(month), { why: 'participates', wages }).employee
     expect([of('2028-06', 355_000), of('2028-06', 700_000)]).toEqual([35_50, 59_50])
@@ -144,17 +144,17 @@ describe('HRD levy, PSMB Act', () => {
   const of = (registration: 'none' | 'voluntary' | 'mandatory', citizenship: 'citizen' | 'pr' = 'citizen') =>
     hrdLevy(hrdLaw('2026-01'), { registration, citizenship, wages: 500_100 }).employer
 
-  it('PAY-03a is a company setting and covers citizens only, to the sen', () => {
+  it('PAY-03a the levy follows the company setting and covers citizens only, to the sen', () => {
     expect([of('mandatory'), of('voluntary'), of('none'), of('mandatory', 'pr')]).toEqual([50_01, 25_01, 0, 0])
   })
 
-  it('PAY-03a the hint: ten citizens oblige, five to nine may register', () => {
+  it('PAY-03a the hint makes registration mandatory for ten citizens and voluntary for five to nine', () => {
     const hints = [4, 5, 9, 10].map((citizens) => hrdHint(hrdLaw('2026-01').value, citizens))
     expect(hints).toEqual(['none', 'voluntary', 'voluntary', 'mandatory'])
   })
 })
 
-it('PAY-03a contributions by table never fall when wages rise and stop at the ceiling', () => {
+it('PAY-03a contributions by table never fall when wages rise, and stop at the ceiling', () => {
   const wages = fc.integer({ min: 0, max: 1_000_000 })
   const months = fc.constantFrom('2023-05', '2024-08', '2024-10', '2026-06', '2029-01', '2032-01')
   fc.assert(

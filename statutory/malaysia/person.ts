@@ -4,17 +4,17 @@ import { ageOn, type Day, lastDay, type Month, shiftMonth } from '#base/days/day
 export type Citizenship = 'citizen' | 'pr' | 'foreigner'
 
 /**
- * When an age step starts to count. `month-after`: from the wage month after the birthday month (KWSP's practice);
+ * When an age step takes effect. `month-after`: from the wage month after the birthday month (KWSP's practice);
  * `same-month`: from the wage month of the birthday (age at the end of the month).
  */
 export type AgeSwitch = 'month-after' | 'same-month'
 
-/** The day on which ages are read for a wage month. Found once per run. */
+/** The day on which a wage month reads ages. */
 export function ageReferenceDay(month: Month, ageSwitch: AgeSwitch): Day {
   return lastDay(ageSwitch === 'same-month' ? month : shiftMonth(month, -1))
 }
 
-/** Whole years that count for a wage month. */
+/** Age in whole years for a wage month. */
 export function ageIn(month: Month, birth: Day, ageSwitch: AgeSwitch): number {
   return ageOn(birth, ageReferenceDay(month, ageSwitch))
 }

@@ -1,4 +1,4 @@
-/** Sources of Malaysia's law in Chinese; acts keep their number, which they are found by. */
+/** Sources of Malaysia's law in Chinese; an act keeps its number, by which readers find it. */
 const CHINESE: { readonly [english: string]: string } = {
   'EPF Act 1991 (Act 452), Third Schedule, Parts A to E as applied to wages from July 2022':
     '1991 年僱員公積金法（Act 452）附表三 A 至 E 部，適用於 2022 年 7 月起之薪資',
@@ -58,7 +58,7 @@ const CHINESE: { readonly [english: string]: string } = {
     'LHDN 關於額外福利之公開裁定；托育 RM3,000（2024 年預算案）。折扣商品僅有單一來源',
 }
 
-/** A source in Chinese, or two that a law names side by side; one that nobody translated stays as it is. */
+/** A source in Chinese, or two that a law names together; a source without translation stays unchanged. */
 export function sourceInChinese(source: string): string {
   if (CHINESE[source] !== undefined) return CHINESE[source]
   for (let at = source.indexOf('; '); at !== -1; at = source.indexOf('; ', at + 1)) {

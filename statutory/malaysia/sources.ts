@@ -12,7 +12,7 @@ import { BRACKETS, PCB_LIMITS, RELIEFS } from './pcb/tables.ts'
 import { TP1_ITEMS } from './pcb/tp1.ts'
 import { SOCSO_TABLE } from './socso/table.ts'
 
-/** Every dated piece of Malaysian law in the product, by the key of its label. */
+/** Every dated table of Malaysian law in the product, by the key of its label. */
 export const MALAYSIAN_LAW: { readonly [scheme: string]: DatedValues<unknown> } = {
   epf: EPF_SCHEDULE,
   socso: SOCSO_TABLE,

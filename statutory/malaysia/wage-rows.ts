@@ -2,8 +2,8 @@ import { type Sen, sen, ZERO } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 
 /**
- * The wage rows that PERKESO's tables share: each wage belongs to the row it does not exceed; above the last, the last
- * row applies, so nobody drops out because of a high wage. All in sen.
+ * The wage rows that PERKESO's tables share: each wage belongs to the first row that it does not exceed. Above the last
+ * row the last row applies, so that a high wage stays insured. All in sen.
  */
 export const ROW_TOPS: readonly number[] = [
   3000, 5000, 7000, 10_000, 14_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 90_000, 100_000, 110_000,
@@ -13,17 +13,17 @@ export const ROW_TOPS: readonly number[] = [
   510_000, 520_000, 530_000, 540_000, 550_000, 560_000, 570_000, 580_000, 590_000, 600_000,
 ]
 
-/** The wage in sen that a row ends with; rows count from 1. */
+/** The highest wage of a row in sen; rows count from 1. */
 function topOfRow(row: number): number {
   return required(ROW_TOPS[row - 1], `wage row ${row}`)
 }
 
-/** The amount of a row of a table, which counts from 1; nothing for row 0. */
+/** The amount of a table row; rows count from 1, row 0 has none. */
 export function amountOfRow(amounts: readonly number[], row: number): Sen {
   return row === 0 ? ZERO : sen(required(amounts[row - 1], `amount of row ${row}`))
 }
 
-/** Row of a wage, counted from 1, in a table of so many rows; 0 without wages. */
+/** Row of a wage in a table of `rows` rows, counted from 1; 0 without wages. */
 export function findWageRow(wages: number, rows: number): number {
   if (!(wages >= 0)) throw new RangeError(`Not wages: ${wages}`)
   if (wages === 0) return 0
@@ -37,12 +37,12 @@ export function findWageRow(wages: number, rows: number): number {
   return low + 1
 }
 
-/** A printed table cut after so many rows, closed by the row without upper end that repeats the last amount. */
+/** A printed table cut after `rows` rows, closed by a row without upper end that repeats the last amount. */
 export function cutAfter(amounts: readonly number[], rows: number): readonly number[] {
   return [...amounts.slice(0, rows), ...amounts.slice(rows - 1, rows)]
 }
 
-/** Wages of a row: over, and up to; the last row of a table has no upper end. */
+/** Wage range of a row; the last row of a table has no upper end. */
 export function wageRowRange(row: number, rows: number): { over: number; upTo: number | null } {
   return { over: row > 1 ? topOfRow(row - 1) : 0, upTo: row < rows ? topOfRow(row) : null }
 }

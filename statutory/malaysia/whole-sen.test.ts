@@ -24,7 +24,7 @@ const person: fc.Arbitrary<Contributor> = fc.record({
   lindungOptedOutOn: fc.constantFrom(null, '2026-08-01'),
 })
 
-/** Everything the law says of somebody in a month. */
+/** All results of the law for a person in a month. */
 function computeResult(when: string, who: Contributor, wages: number, bonus: number): unknown[] {
   const law = lawFor(when)
   const due = computeContributions(
@@ -66,8 +66,8 @@ it('PAY-03a complaint 46: every number in every result and its explanation is wh
   )
 })
 
-it('PAY-03a complaint 46: no source of the law divides, holds a fraction, or rounds outside the money functions', () => {
-  // The files that read other people's cases take hours and halves of children as decimals; they are no law.
+it('PAY-03a complaint 46: no law source divides, holds a fraction, or rounds outside the money functions', () => {
+  // Files that read test cases take hours and halves of children as decimals; they are not law.
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('case'),
   )
@@ -85,7 +85,7 @@ it('PAY-03a complaint 46: no source of the law divides, holds a fraction, or rou
   }
 })
 
-it('PAY-03a people and months come out the same in whatever order they are computed', () => {
+it('PAY-03a results do not depend on the order of people and months', () => {
   const someone = fc.tuple(month, person, sen, sen)
   fc.assert(
     fc.property(fc.array(someone, { minLength: 2, maxLength: 12 }), (all) => {
@@ -96,7 +96,7 @@ it('PAY-03a people and months come out the same in whatever order they are compu
   )
 })
 
-it('PAY-03a claims and exempt allowances of a month come to the same in whatever order they were typed', () => {
+it('PAY-03a claims and exempt allowances of a month do not depend on the order of entry', () => {
   const list = tp1Law('2026-03').value
   const claim = fc.tuple(fc.constantFrom(...list.map(({ id }) => id)), sen)
   fc.assert(

@@ -31,21 +31,22 @@ export const TAIWAN_COUNTRY: Country = {
   leaves: LABOR_STANDARDS_LEAVE,
   holidayYears: TAIWAN_HOLIDAY_YEARS,
   holidays: taiwanDays,
-  // Both days off of the week (Labor Standards Act enforcement rules s.23-1); of a Saturday on the day before.
+  // A holiday on either weekly day off moves (Labor Standards Act enforcement rules s.23-1): from a Saturday to the day
+  // before.
   substitutingDays: (restDays) => restDays,
   substituteStep: (day) => (weekday(day) === 6 ? -1 : 1),
   dayOff: taiwanDayOff,
   holidaysByState: false,
   states: COUNTIES.map((code) => ({ code, name: COUNTY_NAMES[code] })),
-  // Of a day of arrival nothing is counted: whoever works from the first day on has come the day before.
+  // The day of arrival does not count, so a person who works from the first day must have arrived the day before.
   daysPresent: (year, { stays, joinedOn, lastDay: left }) =>
     daysPresent(stays.length > 0 ? stays : [{ arrived: addDays(joinedOn, -1), left }], year, `${year}-12-31`),
   residentDays: (year) => residenceLaw(`${year}-12`).value.days,
-  // Who is domiciled there is a resident however few the days.
+  // A person domiciled in Taiwan is a resident however few the days.
   residesByDays: false,
   isFromAbroad: ({ tw_identity }) => tw_identity === 'professional' || tw_identity === 'migrant',
-  // Labor Standards Act art. 40: whoever works on a regular day off has a day off afterwards. A holiday is paid with a whole
-  // day's wage however few the hours (art. 39), so a day off in its place is a whole one.
+  // Labor Standards Act art. 40: work on a regular day off earns a day off afterwards. A holiday pays a whole day's
+  // wage however few the hours (art. 39), so a day off in its place is a whole day.
   wholeDayOffFor: ['dayOff', 'publicHoliday'],
   hours: hoursOfAct,
   hourlyFloor: hourlyMinimum,
@@ -55,7 +56,7 @@ export const TAIWAN_COUNTRY: Country = {
     { kind: 'tw_supplement', due: premiumsDue, by: 'pay_day' },
     { kind: 'tw_pension', due: pensionDue, by: 'period' },
   ],
-  // Of the year before; wages that moved to another grade by the end of February and of August.
+  // Statements of the year before; wage changes to another grade by the end of February and of August.
   dueByYear: [
     { kind: 'tw_statements', due: statementsFiled },
     { kind: 'tw_statements_out', due: statementsHandedOut },

@@ -8,7 +8,7 @@ import {
   statementsHandedOut,
 } from './due-dates.ts'
 
-it('PAY-04 due dates of Taiwan, moved on from weekends and holidays', () => {
+it('PAY-04 due dates of Taiwan move on from weekends and holidays', () => {
   expect(residentTaxDue('2026-10')).toBe('2026-11-10')
   // 10 October is a Saturday in 2026 and its substitute the Friday before; the Monday is open.
   expect(residentTaxDue('2026-09')).toBe('2026-10-12')
@@ -17,6 +17,6 @@ it('PAY-04 due dates of Taiwan, moved on from weekends and holidays', () => {
   expect(premiumsDue('2026-01')).toBe('2026-03-02')
   expect(pensionDue('2026-10')).toBe('2026-12-31')
   expect([statementsFiled(2025), statementsHandedOut(2025)]).toEqual(['2026-02-02', '2026-02-10'])
-  // A Saturday on which offices work is no day of rest.
+  // A Saturday on which offices work is not a day off.
   expect(nonResidentTaxDue('2024-02-07')).toBe('2024-02-17')
 })

@@ -1,7 +1,7 @@
 import { addDays, type Day, lastDay, type Month, shiftMonth, weekday } from '#base/days/days.ts'
 import { governmentDaysOfTaiwan, holidaysOfTaiwan } from './holidays/holidays.ts'
 
-/** Residents’ income tax of a month: the 10th of the next. */
+/** Residents’ income tax of a month: the 10th of the next month. */
 export function residentTaxDue(month: Month): Day {
   return nextOpenDay(`${shiftMonth(month, 1)}-10`)
 }
@@ -11,12 +11,12 @@ export function nonResidentTaxDue(paid: Day): Day {
   return nextOpenDay(addDays(paid, 10))
 }
 
-/** Labor and health insurance, and the supplementary premium of what was paid in the month: the end of the next. */
+/** Labor and health insurance, and the supplementary premium of payments in the month: the end of the next month. */
 export function premiumsDue(month: Month): Day {
   return nextOpenDay(lastDay(shiftMonth(month, 1)))
 }
 
-/** Labor pension: the end of the second month. */
+/** Labor pension: the end of the second month after. */
 export function pensionDue(month: Month): Day {
   return nextOpenDay(lastDay(shiftMonth(month, 2)))
 }
@@ -29,7 +29,7 @@ export function statementsHandedOut(year: number): Day {
   return nextOpenDay(`${year + 1}-02-10`)
 }
 
-/** A last day on a weekend or holiday moves on to the next day that offices are open. */
+/** A due day on a weekend or holiday moves to the next day on which offices are open. */
 function nextOpenDay(day: Day): Day {
   let open = day
   while (isClosed(open)) open = addDays(open, 1)

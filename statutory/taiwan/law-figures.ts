@@ -12,7 +12,6 @@ import type { MinimumWage } from './minimum-wage.ts'
 import type { PensionRates } from './pension/rates.ts'
 import type { WithholdingYear } from './withholding/tables.ts'
 
-/** Names of the figures of Taiwan's tables. */
 const FIGURE_NAMES = {
   tw_monthly: { en: 'A month', zh: '每月' },
   tw_hourly: { en: 'An hour', zh: '每小時' },
@@ -57,7 +56,7 @@ const shares = (of: { worker: number; unit: number; government: number }): Figur
   'tw_shares',
   `${of.worker} · ${of.unit} · ${of.government} %`,
 ]
-/** What a table says, by its key. */
+/** Builders of the figures of each table, by its key. */
 const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly FigureEntry[] } = {
   tw_minimum_wage: (law: MinimumWage) => [
     ['tw_monthly', money(law.monthly)],
@@ -104,12 +103,12 @@ const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly F
   ],
 }
 
-/** The figures of a table of Taiwan's law; none for one whose figures are rows only. */
+/** The figures of a table of Taiwan's law; empty for a table of rows only. */
 export function taiwanFigures(scheme: string, value: unknown): LawFigure[] {
   if (scheme === 'tw_leave') return leaveFigures(value as readonly LawLeave[])
-  return (FIGURE_BUILDERS[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
+  return (FIGURE_BUILDERS[scheme]?.(value as never) ?? []).map(([name, figure, params]) => ({
     name: FIGURE_NAMES[name],
-    value: shown,
+    value: figure,
     params,
   }))
 }

@@ -10,7 +10,7 @@ import { withholdingLaw } from './withholding/tables.ts'
 
 describe('Dated law of Taiwan', () => {
   for (const [scheme, history] of Object.entries(TAIWAN_LAW)) {
-    it(`PAY-08 ${scheme}: every entry has a source, on rising days, and a name in both languages`, () => {
+    it(`PAY-08 ${scheme}: every entry has a source, a later first day, and a name in both languages`, () => {
       expect(history.length).toBeGreaterThan(0)
       history.forEach((entry, index) => {
         expect(entry.source.length).toBeGreaterThan(15)
@@ -21,7 +21,7 @@ describe('Dated law of Taiwan', () => {
     })
   }
 
-  it('PAY-04a every month from the first to the last is loaded; earlier ones are refused by name, later ones go on with the last', () => {
+  it('PAY-04a every month from the first to the last is loaded; earlier ones are refused by name, later ones use the last', () => {
     for (const month of eachMonth(FIRST_MONTH, LAST_MONTH)) expect(lawFor(month).month).toBe(month)
     expect(lawFor('2026-03')).toBe(lawFor('2026-03'))
     expect(() => lawFor('2023-12')).toThrow(/minimum wage loaded for 2023-12; the first starts on 2024-01-01/)
@@ -35,7 +35,7 @@ describe('Dated law of Taiwan', () => {
     expect(() => lawFor('2026-3')).toThrow('Not a month')
   })
 
-  it('PAY-04a trap 12: nothing of an old year is carried into January', () => {
+  it('PAY-04a trap 12: January carries nothing of the old year', () => {
     for (const year of [2025, 2026]) {
       const [december, january] = [lawFor(`${year - 1}-12`), lawFor(`${year}-01`)]
       for (const part of ['minimumWage', 'laborGrades', 'occupationalGrades', 'healthGrades', 'pensionGrades'] as const)
@@ -49,7 +49,7 @@ describe('Dated law of Taiwan', () => {
       expect(withholdingLaw(month).value.lowRateUpTo * 2).toBe(minimumWageLaw(month).value.monthly * 3)
   })
 
-  it('PAY-04a the floor of a contract, in proportion to the weekly hours', () => {
+  it('PAY-04a the lowest pay of a contract is in proportion to the weekly hours', () => {
     const law = minimumWageLaw('2026-01')
     expect([monthlyFloor(law), monthlyFloor(law, 20 * 60), monthlyFloor(law, 13 * 60)]).toEqual([29_500, 14_750, 9_588])
     expect(() => monthlyFloor(law, 40 * 60 + 1)).toThrow(RangeError)

@@ -12,13 +12,13 @@ import { withholdingLaw } from './withholding/tables.ts'
 
 export type TaiwanLaw = ReturnType<typeof lawFor>
 
-/** First and last wage month whose tables are loaded; later months go on with the last of them. */
+/** First and last wage month whose tables are loaded; later months use the last of them. */
 export const FIRST_MONTH = '2024-01'
 export const LAST_MONTH = '2026-12'
 
 /**
- * All the law of a wage month, resolved once per run and then used for every person. Throws RangeError, naming the
- * table, for a month before FIRST_MONTH. After LAST_MONTH last year's grades go on: what is paid by them has to be told
+ * All the law of a wage month, resolved once per run and used for every person. Throws RangeError, naming the table,
+ * for a month before FIRST_MONTH. After LAST_MONTH last year's grades continue; payments by them must say so
  * (`statutory/table-standing.ts`).
  */
 export const lawFor = cachedByMonth((month) => ({

@@ -5,7 +5,7 @@ import { type LoadedLaw, lawByMonth } from './law-in-month.ts'
 /** Whole dollars a month and an hour. */
 export type MinimumWage = { readonly monthly: number; readonly hourly: number }
 
-/** The floor of wages, and grade 1 of every ladder. */
+/** The lowest legal wage, and grade 1 of every ladder. */
 export const MINIMUM_WAGE: LoadedLaw<MinimumWage> = [
   wage('2024-01-01', 27_470, 183),
   wage('2025-01-01', 28_590, 190),
@@ -23,8 +23,8 @@ export const minimumWageLaw = lawByMonth('minimum wage', MINIMUM_WAGE)
 const WEEK_MINUTES = 2_400
 
 /**
- * The least a contract may pay for a month; with agreed weekly hours below 40 in proportion, up to the next dollar.
- * Throws RangeError for minutes outside one to those of 40 hours.
+ * The lowest pay of a contract for a month; with agreed weekly hours below 40 in proportion, rounded up to the dollar.
+ * Throws RangeError for minutes below one or above 40 hours.
  */
 export function monthlyFloor(law: LawInMonth<MinimumWage>, weeklyMinutes = WEEK_MINUTES): Sen {
   if (!Number.isInteger(weeklyMinutes) || weeklyMinutes < 1 || weeklyMinutes > WEEK_MINUTES)

@@ -20,7 +20,7 @@ const more = fc.integer({ min: 0, max: 30_000 })
 const days = fc.integer({ min: 0, max: 30 })
 const degree = fc.constantFrom(undefined, 'mild', 'moderate', 'severe' as const)
 
-/** The whole of a premium: three shares rounded by themselves are within a dollar and a half of the exact sum. */
+/** The whole premium: three separately rounded shares are within a dollar and a half of the exact sum. */
 function expectSum(shares: readonly number[], numerator: bigint, denominator: bigint): void {
   const sum = shares.reduce((total, share) => total + BigInt(share), 0n)
   const difference = (sum * denominator - numerator) * 2n
@@ -28,7 +28,7 @@ function expectSum(shares: readonly number[], numerator: bigint, denominator: bi
 }
 
 describe('Premiums of Taiwan', () => {
-  it('PAY-04a the shares of labor and health insurance are the whole in every year', () => {
+  it('PAY-04a the shares of labor and health insurance make the whole in every year', () => {
     for (const { value } of LABOR_RATES) expect(value!.worker + value!.unit + value!.government).toBe(100)
     for (const { value } of HEALTH_RATES) if (value) expect(value.worker + value.unit + value.government).toBe(100)
   })
@@ -59,7 +59,7 @@ describe('Premiums of Taiwan', () => {
     )
   })
 
-  it('a higher wage never pays less, in whole dollars, in any scheme, and neither does the tax table', () => {
+  it('a higher wage never pays less in any scheme or in the tax table, in whole dollars', () => {
     fc.assert(
       fc.property(month, wage, more, fc.integer({ min: 0, max: 14 }), (when, low, plus, family) => {
         const high = low + plus
@@ -109,7 +109,7 @@ describe('Premiums of Taiwan', () => {
     expect(() => laborPremium(rates, { insured, days: 31 })).toThrow(RangeError)
   })
 
-  it('PAY-04a the disability subsidy takes a quarter, a half or all of the own share, never of dependants or the employer', () => {
+  it('PAY-04a the disability subsidy covers a quarter, a half or all of the own share, never of dependants or the employer', () => {
     fc.assert(
       fc.property(month, wage, degree, days, (when, pay, disability, count) => {
         const insured = laborInsured(laborGrades(when), pay, false)
@@ -127,7 +127,7 @@ describe('Premiums of Taiwan', () => {
     )
   })
 
-  it('PAY-04a on parental leave the worker goes on without the employer’s share', () => {
+  it('PAY-04a on parental leave the worker continues without the employer’s share', () => {
     const insured = insuredAs(42_000)
     expect(laborPremium(laborRates('2026-03'), { insured, unitPays: false })).toMatchObject({
       employee: 966,
@@ -139,7 +139,7 @@ describe('Premiums of Taiwan', () => {
     })
   })
 
-  it('PAY-04a trap 3: the average of dependants is of its year', () => {
+  it('PAY-04a trap 3: the average number of dependants follows the year', () => {
     const of = (when: string) =>
       healthPremium(healthRates(when), { insured: insuredAs(30_300), dependants: 0 }).employer
     expect([of('2022-12'), of('2023-01'), of('2024-01')]).toEqual([1_485, 1_476, 1_466])
@@ -148,7 +148,7 @@ describe('Premiums of Taiwan', () => {
     expect(of('2027-01')).toBe(of('2026-01'))
   })
 
-  it('PAY-04a pension: 0 to 6% voluntary, at least 6% from the employer, reserve 2 to 15%', () => {
+  it('PAY-04a the pension is 0 to 6% voluntary and at least 6% from the employer, the reserve 2 to 15%', () => {
     const law = pensionRates('2026-03')
     const insured = insuredAs(42_000)
     expect(pensionContribution(law, { insured, voluntary: 60_000, days: 10 })).toMatchObject({
@@ -172,12 +172,12 @@ describe('Premiums of Taiwan', () => {
 describe('Supplementary premium', () => {
   const law = supplementRules('2026-02')
 
-  it('PAY-04a trap 11: the running total of the year, a dollar below and above four insured amounts', () => {
+  it('PAY-04a trap 11: the running total of the year is charged above four insured amounts, to the dollar', () => {
     const of = (bonus: number, before: number) => bonusSupplement(law, { bonus, before, insured: 36_300 }).chargeable
     expect([of(145_200, 0), of(145_201, 0), of(1, 145_200), of(1, 145_199)]).toEqual([0, 1, 1, 0])
   })
 
-  it('PAY-04c a bonus paid in parts is charged on the same total as at once', () => {
+  it('PAY-04c a bonus paid in parts is charged on the same total as one paid at once', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 6 }),
@@ -195,7 +195,7 @@ describe('Supplementary premium', () => {
     )
   })
 
-  it('PAY-04a other income: the whole payment from the floor on, to the ceiling', () => {
+  it('PAY-04a other income is charged on the whole payment from the floor on, up to the ceiling', () => {
     const of = (payment: number, floor = 20_000) =>
       otherSupplement(law, { kind: 'professional', payment, floor }).employee
     expect([of(19_999), of(20_000), of(20_001), of(10_000_000), of(20_000_000)]).toEqual([
@@ -203,7 +203,7 @@ describe('Supplementary premium', () => {
     ])
   })
 
-  it('PAY-04a the employer pays on salary above the insured amounts, and never gets anything back', () => {
+  it('PAY-04a the employer pays on salary above the insured amounts, and never gets a refund', () => {
     const of = (paid: number) => employerSupplement(law, { paid, insuredTotal: 100_000 })
     expect(of(99_999)).toMatchObject({ base: 0, employer: 0 })
     expect(of(100_024)).toMatchObject({ base: 24, employer: 1 })
@@ -211,7 +211,7 @@ describe('Supplementary premium', () => {
 })
 
 describe('Insured days', () => {
-  it('PAY-04a leaving one day and joining the next makes a whole month, but for February', () => {
+  it('PAY-04a leaving one day and joining the next makes a whole month, except in February', () => {
     for (const when of ['2026-01', '2026-04', '2026-12'])
       for (let day = 1; day < 30; day += 1) {
         const at = (number: number) => `${when}-${String(number).padStart(2, '0')}`

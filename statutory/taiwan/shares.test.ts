@@ -11,14 +11,14 @@ const month = fc.constantFrom('2024-01', '2024-12', '2025-01', '2026-01', '2026-
 const wage = fc.integer({ min: 0, max: 400_000 })
 const days = fc.integer({ min: 0, max: 30 })
 
-/** Whether rounded shares are the parts of a premium of `n / d` dollars, each half a dollar off at most. */
+/** Whether rounded shares are the parts of a premium of `n / d` dollars, each at most half a dollar off. */
 function isWithinRounding(shares: readonly number[], n: bigint, d: bigint): boolean {
   const off = 2n * (BigInt(shares.reduce((sum, share) => sum + share, 0)) * d - n)
   const most = BigInt(shares.length) * d
   return off <= most && off >= -most
 }
 
-it('PAY-04a worker, unit and state bear labor and employment insurance together, to half a dollar each', () => {
+it('PAY-04a worker, employer and state share labor and employment insurance, to half a dollar each', () => {
   fc.assert(
     fc.property(month, wage, days, fc.boolean(), (when, paid, insuredDays, partTime) => {
       const law = lawFor(when)
@@ -30,7 +30,7 @@ it('PAY-04a worker, unit and state bear labor and employment insurance together,
         const { employee, employer, government } = premium(law.laborRates, { insured, days: insuredDays })
         const due = BigInt(insured.amount) * BigInt(rate) * BigInt(insuredDays)
         expect(isWithinRounding([employee, employer, government], due, 30_000_000n)).toBe(true)
-        // Two, seven and one tenths: nobody bears another's part.
+        // Two, seven and one tenths: no party pays another's part.
         expect(isWithinRounding([employee], due * 2n, 300_000_000n)).toBe(true)
         expect(isWithinRounding([employer], due * 7n, 300_000_000n)).toBe(true)
         expect(isWithinRounding([government], due, 300_000_000n)).toBe(true)
@@ -40,7 +40,7 @@ it('PAY-04a worker, unit and state bear labor and employment insurance together,
   )
 })
 
-it('PAY-04a the state’s subsidy for a disability is taken off the worker’s share alone, and never beyond it', () => {
+it('PAY-04a the state’s disability subsidy reduces the worker’s share alone, and never below zero', () => {
   fc.assert(
     fc.property(month, wage, days, fc.integer({ min: 0, max: 5 }), (when, paid, insuredDays, dependants) => {
       const law = lawFor(when)
@@ -66,7 +66,7 @@ it('PAY-04a the state’s subsidy for a disability is taken off the worker’s s
   )
 })
 
-it('PAY-04a health insurance: the worker’s three tenths for each head, six and one tenth for the average family', () => {
+it('PAY-04a health insurance takes three tenths of the worker for each head, six and one tenth for the average family', () => {
   fc.assert(
     fc.property(month, wage, fc.integer({ min: 0, max: 9 }), (when, paid, dependants) => {
       const law = lawFor(when)
@@ -86,7 +86,7 @@ it('PAY-04a health insurance: the worker’s three tenths for each head, six and
   )
 })
 
-it('PAY-04a parts of a month of insurance and pension never come to more than the whole, nor lose a dollar each', () => {
+it('PAY-04a parts of a month of insurance and pension never exceed the whole, nor lose a dollar each', () => {
   fc.assert(
     fc.property(month, wage, fc.integer({ min: 0, max: 30 }), (when, paid, first) => {
       const law = lawFor(when)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sourceInChinese } from './source-texts.ts'
 import { TAIWAN_LAW } from './sources.ts'
 
-it('SYS-12 every source of Taiwan’s law has its Chinese name, with the same days and years', () => {
+it('SYS-12 every source of Taiwan’s law has a Chinese name with the same days and years', () => {
   const sources = new Set(Object.values(TAIWAN_LAW).flatMap((history) => history.map(({ source }) => source)))
   for (const source of sources) {
     const chinese = sourceInChinese(source)

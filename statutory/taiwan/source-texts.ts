@@ -1,7 +1,10 @@
-/** A day or a year in a source, kept as it is. */
+/** A day or a year in a source, which stays unchanged. */
 const NUMBERS = /\d{4}-\d{2}-\d{2}|\b20\d\d\b/g
 
-/** Sources of Taiwan's law in Chinese, as its own texts name them; `#` stands for the days and years of the English one. */
+/**
+ * Sources of Taiwan's law in Chinese, as its own texts name them; `#` is replaced by the days and years of the English
+ * one.
+ */
 const CHINESE: { readonly [english: string]: string } = {
   'Minimum Wage Act; Ministry of Labor, minimum wage from #': '最低工資法；勞動部公告最低工資，自 # 起',
   'The council proposed 30,900 a month and 205 an hour on #; the cabinet’s approval was not seen':
@@ -66,7 +69,7 @@ const CHINESE: { readonly [english: string]: string } = {
   'Act on Memorial Days and Festivals, in force since #': '紀念日及節日實施條例，自 # 施行',
 }
 
-/** A source of Taiwan's law in Chinese; the English one where there is no other. */
+/** A source of Taiwan's law in Chinese; the English one where there is no translation. */
 export function sourceInChinese(source: string): string {
   const numbers = source.match(NUMBERS) ?? []
   const chinese = CHINESE[source.replace(NUMBERS, '#')]

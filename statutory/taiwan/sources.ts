@@ -12,7 +12,7 @@ import { PENSION_GRADES, PENSION_RATES } from './pension/rates.ts'
 import { RESIDENCE } from './withholding/residence.ts'
 import { WITHHOLDING } from './withholding/tables.ts'
 
-/** Every dated piece of Taiwan's law in the product, by the key of its label. */
+/** Every dated table of Taiwan's law in the product, by the key of its label. */
 export const TAIWAN_LAW: { readonly [scheme: string]: LoadedLaw<unknown> } = {
   tw_minimum_wage: MINIMUM_WAGE,
   tw_labor_rates: LABOR_RATES,

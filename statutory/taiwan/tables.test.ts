@@ -18,7 +18,7 @@ type ByYear = { readonly [year: string]: Rows }
 
 const YEARS = ['2024', '2025', '2026'] as const
 
-/** First and last wage of a printed row, and the dollar on either side with the rows that they belong to. */
+/** First and last wage of a printed row, and the dollar on either side, with their rows. */
 function edges(rows: Rows, index: number): [wage: number, row: number][] {
   const [from, to] = rows[index]!
   const found: [number, number][] = [[from!, index + 1]]
@@ -47,7 +47,7 @@ const onLadder = (law: LawInMonth<Ladder>) => (wage: number) => insuredFor(law, 
 describe('Every printed grade of Taiwan, at its first and last dollar and one beyond', () => {
   for (const year of YEARS) {
     const month = `${year}-07`
-    it(`PAY-04a labor and employment insurance ${year}`, () => {
+    it(`PAY-04a labor and employment insurance ${year} follow the printed grades`, () => {
       const rates = laborRates(month)
       const grades = laborGrades(month)
       const check = (insured: Insured, printed: number[]) => {
@@ -64,11 +64,11 @@ describe('Every printed grade of Taiwan, at its first and last dollar and one be
       expect(laborInsured(grades, part.at(-1)![1]! + 1, true)).toMatchObject({ row: 1, amount: grades.value.full[0] })
     })
 
-    it(`PAY-04a occupational accident insurance ${year}`, () => {
+    it(`PAY-04a occupational accident insurance ${year} follows the printed grades`, () => {
       everyEdge((tables.occupational as ByYear)[year]!, onLadder(occupationalGrades(month)), () => {})
     })
 
-    it(`PAY-04a health insurance ${year}, with up to three dependants and beyond`, () => {
+    it(`PAY-04a health insurance ${year} follows the printed grades, with up to three dependants and beyond`, () => {
       const rates = healthRates(month)
       everyEdge((tables.health as ByYear)[year]!, onLadder(healthGrades(month)), (insured, printed) => {
         const of = (dependants: number) => healthPremium(rates, { insured, dependants })
@@ -78,7 +78,7 @@ describe('Every printed grade of Taiwan, at its first and last dollar and one be
       })
     })
 
-    it(`PAY-04a labor pension ${year}`, () => {
+    it(`PAY-04a labor pension ${year} follows the printed grades`, () => {
       const rates = pensionRates(month)
       everyEdge((tables.pension as ByYear)[year]!, onLadder(pensionGrades(month)), (insured, [employer]) => {
         expect(pensionContribution(rates, { insured, voluntary: 60_000 })).toMatchObject({
@@ -89,7 +89,7 @@ describe('Every printed grade of Taiwan, at its first and last dollar and one be
       expect(pensionGrades(month).value).toHaveLength(62)
     })
 
-    it(`PAY-04b withholding table ${year}: every cell, at both ends of its row and a dollar beyond`, () => {
+    it(`PAY-04b withholding table ${year} matches in every cell, at both ends of its row and a dollar beyond`, () => {
       const law = withholdingLaw(month)
       const rows = year === '2026' ? tables.withholding['2026'] : tables.withholding['2025']
       const wrong: unknown[] = []
@@ -121,7 +121,7 @@ describe('Every printed grade of Taiwan, at its first and last dollar and one be
     })
   }
 
-  it('PAY-04a complaint 1 and 2 of public code: labor and employment insurance are rounded apart, by their own year', () => {
+  it('PAY-04a complaint 1 and 2 of public code: labor and employment insurance are rounded separately, by their own year', () => {
     const of = (month: string, wage: number, partTime = false) => {
       const insured = laborInsured(laborGrades(month), wage, partTime)
       const [labor, employment] = [
@@ -140,12 +140,12 @@ describe('Every printed grade of Taiwan, at its first and last dollar and one be
 })
 
 describe('Thresholds of Taiwan’s income tax, a dollar below and above', () => {
-  it('PAY-04b flat 5%: nothing up to 2,000 after cutting', () => {
+  it('PAY-04b flat 5% withholds nothing up to 2,000 after cutting', () => {
     const of = (salary: number) => flatTax(withholdingLaw('2026-01'), salary).tax
     expect([40_000, 40_001, 40_019, 40_020, 40_039, 40_040].map(of)).toEqual([0, 0, 0, 2_001, 2_001, 2_002])
   })
 
-  it('PAY-04c bonus: by the statute from the table’s start, by the specification above 2,000 of tax', () => {
+  it('PAY-04c a bonus is taxed by statute from the table’s start, by the specification above 2,000 of tax', () => {
     for (const [month, start] of [
       ['2024-01', 88_501],
       ['2025-01', 88_501],
@@ -161,7 +161,7 @@ describe('Thresholds of Taiwan’s income tax, a dollar below and above', () => 
     }
   })
 
-  it('PAY-04d non-residents: 6% up to the ceiling, 18% from the next dollar on, nothing exempt', () => {
+  it('PAY-04d non-residents pay 6% up to the ceiling and 18% from the next dollar on, with no exemption', () => {
     for (const [month, ceiling] of [
       ['2024-01', 41_205],
       ['2025-01', 42_885],

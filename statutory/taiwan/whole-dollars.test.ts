@@ -40,7 +40,7 @@ const choices: fc.Arbitrary<TaiwanChoices> = fc.record({
 const someone = fc.record({ month, person, pay, wage: dollars, days, choices, bonusBefore: dollars })
 type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never
 
-/** Everything the law says of somebody in a month. */
+/** All results of the law for a person in a month. */
 function computeResult({ month: when, person: who, pay: paid, wage, days: stay, choices: by, bonusBefore }: Someone) {
   const law = lawFor(when)
   const [first, last] = [...(stay ?? [])].sort((one, other) => one - other)
@@ -93,7 +93,7 @@ it('PAY-04a complaint 46: every number in every Taiwanese result and its explana
   )
 })
 
-it('PAY-04a people come out the same in whatever order they are computed', () => {
+it('PAY-04a results do not depend on the order of people', () => {
   fc.assert(
     fc.property(fc.array(someone, { minLength: 2, maxLength: 10 }), (all) => {
       const forwards = all.map(computeResult)
@@ -103,10 +103,10 @@ it('PAY-04a people come out the same in whatever order they are computed', () =>
   )
 })
 
-it('PAY-04a complaint 46: no source of Taiwan’s law holds a fraction or divides or rounds money outside the money functions', () => {
-  /** Whole months into whole years, and minutes of an hour in the unit that is asked for. */
+it('PAY-04a complaint 46: no source of Taiwan’s law holds a fraction, or divides or rounds money outside the money functions', () => {
+  /** Whole months into whole years, and minutes of an hour in the requested unit. */
   const counts = ['Math.floor(completedMonths / 12)', 'Math.floor(months / 12) * 2', 'perHour / 60']
-  // The files that read other people's cases take decimals, and those that print lists write per cents.
+  // Files that read test cases take decimals, and files that print lists write per cents.
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/^(case|files|bank-files)|\.test\.ts$/.test(file),
   )
@@ -117,7 +117,7 @@ it('PAY-04a complaint 46: no source of Taiwan’s law holds a fraction or divide
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/(^|\s)\/\/.*$/gm, '')
       .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
-      // What a source is called, with the percentages in its title.
+      // The name of a source, with the percentages in its title.
       .replace(/source: `[^`]*`/g, '')
     const code = counts.reduce((text, count) => text.replaceAll(count, ''), plain)
     const found = code.match(/\d\.\d|\s\/\s|\bparseFloat\b|\.toFixed\(|\bMath\.(?:round|floor|ceil|trunc)\b/g)

@@ -67,8 +67,8 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
   const claim = async (id: string) =>
     (await expectOk(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
 
-  it('CLM-04b PAY-01d PAY-06g PAY-12c the run of the month of its approval pays a claim once, outside of gross, contributions and tax', async () => {
-    // October is open still, and a claim of November does not go with it.
+  it('CLM-04b PAY-01d PAY-06g PAY-12c the run of its approval month pays a claim once, outside gross, contributions and tax', async () => {
+    // October is still open, and does not pay a claim of November.
     const first = await approveClaim(120, `A-${country}`)
     const before = await createRun('2026-10')
     expect((await loadLines(before.id)).some(({ o }) => o === first.id)).toBe(false)
@@ -84,18 +84,18 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
     const delivered = shown.lines.find((one: Shown) => one.delivered?.page === `payroll/claims?claim=${first.id}`)
     expect(delivered.delivered.words ?? delivered.words).toContain(`Meals ${country} · 2026-11-18 · A-${country}`)
 
-    // Approved after the calculation: it waits for the next run, and nothing stands against this one.
+    // Approved after the calculation: it waits for the next run, and nothing blocks this one.
     const late = await approveClaim(10, `B-${country}`)
     const other = await approveClaim(11, `D-${country}`)
     await tickOff(month.payroll, run.id)
     await expectOk(confirm(run.id))
 
-    // Confirmed, nothing of it is paid outside or taken back.
+    // After confirmation, its claims cannot be paid outside payroll or taken back.
     const pay = { claims: [{ id: first.id, version: first.version }], paid_on: '2026-11-20', reference: 'X' }
     expect((await month.finance.call(claimPaymentApi.pay, pay)).body.code).toBe('claim_in_confirmed_run')
     const revoke = { id: first.id, version: first.version, remark: 'Wrong' }
     expect((await hr.call(requestApi.revoke, revoke)).body.code).toBe('claim_in_confirmed_run')
-    // What it does not pay is as free as before.
+    // Claims that it does not pay stay free.
     const free = await expectOk(applicant.call(requestApi.withdraw, { id: other.id, version: other.version }))
     expect(free.state).toBe('withdrawn')
 
@@ -107,7 +107,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
     expect((await loadLines(next.id)).filter(({ o }) => o === first.id)).toEqual([])
     expect((await loadLines(next.id)).find(({ o }) => o === late.id)).toMatchObject({ a: 10 * unit })
 
-    // What was counted has to stand: a claim that is taken back meanwhile asks for a new calculation.
+    // The counted claims must not change: a claim taken back meanwhile requires a new calculation.
     await tickOff(month.payroll, next.id)
     const withdrawn = await expectOk(applicant.call(requestApi.withdraw, { id: late.id, version: late.version }))
     expect(withdrawn.state).toBe('withdrawn')
@@ -134,7 +134,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
     expect((await loadLines(later.id)).some(({ o }) => o?.startsWith(paid.id))).toBe(false)
   })
 
-  /** The open run of a month, calculated again. */
+  /** Opens the run of a month and calculates it again. */
   async function opened2(period: string) {
     const runs = await expectOk(month.payroll.call(payrollApi.runs, { per_page: 200, group_id: group.id }))
     const run = runs.find((one: Shown) => one.period === period)
@@ -155,7 +155,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
   })
 })
 
-it('CLM-05 a claim in another currency than somebody’s pay is paid outside, and never by a run', async () => {
+it('CLM-05 a claim in another currency than the person’s pay is paid outside payroll, never by a run', async () => {
   const about = { name_en: 'Abroad', name_zh: '國外', currency: 'TWD', needs_file: false } as const
   const category_id = (await expectOk(hr.call(claimPolicyApi.create, about))).id
   const applicant = await month.server.as('amirul')
@@ -166,7 +166,7 @@ it('CLM-05 a claim in another currency than somebody’s pay is paid outside, an
   expect(shown).toMatchObject({ state: 'approved', pays: 'outside' })
 })
 
-it('CLM-08f a claim that the company pays outside of payroll goes into no run, though its currency is that of the pay', async () => {
+it('CLM-08f no run pays a claim that the company pays outside payroll, even in the currency of the pay', async () => {
   const about = { name_en: 'Petty', name_zh: '零用', currency: 'MYR', needs_file: false } as const
   const category_id = (await expectOk(hr.call(claimPolicyApi.create, about))).id
   const applicant = await month.server.as('amirul')
@@ -200,7 +200,7 @@ it('CLM-08f a claim that the company pays outside of payroll goes into no run, t
   expect(lines.find(({ o }) => o === kept.id)).toBeUndefined()
 })
 
-it('CLM-08h each part of a receipt is paid and taken back as a line of its own', async () => {
+it('CLM-08h each part of a receipt is paid and taken back as its own line', async () => {
   const createCategory = async (name_en: string) => {
     const about = { name_en, name_zh: name_en, currency: 'MYR', needs_file: false } as const
     return (await expectOk(hr.call(claimPolicyApi.create, about))).id as string
@@ -225,7 +225,7 @@ it('CLM-08h each part of a receipt is paid and taken back as a line of its own',
       .map(({ o, a }) => [o!.slice(sent.length), a])
   }
   await month.calculated({ id })
-  // 80.00 less 12.50 is the first category's.
+  // 80.00 less 12.50 belongs to the first category.
   expect((await loadLines(id)).toSorted()).toEqual([
     ['', 67_50],
     ['/3', 12_50],
@@ -233,7 +233,7 @@ it('CLM-08h each part of a receipt is paid and taken back as a line of its own',
   await tickOff(month.payroll, id)
   await expectOk(confirm(id))
   const { version: confirmed } = await month.run(id)
-  // The law of a month to come is not loaded.
+  // The law of a future month is not loaded.
   await expectOk(
     month.finance.call(payrollApi.approve, {
       id,

@@ -25,7 +25,7 @@ const good = ({ status, body }: Reply): Shown => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.data
 }
-/** Another day for everybody who signs in within it; today again afterwards, whatever came of it. */
+/** Runs work with sign-ins on another day, then returns to today, even after an error. */
 async function onAnotherDay(day: string, work: () => Promise<void>): Promise<void> {
   server.clock.set(`${day}T02:00:00.000Z`)
   callers.clear()
@@ -109,7 +109,7 @@ const uploadPicture = async (shade: number, who = 'aisyah') =>
   ).id as string
 
 describe('CLM-02 CLM-04 a claim', () => {
-  it('CLM-02a CLM-06b a claim is sent, its approvers see what they need, and it stays approved until it is paid', async () => {
+  it('CLM-02a CLM-06b approvers of a claim see what they need, and it stays approved until it is paid', async () => {
     const made = await sendClaim({ amount: 100_00, currency: 'USD' })
     expect(made.state).toBe('pending')
     const waiting = good(await manager.call(requestApi.toDecide, {})) as Shown[]
@@ -153,7 +153,7 @@ describe('CLM-02 CLM-04 a claim', () => {
 })
 
 describe('CLM-01 CLM-05 limits', () => {
-  it('CLM-01a CLM-05b for each claim: what is claimable is at most the limit, and what is left is told before the amount', async () => {
+  it('CLM-01a CLM-05b a limit for each claim caps the claimable amount, and is shown before the amount', async () => {
     const before = await preview({ day: '2026-11-18', category_id: categories.Taxi })
     expect(before.of_kind).toMatchObject({
       limit: { type: 'default', amount: 100_00, used: 0, left: 100_00 },
@@ -164,7 +164,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(await findClaim((await sendClaim({ of: 'Taxi', amount: 100_00 })).id)).toMatchObject({ claimable: 100_00 })
   })
 
-  it('CLM-01a CLM-05bc of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
+  it('CLM-01a CLM-05bc a limit a month counts pending, approved and paid claims by transaction date, not closed ones', async () => {
     const remainingLimit = async (day: string) =>
       (await preview({ day, category_id: categories.Phone })).of_kind.limit.left
     const first = await sendClaim({ of: 'Phone', amount: 100_00 })
@@ -172,11 +172,11 @@ describe('CLM-01 CLM-05 limits', () => {
     const second = await sendClaim({ of: 'Phone', amount: 80_00 })
     expect(await findClaim(second.id)).toMatchObject({ amount: 80_00, claimable: 50_00 })
     expect(codes(await send({ of: 'Phone', amount: 1 }))).toEqual({ amount: ['Nothing of the limit is left.'] })
-    // Another month, and another person, have their own.
+    // Another month, and another person, have their own limit.
     await sendClaim({ of: 'Phone', amount: 150_00, day: '2026-10-31' })
     const taken = good(await (await as('aisyah')).call(requestApi.withdraw, { id: first.id, version: first.version }))
     expect(await remainingLimit('2026-11-18')).toBe(100_00)
-    // Sent again changed, its own former amount does not stand against it.
+    // When it is changed and sent again, its own former amount does not count.
     const again = claim({ of: 'Phone', amount: 100_00 })
     good(
       await (await as('aisyah')).call(claimCalls.change, { ...again, id: first.id, version: taken.version } as never),
@@ -189,7 +189,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(await remainingLimit('2026-11-18')).toBe(50_00)
   })
 
-  it('CLM-01a CLM-05b of a year, at its end and its beginning', async () => {
+  it('CLM-01a CLM-05b a yearly limit covers the year’s end and beginning', async () => {
     await onAnotherDay('2027-01-02', async () => {
       await sendClaim({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
       expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
@@ -198,7 +198,7 @@ describe('CLM-01 CLM-05 limits', () => {
     })
   })
 
-  it('CLM-05a a limit is the person’s: what another claimed of the month takes nothing from it', async () => {
+  it('CLM-05a a limit belongs to one person: another person’s claims do not use it', async () => {
     await sendClaim({ of: 'Phone', amount: 150_00, day: '2026-08-31' }, 'farid')
     const mine = await preview({ day: '2026-08-31', category_id: categories.Phone }, 'aisyah')
     expect(mine.of_kind.limit).toMatchObject({ used: 0, left: 150_00 })
@@ -208,7 +208,7 @@ describe('CLM-01 CLM-05 limits', () => {
     expect(codes(await send({ of: 'Phone', amount: 1, day: '2026-08-31' }, 'farid'))).toHaveProperty('amount')
   })
 
-  it('CLM-05b for a position or an office where set, the nearest first', async () => {
+  it('CLM-05b the limit of a position or an office applies where set, the nearest first', async () => {
     const { position_id, office_id } = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employment')
@@ -231,7 +231,7 @@ describe('CLM-01 CLM-05 limits', () => {
     good(await hr.call(claimPolicyApi.edit, { id: taxi.id, version: changed.version, limits: [] }))
   })
 
-  it('CLM-05cd is held at the decision too, and HR may lower a claim before it with a reason that the person sees', async () => {
+  it('CLM-05cd the decision checks the limit too, and HR may lower a claim before it with a reason that the person sees', async () => {
     const made = await sendClaim({ of: 'Taxi', amount: 90_00 })
     const lower = { id: made.id, version: made.version, claimable: 60_00, reason: 'Only one way' }
     expect(refused(await manager.call(claimApi.lower, lower))).toEqual([403, undefined, 'forbidden'])
@@ -256,7 +256,7 @@ describe('CLM-01 CLM-05 limits', () => {
     good(await manager.call(requestApi.approve, { id: second.id, version: fitting.version }))
   })
 
-  it('CLM-05d HR lowers none of their own claims, and a claim of zero is never paid', async () => {
+  it('CLM-05d HR cannot lower their own claims, and a claim of zero is never paid', async () => {
     const own = await sendClaim({}, 'mei.ling')
     const lower = { id: own.id, version: own.version, claimable: 0, reason: 'x' }
     expect((await hr.call(claimApi.lower, lower)).body.code).toBe('not_for_yourself')
@@ -269,7 +269,7 @@ describe('CLM-01 CLM-05 limits', () => {
   })
 })
 
-describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing kept', () => {
+describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 claims refused at their field, with nothing stored', () => {
   it.each<[string, Shown, string]>([
     ['a date to come', { day: '2026-11-21' }, 'day'],
     ['a date 91 days ago', { day: '2026-08-21' }, 'day'],
@@ -286,7 +286,7 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
     ['no receipt where one is owed', { of: 'Hotel' }, 'files'],
     ['a file that is not there', { files: ['0190a000-0000-7000-8000-00000000dead'] }, 'files'],
     ['a code that is none', { qr: 'https://example.com' }, 'qr'],
-  ])('CLM-01cd CLM-02b CLM-06c %s', async (_, wrong, field) => {
+  ])('CLM-01cd CLM-02b CLM-06c a claim is refused for %s', async (_, wrong, field) => {
     const count = async () =>
       (good(await (await as('aisyah')).call(claimApi.mine, { per_page: 200 })) as Shown[]).length
     const before = await count()
@@ -294,12 +294,12 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
     expect(await count()).toBe(before)
   })
 
-  it('CLM-03c SYS-07b without a rate it says so in the words of the specification', async () => {
+  it('CLM-03c SYS-07b without a rate the refusal has the words of the specification', async () => {
     const reply = await send({ currency: 'EUR' })
     expect(codes(reply).day[0]).toMatch(/^Unable to retrieve the rate for the selected transaction date/)
   })
 
-  it('CLM-03c the form says that there is no rate where there is none, and not of an amount past all bounds', async () => {
+  it('CLM-03c the form reports a missing rate only where there is none, not for an amount out of range', async () => {
     const form = async (more: Shown) => {
       const { of_kind, refused } = await preview(claim(more))
       return [of_kind.no_rate, of_kind.comes_to?.amount ?? null, Object.keys(refused)]
@@ -314,9 +314,9 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
     await sendClaim({ day: '2026-08-22' })
   })
 
-  it('CLM-06f a rate typed later touches no claim that was sent, and none that is approved (complaint 77)', async () => {
+  it('CLM-06f a rate typed later changes no sent and no approved claim (complaint 77)', async () => {
     const made = await sendClaim({ amount: 10_00, currency: 'USD', day: '2026-11-19' })
-    // of the day before: 4.37
+    // The rate of the day before: 4.37.
     expect(await findClaim(made.id)).toMatchObject({ claimable: 43_70 })
     good(
       await hr.call(exchangeRateApi.type, {
@@ -336,10 +336,10 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
   })
 })
 
-describe('CLM-07 the same receipt over the company', () => {
+describe('CLM-07 the same receipt across the company', () => {
   const LEFT = `AB1122334411511189876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
 
-  it('CLM-07c the same file is refused, without whose it was, until that claim came to nothing', async () => {
+  it('CLM-07c the same file is refused, without naming its owner, until that claim is closed', async () => {
     const first = await sendClaim({ of: 'Hotel', files: [await uploadPicture(1)] })
     const copy = await uploadPicture(1, 'farid')
     const other = await send({ of: 'Hotel', files: [copy] }, 'farid')
@@ -351,7 +351,7 @@ describe('CLM-07 the same receipt over the company', () => {
     await sendClaim({ of: 'Hotel', files: [copy] }, 'farid')
   })
 
-  it('CLM-07c the same code is refused, and one that says something else asks for a remark', async () => {
+  it('CLM-07c the same code is refused, and a code with other contents asks for a remark', async () => {
     const given = { qr: `${LEFT}:**:1`, amount: 1024, currency: 'TWD', receipt_no: 'AB11223344' }
     await sendClaim(given)
     expect(codes(await send({ ...given, qr: LEFT, receipt_no: 'x' }, 'farid'))).toEqual({
@@ -363,7 +363,7 @@ describe('CLM-07 the same receipt over the company', () => {
     await sendClaim({ ...differing, remark: 'Two on one receipt' })
   })
 
-  it('CLM-07d the same number, day and amount asks for a remark that the decider sees', async () => {
+  it('CLM-07d the same number, day and amount asks for a remark that the approver sees', async () => {
     const given = { receipt_no: 'INV 2026-77', amount: 33_00 }
     await sendClaim(given)
     const alike = { ...given, receipt_no: 'inv/2026/77' }
@@ -377,7 +377,7 @@ describe('CLM-07 the same receipt over the company', () => {
     await sendClaim({ ...given, day: '2026-11-17' })
   })
 
-  it('CLM-07a a receipt of a claim that was approved or paid is claimed as much as one that waits', async () => {
+  it('CLM-07a a receipt of an approved or paid claim counts as claimed, like that of a waiting one', async () => {
     const shades = { approved: 41, paid: 42 }
     for (const [state, shade] of Object.entries(shades)) {
       const done = await approveClaim({ of: 'Hotel', amount: 1_00 + shade, files: [await uploadPicture(shade)] })
@@ -392,12 +392,12 @@ describe('CLM-07 the same receipt over the company', () => {
     }
   })
 
-  it('CLM-07b the same day, category and amount of one person without two numbers asks for a remark, and both deciders see it', async () => {
+  it('CLM-07b two equal claims of one person without two numbers ask for a remark, and both approvers see it', async () => {
     const given = { receipt_no: null, amount: 19_90 }
     const first = await sendClaim(given)
     expect((await preview(claim(given))).warnings).toMatchObject([{ code: 'claim_same_again', remark: true }])
     expect(codes(await send(given))).toEqual({ remark: [expect.any(String)] })
-    // A number on one of them tells nothing apart; on both it does, and another person is another claim.
+    // A number on only one of them does not distinguish them; on both it does, and another person's claim is separate.
     expect(codes(await send({ ...given, receipt_no: 'NEW 1' }))).toEqual({ remark: [expect.any(String)] })
     const second = await sendClaim({ ...given, remark: 'Lunch and dinner' })
     await sendClaim(given, 'farid')
@@ -415,27 +415,27 @@ describe('CLM-07 the same receipt over the company', () => {
     for (const { id } of [first, second])
       expect(await facts(id)).toContain('Same day, category and amount: Another claim waits')
     expect(good(await manager.call(requestApi.one, { id: second.id })).entries[0].remark).toBe('Lunch and dinner')
-    // Whoever decides is told, and reads the answer of whoever sent it.
+    // The approver sees the warning, and the answer of the person who sent it.
     expect(good(await manager.call(requestApi.one, { id: first.id })).warnings).toMatchObject([
       { code: 'claim_same_again' },
     ])
     good(await manager.call(requestApi.approve, { id: first.id, version: first.version }))
     expect(await facts(second.id)).toContain('Same day, category and amount: Another claim is approved')
 
-    // Changed into what there is already.
+    // Changed into an existing claim.
     const other = await sendClaim({ ...given, amount: 25_00 })
     const mine = await as('aisyah')
     const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
     const changed = { ...claim(given), id: other.id, version: taken.version }
     expect(codes(await mine.call(claimCalls.change, changed as never))).toEqual({ remark: [expect.any(String)] })
-    // Its own former self is no other claim.
+    // Its own former version is no other claim.
     good(await mine.call(claimCalls.change, { ...changed, amount: 25_00 } as never))
     // Two numbers are two receipts.
     await sendClaim({ amount: 77_70, receipt_no: 'A 1' })
     await sendClaim({ amount: 77_70, receipt_no: 'A 2' })
   })
 
-  it('CLM-07b CLM-08c of several sent at once one goes and the others are asked', async () => {
+  it('CLM-07b CLM-08c of several equal claims sent at once one is accepted and the others ask for a remark', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => send({ receipt_no: null, amount: 21_21 })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
@@ -486,7 +486,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
     expect((await finance.call(claimPaymentApi.undo, { ...undo, version: undone.version, remark: 'x' })).status).toBe(
       409,
     )
-    // What was in it is still known.
+    // Its former claims are still known.
     expect(good(await finance.call(claimApi.toPay, { payment_id: payment.id }))).toHaveLength(2)
   })
 
@@ -497,19 +497,19 @@ describe('CLM-08 claims paid together outside payroll', () => {
       reference: 'X',
     })
 
-  it('CLM-08a a claim that is not approved is not paid', async () => {
+  it('CLM-08a a claim that is not approved cannot be paid', async () => {
     const reply = await pay([await sendClaim()], finance)
     expect([reply.status, reply.body.code]).toEqual([409, 'request_is_pending'])
   })
 
-  it('CLM-08d whoever pays claims neither pays their own nor undoes a payment with one of them', async () => {
+  it('CLM-08d a payer neither pays their own claims nor undoes a payment with one of them', async () => {
     const mine = await sendClaim({}, 'arjun')
     const own = good(await (await as('aminah')).call(requestApi.approve, { id: mine.id, version: mine.version }))
     const others = await approveClaim()
     const refusal = await pay([own, others], finance)
     expect([refusal.status, refusal.body.code]).toEqual([403, 'not_for_yourself'])
     expect(await findClaim(own.id)).toMatchObject({ state: 'approved', paid_in: null })
-    // Somebody else who may pay does it, and undoes it.
+    // Another person who may pay does it, and undoes it.
     const payment = good(await pay([own, others], payer))
     const undo = { id: payment.id, version: payment.version, remark: 'Bounced' }
     const undoing = await finance.call(claimPaymentApi.undo, undo)
@@ -518,7 +518,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
     expect(good(await payer.call(claimPaymentApi.undo, undo))).toMatchObject({ state: 'undone' })
   })
 
-  it('CLM-08h one receipt over two categories: parts and rest add up to it, each within the limit of its own category', async () => {
+  it('CLM-08h one receipt over two categories has parts that add up to it, each within its category’s limit', async () => {
     const day = '2026-10-15'
     const parts = (...of: [string, number][]) =>
       of.map(([name, amount]) => ({ category_id: categories[name]!, amount }))
@@ -528,7 +528,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
     // By hand: 250 - 160 = 90 of meals without a limit; of 160 for the phone its month has 150.
     const seenBefore = await preview(claim(given), 'farid')
     expect([seenBefore.refused, await remainingLimit()]).toEqual([{}, 150_00])
-    // Before it is sent, each category is shown with its own limit.
+    // Before submission, each category shows its own limit.
     expect(seenBefore.of_kind).toMatchObject({
       category: 'Meals',
       limit: null,
@@ -542,7 +542,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
       comes_to: { amount: 87_40 },
       parts: [{ category: 'Phone', comes_to: 43_70, claimable: 43_70 }],
     })
-    // A part in another currency is refused at its field and shown nowhere.
+    // A part in another currency is refused at its field and never shown.
     const abroad = await preview(claim({ ...given, parts: parts(['Abroad', 1_00]) }), 'farid')
     expect([Object.keys(abroad.refused), abroad.of_kind.parts]).toEqual([['parts'], []])
     const made = await sendClaim(given, 'farid')
@@ -567,11 +567,11 @@ describe('CLM-08 claims paid together outside payroll', () => {
       [{ day: '2026-09-10', parts: parts(['Phone', 1_00], ['Phone', 2_00]) }, 'parts'],
     ] as const)
       expect(Object.keys(codes(await send({ ...given, ...wrong }, 'farid'))), JSON.stringify(wrong)).toEqual([field])
-    // What HR gives less is taken from the claim's own category first: 240 - 90 = 150, and 120 more of the phone.
+    // HR's reduction comes off the claim's own category first: 240 - 90 = 150, and 120 more of the phone.
     const lower = { id: made.id, version: made.version, claimable: 30_00, reason: 'Half' }
     const lowered = good(await hr.call(claimApi.lower, lower))
     expect([lowered.claimable, await remainingLimit()]).toEqual([30_00, 120_00])
-    // Sent again without parts, nothing of it counts for the phone.
+    // Sent again without parts, nothing counts for the phone.
     const other = await sendClaim({ ...given, day: '2026-09-10' }, 'farid')
     const mine = await as('farid')
     const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
@@ -658,7 +658,7 @@ describe('CLM-01 categories', () => {
   })
 })
 
-it('SYS-15d CLM-01 in a file what is claimed of a receipt in another currency stands in the currency of the claim, sums as well', async () => {
+it('SYS-15d CLM-01 a file states the claimed amount and its sums in the currency of the claim, not of the receipt', async () => {
   await sendClaim({ day: '2026-11-18', amount: 6_400, currency: 'TWD', receipt_no: 'AB-34871120' }, 'lakshmi')
   const { text } = await hr.call(exportEndpoint(claimApi.list), { format: 'csv', search: 'Lakshmi' } as never)
   const rows = text.replaceAll('"', '').trim().split('\r\n')

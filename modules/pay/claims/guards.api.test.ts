@@ -8,7 +8,10 @@ import { payrollSettingsApi } from '../payroll/settings/contract.ts'
 import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
 import { CLAIM_SOURCE } from './source.ts'
 
-/** What claims refuse, each time of somebody whom nothing else refuses. Lakshmi works in Penang, Aisyah in Kuala Lumpur. */
+/**
+ * Refusals of claims, each tried by a person whom nothing else refuses. Lakshmi works in Penang, Aisyah in Kuala
+ * Lumpur.
+ */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -53,7 +56,7 @@ const claim = (more: object = {}) => ({
 const sendClaim = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
   good(await (await server.as(who, role)).call(claimCalls.send, claim(more) as never))
 
-it('CLM-01 somebody without a record is offered nothing, and what another is offered is told to who may enter it for them', async () => {
+it('CLM-01 a person without a record gets no categories; who may enter for another sees that person’s', async () => {
   const lakshmi = { employee_id: server.employeeId('lakshmi') }
   expect(await call('mei.ling', claimApi.offered, lakshmi, HR)).toBe('200')
   expect(await call('aisyah', claimApi.offered, lakshmi)).toBe('404 not_found')
@@ -75,18 +78,18 @@ it('CLM-01 somebody without a record is offered nothing, and what another is off
   }
 })
 
-it('CLM-05d HR lowers a claim that is there, of people in reach, and none that it entered', async () => {
+it('CLM-05d HR lowers an existing claim of people in reach, and none that they entered', async () => {
   const lower = (id: string, who = 'mei.ling', role: RoleName = HR) =>
     call(who, claimApi.lower, { id, version: 1, claimable: 10_00, reason: 'Too much' }, role)
   expect(await lower(NOBODY)).toBe('404 not_found')
   const entered = await sendClaim('mei.ling', { employee_id: server.employeeId('aisyah') }, HR)
   expect(await lower(entered.id)).toBe('403 not_for_yourself')
-  // Another of HR may.
+  // Another HR user may.
   expect(await lower(entered.id, 'nurul')).toBe('200')
   expect(await lower((await sendClaim('mei.ling')).id)).toBe('403 not_for_yourself')
 })
 
-it('CLM-08a a payment of something that is no claim is refused', async () => {
+it('CLM-08a a payment of an unknown claim is refused', async () => {
   const other = await server.tenant('meridian', (tx) =>
     tx
       .insertInto('request')
@@ -108,7 +111,7 @@ it('CLM-08a a payment of something that is no claim is refused', async () => {
   )
 })
 
-it('CLM-08h a part is of a category that is there, and above what is left of it nobody approves', async () => {
+it('CLM-08h a part needs an existing category, and nobody approves more than is left of it', async () => {
   const parts = (category_id: string, amount = 30_00) => ({ amount: 130_00, parts: [{ category_id, amount }] })
   expect(await call('aisyah', claimCalls.send, claim(parts(NOBODY)))).toBe('parts')
   const drinks = await sendClaim('aisyah', parts(categories.Drinks.id))
@@ -127,7 +130,7 @@ it('CLM-08h a part is of a category that is there, and above what is left of it 
   expect(await approve()).toBe('200')
 })
 
-it('CLM-01 a category keeps a name of its own, an item that pays back, limits of somebody there, and its currency once used', async () => {
+it('CLM-01 a category has a unique name, an item that pays back, limits of existing units, and a fixed currency once used', async () => {
   const { id } = categories.Unused
   const edit = async (more: object) => {
     const { version } = (
@@ -138,7 +141,7 @@ it('CLM-01 a category keeps a name of its own, an item that pays back, limits of
   expect(await edit({ name_en: 'meals' })).toBe('name_en')
   expect(await edit({ name_en: 'UNUSED' })).toBe('200')
   expect(await edit({ country: null })).toBe('200')
-  // Before payroll is set up there is no item, afterwards there are many.
+  // Before the payroll set-up there is no item, afterwards there are many.
   expect(await edit({ pay_code: 'nothing' })).toBe('pay_code')
   good(await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {}))
   const { code: allowance } = await server.tenant('meridian', (tx) =>
@@ -160,7 +163,7 @@ it('CLM-01 a category keeps a name of its own, an item that pays back, limits of
   expect(await call('mei.ling', claimPolicyApi.remove, meals, HR)).toBe('id')
 })
 
-it('CLM-05d lowering is offered for what waits, of people in reach, and never for one’s own or what one entered', async () => {
+it('CLM-05d lowering is offered for waiting claims of people in reach, never for one’s own or those one entered', async () => {
   const mine = await sendClaim('mei.ling')
   const entered = await sendClaim('mei.ling', { employee_id: server.employeeId('amirul') }, HR)
   const other = await sendClaim('amirul')
@@ -172,11 +175,11 @@ it('CLM-05d lowering is offered for what waits, of people in reach, and never fo
   }
   expect(await offeredActions('mei.ling', HR)).toEqual([false, false, true, false])
   expect(await offeredActions('nurul', HR)).toEqual([true, true, true, false])
-  // Their manager reads them and manages none; HR's is out of reach.
+  // Their manager reads them and manages none; HR's own is out of reach.
   expect(await offeredActions('suresh')).toEqual([undefined, false, false, false])
 })
 
-/** What the log says of the things of a kind and a name, in the order it happened. */
+/** Log entries of records of a kind and a name, in order. */
 const loadLogEntries = async (kind: string, name: string): Promise<unknown[]> =>
   (
     await server.tenant('meridian', (tx) =>
@@ -190,7 +193,7 @@ const loadLogEntries = async (kind: string, name: string): Promise<unknown[]> =>
     )
   ).map(({ before, after }) => [before, after])
 
-it('CLM-01 LOG-01 categories of one name are each of a country of their own, and what becomes of one stands in the log', async () => {
+it('CLM-01 LOG-01 categories of one name belong to different countries, and the log has every change of one', async () => {
   await createCategory({ name_en: 'Gym', name_zh: 'Gym' })
   const given = { name_en: 'Gym', name_zh: 'Gym', currency: 'MYR' }
   expect(await call('mei.ling', claimPolicyApi.create, { ...given, country: 'MY' }, HR)).toBe('name_en')
@@ -212,7 +215,7 @@ it('CLM-01 LOG-01 categories of one name are each of a country of their own, and
   ])
 })
 
-it('CLM-08g LOG-01 what the settings of claims were and became stands in the log', async () => {
+it('CLM-08g LOG-01 the log has the former and new settings of claims', async () => {
   const settings = { oldest_days: 91, with_payroll: false }
   expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...settings, version: 0 }, HR)).toBe('200')
   const usual = { oldest_days: 90, with_payroll: true }
@@ -224,7 +227,7 @@ it('CLM-08g LOG-01 what the settings of claims were and became stands in the log
   ])
 })
 
-/** The payments that claims were paid with. */
+/** The payments of claims. */
 const loadPaymentIds = async (...claims: Shown[]): Promise<(string | null)[]> => {
   const rows = await server.tenant('meridian', (tx) =>
     tx.selectFrom('claim_request').select(['request_id', 'payment_id']).execute(),
@@ -232,7 +235,7 @@ const loadPaymentIds = async (...claims: Shown[]): Promise<(string | null)[]> =>
   return claims.map(({ id }) => rows.find(({ request_id }) => request_id === id)!.payment_id)
 }
 
-it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth nothing, and the log has the payment and its undoing', async () => {
+it('CLM-08a CLM-05d a payment pays claims as viewed, none worth zero, and the log has the payment and its undoing', async () => {
   const approve = async ({ id, version }: Shown) =>
     good(await (await server.as('suresh')).call(requestApi.approve, { id, version }))
   const [first, second] = [
@@ -309,7 +312,7 @@ it('CLM-05d CLM-08h lowering a claim reduces its last part first, and no other c
   ])
 })
 
-it('PAY-14b a confirmation locks the claims of its run, and no others, until it is done', async () => {
+it('PAY-14b a confirmation locks only the claims of its run, until it is done', async () => {
   const [taken, other] = [await sendClaim('aisyah'), await sendClaim('aisyah')]
   const insertClaim = ({ id }: Shown): Promise<string> =>
     server
@@ -329,7 +332,7 @@ it('PAY-14b a confirmation locks the claims of its run, and no others, until it 
 const offeredTo = async (who: string): Promise<string[]> =>
   good(await (await server.as(who)).call(claimApi.offered, {})).categories.map(({ name }: Shown) => name)
 
-it('CLM-01c a category that asks for an attachment takes no claim without one, whole or in part; another does', async () => {
+it('CLM-01c a category that requires an attachment refuses a claim without one, whole or in part; another does not', async () => {
   const hotel = await createCategory({ name_en: 'Hotel', name_zh: 'Hotel', needs_file: true })
   expect(await call('aisyah', claimCalls.send, claim({ category_id: hotel.id }))).toBe('files')
   const partly = { amount: 50_00, parts: [{ category_id: hotel.id, amount: 10_00 }] }
@@ -341,7 +344,7 @@ it('CLM-01c a category that asks for an attachment takes no claim without one, w
   expect(await call('aisyah', claimCalls.send, claim(partly))).toBe('200')
 })
 
-it('CLM-01d a category that is switched off is offered to nobody and takes no new claim; what was sent is decided', async () => {
+it('CLM-01d a category that is switched off accepts no new claim; sent ones are still decided', async () => {
   const tolls = await createCategory({ name_en: 'Tolls', name_zh: 'Tolls' })
   const before = await sendClaim('aisyah', { category_id: tolls.id })
   const partly = { amount: 50_00, parts: [{ category_id: tolls.id, amount: 10_00 }] }
@@ -361,7 +364,7 @@ it('CLM-01d a category that is switched off is offered to nobody and takes no ne
   expect(await call('aisyah', claimCalls.send, claim(partly))).toBe('200')
 })
 
-it('CLM-05a CLM-07b whoever decides reads what the person alone has used, and of no claim that another sent', async () => {
+it('CLM-05a CLM-07b the approver reads what the person alone has used, not claims that another sent', async () => {
   const { id } = await createCategory({
     name_en: 'Parking',
     name_zh: 'Parking',
@@ -382,7 +385,7 @@ it('CLM-05a CLM-07b whoever decides reads what the person alone has used, and of
   }
 })
 
-it('CLM-05d one’s own claim that another entered is lowered by others, people of another office by their own HR, and it is logged', async () => {
+it('CLM-05d others lower a claim that another entered, an office’s HR those of its people, and it is logged', async () => {
   const lower = (id: string, who: string, role: RoleName, version = 1) =>
     call(who, claimApi.lower, { id, version, claimable: 15_00, reason: 'Half of it' }, role)
   const mine = await sendClaim('nurul', { employee_id: server.employeeId('mei.ling') }, HR)
@@ -400,7 +403,7 @@ it('CLM-05d one’s own claim that another entered is lowered by others, people 
   expect(JSON.stringify(lowered?.changes)).toMatch(/"field":"claimable","before":4000,"after":1500/)
 })
 
-it('CLM-08d paying is offered of what is approved and worth something, and never of one’s own', async () => {
+it('CLM-08d paying is offered for approved claims above zero, and never for one’s own', async () => {
   const approve = async ({ id, version }: Shown, who = 'suresh') =>
     good(await (await server.as(who)).call(requestApi.approve, { id, version }))
   const waits = await sendClaim('aisyah')
@@ -438,7 +441,7 @@ it('CLM-08d paying is offered of what is approved and worth something, and never
   expect(await offeredActions('jun.hao', 'HR Payroll')).toEqual([false, true, false, true, false])
 })
 
-it('CLM-07cd of three who hand in one code or one number at once, one claim goes and the others find it', async () => {
+it('CLM-07cd of three who submit one code or one number at once, one claim is accepted and the others find it', async () => {
   const left = (no: string) => `${no}11511189876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
   const dollars = await createCategory({ name_en: 'Abroad', name_zh: 'Abroad', country: null, currency: 'TWD' })
   const atOnce = async (given: (nth: number) => object) => {

@@ -30,7 +30,7 @@ describe('CLM-07e the left code of a receipt of Taiwan', () => {
     ['letters for a total', HEAD.replace('00000400', '0000040G')],
     ['the right code', '**:2:test:1:25'],
     ['nothing', ''],
-  ])('is none with %s', (_, code) => {
+  ])('a code is refused with %s', (_, code) => {
     expect(parseReceiptCode(code)).toBeNull()
   })
 
@@ -40,7 +40,7 @@ describe('CLM-07e the left code of a receipt of Taiwan', () => {
 })
 
 describe('CLM-07e the link of an e-Invoice of Malaysia', () => {
-  it('says which one it is', () => {
+  it('a link identifies its e-Invoice', () => {
     const read = { key: 'my F9D425P6DS7D8IU', number: 'F9D425P6DS7D8IU', day: null, amount: null, currency: null }
     expect(parseReceiptCode(SHARE)).toEqual(read)
     expect(parseReceiptCode(`${SHARE}/`)).toEqual(read)
@@ -53,7 +53,7 @@ describe('CLM-07e the link of an e-Invoice of Malaysia', () => {
     ['with another port', SHARE.replace('.my/', '.my:8443/')],
     ['elsewhere', 'https://myinvois.hasil.gov.my/login'],
     ['without its long id', 'https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/'],
-  ])('is none %s', (_, code) => {
+  ])('a link is refused %s', (_, code) => {
     expect(parseReceiptCode(code)).toBeNull()
   })
 })

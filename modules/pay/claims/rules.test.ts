@@ -21,7 +21,7 @@ const refusal = (work: () => unknown) => {
   }
 }
 
-describe('CLM-01 CLM-05 the limit of a category for somebody', () => {
+describe('CLM-01 CLM-05 the limit of a category for a person', () => {
   const [own, position, office, both] = [100_00, 200_00, 300_00, 400_00]
   const limits = [
     { position_id: null, office_id: 'kl', amount_limit: office },
@@ -29,11 +29,15 @@ describe('CLM-01 CLM-05 the limit of a category for somebody', () => {
     { position_id: 'chef', office_id: 'kl', amount_limit: both },
   ]
   it.each([
-    ['a position in an office first', { positionId: 'chef', officeId: 'kl' }, both],
-    ['then the position', { positionId: 'chef', officeId: 'penang' }, position],
-    ['then the office', { positionId: 'clerk', officeId: 'kl' }, office],
-    ['then the category’s own', { positionId: 'clerk', officeId: 'penang' }, own],
-    ['its own where nothing is known of them', { positionId: null, officeId: null }, own],
+    ['the limit of a position in an office comes first', { positionId: 'chef', officeId: 'kl' }, both],
+    ['the limit of a position comes next', { positionId: 'chef', officeId: 'penang' }, position],
+    ['the limit of an office comes after', { positionId: 'clerk', officeId: 'kl' }, office],
+    ['the limit of the category comes last', { positionId: 'clerk', officeId: 'penang' }, own],
+    [
+      'the limit of the category applies to a person without position and office',
+      { positionId: null, officeId: null },
+      own,
+    ],
   ])('%s', (_, at, limit) => {
     expect(limitFor(own, limits, at)).toBe(limit)
     expect(limitFor(own, limits.toReversed(), at)).toBe(limit)
@@ -45,7 +49,7 @@ describe('CLM-01 CLM-05 the limit of a category for somebody', () => {
     expect([limitFor(own, two, chef), limitFor(own, two.toReversed(), chef)]).toEqual([position, position])
   })
 
-  it('none may be set for some where others have one', () => {
+  it('a limit of 0 for a position lifts the limit of the category', () => {
     expect(
       limitFor(own, [{ position_id: 'chef', office_id: null, amount_limit: 0 }], {
         positionId: 'chef',
@@ -55,15 +59,15 @@ describe('CLM-01 CLM-05 the limit of a category for somebody', () => {
   })
 })
 
-describe('CLM-05 what shares a limit', () => {
-  it('CLM-01a nothing, the month or the year of the transaction date', () => {
+describe('CLM-05 which claims share a limit', () => {
+  it('CLM-01a a limit covers the claim, the month or the year of the transaction date', () => {
     expect(limitPeriod('default', '2028-02-29')).toBeNull()
     expect(limitPeriod('monthly', '2028-02-29')).toEqual({ from: '2028-02-01', until: '2028-02-29' })
     expect(limitPeriod('monthly', '2026-12-31')).toEqual({ from: '2026-12-01', until: '2026-12-31' })
     expect(limitPeriod('annually', '2026-12-31')).toEqual({ from: '2026-01-01', until: '2026-12-31' })
   })
 
-  it('CLM-01b CLM-02b the rest of a limit is what other claims have not used, never below zero, and a limit of 0 is none', () => {
+  it('CLM-01b CLM-02b the rest of a limit is what other claims have not used, never below zero, and a limit of 0 is no limit', () => {
     expect(remainingLimit(500_00, 0)).toBe(500_00)
     expect(remainingLimit(500_00, 499_99)).toBe(1)
     expect(remainingLimit(500_00, 500_00)).toBe(0)
@@ -72,7 +76,7 @@ describe('CLM-05 what shares a limit', () => {
   })
 })
 
-describe('CLM-02 CLM-05 what of a receipt may be claimed', () => {
+describe('CLM-02 CLM-05 the claimable amount of a receipt', () => {
   it('the claimable amount is the converted one, at most the rest of the limit', () => {
     expect(claimableAmount(80_00, null)).toBe(80_00)
     expect(claimableAmount(80_00, 80_00)).toBe(80_00)

@@ -45,7 +45,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/claims/{id}/claimable':
       'of a request that waits: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation by grants, reach and own case”',
     'POST /api/claims/payments':
-      'of requests that were approved: “CLM-08d whoever pays claims neither pays their own nor undoes a payment with one of them”',
+      'of requests that were approved: “CLM-08d a payer neither pays their own claims nor undoes a payment with one of them”',
     'POST /api/claims/categories': 'a category',
     'PATCH /api/claims/categories/{id}': 'a category',
   },

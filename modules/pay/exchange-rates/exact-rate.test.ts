@@ -19,7 +19,7 @@ it.each([
 })
 
 it.each([0, -1, 10_000.000001, 1e-7, 1e21, Number.NaN, Number.POSITIVE_INFINITY, '', '1,5', '1e3', ' 1', '0.0000004'])(
-  'CLM-09 %s is no rate',
+  'CLM-09 %s is refused as a rate',
   (given) => {
     expect(exactRate(given)).toBeNull()
   },

@@ -30,10 +30,10 @@ const good = ({ status, body }: Reply) => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.data
 }
-/** A moment of the day in Kuala Lumpur and Taipei, which is eight hours ahead. */
+/** A moment of the day in Kuala Lumpur and Taipei, which are eight hours ahead. */
 async function at(time: string, day: Day = TODAY) {
   server.clock.set(`${day}T${time}:00.000+08:00`)
-  // A sign-in of another day has ended.
+  // A session of another day has ended.
   hr = await server.as('mei.ling', 'HR Claim')
 }
 const round = (ratesUrl: string | null = provider.address) =>
@@ -57,8 +57,8 @@ const ratesOn = async (day: Day, currency = 'USD') => {
 }
 const dayInPath = (path: string) => /date\/([\d-]+)/.exec(path)?.[1]
 
-describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s zone', () => {
-  it('CLM-09a rates are not requested earlier, nor where the installation has no provider', async () => {
+describe('CLM-03 CLM-09 PAY-13c the job fetches rates at 17:00 of each company’s zone', () => {
+  it('CLM-09a the job requests no rates earlier, nor where the installation has no provider', async () => {
     await at('17:00')
     await round(null)
     await at('16:45')
@@ -125,7 +125,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(provider.asked.map(dayInPath).filter(Boolean)).toEqual([])
   })
 
-  it('an error is stored for the screen, keeps earlier rates, and the request is repeated', async () => {
+  it('the job stores an error for the screen, keeps earlier rates, and repeats the request', async () => {
     const day = addDays(TODAY, 7)
     const asked = async () => good(await hr.call(exchangeRateApi.provider, {}))
     for (const [behaviour, trouble] of [
@@ -150,8 +150,8 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(await asked()).toMatchObject({ latest_day: day, trouble: 'some_unread', about: { names: 'BAD' } })
   })
 
-  it('a missed day that is not over is requested again; a currency without a rate hinders no other', async () => {
-    // Three currencies are known of Tuesday; of Wednesday nothing is there at first, then no franc.
+  it('the job requests an unfinished missed day again; a currency without a rate does not block others', async () => {
+    // Three currencies have rates on Tuesday; Wednesday has none at first, then all but the franc.
     const [tuesday, wednesday, thursday] = [addDays(TODAY, 11), addDays(TODAY, 12), addDays(TODAY, 13)]
     const published = [
       providerRow('USD', tuesday, 1, { middle: 4.37 }),
@@ -176,7 +176,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     expect(await ratesOn(wednesday, 'JPY')).toMatchObject([{ rate: 3_000_000, unit: 100 }])
   })
 
-  it('rates are requested for no company that is switched off', async () => {
+  it('the job requests rates only for active companies', async () => {
     const switchCompanies = (is_on: boolean) =>
       server.database.runOutsideTenants((tx) => tx.updateTable('company').set({ is_on }).execute())
     await at('17:00', addDays(TODAY, 20))
@@ -204,7 +204,7 @@ describe('CLM-06 rates of the company’s own', () => {
   const typing = { day: TODAY, currency: 'USD', unit: 1, rate: 4.5, home: 'MYR', reason: 'Bank advice' } as const
   beforeAll(() => at('12:00'))
 
-  it('CLM-06e one typed by hand needs a reason, wins over the published one, and stays with who replaced it', async () => {
+  it('CLM-06e a typed rate needs a reason, wins over the published one, and stays on record with who replaced it', async () => {
     await at('12:00')
     expect((await hr.call(exchangeRateApi.type, { ...typing, reason: ' ' })).body.errors).toHaveProperty('reason')
     const first = good(await hr.call(exchangeRateApi.type, typing))
@@ -242,14 +242,14 @@ describe('CLM-06 rates of the company’s own', () => {
     expect(await listRates()).toEqual(before)
   })
 
-  it('a typed rate is replaced or taken back, never changed or deleted', async () => {
+  it('a typed rate can be replaced or taken back, never changed or deleted', async () => {
     await good(await hr.call(exchangeRateApi.type, typing))
     const change = (statement: string) => server.tenant('meridian', (tx) => sql.raw(statement).execute(tx))
     await expect(change('update exchange_rate set rate = 1')).rejects.toThrow('replaced or taken back')
     await expect(change('delete from exchange_rate')).rejects.toThrow('replaced or taken back')
   })
 
-  it('what an amount comes to is told with the rates it comes by, and null where there are none', async () => {
+  it('a conversion shows its rates, and is null where there are none', async () => {
     const asked = async (from: string, to: string, day: Day = TODAY, amount = 10_000) =>
       good(await hr.call(exchangeRateApi.conversion, { day, from, to, amount }))
     expect(await asked('USD', 'MYR')).toMatchObject({ amount: 45_000, rates: [{ rate: 4.5, source: 'typed' }] })
@@ -260,7 +260,7 @@ describe('CLM-06 rates of the company’s own', () => {
     expect((await hr.call(exchangeRateApi.conversion, large)).status).toBe(422)
   })
 
-  it('CLM-09e which published rate counts is chosen', async () => {
+  it('CLM-09e the company chooses which published rate counts', async () => {
     const chosen = good(await hr.call(exchangeRateApi.choose, { kind: 'buying', version: 0 }))
     expect(chosen).toMatchObject({ kind: 'buying', version: 1 })
     expect((await ratesOn(TODAY)).find(({ source }) => source === 'published')?.rate).toBe(4_360_000)
@@ -278,7 +278,7 @@ describe('CLM-06 rates by file', () => {
     hr.call(exchangeRateApi.import, { preview } as never, ratesFile(rows))
   const toFix = (rows: readonly string[]) => hr.call(exchangeRateApi.failedRows, {} as never, ratesFile(rows))
 
-  it('are previewed, written, and undone as a whole with what they replaced', async () => {
+  it('an import previews rates, writes them, and undoes them as a whole with what they replaced', async () => {
     await at('12:00')
     const own = good(
       await hr.call(exchangeRateApi.type, {
@@ -316,7 +316,7 @@ describe('CLM-06 rates by file', () => {
     expect((await hr.call(exchangeRateApi.undo, { id: file.id, version: undone.version })).status).toBe(409)
   })
 
-  it('another home currency, another unit and today’s rate are taken as they are written', async () => {
+  it('an import accepts another home currency, another unit and today’s rate as written', async () => {
     await at('12:00')
     expect(good(await importRates(['2026-10-12,GBP,1,1.08,usd,', `${TODAY},SGD,,3.3,,`]))).toMatchObject({ created: 2 })
     expect(await listRates({ source: 'imported', currency: 'GBP', from: '2026-10-12' })).toMatchObject([
@@ -325,7 +325,7 @@ describe('CLM-06 rates by file', () => {
     expect(await listRates({ source: 'imported', currency: 'SGD' })).toMatchObject([
       { home: 'MYR', unit: 1, day: TODAY },
     ])
-    // The same figure for a hundred of them is another rate.
+    // The same figure for a hundred units is another rate.
     expect(
       good(await importRates([`${TODAY},SGD,100,3.3,,`, '2026-10-12,GBP,1,1.08,USD,', '2026-10-13,GBP,1,5,,'])),
     ).toMatchObject({
@@ -339,9 +339,9 @@ describe('CLM-06 rates by file', () => {
     ])
   })
 
-  it('a sheet of another program is arranged first: what it leaves open is asked, and answered it comes in', async () => {
+  it('a sheet of another program is arranged first: the user answers what is open, then it is imported', async () => {
     await at('12:00')
-    // By hand: of 03/09 and 04/09 nobody knows which is the day, and no amount of dollars is a rate.
+    // By hand: of 03/09 and 04/09 the day is unclear, and an amount of dollars is no rate.
     const lines = [
       'Value Date,From Currency,Units,Mid Rate,Source,Remark by the bank',
       '03/09/2026,CHF,1,5.1234,Bank,a',
@@ -370,7 +370,7 @@ describe('CLM-06 rates by file', () => {
       { row: 3, key: 'rate', code: 'cell_not_a_number', said: expect.stringMatching(/^“\$5\.2” is not a number/) },
     ])
     expect(asked).toMatchObject({ open: 1, fault_rows: 1 })
-    // What is open is refused rather than guessed.
+    // The import refuses open questions instead of guessing.
     expect((await hr.call(rateArranging.arranged, arrangementInput({}), { files: { file } })).status).toBe(422)
     const answers = { days: 'dmy', cells: [{ into: 'Rates', row: 3, key: 'rate', value: '5.2' }] }
     expect((await proposeArrangement(answers)).open).toBe(0)

@@ -27,8 +27,8 @@ const errorCodeOf = (asking: Promise<unknown>) =>
     (error: ProviderError) => error.trouble,
   )
 
-describe('CLM-09 the provider is asked in its own shape', () => {
-  it('CLM-09f for the session of 17:00 in ringgit, and its figures become exact', async () => {
+describe('CLM-09 requests in the shape of the provider', () => {
+  it('CLM-09f the session of 17:00 is requested in ringgit, and its figures become exact', async () => {
     const found = await latest(providerReply([USD, TWD]))
     expect(provider.asked).toEqual(['/public/exchange-rate?session=1700&quote=rm'])
     expect(provider.headers[0]?.accept).toBe('application/vnd.BNM.API.v1+json')
@@ -41,18 +41,18 @@ describe('CLM-09 the provider is asked in its own shape', () => {
     })
   })
 
-  it('for one currency of a day that was missed', async () => {
+  it('a missed day is requested for one currency', async () => {
     provider.answers = () => providerReply(USD)
     expect(await fetchRatesOfDay(provider.address, 'USD', DAY, bounds)).toMatchObject({ rates: [{ currency: 'USD' }] })
     expect(provider.asked).toEqual([`/public/exchange-rate/USD/date/${DAY}?session=1700&quote=rm`])
   })
 
-  it('and 404 says that there are none', async () => {
+  it('404 means that there are no rates', async () => {
     expect(await latest(NONE)).toBe('none')
     expect(await fetchRatesOfDay(provider.address, 'USD', DAY, bounds)).toBe('none')
   })
 
-  it('a rate of another day or currency than was asked for is not taken', async () => {
+  it('a rate of another day or currency than requested is ignored', async () => {
     provider.answers = () => providerReply(providerRow('USD', '2026-11-19', 1, { middle: 4 }))
     expect(await fetchRatesOfDay(provider.address, 'USD', DAY, bounds)).toEqual({ rates: [], unread: ['USD'] })
     provider.answers = () => providerReply(TWD)
@@ -62,7 +62,7 @@ describe('CLM-09 the provider is asked in its own shape', () => {
 
 describe('CLM-09 complaint 51 one bad rate fails alone, with its name', () => {
   it.each([
-    ['a rate of nothing', providerRow('BAD', DAY, 1, { middle: 0 })],
+    ['a rate of zero', providerRow('BAD', DAY, 1, { middle: 0 })],
     ['a negative one', providerRow('BAD', DAY, 1, { middle: -4 })],
     ['none at all', providerRow('BAD', DAY, 1, {})],
     ['none, and no word of any', { currency_code: 'BAD', unit: 1, rate: { date: DAY } }],
@@ -70,23 +70,23 @@ describe('CLM-09 complaint 51 one bad rate fails alone, with its name', () => {
     ['a day that is none', providerRow('BAD', '2026-02-30', 1, { middle: 4 })],
     ['a text for a figure', { ...providerRow('BAD', DAY, 1, {}), rate: { date: DAY, middle_rate: '4.37' } }],
     ['no rate', { currency_code: 'BAD', unit: 1 }],
-  ])('%s', async (_, bad) => {
+  ])('%s fails alone', async (_, bad) => {
     expect(await latest(providerReply([bad, USD]))).toMatchObject({ rates: [{ currency: 'USD' }], unread: ['BAD'] })
   })
 
-  it('one without a name is told by its place, and one that comes twice is taken once', async () => {
+  it('a rate without a name is reported by its position, and a duplicate is used once', async () => {
     expect(await latest(providerReply([USD, { unit: 1 }, USD]))).toMatchObject({
       rates: [{ currency: 'USD' }],
       unread: ['2', 'USD'],
     })
-    // its own currency has no rate
+    // The provider's own currency has no rate.
     expect(await latest(providerReply([USD, providerRow('MYR', DAY, 1, { middle: 1 })]))).toMatchObject({
       unread: ['MYR'],
     })
   })
 })
 
-describe('CLM-09 what a provider may do to us', () => {
+describe('CLM-09 faults of a provider', () => {
   it.each<[string, Behaviour, string]>([
     ['no JSON', { body: '<html>' }, 'not_json'],
     ['nothing', { body: '' }, 'not_json'],
@@ -98,11 +98,11 @@ describe('CLM-09 what a provider may do to us', () => {
     ['a fault of its own', { status: 500, body: 'oops' }, 'wrong_status'],
     ['a refusal', { status: 403, body: {} }, 'wrong_status'],
     ['an empty success', { status: 204, body: '' }, 'wrong_status'],
-  ])('%s', async (_, behaviour, trouble) => {
+  ])('an answer with %s is an error', async (_, behaviour, trouble) => {
     expect(await errorCodeOf(latest(behaviour))).toBe(trouble)
   })
 
-  it('leads elsewhere: it is not followed', async () => {
+  it('a redirect is not followed', async () => {
     const elsewhere = await startStandIn()
     elsewhere.answers = () => providerReply([USD])
     for (const status of [301, 302, 307, 308])
@@ -115,7 +115,7 @@ describe('CLM-09 what a provider may do to us', () => {
     await elsewhere.stop()
   })
 
-  it('sends without end: it is read no further than its bound', async () => {
+  it('an endless answer is read up to its limit', async () => {
     let sent = 0
     const endless: Behaviour = (_, reply) => {
       reply.writeHead(200)
@@ -129,7 +129,7 @@ describe('CLM-09 what a provider may do to us', () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024)
   })
 
-  it('keeps silent, or sends a byte at a time: the time it gets is for the whole answer', async () => {
+  it('the time limit covers the whole answer, whether silent or a byte at a time', async () => {
     const short = { ...bounds, timeoutMs: 150 }
     expect(await errorCodeOf(latest(() => {}, short))).toBe('timed_out')
     const slowReply: Behaviour = (_, reply) => {
@@ -140,7 +140,7 @@ describe('CLM-09 what a provider may do to us', () => {
     expect(await errorCodeOf(latest(slowReply, short))).toBe('timed_out')
   })
 
-  it('hangs up, or is not there', async () => {
+  it('a provider that hangs up or is down is an error', async () => {
     expect(await errorCodeOf(latest((request) => request.socket.destroy()))).toBe('unreachable')
     const gone = await startStandIn()
     await gone.stop()

@@ -31,7 +31,7 @@ describe('CLM-06 which rate counts', () => {
     expect(on(rates, 'USD', 'MYR')?.rates).toEqual([rates[1]])
   })
 
-  it('CLM-06c without a rate of the day the last one of the five days before counts, and no older one', () => {
+  it('CLM-06c without a rate of the day, the last one of the five days before counts, and no older one', () => {
     expect(dayOfRates(must(on([rate({ day: addDays(DAY, -5) })], 'USD', 'MYR')))).toBe('2026-11-15')
     expect(on([rate({ day: addDays(DAY, -6) })], 'USD', 'MYR')).toBeNull()
     const two = [rate({ day: '2026-11-18' }), rate({ day: '2026-11-17' })]
@@ -57,14 +57,14 @@ describe('CLM-06 which rate counts', () => {
     expect(on([rates[0]!], 'USD', 'TWD')).toBeNull()
   })
 
-  it('is the one between the two currencies rather than two of the same day, not rather than two of a later one', () => {
+  it('the direct rate of the two currencies wins over two of the same day, not over two of a later day', () => {
     const direct = rate({ ...typed, home: 'TWD', rate: 32_000_000 })
     expect(on([rate({}), rate(TWD), direct], 'USD', 'TWD')?.rates).toEqual([direct])
     const older = { ...direct, day: '2026-11-19' }
     expect(on([rate({}), rate(TWD), older], 'USD', 'TWD')?.rates).toHaveLength(2)
   })
 
-  it('is of the day on which both of two rates are known: the later of a rate between the two and the way through', () => {
+  it('a conversion uses the day on which both rates are known, and the later of the direct rate and the way through', () => {
     const direct = rate({ ...typed, home: 'TWD', rate: 32_000_000, day: '2026-11-18' })
     const slow = [rate({ day: '2026-11-17' }), rate(TWD), direct]
     expect(on(slow, 'USD', 'TWD')?.rates).toEqual([direct])
@@ -72,7 +72,7 @@ describe('CLM-06 which rate counts', () => {
     expect(on(quick, 'USD', 'TWD')?.rates).toHaveLength(2)
   })
 
-  it('is that of its own two currencies alone, never of another pair of one of them', () => {
+  it('a rate converts only its own two currencies, never another pair with one of them', () => {
     const elsewhere = [rate({ home: 'SGD' }), rate({ currency: 'EUR' })]
     expect(on(elsewhere, 'USD', 'MYR')).toBeNull()
     expect(on([...elsewhere, rate(TWD)], 'USD', 'TWD')).toBeNull()
@@ -80,7 +80,7 @@ describe('CLM-06 which rate counts', () => {
     expect(on([...elsewhere, rate({})], 'MYR', 'USD')?.rates).toEqual([rate({})])
   })
 
-  it('is one rate where one of the two is the provider’s currency, and the one between them without a provider', () => {
+  it('the provider’s currency needs one rate; without a provider only the direct rate counts', () => {
     const both = [rate({}), rate({ currency: 'MYR', home: 'USD', rate: 228_000 })]
     expect(on(both, 'USD', 'MYR')?.rates).toEqual([both[0]])
     expect(on(both.toReversed(), 'USD', 'MYR')?.rates).toEqual([both[0]])
@@ -90,13 +90,13 @@ describe('CLM-06 which rate counts', () => {
     expect(without).toBeNull()
   })
 
-  it('of one day the company’s own wins over a published one, also where it is told the other way round', () => {
+  it('the company’s own rate of a day wins over a published one, also in the inverse direction', () => {
     const own = rate({ ...typed, currency: 'MYR', home: 'USD', rate: 220_000 })
     expect(on([rate({}), own], 'USD', 'MYR')?.rates).toEqual([own])
     expect(on([own, rate({})], 'USD', 'MYR')?.rates).toEqual([own])
   })
 
-  it('is looked for over the end of a year and a 29 February', () => {
+  it('the search for a rate crosses the end of a year and a 29 February', () => {
     expect(dayOfRates(must(on([rate({ day: '2026-12-29' })], 'USD', 'MYR', '2027-01-03')))).toBe('2026-12-29')
     expect(on([rate({ day: '2026-12-28' })], 'USD', 'MYR', '2027-01-03')).toBeNull()
     expect(dayOfRates(must(on([rate({ day: '2028-02-28' })], 'USD', 'MYR', '2028-03-04')))).toBe('2028-02-28')
@@ -112,7 +112,7 @@ describe('CLM-06 which rate counts', () => {
   })
 })
 
-describe('CLM-06 what an amount comes to', () => {
+describe('CLM-06 converted amounts', () => {
   const amount = (minor: number, from: string, to: string, rates: readonly Rate[]) =>
     convertedAmount(minor, must(on(rates, from, to)))
 
@@ -163,12 +163,12 @@ describe('CLM-06 what an amount comes to', () => {
     )
   })
 
-  it('refuses rates that lead elsewhere', () => {
+  it('a conversion refuses rates of other currencies', () => {
     expect(() => convertedAmount(1, { from: 'USD', to: 'TWD', rates: [rate({})] })).toThrow('lead to MYR')
   })
 })
 
-describe('CLM-09 when rates are asked for', () => {
+describe('CLM-09 when the job requests rates', () => {
   it('CLM-03a CLM-09ac rates are requested at 17:00, and each half hour from then on', () => {
     for (const time of ['17:00', '17:14', '17:30', '23:44']) expect(wantedDays(DAY, time)[0]).toBe(DAY)
     for (const time of ['16:00', '16:30', '16:59', '17:15', '17:29', '17:45', '23:59'])

@@ -10,8 +10,8 @@ import type { ProblemCode } from './checked-file/contract.ts'
 import { payrollFileApi } from './contract.ts'
 
 /**
- * Where each problem of a file is told before the approval: as one of the fields that the one list of a record's gaps
- * names, as what stops the run's confirmation, or why nothing of a person is missing.
+ * Where each problem of a file is reported before the approval: as a field in the list of a record's gaps, as a blocker
+ * of the run's confirmation, or why it cannot occur for a person.
  */
 const TOLD_BEFORE: { readonly [code in ProblemCode]: readonly NeededForPay[] | Blocker | `not missing: ${string}` } = {
   missing_epf_number: ['epf_number'],
@@ -52,7 +52,7 @@ type Shown = any
 
 let on: Awaited<ReturnType<typeof startPayrollServer>>
 const PERIOD = '2026-11'
-/** Who lacks what: a passport is no card of a citizen, a card of Taiwan none of Malaysia, and a card no passport. */
+/** Who lacks what: a passport is no citizen's card, a card of Taiwan none of Malaysia, and a card no passport. */
 const PEOPLE = {
   citizen: ['citizen', { passport_number: 'A11111111' }, ['tax_number', 'ic_number', 'epf_number']],
   resident: ['permanent_resident', { passport_number: 'A22222222' }, ['tax_number', 'ic_number', 'epf_number']],
@@ -92,12 +92,12 @@ afterAll(() => on.server.stop())
 const loadMissing = (day = '2026-11-30') =>
   on.server.tenant('meridian', (tx) => loadMissingForPay(tx, [...ids.values()], day))
 
-it('PAY-07a the one list of what a record lacks knows what the files of the country ask of each kind of person', async () => {
+it('PAY-07a the list of a record’s gaps covers what the country’s files need for each kind of person', async () => {
   const missing = await loadMissing()
   for (const [name, [, , fields]] of Object.entries(PEOPLE)) expect(missing.get(ids.get(name)!), name).toEqual(fields)
 })
 
-it('PAY-07a before October 2025 no foreigner is asked for an EPF number who did not elect to contribute', async () => {
+it('PAY-07a before October 2025 only foreigners who elected to contribute need an EPF number', async () => {
   const moveJoiningDay = async (day: string) => {
     await on.server.tenant('meridian', (tx) =>
       tx
@@ -111,7 +111,7 @@ it('PAY-07a before October 2025 no foreigner is asked for an EPF number who did 
   expect([await moveJoiningDay('2025-09-30'), await moveJoiningDay('2025-10-01')]).toEqual([false, true])
 })
 
-it('PAY-07a a file names nobody after the approval whom the list and the review did not name before', async () => {
+it('PAY-07a a file names only people after the approval whom the list and the review named before', async () => {
   const before = await loadMissing()
   const { id } = await on.calculated({ period: PERIOD })
   const rows: Shown[] = await expectOk(on.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))
@@ -145,7 +145,7 @@ it('PAY-07a a file names nobody after the approval whom the list and the review 
   }
 })
 
-it('PAY-07a each problem of a file says where it is told before the approval', () => {
+it('PAY-07a each problem of a file says where it is reported before the approval', () => {
   for (const [code, told] of Object.entries(TOLD_BEFORE))
     if (typeof told === 'string' && !told.startsWith('not missing: ')) expect(Blocker.options, code).toContain(told)
 })

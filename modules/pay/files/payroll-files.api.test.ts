@@ -23,7 +23,7 @@ const files = async () => (await payroll.call(payrollFileApi.statutory, { id: pa
 const one = async (kind: StatutoryFile) => (await files()).find((file: { kind: string }) => file.kind === kind)
 
 describe('PAY-07a files of a closed month', () => {
-  it('PAY-07a each file says what it pays, equal to the runs, when it is due and what somebody has to look at', async () => {
+  it('PAY-07a each file states its payment, equal to the runs, its due day and the problems to check', async () => {
     const all = await files()
     expect(all.map(({ kind }: { kind: string }) => kind)).toEqual(['epf', 'perkeso', 'cp39', 'hrd'])
     for (const file of all) {
@@ -35,7 +35,7 @@ describe('PAY-07a files of a closed month', () => {
     expect(epf.total).toBeGreaterThan(0)
   })
 
-  it('PAY-07a the EPF file read back pays what the check said', async () => {
+  it('PAY-07a the EPF file read back pays the amount of the check', async () => {
     const epf = await one('epf')
     const reply = await payroll.call(payrollFileApi.statutoryFile, { id: pay.run, file: 'epf', heading: true })
     expect(reply.status).toBe(200)
@@ -49,7 +49,7 @@ describe('PAY-07a files of a closed month', () => {
     expect(ringgit * 100).toBe(epf.total)
   })
 
-  it('PAY-07a EXP-3 a file of everybody is in the activity log with who took it, and counts as an export', async () => {
+  it('PAY-07a EXP-3 downloading a file of everybody is logged with its user, and counts as an export', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const loadExportLog = async () => (await admin.call(activityApi.log, { kind: 'export' })).body
     const before = (await loadExportLog()).total
@@ -75,7 +75,7 @@ describe('PAY-07a files of a closed month', () => {
     }
   })
 
-  it('PAY-07a a company without its employer number gets no file, and is told which number', async () => {
+  it('PAY-07a a company without its employer number gets no file, and the refusal names the number', async () => {
     const profile = (await payroll.call(companyApi.profile, {})).body.data
     const before = await one('perkeso')
     const stopped = before.problems.some(({ code }: { code: string }) => code === 'employer_number_missing')
@@ -88,7 +88,7 @@ describe('PAY-07a files of a closed month', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'file_stopped'])
   })
 
-  it('PAY-07a the bank file pays the net of everyone paid by transfer, once, and names who has no account', async () => {
+  it('PAY-07a the bank file pays the net of everyone paid by transfer, once, and names people without an account', async () => {
     const account = pay.payerAccount
     const input = { id: pay.run, account_id: account }
     const checked = (await payroll.call(payrollFileApi.payments, input)).body.data
@@ -101,7 +101,7 @@ describe('PAY-07a files of a closed month', () => {
     )
   })
 
-  it('PAY-07a an account changed after the review is pointed out before money goes there', async () => {
+  it('PAY-07a an account changed after the review is pointed out before money is sent there', async () => {
     const changed = server.employeeId('nurul')
     await server.tenant('meridian', (tx) =>
       tx
@@ -117,21 +117,21 @@ describe('PAY-07a files of a closed month', () => {
     )
   })
 
-  it('PAY-07a the paying account is kept sealed and shown by its last digits', async () => {
+  it('PAY-07a the paying account is encrypted and shown by its last digits', async () => {
     const rows = await server.tenant('meridian', (tx) => tx.selectFrom('payer_account').selectAll().execute())
     expect(rows[0]!.account_number.toString('latin1')).not.toContain('514012345678')
     const [shown] = (await payroll.call(payerAccountApi.list, {})).body.data
     expect(shown.account_number).toBe('••••5678')
   })
 
-  it('PAY-07a GUARD-05 an employee gets no file, and a run of another company is not there', async () => {
+  it('PAY-07a GUARD-05 an employee gets no file, and another company’s run is not found', async () => {
     const employee = await server.as('nurul')
     expect((await employee.call(payrollFileApi.statutory, { id: pay.run })).status).toBe(403)
     const foreign = await server.as('beacon:jun.hao', 'HR Payroll')
     expect((await foreign.call(payrollFileApi.statutory, { id: pay.run })).status).toBe(404)
   })
 
-  it('PAY-07a every bank that the run pays into is one that files can name', async () => {
+  it('PAY-07a files can name every bank that the run pays into', async () => {
     const banks = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('bank_detail')

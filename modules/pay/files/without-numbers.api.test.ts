@@ -22,7 +22,7 @@ async function file(kind: string): Promise<{ people: number; stopped: boolean; p
 }
 const loadProblems = async (kind: string) => (await file(kind)).problems
 
-it('PAY-07a who goes into a file without a number is named before it is downloaded, with the field to add it', async () => {
+it('PAY-07a people without a number are named before a download, with the field to add it', async () => {
   for (const [kind, code, edit] of [
     ['cp39', 'missing_tax_number', 'tax_number'],
     ['epf', 'missing_epf_number', 'epf_number'],
@@ -32,12 +32,12 @@ it('PAY-07a who goes into a file without a number is named before it is download
     expect([named.length, new Set(named.map(({ employee }) => employee?.id)).size], kind).toEqual([people, people])
     expect(named.every((one) => one.edit === edit && !one.stops)).toBe(true)
   }
-  // Of people from abroad the passport stands in for the number.
+  // For foreigners the passport replaces the number.
   const abroad = (await loadProblems('perkeso')).filter(({ code }) => code === 'missing_socso_number')
   expect(abroad.map(({ edit, stops }) => [edit, stops])).toContainEqual(['socso_number', false])
 })
 
-it('PAY-07a they come before what else is to be looked at', async () => {
+it('PAY-07a they come before the other problems', async () => {
   const rank = ({ stops, code }: Problem) => (stops ? 0 : code.startsWith('missing_') ? 1 : 2)
   for (const kind of ['epf', 'perkeso', 'cp39']) {
     const ranks = (await loadProblems(kind)).map(rank)

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.server.stop())
 
-it('PAY-11 whoever cannot be paid as they are is counted once before the run, and listed with all that is missing', async () => {
+it('PAY-11 people who cannot be paid yet are counted once before the run, and listed with everything missing', async () => {
   expect(await countWaiting()).toBe(before + 2)
   const found = await listMissing()
   expect(found).toEqual(expect.arrayContaining([nothing, withoutCard]))
@@ -63,7 +63,7 @@ it('PAY-11 whoever cannot be paid as they are is counted once before the run, an
   expect(page.missing_for_pay).toEqual(all)
 })
 
-it('PAY-11 its review says all that is missing at once, before the approval, and nobody is counted twice', async () => {
+it('PAY-11 the review lists everything missing at once, before the approval, and counts nobody twice', async () => {
   const { id } = await on.calculated({ period: PERIOD })
   expect(await countWaiting()).toBe(0)
   const rows: Shown[] = await expectOk(on.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))
@@ -79,7 +79,7 @@ it('PAY-11 its review says all that is missing at once, before the approval, and
   )
 })
 
-it('PAY-11 who misses what is not shown to somebody without the rights to numbers and pay', async () => {
+it('PAY-11 people without the rights to numbers and pay do not see who lacks what', async () => {
   const lead = await on.server.as('kavitha', 'hod')
   const reply = await lead.call(employeeListApi.list, { missing_for_pay: true, per_page: 200 } as never)
   expect(reply.status === 200 ? reply.body.data : []).toEqual([])

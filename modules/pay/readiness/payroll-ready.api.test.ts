@@ -34,7 +34,7 @@ const mails = () =>
   )
 
 describe('PAY-06 ready for payroll', () => {
-  it('PAY-06 says by group and month what is not decided yet, of days until the month’s end, and with whom it waits', async () => {
+  it('PAY-06 readiness lists undecided requests of days until the month’s end, by group and month, with their approvers', async () => {
     expect(await loadMonth(month.groupId)).toMatchObject({
       total: 0,
       waits: [],
@@ -46,7 +46,7 @@ describe('PAY-06 ready for payroll', () => {
     await requestOvertime('razak', '2026-11-17')
     await requestOvertime('devi', '2026-11-17')
     await requestOvertime('yu.ting', '2026-11-18')
-    // Late already: it would be paid by this month's run.
+    // Already late: this month's run would pay it.
     await requestOvertime('devi', '2026-10-30')
     const november = await loadMonth(month.groupId)
     expect(november).toMatchObject({ period: NOVEMBER, total: 4, own: null, others: 0, reminded_at: null })
@@ -62,7 +62,7 @@ describe('PAY-06 ready for payroll', () => {
     const razak = things.find(({ from_day, full_name }) => from_day === '2026-11-16' && /Razak/.test(full_name))
     expect(razak).toMatchObject({ what: 'Overtime', own: null, reminded_at: null })
     expect(november.waits_for.map(({ name }: Shown) => name)).toContain(razak.waits_for[0])
-    // Nothing of what for, how long or how much.
+    // The list shows no purpose, length or amount.
     expect(Object.keys(razak).sort()).toEqual(
       ['employee_id', 'employee_no', 'from_day', 'full_name', 'id', 'own', 'reminded_at', 'since', 'until_day'].concat([
         'waits_for',
@@ -71,7 +71,7 @@ describe('PAY-06 ready for payroll', () => {
     )
   })
 
-  it('PAY-06 what is decided waits no more, and leads whoever decides to it', async () => {
+  it('PAY-06 decided requests no longer wait, and approvers get a link to them', async () => {
     const boss = await month.server.as('hafiz', 'HR Payroll')
     const before = await loadMonth(month.groupId, NOVEMBER, boss)
     expect(before.own).toMatchObject({ page: 'requests?to=2026-11-30' })
@@ -83,7 +83,7 @@ describe('PAY-06 ready for payroll', () => {
     expect((await loadMonth(month.groupId, NOVEMBER, boss)).total).toBe(before.total - 1)
   })
 
-  it('PAY-06 a run asks about it before it is confirmed, and leads to the list', async () => {
+  it('PAY-06 a run asks about them before it is confirmed, and links to the list', async () => {
     const run = await month.calculated({ period: NOVEMBER })
     const { total, run_id } = await loadMonth(month.groupId)
     expect(run_id).toBe(run.id)
@@ -99,10 +99,10 @@ describe('PAY-06 ready for payroll', () => {
     ])
   })
 
-  it('REQ-04c whoever decides is reminded once a day, by one mail, with an entry in each request and in the log', async () => {
+  it('REQ-04c approvers are reminded once a day, by one mail, with an entry in each request and in the log', async () => {
     const { waits_for } = await loadMonth(month.groupId)
     const [first, second] = await Promise.all([remind(), remind(month.finance)])
-    // Two at one moment: each decider hears of it once.
+    // Two reminders at one moment: each approver hears of it once.
     expect([...first.names, ...second.names].sort()).toEqual(waits_for.map(({ name }: Shown) => name).sort())
     expect(first.earlier + second.earlier).toBe(waits_for.length)
     const sent = await mails()
@@ -125,7 +125,7 @@ describe('PAY-06 ready for payroll', () => {
     expect(await mails()).toHaveLength(waits_for.length * 2)
   })
 
-  it('REQ-04c nobody is mailed who wants to hear nothing of the kind, and nobody is reminded by themselves', async () => {
+  it('REQ-04c a reminder skips people who turned off such mails, and people who send it', async () => {
     month.server.clock.set('2026-11-22T02:00:00.000Z')
     const boss = await month.server.as('hafiz', 'HR Payroll')
     const before = (await mails()).length
@@ -143,17 +143,17 @@ describe('PAY-06 ready for payroll', () => {
     expect((await mails()).length).toBe(before + others)
   })
 
-  it('REQ-04c REQ-07b whoever stands in for who decides is reminded, but not of their own, nor of what they entered', async () => {
+  it('REQ-04c REQ-07b a stand-in approver is reminded, but not of their own requests or those they entered', async () => {
     month.server.clock.set('2026-11-23T02:00:00.000Z')
     month.payroll = await month.server.as('jun.hao', 'HR Payroll')
     const grace = await month.server.as('grace', 'HR Claim')
     const hours = { day: '2026-11-19', start: '18:00', end: '20:00' }
     const enteredBy = async (by: Caller, who: string) =>
       expectOk(by.call(overtimeRequestApi.send, { ...hours, employee_id: month.server.employeeId(who) } as never))
-    // His own, which he did not send himself, and what she entered for somebody else.
+    // His own, which another person sent, and one that she entered for another person.
     const own = await enteredBy(await month.server.as('mei.ling', 'HR Claim'), 'razak')
     const entered = await enteredBy(grace, 'devi')
-    // Both stand in at both places.
+    // Both are stand-ins in both slots.
     await month.server.tenant('meridian', async (tx) => {
       const places = await tx
         .selectFrom('request_decider')
@@ -187,7 +187,7 @@ describe('PAY-06 ready for payroll', () => {
     expect(await remindedRequests(grace)).toEqual({ own: true, entered: false })
   })
 
-  it('PAY-06 only whoever reads payroll sees it, and only whoever prepares it reminds', async () => {
+  it('PAY-06 only people who read payroll see it, and only people who prepare it remind', async () => {
     const director = await month.server.as('boon.keat', 'office dir')
     expect((await director.call(payrollReadyApi.months, {})).status).toBe(200)
     const reminding = { group_id: month.groupId, period: NOVEMBER }
@@ -206,7 +206,7 @@ describe('PAY-06 ready for payroll', () => {
     expect((await other.call(payrollReadyApi.remind, reminding)).status).toBe(404)
   })
 
-  it('PAY-06 a group without an open run waits for the month after the last it paid', async () => {
+  it('PAY-06 a group without an open run waits for the month after its last paid one', async () => {
     const all: Shown[] = await expectOk(
       (await month.server.as('arjun', 'local finance')).call(payrollReadyApi.months, {}),
     )

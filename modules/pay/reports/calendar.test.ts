@@ -27,7 +27,7 @@ const run = (period: string, pay_day: string, approved: boolean, kind = 'monthly
 const calendarRows = (...given: Parameters<typeof buildCalendar>) =>
   buildCalendar(...given).map(({ day, kind, period, state }) => [day, kind, period, state])
 
-it('PAY-02c the calendar shows cut-off, pay day and the day contributions are due, for runs made and to be made', () => {
+it('PAY-02c the calendar shows cut-off, pay day and due day of contributions, for existing and coming runs', () => {
   expect(
     calendarRows([group], [run('2026-10', '2026-10-31', true)], {
       from: '2026-11-01',
@@ -44,7 +44,7 @@ it('PAY-02c the calendar shows cut-off, pay day and the day contributions are du
   ])
 })
 
-it('PAY-02c a run not approved by its pay day is overdue, and so are its contributions, wherever the calendar starts', () => {
+it('PAY-02c a run not approved by its pay day is overdue, as are its contributions, wherever the calendar starts', () => {
   const late = calendarRows([{ ...group, days_before: null }], [run('2026-09', '2026-09-30', false)], {
     from: '2026-11-20',
     until: '2026-11-30',
@@ -59,7 +59,7 @@ it('PAY-02c a run not approved by its pay day is overdue, and so are its contrib
   ])
 })
 
-it('PAY-02c a bonus run has its pay day and no cut-off; the forms of the year before have their days', () => {
+it('PAY-02c a bonus run has a pay day and no cut-off; last year’s forms have their due days', () => {
   expect(
     calendarRows(
       [group],
@@ -140,14 +140,14 @@ it('PAY-02c PAY-07d in Taiwan tax, premiums, supplementary premium and pension o
     ['2026-12-31', 'tw_supplement', '2026-11', 'coming'],
     ['2026-12-31', 'tw_pension', '2026-10', 'coming'],
   ])
-  // Pay of October given out in November is taxed with November; its insurances are October's all the same.
+  // October's pay in November is taxed with November; its insurances still belong to October.
   const later = taiwanRows([taipei], [run('2026-10', '2026-11-05', true)], {
     from: '2026-11-01',
     until: '2026-12-10',
     today: '2026-11-20',
   })
   expect(later).toContainEqual(['2026-12-10', 'tw_tax', '2026-11', 'coming'])
-  // Of a non-resident ten days from the payment, run by run: the 15th is ten days after the 5th.
+  // A non-resident's tax is due ten days after the payment, run by run: the 15th is ten days after the 5th.
   const foreign = { ...run('2026-12', '2026-12-05', false, 'bonus'), foreign_tax: true }
   expect(
     taiwanRows([taipei], [foreign], { from: '2026-12-01', until: '2026-12-31', today: '2026-11-20' }),

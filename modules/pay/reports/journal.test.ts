@@ -5,7 +5,7 @@ import { type AccountMapping, buildJournal, type JournalSum, neededSides } from 
 const amount = fc.integer({ min: 1, max: 50_000_00 })
 const center = fc.constantFrom('1000', '2000', null)
 
-/** Sums as payslips give them, person by person: net is earnings less deductions; days without pay are cut. */
+/** Sums as on payslips, person by person: net is earnings less deductions; unpaid days reduce pay. */
 const sums = fc
   .array(
     fc.record({
@@ -44,7 +44,7 @@ const mapLines = (choose: (line: string) => Partial<AccountMapping>): AccountMap
     return { side, code, debit: '5000', credit: '2000', by_cost_center: false, ...choose(line) }
   })
 
-it('PAY-02c a journal balances to the sen, however lines are mapped and split by cost center', () => {
+it('PAY-02c a journal balances to the sen, however lines are mapped and split by cost centre', () => {
   fc.assert(
     fc.property(sums, fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }), (given, split) => {
       const journal = buildJournal(
@@ -70,7 +70,7 @@ it('PAY-02c a journal balances to the sen, however lines are mapped and split by
   )
 })
 
-it('PAY-02c what has no account is listed with what it comes to, and stands in no line', () => {
+it('PAY-02c lines without an account are listed with their amount, and are in no journal line', () => {
   const given: JournalSum[] = [
     { side: 'pay', code: 'basic', isOwed: false, cost_center: 'A', amount: 300_00 },
     { side: 'pay', code: 'basic', isOwed: false, cost_center: null, amount: 200_00 },
@@ -91,7 +91,7 @@ it('PAY-02c what has no account is listed with what it comes to, and stands in n
   ])
 })
 
-it('PAY-02c people without a cost center are a row of their own where a line is split', () => {
+it('PAY-02c people without a cost centre are a row of their own where a line is split', () => {
   const { lines } = buildJournal(
     [
       { side: 'pay', code: 'basic', isOwed: false, cost_center: 'A', amount: 1_00 },

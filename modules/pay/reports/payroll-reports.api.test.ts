@@ -11,7 +11,7 @@ import { ledgerApi } from './ledger-contract.ts'
 let server: TestServer
 let pay: PlantedPay
 let payroll: Caller
-/** The approved run of the month after, in which one person has an allowance more and no order of the tax office. */
+/** The approved run of the month after, in which one person has one more allowance and no CP38 order. */
 let october: string
 let later: Record<string, number>
 
@@ -40,7 +40,7 @@ async function approveRun(period: string): Promise<string> {
   return id
 }
 
-/** Puts two people on a cost center of their own. */
+/** Puts two people on a cost centre of their own. */
 async function assignCostCentre(code: string, name: string): Promise<void> {
   const admin = await server.as('aminah', 'Company Admin')
   const { id } = await expectOk(admin.call(costCenterApi.create, { code, name }))
@@ -70,7 +70,7 @@ async function page(...call: Parameters<Caller['call']>) {
 }
 
 describe('PAY-02c reports over approved runs', () => {
-  it('PAY-02c the summary adds up to the payslips, by every way to group them, and each person counts once', async () => {
+  it('PAY-02c the summary adds up to the payslips by every grouping, and counts each person once', async () => {
     const slips = await loadSlips(pay.run)
     for (const by of ['department', 'cost_center', 'office', 'group'] as const) {
       const { data, totals } = await page(payrollReportApi.summary, { by, ...SEPTEMBER, per_page: 200 })
@@ -86,7 +86,7 @@ describe('PAY-02c reports over approved runs', () => {
     )
   })
 
-  it('PAY-02c a department leads to its people, who add up to it', async () => {
+  it('PAY-02c a department opens into its people, who add up to it', async () => {
     const { data } = await page(payrollReportApi.summary, { ...SEPTEMBER, sort: '-gross' })
     const people = await page(payrollReportApi.people, {
       ...SEPTEMBER,
@@ -102,7 +102,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect(without.total).toBe(none?.people ?? 0)
   })
 
-  it('PAY-02c presets count by pay day: a run paid before them is not in', async () => {
+  it('PAY-02c presets count by pay day: an earlier paid run is not included', async () => {
     const day = (await expectOk(payroll.call(payrollApi.run, { id: october }))).pay_day
     expect(day > '2026-10-21').toBe(true)
     const thirty = await page(payrollReportApi.summary, { days: '30' })
@@ -112,7 +112,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect(ninety.totals[0].net).toBe(later.net! + add((await loadSlips(pay.run)) as never, 'net'))
   })
 
-  it('PAY-02c PAY-08e each figure of the statutory report opens into the people it adds up', async () => {
+  it('PAY-02c PAY-08e each figure of the statutory report opens into the people that it adds up', async () => {
     const { data } = await page(payrollReportApi.statutory, { ...SEPTEMBER, per_page: 200 })
     expect(data.length).toBeGreaterThan(4)
     for (const { scheme, month, people, wages, employee, employer } of data) {
@@ -126,7 +126,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect(none.total).toBe(0)
   })
 
-  it('PAY-02c PAY-03a the statutory summary equals the payslips scheme by scheme, with the day it is due', async () => {
+  it('PAY-02c PAY-03a the statutory summary equals the payslips scheme by scheme, with its due day', async () => {
     const slips = (await loadSlips(pay.run)) as never as Record<string, number>[]
     const { data, totals } = await page(payrollReportApi.statutory, { ...SEPTEMBER, sort: 'scheme' })
     const row = (scheme: string) => data.find((one: { scheme: string }) => one.scheme === scheme)
@@ -153,7 +153,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect(totals[0].total).toBe(add(data, 'total'))
   })
 
-  it('PAY-09a the variance names each line that moved, and its sum is that of net pay', async () => {
+  it('PAY-09a the variance names each changed line, and its sum is that of net pay', async () => {
     const months = { month: '2026-10', against: '2026-09' }
     const { data, totals } = await page(payrollReportApi.variance, { ...months, per_page: 200 })
     const before = add((await loadSlips(pay.run)) as never, 'net')
@@ -168,7 +168,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect(cp38).toMatchObject({ change: 'gone', before: -10_00, after: 0, difference: 10_00 })
     const gone = await page(payrollReportApi.variance, { ...months, change: 'gone', per_page: 200 })
     expect(gone.data.every((row: { after: number }) => row.after === 0)).toBe(true)
-    // Without months named, the last two with approved runs are compared.
+    // Without given months, the report compares the last two with approved runs.
     expect((await page(payrollReportApi.variance, { per_page: 200 })).data).toEqual(data)
     const employer = await page(payrollReportApi.variance, { ...months, side: 'employer', per_page: 200 })
     const cost = (slips: Record<string, number>[]) =>
@@ -178,7 +178,7 @@ describe('PAY-02c reports over approved runs', () => {
     )
   })
 
-  it('PAY-02c the year to date of a person is the sum of the payslips, up to the month asked for', async () => {
+  it('PAY-02c the year to date of a person is the sum of the payslips up to the requested month', async () => {
     const nurul = server.employeeId('nurul')
     const slips = [...(await loadSlips(pay.run)), ...(await loadSlips(october))].filter(
       (one) => one.employee_id === nurul,
@@ -194,7 +194,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect((await of('2026-09')).net).toBe(slips.find(({ period }) => period === '2026-09')!.net)
   })
 
-  it('PAY-02c employer cost by month is what the runs said, part by part', async () => {
+  it('PAY-02c employer cost by month matches the runs, part by part', async () => {
     const { data } = await page(payrollReportApi.cost, { from_month: '2026-09', until_month: '2026-10' })
     expect(data.map((row: { month: string }) => row.month)).toEqual(['2026-09', '2026-10'])
     expect(data[1].employer_cost).toBe(later.employer_cost)
@@ -208,7 +208,7 @@ describe('PAY-02c reports over approved runs', () => {
       ).toBe(row.employer_cost)
   })
 
-  it('PAY-02c a report leaves as a file with its sums below', async () => {
+  it('PAY-02c the file of a report has its sums below', async () => {
     const reply = await payroll.request('POST', '/api/payroll-reports/summary/export', {
       body: { ...SEPTEMBER, by: 'office', format: 'csv' },
     })
@@ -220,7 +220,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect(rows.at(-1)).toContain((totals[0].net / 100).toFixed(2))
   })
 
-  it('PAY-02c the file of a report is named after the report and its time', async () => {
+  it('PAY-02c the file of a report is named after the report and its period', async () => {
     const exportName = async (report: string, filters: object) => {
       const body = { ...filters, format: 'csv' }
       const reply = await payroll.request('POST', `/api/payroll-reports/${report}/export`, { body })
@@ -237,7 +237,7 @@ describe('PAY-02c reports over approved runs', () => {
     expect(await exportName('cost', SEPTEMBER)).toBe(`employer-cost-${month}.csv`)
   })
 
-  it('PAY-02c who sees pay of one office alone gets those people alone', async () => {
+  it('PAY-02c a person with access to one office’s pay sees only those people', async () => {
     const director = await server.as('kavitha', 'office dir')
     const mine = (await director.call(payrollReportApi.people, { ...SEPTEMBER, per_page: 200 })).body
     const all = await page(payrollReportApi.people, { ...SEPTEMBER, per_page: 200 })
@@ -270,7 +270,7 @@ describe('PAY-02c the ledger', () => {
     })
   }
 
-  it('PAY-02c lines without an account are listed and stop the file; mapped, the journal balances to the sen', async () => {
+  it('PAY-02c lines without an account are listed and stop the file; once mapped, the journal balances to the sen', async () => {
     const before = await journal()
     expect(before.unmapped.map((line: { side: string; code: string }) => `${line.side}.${line.code}`)).toEqual(
       expect.arrayContaining(['pay.basic', 'pay.epf', 'employer.epf', 'net.net']),
@@ -282,7 +282,7 @@ describe('PAY-02c the ledger', () => {
     const slips = (await loadSlips(pay.run)) as never as Record<string, number>[]
     expect(unmapped).toEqual([])
     expect(debit).toBe(credit)
-    // Cost is debited: what people cost is gross, claims paid back and the employer's part, cuts of pay taken off.
+    // Cost is debited: gross, claims paid back and the employer's part, less cuts of pay.
     const cost = lines.filter(({ account }: { account: string }) => account.startsWith('5'))
     expect(add(cost, 'debit') - add(cost, 'credit')).toBe(add(slips, 'employer_cost'))
     expect(lines.find(({ side }: { side: string }) => side === 'net').credit).toBe(add(slips, 'net'))
@@ -293,7 +293,7 @@ describe('PAY-02c the ledger', () => {
     expect([xlsx.status, xlsx.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
 
-  it('PAY-02c split by cost center, the journal of every run balances still', async () => {
+  it('PAY-02c the journal of every run still balances when split by cost centre', async () => {
     expect((await mapAll(true)).status).toBe(200)
     for (const id of [pay.run, october]) {
       const { lines, debit, credit } = await expectOk(payroll.call(ledgerApi.journal, { id }))
@@ -310,7 +310,7 @@ describe('PAY-02c the ledger', () => {
     }
   })
 
-  it('PAY-02c the journal of an approved run stays as it was when somebody moves and a cost center changes its code', async () => {
+  it('PAY-02c the journal of an approved run stays unchanged when a person moves and a cost centre changes its code', async () => {
     expect((await mapAll(true)).status).toBe(200)
     const before = await journal()
     expect(before.lines.map(({ cost_center }: { cost_center: string }) => cost_center)).toContain('CC-1')
@@ -329,7 +329,7 @@ describe('PAY-02c the ledger', () => {
     await expectOk(payroll.call(payrollApi.remove, { id, version: shown.version }))
   })
 
-  it('PAY-02c accounts changed by somebody else are not overwritten, and only who may set payroll up sets them', async () => {
+  it('PAY-02c concurrent account changes are not overwritten, and only people who may set up payroll set accounts', async () => {
     const [first] = await expectOk(payroll.call(ledgerApi.accounts, {}))
     const row = { side: first.side, code: first.code, debit: '9', credit: null, by_cost_center: false }
     const stale = await payroll.call(ledgerApi.saveAccounts, { rows: [{ ...row, version: first.version + 7 }] })
@@ -342,7 +342,7 @@ describe('PAY-02c the ledger', () => {
     expect((await foreign.call(ledgerApi.journal, { id: pay.run })).status).toBe(404)
   })
 
-  it('LOG-01b the log names the lines of the ledger by their code, in nobody’s language', async () => {
+  it('LOG-01b the log names ledger lines by their code, independent of language', async () => {
     const [first] = await expectOk(payroll.call(ledgerApi.accounts, {}))
     const { side, code, version } = first
     const row = { side, code, version, debit: '9', credit: null, by_cost_center: false }
@@ -367,7 +367,7 @@ describe('PAY-02c the ledger', () => {
 })
 
 describe('PAY-02c the payroll calendar', () => {
-  it('PAY-02c shows coming runs with cut-off and the days contributions are due', async () => {
+  it('PAY-02c the calendar shows coming runs with cut-off and the due days of contributions', async () => {
     const [cut] = await expectOk(payroll.call(calendarApi.cutOffs, {}))
     const saved = await payroll.call(calendarApi.saveCutOffs, {
       rows: [{ group_id: cut.group_id, days_before: 4, version: cut.version }],

@@ -45,7 +45,7 @@ async function approveMonthRun(period: string, kind: RunKind = 'monthly', sequen
     id,
     unit: (totals as { unit: Line[] }).unit,
     taiwan: (key: string) => of(key).taiwan,
-    /** Person's and employer's dollars of each line. */
+    /** Employee's and employer's dollars of each line. */
     lines: (key: string) => Object.fromEntries(of(key).lines.map(({ c, a, e }) => [c, e === undefined ? a : [a, e]])),
   }
 }
@@ -59,7 +59,7 @@ async function insertOneOff(key: string, period: string, amount: number, kind: R
   )
 }
 
-/** Ends what holds of somebody and goes on with other values from a day. */
+/** Ends a person's current values and starts others from a day. */
 async function changeFromDay(
   table: 'compensation' | 'statutory_status',
   key: string,
@@ -105,7 +105,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('PAY-04a PAY-06a a leaver of the last day of February, and two joiners of one month: insured days of each scheme', async () => {
+it('PAY-04a PAY-06a a leaver on the last day of February and two joiners have the insured days of each scheme', async () => {
   const february = await approveMonthRun('2026-02')
   // 64,000: 28 of 30 days of labor insurance, the whole month of pension (6% of 66,800) and of health insurance.
   expect(february.lines('wei.chen')).toMatchObject({
@@ -138,7 +138,7 @@ it('PAY-04a PAY-06a a leaver of the last day of February, and two joiners of one
   ])
 })
 
-it('PAY-04a a raise and a notified amount within a month move no grade before the first of the next', async () => {
+it('PAY-04a a raise and a notified amount within a month change no grade before the first of the next', async () => {
   await changeFromDay('compensation', 'shu.fen', '2026-04-16', '2026-04-15', { basic_pay: 60_000 })
   await changeFromDay('statutory_status', 'pei.yu', '2026-04-11', '2026-04-10', {
     labor_insurance_amount: 45_800,
@@ -155,7 +155,7 @@ it('PAY-04a a raise and a notified amount within a month move no grade before th
   const [old, raised] = [42_000, 60_800]
   expect(april.taiwan('shu.fen').insured).toEqual({ labor: old, occupational: old, health: old, pension: old })
   expect(april.lines('shu.fen')).toMatchObject({ basic: 50_500, tw_labor: [966, 3_381] })
-  // Dependants go by the end of the month, whose insurer charges all of it.
+  // Dependants count at the end of the month, whose insurer charges all of it.
   expect(april.lines('pei.yu')).toMatchObject({ tw_health: [2 * 943, 2_942] })
   const may = await approveMonthRun('2026-05')
   expect(may.taiwan('shu.fen').insured).toEqual({
@@ -167,7 +167,7 @@ it('PAY-04a a raise and a notified amount within a month move no grade before th
   expect(may.taiwan('pei.yu').insured).toMatchObject({ occupational: 72_800, health: 80_200 })
 })
 
-it('PAY-04a supplementary premiums run through the year and its bonus runs, and the unit’s sums to what the month owes', async () => {
+it('PAY-04a supplementary premiums follow the year and its bonus runs, and the employer’s totals the month', async () => {
   await insertOneOff('chia.hao', '2026-06', 280_000, 'bonus')
   await insertOneOff('chia.hao', '2026-07', 30_000, 'off_cycle')
   await insertOneOff('chia.hao', '2026-07', 33_000)
@@ -176,7 +176,7 @@ it('PAY-04a supplementary premiums run through the year and its bonus runs, and 
   const july = [await approveMonthRun('2026-07', 'off_cycle'), await approveMonthRun('2026-07')]
   // Four times 72,800 is 291,200: 280,000 is free, then 18,800 of 30,000, then all of 33,000.
   expect([early, ...july].map((run) => run.lines('chia.hao').tw_supplement)).toEqual([0, 397, 696])
-  // The bonus run knew of no insured amounts; with the wages the month owes 2.11% of pay less them, and no more.
+  // The bonus run had no insured amounts; with the wages the month owes 2.11% of pay less them, and no more.
   const owes = (...runs: { unit: Line[] }[]) =>
     runs.map(({ unit }) => unit.find(({ c }) => c === 'tw_employer_supplement')!)
   const pay = ['tomas', 'pei.yu', 'shu.fen', 'yu.ting', 'chia.hao'].map((key) => june.taiwan(key))
@@ -187,7 +187,7 @@ it('PAY-04a supplementary premiums run through the year and its bonus runs, and 
   for (const line of owes(early, june, ...july)) expect(recomputeLine(line)).toEqual({ employee: 0, employer: line.e })
 })
 
-it('PAY-04a overtime is free of tax within 46 hours of the month over all its runs', async () => {
+it('PAY-04a overtime is tax-free within 46 hours of the month over all its runs', async () => {
   const work = (kind: RunKind, hours: number) =>
     server.tenant('meridian', async (tx) => {
       const { id } = await tx
@@ -211,12 +211,13 @@ it('PAY-04a overtime is free of tax within 46 hours of the month over all its ru
   await work('off_cycle', 3)
   const first = await approveMonthRun('2026-09')
   const second = await approveMonthRun('2026-09', 'off_cycle')
-  // 48,000 ÷ 240 = 200 an hour: of three hours one is within; the second at 4/3 and the third at 5/3 are taxed.
+  // 48,000 ÷ 240 = 200 an hour: of three hours one is within the limit; the second at 4/3 and the third at 5/3 are
+  // taxed.
   expect(second.lines('yu.ting')).toMatchObject({ overtime: 867 })
   expect([first.taiwan('yu.ting').taxable, second.taiwan('yu.ting').taxable]).toEqual([48_000, 600])
 })
 
-it('PAY-02c PAY-07d a run in Taiwan goes into the ledger whole, with what the company owes on the payroll', async () => {
+it('PAY-02c PAY-07d the ledger has a whole run in Taiwan, with what the company owes on the payroll', async () => {
   const { id, unit } = await approveMonthRun('2026-10')
   const journal = () => expectOk(payroll.call(ledgerApi.journal, { id }))
   const rows = await expectOk(payroll.call(ledgerApi.accounts, {}))
@@ -244,7 +245,7 @@ it('PAY-02c PAY-07d a run in Taiwan goes into the ledger whole, with what the co
   expect((await payroll.call(payrollApi.run, { id })).status).toBe(200)
 })
 
-it('PAY-11a the wage record and the year of Taiwan show what its tax and insurances took; files leave out what belongs elsewhere', async () => {
+it('PAY-11a the wage record and the year of Taiwan show its tax and insurances; files omit what belongs elsewhere', async () => {
   const of = async (list: Parameters<Caller['call']>[0], more: object = {}) =>
     (await expectOk(payroll.call(list, { search: 'Lin Yu-Ting', ...more } as never)))[0]
   const october = await of(taiwanWageApi.list, { from: '2026-10', to: '2026-10' })

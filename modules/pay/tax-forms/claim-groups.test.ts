@@ -4,7 +4,7 @@ import { CLAIM_GROUPS } from './claim-groups.ts'
 
 const grouped = Object.values(CLAIM_GROUPS).flat() as string[]
 
-it('PAY-03a every item of form TP1 is in one group, a part beside its whole, rebates by themselves', () => {
+it('PAY-03a every item of form TP1 is in one group, a sub-item beside its group item, rebates in their own group', () => {
   for (const { value } of TP1_ITEMS)
     for (const { id, of, rebate } of value) {
       expect([id, grouped.filter((one) => one === id).length]).toEqual([id, 1])

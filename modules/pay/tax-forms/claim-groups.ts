@@ -1,4 +1,4 @@
-/** The items of form TP1 as people look for them, rebates last. Every item of every year is in one of them. */
+/** Groups of the items of form TP1, as people look for them, rebates last. Every item of every year is in one group. */
 export const CLAIM_GROUPS = {
   health: [
     'medical',

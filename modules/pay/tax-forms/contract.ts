@@ -18,7 +18,7 @@ export type FormState = z.output<typeof FormState>
 
 const Start = z.object({ ...startFields, exempt: z.record(z.string(), Whole), claims: z.record(z.string(), Whole) })
 
-/** Claims by item and what earlier employers paid: what stands in a form. One of the two is null. */
+/** The content of a form: claims by item, or what earlier employers paid. One of the two is null. */
 const content = {
   claims: z.array(z.object({ code: z.string(), title: z.string(), amount: Money() })).nullable(),
   start: Start.nullable(),
@@ -35,7 +35,7 @@ const about = {
   version: Whole,
 }
 
-/** An item of form TP1 as it stands for one person in a year; sen. */
+/** An item of form TP1 for one person in a year; sen. */
 export const ClaimStanding = z.object({
   code: z.string(),
   title: z.string(),
@@ -49,7 +49,7 @@ export const ClaimStanding = z.object({
   refused: Text,
 })
 
-/** A receipt of a TP1: which item it proves. */
+/** A receipt of a TP1 and the item that it proves. */
 export const Receipt = z.object({ id: Id, form_id: Id, code: z.string(), name: z.string(), size: Whole })
 const Code = z.string().min(1).max(40)
 const ofReceipt = z.strictObject({ id: Id })
@@ -65,18 +65,18 @@ const which = z.strictObject({
 
 const Taken = z.object({ pcb: Money(), cp38: Money(), zakat: Money(), reliefs: Money() })
 
-/** A year of one's own tax forms. */
+/** The caller's own tax forms of a year. */
 export const MyTax = z.object({
   year: Whole,
   years: z.array(Whole),
-  /** False outside Malaysia and for those without a record. */
+  /** False outside Malaysia and for people without a record. */
   applies: z.boolean(),
   joined_on: DayField().nullable(),
-  /** Months of the year that a claim can still go into, the next run's first. */
+  /** Months of the year that can still take a claim, the next run's first. */
   months: z.array(z.string()),
   items: z.array(ClaimStanding),
   forms: z.array(MyForm),
-  /** Of the year's forms TP1. */
+  /** Receipts of the year's TP1 forms. */
   receipts: z.array(Receipt),
   claims: z.array(
     z.object({
@@ -92,15 +92,15 @@ export const MyTax = z.object({
     }),
   ),
   start: Start.extend({ version: Whole, used_in: z.array(z.string()) }).nullable(),
-  /** Zakat of the year: by payroll a month as instructed now and so far, and paid by oneself as taken from TP1. */
+  /** Zakat of the year: the monthly deduction as instructed, the deductions so far, and the zakat claimed with TP1. */
   zakat: z.object({ monthly: Money(), by_payroll: Money(), by_tp1: Money() }),
   /** Tax of the year's payslips by month. */
   months_paid: z.array(Taken.extend({ month: MonthField() })),
-  /** What this company took before its payroll was kept here, a sum without months. */
+  /** What the company deducted before it used the product, a total without months. */
   before: Taken.nullable(),
 })
 
-/** One's own tax forms; none of these calls names anybody. */
+/** The caller's own tax forms; none of these calls takes an employee. */
 export const myTaxApi = {
   mine: form.endpoint('GET /api/tax-forms/mine', {
     access: 'staff',
@@ -141,14 +141,14 @@ export const myTaxApi = {
     reply: MyForm,
   }),
   submit: form.endpoint('POST /api/tax-forms/mine/submission', { access: 'staff', input: which, reply: MyForm }),
-  /** Back to a draft, as long as nobody has decided. */
+  /** Returns a form to draft, as long as nobody has decided on it. */
   withdraw: form.endpoint('POST /api/tax-forms/mine/withdrawal', { access: 'staff', input: which, reply: MyForm }),
   discard: form.endpoint('POST /api/tax-forms/mine/discarding', {
     access: 'staff',
     input: which,
     reply: z.object({}),
   }),
-  /** Both forms of a year on paper. */
+  /** Both forms of a year as a PDF. */
   summary: form.file('GET /api/tax-forms/mine/summary', {
     access: 'staff',
     input: z.strictObject({ year: Year }),
@@ -161,30 +161,30 @@ export const TaxFormRow = z.object({
   employee_no: z.string(),
   full_name: z.string(),
   ...about,
-  /** TP1: the sum claimed. TP3: remuneration by earlier employers. */
+  /** TP1: the total claimed. TP3: remuneration by earlier employers. */
   amount: Money(),
   items: Whole,
-  /** Nobody accepts their own while somebody else could. */
+  /** Nobody accepts their own form while another person could. */
   actions: z.array(z.enum(['accept', 'return'])),
 })
 
-/** A form with what a run would make of it. */
+/** A form and its effect on a run. */
 export const TaxFormDetails = TaxFormRow.extend({
   ...content,
-  /** TP1: where each claimed item stands without this form. */
+  /** TP1: every claimed item without this form. */
   standings: z.array(ClaimStanding),
-  /** What a run would leave of the claims now, by item. */
+  /** Problems of the claims in a run now, by item, with the amount left. */
   trouble: z.array(z.object({ code: z.string(), trouble: z.string(), left: Whole })),
-  /** TP1: the month whose run would take it; null where the year is closed. */
+  /** TP1: the month whose run would apply it; null where the year is closed. */
   goes_into: Text,
-  /** TP3: what stands now, and the runs that counted with it. */
+  /** TP3: the current figures, and the runs that used them. */
   standing_start: Start.nullable(),
-  /** TP1: what was added to prove the claims. */
+  /** TP1: receipts that prove the claims. */
   receipts: z.array(Receipt),
   used_in: z.array(z.string()),
 })
 
-/** Forms that were handed in, for those who prepare the payroll. Drafts are their writers' own. */
+/** Submitted forms, for the people who prepare the payroll. Drafts are visible to their writers only. */
 export const taxFormApi = {
   list: form.page('GET /api/tax-forms', {
     access: 'payroll:read',
@@ -204,9 +204,9 @@ export const taxFormApi = {
     input: z.strictObject({ id: Id }),
     reply: TaxFormDetails,
   }),
-  /** A receipt of a form that was handed in. */
+  /** A receipt of a submitted form. */
   receipt: form.file('GET /api/tax-forms/receipts/{id}', { access: 'payroll:read', input: ofReceipt }),
-  /** All of them or none. */
+  /** Accepts all of them or none. */
   accept: form.endpoint('POST /api/tax-forms/acceptance', {
     access: 'payroll:prepare',
     input: z.strictObject({

@@ -6,7 +6,7 @@ import { claimTitle } from '../payroll/tax/claim-names.ts'
 import { claimList, type TaxPerson } from '../payroll/tax/claimants.ts'
 import type { StoredForm } from './queries.ts'
 
-/** A form as a reply shows it, its items in the order of form TP1. */
+/** A form in a reply, its items in the order of form TP1. */
 export function toFormShown(form: StoredForm, language: Language) {
   const { claims, start } = form.content
   const order = claimList(form.year).map(({ id }) => id)
@@ -31,7 +31,7 @@ export function toFormShown(form: StoredForm, language: Language) {
   }
 }
 
-/** The items of a year as they stand for a person. */
+/** The items of a year for a person. */
 export function toStandingsShown(person: TaxPerson, year: number, language: Language) {
   return claimStandings(claimList(year), person).map(({ id, rebate, ...one }) => ({
     ...one,
@@ -42,7 +42,7 @@ export function toStandingsShown(person: TaxPerson, year: number, language: Lang
   }))
 }
 
-/** RM 1,234.50 for the text of a refusal. */
+/** Formats an amount such as RM 1,234.50 for the text of a refusal. */
 export function ringgit(sen: number): string {
   return `RM ${groupThousands(toDecimal(sen))}`
 }

@@ -22,12 +22,12 @@ async function handedIn(by: Caller, period: string): Promise<void> {
   await expectOk(by.call(myTaxApi.submit, { form, year, period, known_version: version } as never))
 }
 
-it('PAY-03a TP1 forms that wait are a task of who may decide them, a line of the run’s inputs and a question before it', async () => {
+it('PAY-03a waiting TP1 forms notify who may decide them, appear in the run’s inputs and are asked about before it', async () => {
   expect(await waits()).toEqual([])
   expect(await bell(month.payroll)).toEqual([])
   const shan = await month.server.as('pei.shan')
   await handedIn(shan, '2026-11')
-  // Of a later month: no matter of this run.
+  // A form of a later month does not concern this run.
   await handedIn(await month.server.as('azman'), '2026-12')
   expect(await waits()).toMatchObject([
     {
@@ -45,7 +45,7 @@ it('PAY-03a TP1 forms that wait are a task of who may decide them, a line of the
   expect(chinese.body.data.waits[0].question).toMatch(/2026年11月有 1 份 TP1 表待審核/)
 })
 
-it('PAY-03a one’s own form is no task of one’s own while somebody else may decide it', async () => {
+it('PAY-03a a person’s own form does not notify them while another person may decide it', async () => {
   const before = (await bell(month.payroll))[0].count
   await handedIn(month.payroll, '2026-11')
   expect((await bell(month.payroll))[0].count).toBe(before)
@@ -53,11 +53,11 @@ it('PAY-03a one’s own form is no task of one’s own while somebody else may d
   expect((await waits())[0].count).toBe(2)
 })
 
-it('PAY-03a a run may be confirmed without them, and what is decided waits no more', async () => {
+it('PAY-03a a run may be confirmed without them, and decided forms no longer wait', async () => {
   await tickOff(month.payroll, run)
   const { version } = await month.run(run)
   expect((await month.payroll.call(payrollApi.confirm, { id: run, version })).status).toBe(200)
-  // They are named until the run is approved.
+  // The run lists them until it is approved.
   expect((await waits())[0].count).toBe(2)
   const forms = await expectOk(month.finance.call(taxFormApi.list, { state: 'submitted' }))
   for (const form of forms)

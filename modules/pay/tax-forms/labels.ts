@@ -1,6 +1,5 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Words of the tax forms: an employee's own, and the list of those handed in. */
 export const taxFormLabels = {
   'did.POST /api/tax-forms/export': { en: 'exported the list of tax forms', zh: '匯出稅務申報表清單' },
   'did.POST /api/tax-forms/acceptance': { en: 'accepted the {{form}} of {{name}}', zh: '接受 {{name}} 的{{form}}' },

@@ -7,7 +7,7 @@ import type { Form } from './contract.ts'
 
 const PAGE = 'payroll/tax-forms'
 
-/** Forms that wait for whoever may decide them: their own is not among them while somebody else could. */
+/** Forms that wait for a decision of the caller; their own is left out while another person could decide it. */
 export const FORMS_TO_DECIDE: NotificationSource = {
   name: 'tax-forms',
   label: {
@@ -23,7 +23,7 @@ export const FORMS_TO_DECIDE: NotificationSource = {
   },
 }
 
-/** One's own forms that were sent back, with the reason. */
+/** The caller's own forms that were sent back, with the reason. */
 export const FORMS_SENT_BACK: NotificationSource = {
   name: 'tax-forms-sent-back',
   label: {
@@ -42,7 +42,10 @@ export const FORMS_SENT_BACK: NotificationSource = {
   },
 }
 
-/** Forms that a run of a month would count with: reliefs of it and of months before, and what earlier employers paid in its year. */
+/**
+ * Undecided forms that a run of a month would use: reliefs of that and earlier months, and pay from earlier employers
+ * in its year.
+ */
 export const FORM_PENDING_INPUTS: readonly PendingInput[] = [
   {
     kind: 'tp1',

@@ -65,9 +65,9 @@ function formConditions({ id, search, state, form, year, period }: FormFilters):
 export async function listSubmittedForms(
   tx: Tx,
   filters: FormFilters,
-  asked: ListQuery<SortOf<typeof taxFormApi.list>>,
+  input: ListQuery<SortOf<typeof taxFormApi.list>>,
 ): Promise<{ rows: FormOfPerson[]; total: number }> {
-  return loadPageFromSql(tx, asked, {
+  return loadPageFromSql(tx, input, {
     select: sql<FormOfPerson>`select f.*, employee.employee_no, employee.full_name, ${AMOUNT} as amount, ${ITEMS} as items`,
     from: sql`from ${FORMS_WITH_EMPLOYEE}`,
     where: [formConditions(filters)],
@@ -151,7 +151,7 @@ export async function loadPaidMonths(tx: Tx, employeeId: string, year: number): 
   return rows
 }
 
-/** What the company deducted in a year before its payroll was kept here; zakat claimed with TP1 apart. */
+/** What the company deducted in a year before it used the product; zakat claimed with TP1 separately. */
 export async function loadEarlierTax(
   tx: Tx,
   employeeId: string,

@@ -11,10 +11,10 @@ import { requireTaxpayer } from './my-forms.ts'
 import { lockOpenForm, type StoredForm } from './queries.ts'
 import { deleteReceipts, loadReceipts } from './receipts.ts'
 
-/** More on one form are a mistake. */
+/** More receipts on one form are a mistake. */
 const MOST_RECEIPTS = 30
 
-/** Receipts of form TP1: added and taken away by whoever fills it in, read by those who decide on it. */
+/** Receipts of form TP1: the form's writer adds and removes them, the people who decide read them. */
 export function registerReceiptRoutes(api: Api, files: FileStore): void {
   route(api, myTaxApi.addReceipt, async ({ period, code, file }, context) => {
     const { tx, actor, language, record } = context
@@ -78,7 +78,9 @@ function requireEditable(form: StoredForm | undefined): StoredForm {
   return form
 }
 
-/** A receipt with its form, which is locked. Throws 404 where there is none, and for a form that is not for the caller. */
+/**
+ * Loads a receipt with its form and locks the form. Throws 404 where there is none, or the form is not for the caller.
+ */
 async function requireReceipt(tx: Tx, id: string, isFor: (form: StoredForm) => boolean) {
   const { rows } = await sql<StoredForm & { file: string; name: string }>`
     select t.*, r.file_id as file, f.name from tax_form_receipt r join tax_form t on t.id = r.tax_form_id join file f on f.id = r.file_id

@@ -28,7 +28,7 @@ const addReceipt = (by: Caller, code = 'lifestyle', name = 'laptop.png', content
 const receipts = async () => (await expectOk(shan.call(myTaxApi.mine, {}))).receipts as { id: string; name: string }[]
 const at = (known_version: number) => ({ form: 'tp1' as const, year: 2026, period: '2026-11', known_version })
 
-it('PAY-03a a receipt is added to an item of a draft, as a clean file, and read by its writer alone', async () => {
+it('PAY-03a a receipt is added to an item of a draft as a clean file, and only its writer reads it', async () => {
   const receipt = await expectOk(addReceipt(shan))
   expect(receipt).toMatchObject({ form_id: form.id, code: 'lifestyle', name: 'laptop.png' })
   expect(await receipts()).toEqual([receipt])
@@ -36,7 +36,7 @@ it('PAY-03a a receipt is added to an item of a draft, as a clean file, and read 
   expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png'])
   for (const asked of [
     azman.call(myTaxApi.receipt, { id: receipt.id }),
-    // Nobody reads what is not handed in.
+    // Nobody reads receipts of a draft.
     month.payroll.call(taxFormApi.receipt, { id: receipt.id }),
     shan.call(myTaxApi.receipt, { id: form.id }),
     azman.call(myTaxApi.removeReceipt, { id: receipt.id }),
@@ -46,14 +46,14 @@ it('PAY-03a a receipt is added to an item of a draft, as a clean file, and read 
   expect((await azman.call(taxFormApi.receipt, { id: receipt.id })).status).toBe(403)
 })
 
-it('PAY-03a FIL-1 what is no picture and no PDF is refused, and so is an item that the form does not claim', async () => {
+it('PAY-03a FIL-1 a receipt is refused if it is no picture or PDF, or its item is not claimed', async () => {
   expect((await addReceipt(shan, 'lifestyle', 'a.png', 'MZ nonsense')).status).toBe(415)
   expect((await addReceipt(shan, 'lifestyle', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).status).toBe(415)
   expect((await addReceipt(shan, 'prs')).body.errors).toHaveProperty('code')
   expect(await receipts()).toHaveLength(1)
 })
 
-it('PAY-03a handed in, receipts are for those who decide, and stay as they are', async () => {
+it('PAY-03a after submission the approvers read the receipts, and nobody changes them', async () => {
   const sports = await expectOk(addReceipt(shan, 'sports', 'shoes.png'))
   const handed = await expectOk(shan.call(myTaxApi.submit, at(form.version)))
   expect((await addReceipt(shan)).body.code).toBe('form_submitted')
@@ -73,7 +73,7 @@ it('PAY-03a handed in, receipts are for those who decide, and stay as they are',
   form.version = taken.version
 })
 
-it('PAY-03a a draft that is deleted takes its receipts and their files along', async () => {
+it('PAY-03a deleting a draft deletes its receipts and their files', async () => {
   const files = () =>
     month.server.tenant('meridian', (tx) =>
       tx.selectFrom('file').select('id').where('owner_kind', '=', 'tax_form').execute(),
@@ -83,7 +83,7 @@ it('PAY-03a a draft that is deleted takes its receipts and their files along', a
   expect([await files(), await receipts()]).toEqual([[], []])
 })
 
-it('PAY-03a the form says what it saves of the year’s tax: after the first payslip, up to the ceiling', async () => {
+it('PAY-03a the form shows the tax that it saves, after the first payslip and up to the ceiling', async () => {
   const loadSaving = async (claims: Record<string, number>, by = shan) =>
     (await expectOk(by.call(myTaxApi.saving, { period: '2026-11', claims }))).saved
   expect(await loadSaving({ lifestyle: 1_000_00 })).toBeNull()
@@ -104,7 +104,7 @@ it('PAY-03a the form says what it saves of the year’s tax: after the first pay
   expect(await loadSaving({ lifestyle: 9_000_00, nonsense: 5_00 })).toBe(whole)
   expect(await loadSaving({ zakat: 10_00 })).toBe(10_00)
   expect(await loadSaving({})).toBe(0)
-  // What waits already counts first.
+  // Waiting claims count first.
   const draft = await expectOk(shan.call(myTaxApi.saveTp1, { period: '2026-11', claims: highest }))
   expect(await loadSaving(highest)).toBe(whole)
   await expectOk(shan.call(myTaxApi.submit, at(draft.version)))

@@ -26,7 +26,7 @@ import {
 import { registerReceiptRoutes } from './receipt-routes.ts'
 import { loadReceipts } from './receipts.ts'
 
-/** Forms TP1 and TP3: written by employees, accepted by those who prepare the payroll. */
+/** Forms TP1 and TP3: employees write them, the people who prepare the payroll accept them. */
 export function registerTaxFormRoutes(api: Api, { files }: { files: FileStore }): void {
   registerMyTaxRoutes(api)
   registerReceiptRoutes(api, files)
@@ -134,8 +134,8 @@ export function registerTaxFormRoutes(api: Api, { files }: { files: FileStore })
 type FormAction = 'accept' | 'return'
 
 /**
- * Returns what the caller may do with each form: nothing with their own while somebody else could; a form of a year whose
- * runs are closed can only be returned.
+ * Returns what the caller may do with each form: nothing with their own while another person could; a form of a year
+ * whose runs are closed can only be sent back.
  */
 async function loadActions(
   { tx, actor }: Context,

@@ -14,7 +14,7 @@ const PAGE: Label = { en: 'Page {{page}} of {{pages}}', zh: '第 {{page}} 頁，
 const AMOUNTS = ['remuneration', 'epf', 'pcb', 'zakat', 'deductions', 'socso_relief'] as const
 const EXEMPT = ['travel', 'childcare', 'award', 'goods'] as const
 
-/** The year's TP1, TP3 and zakat as lines: form, item, amount, how it stands. */
+/** The year's TP1, TP3 and zakat as rows: form, item, amount, state. */
 export function summaryRows(mine: MyTaxShown, language: Language): SummaryRow[] {
   const say = (key: keyof typeof taxFormLabels, params?: Record<string, unknown>) =>
     formatLabel(taxFormLabels[key], language, params)
@@ -72,7 +72,7 @@ export function summaryRows(mine: MyTaxShown, language: Language): SummaryRow[] 
   return [...claims, ...open, ...tp3, ...zakat]
 }
 
-/** The year's TP1 and TP3 of one person on paper: what was claimed and taken, and what earlier employers paid. */
+/** The year's TP1 and TP3 of one person as a PDF: claims, applied claims, and pay from earlier employers. */
 export function buildSummaryPdf(mine: MyTaxShown, person: TaxPerson, language: Language): Promise<Uint8Array> {
   const say = (key: keyof typeof taxFormLabels, params?: Record<string, unknown>) =>
     formatLabel(taxFormLabels[key], language, params)

@@ -22,7 +22,7 @@ const findSlip = async (id: string, key: string) =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employeeIdOf(key))!
 const saveTp1 = (claims: Record<string, number>, more: { period?: string; known_version?: number } = {}, by = shan) =>
   by.call(myTaxApi.saveTp1, { period: '2026-11', claims, ...more })
-/** Ticks off, confirms and approves what was calculated. */
+/** Ticks off, confirms and approves a calculated run. */
 async function approve(id: string, period: string): Promise<void> {
   await tickOff(month.payroll, id)
   const { version } = await month.run(id)
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => month.server.stop())
 
 describe('TP1', () => {
-  it('PAY-03a the form names every item with its ceiling; drafts are kept, checked and their writer’s own', async () => {
+  it('PAY-03a the form lists every item with its ceiling; drafts are stored, checked and visible to their writer only', async () => {
     const start = await mine()
     expect(start).toMatchObject({ applies: true, year: 2026, forms: [], claims: [], months: ['2026-11', '2026-12'] })
     expect(start.items.find(({ code }: { code: string }) => code === 'lifestyle')).toMatchObject({
@@ -80,12 +80,12 @@ describe('TP1', () => {
     expect((await saveTp1({ lifestyle: 5_00 })).body.code).toBe('version_conflict')
     const again = await expectOk(saveTp1({ lifestyle: 2_000_00, zakat: 120_00 }, { known_version: 1 }))
     expect(again.claims.map(({ code }: { code: string }) => code)).toEqual(['lifestyle', 'zakat'])
-    // Nobody sees a draft but its writer.
+    // Only its writer sees a draft.
     expect((await month.payroll.call(taxFormApi.list, {})).body.total).toBe(0)
     expect((await mine(azman)).forms).toEqual([])
   })
 
-  it('PAY-03a GUARD-05 handed in, it is for those who prepare the payroll alone; nobody decides their own', async () => {
+  it('PAY-03a GUARD-05 only people who prepare the payroll see a submitted form; nobody decides their own', async () => {
     const [draft] = (await mine()).forms
     const form = await expectOk(shan.call(myTaxApi.submit, at(draft)))
     expect(form).toMatchObject({ state: 'submitted', submitted_at: expect.any(String) })
@@ -123,14 +123,14 @@ describe('TP1', () => {
         [employeeIdOf('pei.shan'), ['accept', 'return']],
       ]),
     )
-    // Entering it at once as payroll is no way round either.
+    // Payroll cannot enter it directly either.
     const typed = { employee_id: employeeIdOf('jun.hao'), period: '2026-11', code: 'sports', amount: 1_00 }
     expect((await month.payroll.call(taxApi.createClaim, typed)).body.code).toBe('not_for_yourself')
     expect(await expectOk(month.finance.call(taxFormApi.accept, { rows }))).toEqual({ accepted: 1 })
     expect((await month.finance.call(taxFormApi.accept, { rows })).status).toBe(409)
   })
 
-  it('PAY-03a sent back with a reason, mended and handed in again', async () => {
+  it('PAY-03a a form can be sent back with a reason, corrected and submitted again', async () => {
     const [form] = (await mine()).forms
     const back = { id: form.id, version: form.version }
     expect((await month.payroll.call(taxFormApi.sendBack, { ...back, reason: ' ' })).status).toBe(422)
@@ -153,7 +153,7 @@ describe('TP1', () => {
     await expectOk(shan.call(myTaxApi.submit, at(taken)))
   })
 
-  it('PAY-03a only an accepted form reaches the run, which takes it once and says so', async () => {
+  it('PAY-03a only an accepted form reaches the run, which applies it once and says so', async () => {
     const { id } = await month.calculated({ period: '2026-11' })
     const before = await findSlip(id, 'pei.shan')
     expect(before.claims_used).toBeNull()
@@ -167,7 +167,7 @@ describe('TP1', () => {
     const slip = await findSlip(id, 'pei.shan')
     expect(slip.claims_used).toEqual({ lifestyle: 2_000_00, zakat: 100_00 })
     expect(Number(slip.pcb)).toBeLessThan(Number(before.pcb))
-    // Accepted after the calculation: this run has not counted it.
+    // Accepted after the calculation: this run does not count it.
     const late = await expectOk(saveTp1({ sports: 400_00 }, {}, azman))
     const { id: lateId, version } = await expectOk(azman.call(myTaxApi.submit, at(late)))
     await expectOk(month.payroll.call(taxFormApi.accept, { rows: [{ id: lateId, version }] }))
@@ -191,13 +191,13 @@ describe('TP1', () => {
     expect(edit.body.code).toBe('claim_taken')
   })
 
-  it('PAY-03a the next month does not take it again, takes what came late and TP3 put right; ceilings hold across months', async () => {
+  it('PAY-03a the next month applies late claims and TP3 corrections, but nothing twice; ceilings hold across months', async () => {
     const over = await saveTp1({ lifestyle: 600_00 }, { period: '2026-12' })
     expect(over.body.errors.claims[0]).toContain('RM 500.00')
     const more = await expectOk(saveTp1({ lifestyle: 500_00 }, { period: '2026-12' }))
     const handed = await expectOk(shan.call(myTaxApi.submit, at(more)))
     await expectOk(month.payroll.call(taxFormApi.accept, { rows: [{ id: handed.id, version: handed.version }] }))
-    // Typed by payroll above the ceiling: the run takes what is left.
+    // Payroll entered more than the ceiling: the run applies what is left.
     const typed = { employee_id: employeeIdOf('pei.shan'), period: '2026-12', code: 'lifestyle', amount: 300_00 }
     expect((await month.payroll.call(taxApi.createClaim, typed)).body.errors).toHaveProperty('code')
     const listed = (await month.payroll.call(taxApi.claims, { period: '2026-12' })).body.data
@@ -209,7 +209,7 @@ describe('TP1', () => {
     )
     const { id } = await month.calculated({ period: '2026-12' })
     const before = Number((await findSlip(id, 'pei.shan')).pcb)
-    // TP3 put right after runs have counted with it: RM600 less was deducted there, so December takes RM600 more.
+    // TP3 corrected after runs counted it: RM600 less was deducted there, so December deducts RM600 more.
     const [start] = (await month.payroll.call(taxApi.starts, { employee_id: employeeIdOf('pei.shan') })).body.data
     expect(start).toMatchObject({ used_in: ['2026-10', '2026-11'], actions: ['edit'] })
     const remove = await month.payroll.call(taxApi.removeStart, { id: start.id, version: start.version })
@@ -233,13 +233,13 @@ describe('TP1', () => {
     ])
   })
 
-  it('PAY-03a once December is approved the year is closed', async () => {
+  it('PAY-03a approving December closes the year', async () => {
     expect((await mine()).months).toEqual([])
     const closed = await saveTp1({ prs: 1_00 }, { period: '2026-12' })
     expect(closed.body.errors.period[0]).toContain('tax return')
   })
 
-  it('PAY-03a a claim that waits for a closed year is only sent back, in the list and on its page', async () => {
+  it('PAY-03a a claim of a closed year can only be sent back, in the list and on its page', async () => {
     const id = await plantTaxForm(month.server, 'meridian', employeeIdOf('nurul'))
     const rows = (await month.payroll.call(taxFormApi.list, { state: 'submitted', per_page: 200 } as never)).body.data
     expect(rows.find((row: { id: string }) => row.id === id).actions).toEqual(['return'])
@@ -251,7 +251,7 @@ describe('TP1', () => {
 })
 
 describe('CP38', () => {
-  it('PAY-03a stops at the instructed total over the months, the last amount being what is left', async () => {
+  it('PAY-03a CP38 stops at the instructed total over the months, the last amount being what is left', async () => {
     const amounts = await Promise.all(
       ['2026-10', '2026-11', '2026-12'].map(async (period) => Number((await findSlip(runs[period]!, 'pei.shan')).cp38)),
     )
@@ -274,7 +274,7 @@ describe('CP38', () => {
     expect(lower.body.errors).toHaveProperty('total')
   })
 
-  it('PAY-03a amounts by month, totals that do not add up, and what is left over when somebody has gone', async () => {
+  it('PAY-03a CP38 has amounts by month, refuses totals that do not add up, and shows what a leaver still owes', async () => {
     const order = { employee_id: employeeIdOf('azman'), from_month: '2026-08', until_month: '2026-10', amount: 50_00 }
     expect((await month.payroll.call(taxApi.createOrder, { ...order, total: 150_01 })).body.errors).toHaveProperty(
       'total',
@@ -299,7 +299,7 @@ describe('CP38', () => {
       month.payroll.call(taxApi.editOrder, { id: made.id, version: made.version, until_month: '2027-02' }),
     )
     expect(longer).toMatchObject({ total: 370_00, state: 'running' })
-    // Somebody who has left: what is not taken shows, whatever months the order still has.
+    // For a leaver the list shows what is not deducted yet, whatever months the order still has.
     await month.server.tenant('meridian', (tx) =>
       tx
         .updateTable('employee')
@@ -329,7 +329,7 @@ describe('TP3', () => {
     employers: [{ name: 'Kilang Roti Sdn Bhd', number: 'E9012345601' }],
   }
 
-  it('PAY-03a an employee who joined in the year fills it in; accepted, the next run counts with it', async () => {
+  it('PAY-03a an employee who joined in the year fills in TP3; after acceptance the next run counts it', async () => {
     const chloe = await month.server.as('chloe')
     expect((await shan.call(myTaxApi.saveTp3, start)).body.errors).toHaveProperty('year')
     expect((await chloe.call(myTaxApi.saveTp3, { ...start, employers: [] })).body.errors).toHaveProperty('employers')
@@ -349,7 +349,7 @@ describe('TP3', () => {
     await expectOk(month.payroll.call(taxFormApi.accept, { rows: [{ id, version }] }))
     const standing = await mine(chloe)
     expect(standing.start).toMatchObject({ ...values, used_in: [] })
-    // What was claimed there counts towards the ceilings here.
+    // Claims made there count towards the ceilings here.
     expect(standing.items.find(({ code }: { code: string }) => code === 'lifestyle')).toMatchObject({
       used: 1_000_00,
       left: 1_500_00,
@@ -358,7 +358,7 @@ describe('TP3', () => {
 })
 
 describe('On paper', () => {
-  it('PAY-03a the summary says what was claimed, taken and paid before', async () => {
+  it('PAY-03a the summary states claims, applied claims and earlier pay', async () => {
     const lines = summaryRows(await mine(), 'en').map((row) => row.join(' | '))
     expect(lines).toContain(
       'TP1 2026-11 | Lifestyle: books, computer, internet | RM 2,000.00 | Used in 2026-11: RM 2,000.00',
@@ -375,7 +375,7 @@ describe('On paper', () => {
     expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 
-  it('PAY-03a statement PCB 2(II) has every month’s tax and CP38, for payroll and for oneself', async () => {
+  it('PAY-03a statement PCB 2(II) has every month’s tax and CP38, for payroll and for the employee', async () => {
     const slips = await Promise.all(Object.values(runs).map((id) => findSlip(id, 'pei.shan')))
     const money = (sen: number) => (sen / 100).toLocaleString('en', { minimumFractionDigits: 2 })
     const own = readPdf((await shan.call(eaFormApi.myPcb2, { year: 2026 })).bytes)
@@ -392,7 +392,7 @@ describe('On paper', () => {
     expect((await shan.call(eaFormApi.myPcb2, { year: 2025 })).body.code).toBe('year_not_paid')
   })
 
-  it('PAY-03a nobody outside Malaysia has these forms', async () => {
+  it('PAY-03a people outside Malaysia do not have these forms', async () => {
     const chia = await month.server.as('chia.hao').catch(() => null)
     if (!chia) throw new Error('nobody in Taipei')
     expect((await mine(chia)).applies).toBe(false)

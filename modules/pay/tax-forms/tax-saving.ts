@@ -10,8 +10,8 @@ import { pcbLaw } from '#statutory/malaysia/pcb/law.ts'
 import { claimList, type TaxPerson } from '../payroll/tax/claimants.ts'
 
 /**
- * About how much the tax of a year falls by claims, in sen, from the income that the last approved payslip of the year
- * counted with; null before there is one. Only what the ceilings leave beside what waits already counts.
+ * Estimates how much claims lower the tax of a year, in sen, from the income in the year's last approved payslip; null
+ * before there is one. Waiting claims use up the ceilings first.
  */
 export async function estimateSaving(tx: Tx, person: TaxPerson, year: number, claims: Claims): Promise<Sen | null> {
   const basis = await loadLastTax(tx, person.id, year)
@@ -28,7 +28,7 @@ export async function estimateSaving(tx: Tx, person: TaxPerson, year: number, cl
   return minus(savedBy(acceptedWith(Object.fromEntries(known))), savedBy(acceptedWith({})))
 }
 
-/** How the tax of the year's last approved payslip was worked out. */
+/** The stored tax basis of the year's last approved payslip. */
 async function loadLastTax(tx: Tx, employeeId: string, year: number): Promise<Basis | undefined> {
   const { rows } = await sql<{ basis: Basis }>`
     select l -> 'b' as basis from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' cross join lateral jsonb_array_elements(p.lines) l

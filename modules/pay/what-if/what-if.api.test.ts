@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-/** Rows of every table of pay and people, as one digest each. */
+/** A digest of each table of pay and people. */
 async function digests(): Promise<Record<string, string>> {
   const tables = ['pay_run', 'payslip', 'compensation', 'one_off_item', 'employee', 'employment', 'payslip_failure']
   return month.server.tenant('meridian', async (tx) => {
@@ -48,13 +48,13 @@ async function runWhatIf(of: Partial<Suppositions>, period = '2026-11'): Promise
   return expectOk(payroll.call(whatIfApi.result, { id: task_id }))
 }
 
-it('PAY-09b a raise is worked out for a whole group and leaves no trace, with no run of the month and with one', async () => {
+it('PAY-09b a raise is calculated for a whole group and changes no data, with and without a run of the month', async () => {
   const before = await digests()
   const raised = await runWhatIf({ raise_rate: 100_000 })
   expect(await digests()).toEqual(before)
   expect(raised.supposed).toBe(raised.after.employees)
   expect(raised.after.gross).toBeGreaterThan(raised.before.gross)
-  // The sums are those that the run itself comes to.
+  // The totals equal those of the run itself.
   const run = await month.calculated({ period: '2026-11' })
   expect(raised.before).toMatchObject({ gross: run.totals.gross, net: run.totals.net, employees: run.totals.employees })
   const calculated = await digests()
@@ -64,12 +64,12 @@ it('PAY-09b a raise is worked out for a whole group and leaves no trace, with no
   expect((await month.run(run.id)).state).toBe('calculated')
 })
 
-it('PAY-09b a what-if holds nobody up: the run of its month may be confirmed or calculated meanwhile', async () => {
+it('PAY-09b a what-if blocks nobody: the run of its month may be confirmed or calculated meanwhile', async () => {
   const { id } = (await expectOk(month.payroll.call(payrollApi.runs, { state: 'calculated' })))[0]
   await tickOff(month.payroll, id)
   await expectOk(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
   await month.server.tenant('meridian', async (tx) => {
-    // Somebody is at the run, as an approval or the end of a calculation is.
+    // Another transaction locks the run, as an approval or the end of a calculation does.
     await tx.selectFrom('pay_run').select('id').where('id', '=', id).forUpdate().execute()
     expect((await runWhatIf({ raise_rate: 50_000 })).supposed).toBeGreaterThan(0)
   })
@@ -77,7 +77,7 @@ it('PAY-09b a what-if holds nobody up: the run of its month may be confirmed or 
   await expectOk(month.payroll.call(payrollApi.unconfirm, { id, version: (await month.run(id)).version }))
 })
 
-it('PAY-09b an amount for some people moves only them, and the law answers: tax and contributions follow', async () => {
+it('PAY-09b an amount for some people changes only them, and tax and contributions follow', async () => {
   const { server, itemId } = month
   const nurul = server.employeeId('nurul')
   const bonus = await runWhatIf({ employee_ids: [nurul], pay_item_id: await itemId('bonus'), item_amount: 2_000_00 })
@@ -89,14 +89,14 @@ it('PAY-09b an amount for some people moves only them, and the law answers: tax 
   expect(bonus.after.employer_cost - bonus.before.employer_cost).toBe(person!.cost_after! - person!.cost_before!)
 })
 
-it('PAY-09b someone who would leave within the month is paid the days until then', async () => {
+it('PAY-09b a person who would leave within the month is paid the days until then', async () => {
   const nurul = month.server.employeeId('nurul')
   const left = await runWhatIf({ employee_ids: [nurul], last_day: '2026-11-05' })
   const person = left.people.find((one) => one.employee_id === nurul)!
   expect(person.gross_after!).toBeLessThan(person.gross_before!)
 })
 
-it('PAY-09b what makes no sense, concerns nobody, or is closed is refused with what to do', async () => {
+it('PAY-09b an impossible, empty or closed what-if is refused with what to do', async () => {
   const { payroll, groupId, server, itemId } = month
   const ask = (of: object, period = '2026-11') =>
     payroll.call(whatIfApi.suppose, { group_id: groupId, period, ...NOTHING, ...of } as never)
@@ -111,7 +111,7 @@ it('PAY-09b what makes no sense, concerns nobody, or is closed is refused with w
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'failed', message_code: 'nobody_supposed' })
 })
 
-it('PAY-09b a comparison is its asker’s alone', async () => {
+it('PAY-09b only the caller sees a comparison', async () => {
   const { server, payroll, groupId } = month
   const { task_id } = await expectOk(
     payroll.call(whatIfApi.suppose, { group_id: groupId, period: '2026-11', ...NOTHING, raise_amount: 1_00 } as never),
@@ -123,7 +123,7 @@ it('PAY-09b a comparison is its asker’s alone', async () => {
   expect((await expectOk(payroll.call(payrollApi.runs, {}))).length).toBeLessThanOrEqual(1)
 })
 
-it('PAY-09b a month that is approved is refused at its field, before anything is worked out', async () => {
+it('PAY-09b an approved month is refused at its field, before any calculation', async () => {
   const { payroll, groupId } = month
   const ask = (period: string) =>
     payroll.call(whatIfApi.suppose, { group_id: groupId, period, ...NOTHING, raise_amount: 1_00 } as never)

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Children that give relief, by class. */
+/** Classes of children with relief. */
 export const CHILD_NAMES: Labels = {
   under18: { en: 'Children under 18', zh: '未滿 18 歲子女' },
   study18: { en: 'Children of 18 or over at school', zh: '18 歲以上就學子女' },

@@ -17,20 +17,20 @@ const Text = z.string().nullable()
 const Year = z.coerce.number().int().min(2019).max(2199)
 const ofYear = z.strictObject({ year: Year })
 
-/** Boxes of form EA in its order, and those that an item can be put into. */
+/** Boxes of form EA in its order, and those that an item can be placed in. */
 export const Box = z.enum(EA_BOXES)
 export type Box = z.output<typeof Box>
 export const ItemBox = z.enum(ITEM_BOXES)
 
-/** Where a person's form stands: not made, overtaken by pay that came after, made, on its way, not delivered, read. */
+/** State of a person's form: not issued, overtaken by later pay, issued, mail waiting, mailed, mail failed, read. */
 export const FormState = z.enum(['not_made', 'overtaken', 'made', 'mail_waiting', 'mailed', 'mail_failed', 'read'])
 export type FormState = z.output<typeof FormState>
 
-/** What somebody has to look at before the forms go out. */
+/** What to check before the forms are issued. */
 export const PersonProblem = z.enum(['missing_tax_number', 'missing_identity', 'missing_address', 'taxable_differs'])
 export type PersonProblem = z.output<typeof PersonProblem>
 
-/** Why a year's figures may not be the last word. */
+/** Why a year's figures may still change. */
 export const YearWarning = z.enum(['year_running', 'months_missing', 'runs_open'])
 
 export const YearPerson = z.object({
@@ -57,7 +57,7 @@ export const YearPerson = z.object({
 
 /** Form EA of a person, each box with the lines of the payslips it comes from. */
 export const Ea = z.object({
-  /** The form as it was given out; null before. */
+  /** The issued form; null before. */
   id: Id.nullable(),
   year: Whole,
   serial: Whole.nullable(),
@@ -89,7 +89,10 @@ export const Ea = z.object({
     }),
   ),
   taxed: Amount(),
-  /** What the monthly tax was worked out on, of the same payslips: the same where every item is placed as it is taxed. */
+  /**
+   * The taxed pay in the same payslips' monthly tax: equal to the form where every item's box matches its tax
+   * treatment.
+   */
   taxed_by_pcb: Amount(),
   problems: z.array(PersonProblem),
 })
@@ -115,7 +118,7 @@ export const FormE = z.object({
   joined: Whole,
   left: Whole,
   totals: Totals,
-  /** What the company deducted before its payroll was kept here, of how many people; null: of nobody. */
+  /** What the company deducted before it used the product, and from how many people; null where nothing was. */
   before: z.object({ people: Whole, pcb: Whole, cp38: Whole }).nullable(),
   months: z.array(z.object({ month: MonthField(), people: Whole, pcb: Whole, cp38: Whole })),
 })
@@ -123,7 +126,7 @@ export const FormE = z.object({
 export const ReturnFile = z.enum(['employer', 'employees'])
 export type ReturnFile = z.output<typeof ReturnFile>
 
-/** The year's forms and returns, for those who make the payroll's files. */
+/** The year's forms and returns, for people who create payroll files. */
 export const yearEndApi = {
   years: year.endpoint('GET /api/year-end/years', {
     access,
@@ -164,7 +167,7 @@ export const yearEndApi = {
     input: ofYear.extend({ id: Id }),
     readAccessLog: 'identity',
   }),
-  /** Statement PCB 2(II): what was deducted in the year, month by month. */
+  /** Statement PCB 2(II): the year's deductions by month. */
   personPcb2: form.file('GET /api/year-end/people/{id}/pcb2', {
     access,
     input: ofYear.extend({ id: Id }),
@@ -197,7 +200,7 @@ export const yearEndApi = {
   }),
 }
 
-/** Where each pay item stands on the form: by its tax flags, or as the company has put it. */
+/** The box of each pay item on the form: by its tax flags, or chosen by the company. */
 export const itemBoxApi = {
   list: year.page('GET /api/year-end/items', {
     access,
@@ -206,9 +209,9 @@ export const itemBoxApi = {
       code: z.string(),
       name: z.string(),
       kind: ItemKind,
-      /** Exempt up to a ceiling of the year: so far it stands in F wherever the rest does. */
+      /** Exempt up to a yearly ceiling: the exempt part goes to F, whatever the box of the rest. */
       is_capped: z.boolean(),
-      /** The sources name no box for it: where it stands is our reading of the form. */
+      /** The sources name no box for it: the box is our reading of the form. */
       is_reading: z.boolean(),
       usual: ItemBox,
       chosen: ItemBox.nullable(),
@@ -219,7 +222,7 @@ export const itemBoxApi = {
     sort: ['name', 'code'],
     exports: access,
   }),
-  /** Null puts the item back where its flags put it. */
+  /** Null restores the box by the item's flags. */
   place: year.endpoint('PUT /api/year-end/items/{id}', {
     access: 'payroll:settings',
     input: z.strictObject({ id: Id, box: ItemBox.nullable(), known_version: KnownVersion }),
@@ -227,7 +230,7 @@ export const itemBoxApi = {
   }),
 }
 
-/** Forms that were given out, of the people whose payslips one may read: an employee's own. */
+/** Issued forms of the people whose payslips the caller may read: an employee reads their own. */
 export const eaFormApi = {
   ...ownDocumentEndpoints(form, '/api/year-end/forms', {
     year: Year,

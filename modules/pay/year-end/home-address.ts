@@ -1,4 +1,4 @@
-/** An address as it is written: Chinese words follow each other without the space that joined its parts. */
+/** Formats an address: Chinese text follows without the space that joined its parts. */
 export function homeAddress(joined: string): string {
   return joined.trim().replaceAll(/(?<=\p{Script=Han}) +(?=\p{Script=Han})/gu, '')
 }

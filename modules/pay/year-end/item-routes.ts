@@ -23,11 +23,11 @@ type ItemBoxRow = {
   known_version: number
 }
 
-/** Where each pay item stands on the form. */
+/** The box of each pay item on the form. */
 export function registerItemBoxRoutes(api: Api): void {
-  pageRoute(api, itemBoxApi.list, async ({ chosen, ...asked }, { tx, actor, language }) => {
+  pageRoute(api, itemBoxApi.list, async ({ chosen, ...input }, { tx, actor, language }) => {
     const name = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
-    const { rows, total } = await loadPageFromSql(tx, asked, {
+    const { rows, total } = await loadPageFromSql(tx, input, {
       select: sql<ItemBoxRow>`select i.id, i.code, ${name} as name, i.kind, ${STORED_MALAYSIAN_COUNTS} as stored, i.tax_only, i.work_kind, b.box as chosen,
         coalesce(b.version, 0) as known_version`,
       from: sql`from pay_item i left join ea_item_box b on b.pay_item_id = i.id`,

@@ -18,7 +18,7 @@ const ITEMS = {
 const EA_ITEMS = Object.fromEntries(Object.entries(ITEMS).map(([code, item]) => [code, toEaItem(item)]))
 const period = '2026-12'
 
-/** The boxes of a year that was one payslip of a basic pay of 5,000, without the basic pay and the law's own lines. */
+/** The boxes of a year with one payslip of a basic pay of 5,000, without the basic pay and the law's own lines. */
 function computeBoxes(items: ItemInput[], more: Partial<MalaysianPayInputs> = {}): Partial<Record<EaBox, number>> {
   const slip = computePayslip(
     testInputs(period, 5_000_00, { items, ...more }),
@@ -38,7 +38,7 @@ function computeBoxes(items: ItemInput[], more: Partial<MalaysianPayInputs> = {}
   )
 }
 
-it('PAY-07b each kind of income stands in its box of the EA form', () => {
+it('PAY-07b each kind of income goes to its box of the EA form', () => {
   const boxes: Record<string, EaBox> = {
     fixed_allowance: 'B1c',
     overtime: 'B1a',
@@ -67,7 +67,7 @@ it('PAY-07b each kind of income stands in its box of the EA form', () => {
     expect([code, computeBoxes([{ code, amount: 700_00 }])]).toEqual([code, { [box]: 700_00 }])
 })
 
-it('PAY-07b what has a ceiling stands in F as far as it is exempt and in its own box beyond', () => {
+it('PAY-07b an amount with a ceiling goes to F up to it and to its own box beyond', () => {
   expect(computeBoxes([{ code: 'travel_duties', amount: 6_500_00 }])).toEqual({ F: 6_000_00, B1c: 500_00 })
   expect(computeBoxes([{ code: 'service_award', amount: 2_700_00 }])).toEqual({ F: 2_000_00, B1c: 700_00 })
   expect(computeBoxes([{ code: 'goods_at_discount', amount: 1_250_00 }])).toEqual({ F: 1_000_00, B3: 250_00 })
@@ -78,7 +78,7 @@ it('PAY-07b what has a ceiling stands in F as far as it is exempt and in its own
   })
 })
 
-it('PAY-07b a benefit stands in B3 or B4 with its whole value, though the monthly tax had it cut to ringgit', () => {
+it('PAY-07b a benefit goes to B3 or B4 with its whole value, though the monthly tax cut it to ringgit', () => {
   const months = Array.from({ length: 9 }, (_, index) => `2026-${String(index + 4).padStart(2, '0')}`)
   const slips = months.map((month, index) => {
     const item = {
@@ -95,11 +95,11 @@ it('PAY-07b a benefit stands in B3 or B4 with its whole value, though the monthl
   })
   const whole = eaFigures(2026, slips, { category: 1, regime: 'resident' })
   expect(whole.amounts.B4).toBe(25_000_00)
-  // Somebody who left it in November was taxed for eight months, and these are shown.
+  // A person who gave it up in November was taxed for eight months, and the form shows those.
   expect(eaFigures(2026, slips.slice(0, 8), { category: 1, regime: 'resident' }).amounts.B4).toBe(8 * 2_777_00)
 })
 
-it('PAY-07b what was earned in an earlier year stands in B2 with its year, from whichever source it comes', () => {
+it('PAY-07b pay earned in an earlier year goes to B2 with its year, from any source', () => {
   const paidIn = (
     items: ItemInput[],
     { first = null, places = new Map<string, unknown>(), month = '2027-01' } = {},
@@ -129,25 +129,25 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
     [2025, 72_12],
     [2026, 72_12],
   ])
-  // A shift allowance that was planned late, and what January itself owes beside it.
+  // A shift allowance that was entered late, and what January itself owes besides.
   expect(paidIn([differs('shift_allowance', ['2026-12', 0, 40_00], ['2027-01', 0, 15_00])])).toMatchObject({
     b1: 15_00,
     b2: 40_00,
     of: [{ code: 'shift_allowance', year: 2026 }],
   })
   expect(paidIn([differs('arrears', ['2026-11', 100_00, 130_00])])).toMatchObject({ b1: 0, b2: 30_00 })
-  // What is taken back lowers the wages of this year: the box of arrears has no amount below zero.
+  // Pay taken back lowers the wages of this year: the box of arrears never goes below zero.
   expect(paidIn([differs('recovery', ['2026-12', 40_00, 0])])).toMatchObject({ b1: -40_00, b2: 0 })
   expect(paidIn([differs('arrears', ['2026-12', 0, 40_00], ['2027-01', 30_00, 0])])).toMatchObject({
     b1: 0,
     b2: 10_00,
   })
-  // Leave left over at the year's end is paid as such in January, and a week of January may begin in December.
+  // Leave left over at the year's end counts as pay of January; a week of January may begin in December.
   const unused = { code: 'unused_annual_leave', minutes: 480, day: '2026-12-31' }
   expect(paidIn([unused])).toMatchObject({ b2: 0 })
   expect(paidIn([hours('2026-12-30')], { first: '2026-12-28' as never })).toMatchObject({ b1: 72_12, b2: 0 })
   expect(paidIn([hours('2026-12-27')], { first: '2026-12-28' as never })).toMatchObject({ b1: 0, b2: 72_12 })
-  // What a later month pays of an earlier one of the same year is of this year.
+  // Pay in a later month for an earlier month of the same year belongs to this year.
   const march = { month: '2027-03', first: '2027-03-01' as never }
   expect(paidIn([hours('2027-01-01')], march)).toEqual({ b1: 72_12, b2: 0, of: [] })
   expect(paidIn([hours('2026-12-31')], march)).toMatchObject({ b1: 0, b2: 72_12 })
@@ -157,11 +157,11 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
     b2: 30_00,
     of: [{ code: 'arrears', year: 2026 }],
   })
-  // The company's own place of an item goes before.
+  // The company's choice of box wins.
   expect(paidIn([hours('2026-12-31')], { places: new Map([['overtime', 'B1a']]) })).toMatchObject({ b1: 72_12, b2: 0 })
 })
 
-it('PAY-07b whoever changes what the same payslips make of a form raises the number of its rules', () => {
+it('PAY-07b changed results of the same payslips require a higher number of the rules', () => {
   const months = ['2027-01', '2027-03']
   const late = (day: string): ItemInput => ({ code: 'overtime', minutes: 120, day })
   const arrearsInput = (...parts: [month: string, was: number, now: number][]): ItemInput => ({
@@ -202,6 +202,6 @@ it('PAY-07b whoever changes what the same payslips make of a form raises the num
     ),
   )
   const digest = createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 16)
-  // Another digest says that forms given out before would come out otherwise: raise FIGURES_RULES, and write both down here.
+  // Another digest means that earlier forms would come out differently: raise FIGURES_RULES, and record both here.
   expect([FIGURES_RULES, digest]).toEqual([2, 'bb09fa171982dab3'])
 })

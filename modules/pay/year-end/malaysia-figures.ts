@@ -24,10 +24,10 @@ import { backPayParts, isBackPay, partDifference } from '../payroll/payslip/back
 import type { Line } from '../payroll/payslip/lines.ts'
 import type { PayYear, YearRun } from './malaysia-runs.ts'
 
-/** A person's year as it is stored with the form: the boxes, and what else the yearly return needs. */
+/** A person's year as stored with the form: the boxes, and further figures of the yearly return. */
 export type YearFigures = EaFigures & {
   readonly category: EaStatus['category']
-  /** The pay in sen that the monthly tax of the same payslips was computed on. */
+  /** The pay in sen that the same payslips' monthly tax was computed on. */
   readonly taxedByPcb: Sen
 }
 
@@ -43,7 +43,10 @@ type SlipRow = {
 
 type PaidPerson = { readonly id: string; readonly earlier: EarlierPay | null }
 
-/** Computes people's figures of the year from the approved payslips of all their employments and what was paid before those. */
+/**
+ * Computes people's figures of the year from the approved payslips of all their employments and the pay from before
+ * those.
+ */
 export async function computeFigures(
   tx: Tx,
   year: PayYear,
@@ -86,7 +89,7 @@ export async function computeFigures(
         {
           ...figures,
           category: status.category,
-          // The form states benefits in full; the monthly tax had them cut to whole ringgit.
+          // The form states benefits in full; the monthly tax cut them to whole ringgit.
           taxedByPcb: sum([
             earlier?.remuneration ?? 0,
             ...slips.flatMap(({ taxable, lines }) => [taxable, ...lines.map(({ b }) => benefitCut(b))]),
@@ -125,7 +128,7 @@ export function toEaSlip(
       earning: line.k === 'earning',
       amount: line.k === 'employer_cost' ? (line.e ?? 0) : sum([line.a, benefitCut(line.b)]),
       ...(line.t && { exempt: exemptPart(line.t.i, period) }),
-      // Where the company has placed an item itself, all of it stands there.
+      // An item whose box the company chose goes there as a whole.
       ...(!places.has(line.c) && { earlier: earnedEarlier(line, items[line.c], period, first) }),
     })),
   }
@@ -135,19 +138,19 @@ function yearOf(date: Day | Month): number {
   return Number(date.slice(0, 4))
 }
 
-/** The parts of a line that were earned in years before the one it is paid in: late hours by their day, back pay by its month. */
+/** The parts of a line that were earned in earlier years: late hours by their day, back pay by its month. */
 function earnedEarlier(line: Line, item: EaItem | undefined, period: Month, runFirst: Day | null): EarlierPart[] {
   const first = earlierDay(runFirst ?? firstDay(period), `${yearOf(period)}-01-01`)
   if (line.k !== 'earning' || line.a <= 0 || line.t) return []
   const { on } = line.b.i
-  // The day of paid-out leave says when it was left over, not when it was earned.
+  // The day of paid-out leave is when it was left over, not when it was earned.
   if (typeof on === 'string' && item?.work !== 'unusedLeave')
     return on < first ? [{ year: yearOf(on), amount: line.a }] : []
   if (!isBackPay(line.b)) return []
   const parts = backPayParts(line.b).filter(({ month }) => yearOf(month) < yearOf(period))
   const years = Map.groupBy(parts, ({ month }) => yearOf(month))
   const earned = [...years].map(([of, own]) => ({ year: of, amount: sum(own.map(partDifference)) }))
-  // A reduction by months of this year applies to the line as a whole: then its years cannot be told apart.
+  // A reduction by months of this year applies to the whole line, so its years cannot be separated.
   return sum(earned.map(({ amount }) => amount)) > line.a || earned.some(({ amount }) => amount < 0)
     ? [{ year: Math.max(...years.keys()), amount: line.a }]
     : earned
@@ -167,7 +170,7 @@ function toEaStatus({ category, regime, children }: TaxStatus): EaStatus {
   }
 }
 
-/** By month; slips of one month stay in their order. */
+/** By month; payslips of one month keep their order. */
 function sortByPeriod(slips: readonly SlipRow[]): SlipRow[] {
   return slips.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0))
 }

@@ -13,7 +13,7 @@ export type YearRun = {
   id: string
   period: Month
   items: { readonly [code: string]: EaItem }
-  /** The first day that the run pays, where that is not the first of the month. A week of January may begin in the year before. */
+  /** The first day that the run pays, if not the first of the month. A week of January may begin in the year before. */
   first: Day | null
 }
 
@@ -39,9 +39,9 @@ export async function listPaidYears(tx: Tx): Promise<{ year: number; months: num
 }
 
 /**
- * Version of the rules that compute a form's figures from payslips, such as what counts as pay of an earlier year. Raise it
- * when they change: forms issued by older rules are overtaken then, and one whose figures stay the same keeps its revision
- * when it is issued again.
+ * Version of the rules that compute a form's figures from payslips, such as what counts as pay of an earlier year.
+ * Raise it when they change: forms issued by older rules are then overtaken, and a form with unchanged figures keeps
+ * its revision when it is issued again.
  */
 export const FIGURES_RULES = 2
 
@@ -91,8 +91,8 @@ export type YearWarning = {
 }
 
 /**
- * Why a year's figures may still change: it is not over, months between its first and its last were not paid, or runs are
- * not approved. `hadPayBefore`: the year before was paid, so that this one starts in January.
+ * Why a year's figures may still change: it is not over, months between its first and its last were not paid, or runs
+ * are not approved. `hadPayBefore`: the year before had pay, so this one starts in January.
  */
 export function yearWarnings(
   { year, runs, open }: Pick<PayYear, 'year' | 'runs' | 'open'>,
@@ -103,7 +103,7 @@ export function yearWarnings(
   const [first] = [...paid].sort()
   if (first === undefined) return []
   const running = today <= `${year}-12-31`
-  // The month under way is paid at its end.
+  // The current month is paid at its end.
   const last = running ? shiftMonth(monthOf(today), -1) : `${year}-12`
   const missing = eachMonth(hadPayBefore ? `${year}-01` : first, last).filter((month) => !paid.has(month))
   return [

@@ -24,9 +24,9 @@ export type PersonOfYear = {
   last_day: Day | null
   nationality: string | null
   payslips: number
-  /** What the company paid before its payroll was kept here. */
+  /** What the company paid before it used the product. */
   earlier: EarlierPay | null
-  /** Section A of the form now, and as the form was issued: null without a form, or where an old form did not store it. */
+  /** Section A of the form now, and as issued: null without a form, or where an old form did not store it. */
   section_a: SectionA
   made_with: SectionA | null
   employment_type: string | null
@@ -37,7 +37,7 @@ export type PersonOfYear = {
   tax_number: Buffer | null
   epf_number: Buffer | null
   socso_number: Buffer | null
-  /** Where a mail reaches the person; the address at work no longer does after they left. */
+  /** Mail address of the person; the work address no longer works after they left. */
   address: string | null
   language: string | null
   form_id: string | null
@@ -73,10 +73,10 @@ export function mailCause(formId: string, revision: number): string {
 }
 
 /**
- * Selects, as `paid`, everybody paid in a year that has runs: by payslips, or by this company before its payroll was kept
- * here. Another employer reports the amounts that it paid itself (TP3). A person who left and came back within the year is
- * one row: the last employment that was paid, with the joining day of the first. `ids` restricts the rows to people with
- * one of these employments, so that no other pay is read.
+ * Selects, as `paid`, everybody paid in a year that has runs: by payslips, or by this company before it used the
+ * product. Another employer reports the amounts that it paid itself (TP3). A person who left and came back within the
+ * year is one row: the last employment that was paid, with the joining day of the first. `ids` restricts the rows to
+ * people with one of these employments, so that no other pay is read.
  */
 function selectPaidPeople({ year, runIds }: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
   const named = ids ? sql`employee_id in ${selectEmploymentsOfPeople(ids)}` : sql`true`
@@ -156,9 +156,9 @@ export async function listPeople(
   tx: Tx,
   year: PayYear,
   filters: PeopleFilters,
-  asked: ListQuery<SortOf<typeof yearEndApi.people>>,
+  input: ListQuery<SortOf<typeof yearEndApi.people>>,
 ): Promise<{ rows: PersonOfYear[]; total: number }> {
-  return loadPageFromSql(tx, asked, {
+  return loadPageFromSql(tx, input, {
     select: sql<PersonOfYear>`select *`,
     from: sql`from ${selectPeople(year, filters.ids)}`,
     where: [peopleConditions(filters)],
@@ -225,12 +225,12 @@ export async function loadFigures(tx: Tx, year: PayYear, people: readonly Person
   }))
 }
 
-/** Whether a person's form is not issued yet, or no longer says what was paid. */
+/** Whether a person's form is not issued yet, or no longer matches the pay. */
 export function needsForm({ state }: { state: FormState }): boolean {
   return state === 'not_made' || state === 'overtaken'
 }
 
-/** The figures of issued forms, by employee. Without people whose form was not issued. */
+/** The figures of issued forms, by employee. Omits people without an issued form. */
 export async function loadIssuedFigures(
   tx: Tx,
   year: number,
@@ -248,7 +248,7 @@ export async function loadIssuedFigures(
   return new Map(rows.map(({ id, figures }) => [required(employees.get(id), 'person of a form'), figures]))
 }
 
-/** A person's problems, with the one that only the figures show. */
+/** A person's problems, including the one that only the figures show. */
 export function allProblems(person: PersonOfYear, figures: YearFigures): PersonProblem[] {
   return figures.taxed === figures.taxedByPcb ? person.problems : [...person.problems, 'taxable_differs']
 }

@@ -136,8 +136,8 @@ export function registerYearEndRoutes(api: Api): void {
 
 /** Issued forms, of the people whose payslips the caller may read: an employee reads their own. */
 function registerFormRoutes(api: Api): void {
-  pageRoute(api, eaFormApi.list, async (asked, context) => {
-    const list = await listIssuedForms(context, 'ea_form', asked, ({ taxed, amounts }: YearFigures) => ({
+  pageRoute(api, eaFormApi.list, async (input, context) => {
+    const list = await listIssuedForms(context, 'ea_form', input, ({ taxed, amounts }: YearFigures) => ({
       taxed,
       pcb: amounts.D1,
     }))
@@ -178,13 +178,13 @@ async function buildPcb2File({ tx, vault }: Context, year: number, id: string) {
   }
 }
 
-/** A person paid in the year with their figures: as issued, or as they are now. Throws 404. */
+/** A person paid in the year with their figures: as issued, or as of now. Throws 404. */
 async function loadPersonFigures({ tx }: Context, year: number, employeeId: string, asIssued: boolean) {
   const of = await loadPayYear(tx, year)
   const { rows } = await listPeople(tx, of, { ids: [employeeId] }, { sort: 'full_name', page: 1, per_page: 1 })
   const [now] = rows
   if (!now) throw notFound()
-  // The person sees what was issued, until it is issued again.
+  // The person sees the issued form until it is issued again.
   const isOld = asIssued && now.state === 'overtaken'
   const standing: PersonOfYear = isOld ? { ...now, state: 'made' } : now
   const person = isOld ? { ...now, section_a: now.made_with ?? now.section_a } : now

@@ -1,6 +1,6 @@
 import type { FormState } from './contract.ts'
 
-/** How many forms are in each state, 0 where none is. */
+/** How many forms are in each state; 0 where there are none. */
 export function allStates(counted: ReadonlyMap<FormState, number>): Record<FormState, number> {
   const of = (state: FormState) => counted.get(state) ?? 0
   return {

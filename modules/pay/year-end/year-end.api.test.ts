@@ -35,7 +35,7 @@ const runTask = async (endpoint: typeof yearEndApi.make) =>
 const mails = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('mail').selectAll().where('cause', 'like', 'ea/%').execute())
 
-/** What the payslips themselves say of someone, by their columns and lines. */
+/** A person's payslips by their columns and lines. */
 async function loadSlips(key: string) {
   const rows = await server.tenant('meridian', (tx) =>
     tx.selectFrom('payslip').selectAll().where('employee_id', '=', employeeIdOf(key)).execute(),
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('PAY-07b nobody paid: no year to choose, an empty year, no forms', async () => {
+it('PAY-07b without pay there is no year to choose, an empty year and no forms', async () => {
   expect(await expectOk(payroll.call(yearEndApi.years, {}))).toEqual([])
   expect(await expectOk(payroll.call(yearEndApi.summary, { year }))).toMatchObject({ people: 0, warnings: [] })
   expect((await payroll.call(yearEndApi.people, { year })).body).toMatchObject({ data: [], total: 0 })
@@ -62,7 +62,7 @@ it('PAY-07b nobody paid: no year to choose, an empty year, no forms', async () =
   expect((await expectOk(payroll.call(yearEndApi.formE, { year }))).paid).toBe(0)
 })
 
-it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in all runs of a month', async () => {
+it('PAY-07b a year’s pay becomes forms whose boxes match the payslips, in all runs of a month', async () => {
   const nurul = employeeIdOf('nurul')
   await expectOk(
     payroll.call(taxApi.saveStart, {
@@ -134,7 +134,7 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
   expect(rows).toHaveLength(4)
   expect(boxAmount(form, 'B1a')).toBe(of('basic') + 400_00)
   expect(boxAmount(form, 'B1b')).toBe(5_000_00)
-  // RM6,000 of the year's travel allowance is exempt, RM1,500 passes the ceiling.
+  // RM6,000 of the year's travel allowance is exempt; RM1,500 exceeds the ceiling.
   expect([boxAmount(form, 'F'), boxAmount(form, 'B1c')]).toEqual([6_000_00, 1_500_00])
   expect([boxAmount(form, 'B3'), boxAmount(form, 'B4')]).toEqual([1_200_00, 500_00])
   expect(boxAmount(form, 'D1')).toBe(of('pcb'))
@@ -143,7 +143,7 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
   expect([boxAmount(form, 'D5a'), boxAmount(form, 'D5b')]).toEqual([700_00, 60_00])
   expect(boxAmount(form, 'E1')).toBe(of('epf_employee'))
   expect(boxAmount(form, 'E2')).toBe(of('socso_employee'))
-  // The earlier employer's pay is in the tax of the months and not in the form.
+  // The earlier employer's pay is in the tax of the months but not in the form.
   expect(form.taxed).toBe(of('taxable_normal') + of('taxable_additional'))
   expect(form.taxed_by_pcb).toBe(form.taxed)
   expect(form.boxes.find(({ box }: { box: string }) => box === 'B1a').sources).toContainEqual({
@@ -158,14 +158,14 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
   expect([twice.state, twice.id]).toEqual(['not_made', null])
 })
 
-it('PAY-07b the year says what is missing: not over, and how many stand where', async () => {
+it('PAY-07b an unfinished year says so, and counts the forms in each state', async () => {
   const summary = await expectOk(payroll.call(yearEndApi.summary, { year }))
   expect(summary).toMatchObject({ people: 54, ea_due: '2027-02-28', form_e_due: '2027-03-31' })
   expect(summary.warnings).toEqual([{ warning: 'year_running', months: [], runs: 0 }])
   expect(summary.states.not_made).toBe(54)
 })
 
-it('PAY-07b forms are given out once, keep their number, and are a new revision only where figures moved', async () => {
+it('PAY-07b forms are issued once, keep their number, and get a new revision only where figures changed', async () => {
   expect(await runTask(yearEndApi.make)).toMatchObject({ state: 'done', result: { made: 54, again: 0, stood: 0 } })
   expect(await runTask(yearEndApi.make)).toMatchObject({ state: 'done', result: { made: 0, again: 0, stood: 54 } })
   const before = await ea('nurul')
@@ -190,7 +190,7 @@ it('PAY-07b forms are given out once, keep their number, and are a new revision 
   expect(await ea('azman')).toMatchObject({ state: 'made', revision: 1 })
 })
 
-it('PAY-07b the form as a PDF says who, every amount, and the exempt sum', async () => {
+it('PAY-07b the PDF of the form has the person, every amount, and the exempt total', async () => {
   const form = await ea('nurul')
   const reply = await payroll.call(yearEndApi.personPdf, { year, id: employeeIdOf('nurul') })
   const pdf = readPdf(reply.bytes)
@@ -204,7 +204,7 @@ it('PAY-07b the form as a PDF says who, every amount, and the exempt sum', async
   expect(lines).toContain(money(form.taxed))
 })
 
-it('PAY-07b everybody’s form in one ZIP', async () => {
+it('PAY-07b the ZIP has everybody’s form', async () => {
   const task = await runTask(yearEndApi.zip)
   expect(task).toMatchObject({ state: 'done', done: 54 })
   const bytes = await server.tenant('meridian', (tx) => server.files.readBytes(tx, task.file_id!))
@@ -218,7 +218,7 @@ it('PAY-07b complaint 60a: forms are mailed once a person and revision, each wit
   const written = await mails()
   expect(written).toHaveLength(54)
   expect(new Set(written.map(({ recipient }) => recipient)).size).toBe(54)
-  // What waits is not called sent.
+  // A waiting mail does not count as sent.
   expect((await ea('nurul')).state).toBe('mail_waiting')
   const updateMail = (values: { state: 'sent' | 'failed'; recipient?: string }) =>
     server.tenant('meridian', (tx) =>
@@ -230,7 +230,7 @@ it('PAY-07b complaint 60a: forms are mailed once a person and revision, each wit
     )
   await updateMail({ state: 'sent' })
   expect((await ea('nurul')).state).toBe('mailed')
-  // A mail that failed, to an address that was corrected since, is replaced by the next mailing.
+  // The next mailing replaces a failed mail after the address was corrected.
   await updateMail({ state: 'failed', recipient: 'old@example.my' })
   expect((await ea('nurul')).state).toBe('mail_failed')
   expect(await runTask(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 1 } })
@@ -239,12 +239,12 @@ it('PAY-07b complaint 60a: forms are mailed once a person and revision, each wit
   expect((await mails()).map(({ recipient }) => recipient)).not.toContain('old@example.my')
 
   await approveRun(server, 'meridian', { group_id: groupId, period: '2026-11' }, { payroll, finance })
-  // Who left in September has no new figures and no second mail.
+  // The person who left in September has no new figures and no second mail.
   expect(await runTask(yearEndApi.mail)).toMatchObject({ result: { count: 53 } })
   expect(await mails()).toHaveLength(107)
 })
 
-it('PAY-07b an employee sees and downloads their own form, and their reading is seen by HR', async () => {
+it('PAY-07b an employee sees and downloads their own form, and HR sees that it was read', async () => {
   const nurul = await server.as('nurul')
   const mine = (await nurul.call(eaFormApi.list, { mine: true })).body.data
   expect(mine).toHaveLength(1)
@@ -257,14 +257,14 @@ it('PAY-07b an employee sees and downloads their own form, and their reading is 
   expect((await ea('nurul')).state).toBe('read')
   const listed = (await payroll.call(yearEndApi.people, { year, state: 'read' })).body
   expect(listed.data.map((row: { id: string }) => row.id)).toEqual([employeeIdOf('nurul')])
-  // HR's own looking leaves no mark.
+  // HR's own viewing does not mark it as read.
   const azman = (await (await server.as('azman')).call(eaFormApi.list, { mine: true })).body.data[0]
   await payroll.call(eaFormApi.one, { id: azman.id })
   expect((await payroll.call(eaFormApi.read, { id: azman.id })).status).toBe(404)
   expect((await ea('azman')).state).toBe('mail_waiting')
 })
 
-it('PAY-07b GUARD-05 nobody sees another’s form, the year, or a form of another company', async () => {
+it('PAY-07b GUARD-05 an employee sees no other person’s form, not the year, and no form of another company', async () => {
   const azman = await server.as('azman')
   const { id } = (await (await server.as('nurul')).call(eaFormApi.list, { mine: true })).body.data[0]
   expect((await azman.call(eaFormApi.one, { id })).status).toBe(404)
@@ -277,7 +277,7 @@ it('PAY-07b GUARD-05 nobody sees another’s form, the year, or a form of anothe
   expect((await foreign.call(eaFormApi.one, { id })).status).toBe(404)
 })
 
-it('PAY-07b the return C.P.8D agrees with the runs, a line a person, and form E counts them', async () => {
+it('PAY-07b the return C.P.8D agrees with the runs, one line a person, and form E counts them', async () => {
   const files = await expectOk(payroll.call(yearEndApi.returns, { year }))
   expect(files.map(({ kind, people }: Shown) => [kind, people])).toEqual([
     ['employer', 54],
@@ -310,7 +310,7 @@ it('PAY-07b the return C.P.8D agrees with the runs, a line a person, and form E 
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-it('PAY-07b the list finds people by what is to be looked at, and leaves as a sheet', async () => {
+it('PAY-07b the list filters people by problem, and exports as a sheet', async () => {
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('statutory_status')

@@ -35,7 +35,7 @@ const RAVI: Payment = {
   amount: 100_00,
 }
 
-it('PAY-07c Maybank 4.3: all fields present, own accounts marked IT, the trailer counts and totals', () => {
+it('PAY-07c the Maybank 4.3 file has all fields, marks own accounts IT, and its trailer counts and totals the payments', () => {
   const [header, aina, ravi, trailer] = maybankFile(PAYER, [AINA, RAVI])
     .split('\r\n')
     .map((line) => line.split('|'))
@@ -53,14 +53,14 @@ it('PAY-07c Maybank 4.3: all fields present, own accounts marked IT, the trailer
   expect(trailer!.slice(0, 3)).toEqual(['99', '2', '4421.05'])
 })
 
-it('PAY-07c Maybank M2U Biz: six lines, a heading, a row each', () => {
+it('PAY-07c the Maybank M2U Biz file has six lines, a heading and one row a payment', () => {
   const lines = maybankBizCsv(PAYER, [AINA]).split('\r\n')
   expect(lines[1]).toContain('28/11/2026')
   expect(lines[6]).toMatch(/^Beneficiary Name,/)
   expect(lines[7]).toContain(',7001234567,New IC,900131145678,4321.05,M0012,Salary 2026-11')
 })
 
-it('PAY-07c CIMB: lines of 73, 127 and 21 characters with the total in sen', () => {
+it('PAY-07c the CIMB file has lines of 73, 127 and 21 characters with the total in sen', () => {
   const [header, detail, trailer] = cimbFile(PAYER, [{ ...AINA, bankCode: '35' }]).split('\r\n')
   expect([header!.length, detail!.length, trailer!.length]).toEqual([73, 127, 21])
   expect(header!.slice(47, 55)).toBe('28112026')
@@ -69,7 +69,7 @@ it('PAY-07c CIMB: lines of 73, 127 and 21 characters with the total in sen', () 
   expect(() => cimbFile({ ...PAYER, code: '1234567' }, [])).toThrow(RangeError)
 })
 
-it('PAY-07c Public Bank: payments from row 4, own accounts PBB, file named by account, day and serial', () => {
+it('PAY-07c the Public Bank file has payments from row 4, marks own accounts PBB, and is named by account, day and serial', () => {
   const rows = publicBankRows(PAYER, [AINA, { ...AINA, bic: 'PBBEMYKL' }])
   expect(rows[0]).toEqual(['PAYMENT DATE: (DD/MM/YYYY)', '28/11/2026'])
   expect(rows[3]!.slice(0, 3)).toEqual(['IBG', '7001234567', 'CIBBMYKL'])
@@ -77,7 +77,7 @@ it('PAY-07c Public Bank: payments from row 4, own accounts PBB, file named by ac
   expect(publicBankFileName(PAYER, 1)).toBe('4012345678PR28112601.xlsx')
 })
 
-it('PAY-07c every layout read back pays what was put in, also under a name with commas and quotes', () => {
+it('PAY-07c reading back a file of any layout gives its payments, also for a name with commas and quotes', () => {
   const some = [AINA, RAVI, { ...AINA, name: 'Tan, "Ah" Kow', amount: 5 }]
   const total = AINA.amount + RAVI.amount + 5
   const written = {
@@ -98,12 +98,12 @@ it('PAY-07c the plain list never lets a cell begin like a formula', () => {
   expect(transferCsv(PAYER, [{ ...AINA, name: '=cmd()' }])).toContain(',cmd(),')
 })
 
-it('PAY-07c an account is never cut to its field: half of a number is another’s account', () => {
+it('PAY-07c a file refuses an account that does not fit instead of cutting it to another’s account', () => {
   expect(() => cimbFile(PAYER, [{ ...AINA, bankCode: '35', account: '12345678901234567' }])).toThrow('16 characters')
   expect(() => cimbFile(PAYER, [{ ...AINA, bankCode: '35', ic: '', passport: 'A'.repeat(21) }])).toThrow(RangeError)
 })
 
-it('PAY-07c nothing that was typed moves the fields of a file: not in a reference, a customer’s number or a passport', () => {
+it('PAY-07c a typed reference, customer number or passport never moves the fields of a file', () => {
   const odd = { ...RAVI, reference: 'M|0012\r\n檳', passport: 'Z12|345' }
   const rows = maybankFile({ ...PAYER, code: '12|345' }, [odd]).split('\r\n')
   expect(rows.map((row) => row.split('|').length)).toEqual([29, 337, 29, 1])

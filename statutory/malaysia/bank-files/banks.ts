@@ -2,15 +2,16 @@ import { type Bank, countsBetween } from '../../bank.ts'
 
 /**
  * Digits of savings and current accounts, as read on 23 November 2026 at https://logmasuk.my/?p=40123 and
- * https://bsnonline.my/account-number-digits/, two lists that agree. CIMB has ten beside fourteen since 3 February 2014
- * (https://blog.mysoftinn.com/tag/malaysia/). Of banks that neither list names, any count that some bank has is let through.
+ * https://bsnonline.my/account-number-digits/; the two lists agree. CIMB has had ten digits as well as fourteen since 3
+ * February 2014 (https://blog.mysoftinn.com/tag/malaysia/). For a bank that neither list names, any length that some
+ * bank uses is accepted.
  */
 const NOT_PUBLISHED = countsBetween(5, 17)
 
 /**
- * Banks in Malaysia by the identifier that transfers are addressed with (SWIFT BIC), as the banks publish it; of digital
- * banks and the cooperative one as several public lists of participants of DuitNow agree, which their own pages were not
- * compared with. Wallets are no banks: no file of a bank pays into them.
+ * Banks in Malaysia by the identifier that addresses transfers (SWIFT BIC), as the banks publish it. The identifiers of
+ * digital banks and of the cooperative bank come from several public lists of DuitNow participants that agree; they
+ * were not compared with the banks' own pages. E-wallets are not listed: no bank file pays into them.
  */
 export const BANKS: readonly (Bank & { readonly bic: string })[] = [
   {

@@ -2,12 +2,12 @@ import type { Payer } from '../../payer.ts'
 import { identifierField, lines, numberField, textField } from '../files/fixed-width.ts'
 import { dayDigits, NAME_LETTERS, type Payment, totalAmount } from './payment.ts'
 
-/** Two-digit codes by which the file names a bank are the bank's own list; the customer's sheet has to be followed. */
+/** The bank publishes its own list of two-digit bank codes; the code must follow the customer's copy of it. */
 export type CimbPayment = Payment & { readonly bankCode: string }
 
 /**
  * CIMB BizChannel payroll text: a header of 73, details of 127 and a trailer of 21 characters. Known from one sample
- * only: header 56 to 71, detail 21 to 25 and 127 are to be confirmed with the bank.
+ * only: the bank has yet to confirm header 56 to 71, and detail 21 to 25 and 127.
  */
 export function cimbFile(payer: Payer, payments: readonly CimbPayment[]): string {
   const header = `01${numberField(payer.code, 5)}${textField(payer.name, NAME_LETTERS.cimb)}${dayDigits(payer.day)}${numberField(0, 16)}  `

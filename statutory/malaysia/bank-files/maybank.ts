@@ -7,8 +7,8 @@ import { dayDigits, daySlashes, NAME_LETTERS, type Payment, totalAmount } from '
 const MAYBANK = ['MBBEMYKL', 'MBISMYKL']
 
 /**
- * Maybank2E-RC universal payment file 4.3: `|` between fields, a header of 29, records of 337 and a trailer of 29
- * fields; fields without content stay empty. Batch id: the reference of the file.
+ * Maybank2E-RC universal payment file 4.3: fields are separated by `|`; a header has 29 fields, a record 337 and a
+ * trailer 29. Fields without content stay empty. The batch id is the reference of the file.
  */
 export function maybankFile(payer: Payer, payments: readonly Payment[]): string {
   const records = payments.map((payment) => {
@@ -41,7 +41,7 @@ export function maybankFile(payer: Payer, payments: readonly Payment[]): string 
   ])
 }
 
-/** Maybank M2U Biz: six lines about the employer, a heading, then a row each. */
+/** Maybank M2U Biz: six lines about the employer, a heading, then one row a payment. */
 export function maybankBizCsv(payer: Payer, payments: readonly Payment[]): string {
   const head = [
     ['Employer Info:'],
@@ -74,9 +74,9 @@ export function maybankBizCsv(payer: Payer, payments: readonly Payment[]): strin
   return [...head, ...rows].map(csvRow).join('')
 }
 
-/** Most of a record's fields are empty: only what is given is looked at. */
-function fields(count: number, given: Readonly<Record<number, string>>): string {
+/** Builds a record from its few filled fields; all others stay empty. */
+function fields(count: number, filled: Readonly<Record<number, string>>): string {
   const record = new Array<string>(count).fill('')
-  for (const [place, text] of Object.entries(given)) record[Number(place) - 1] = plainField(text, '|')
+  for (const [place, text] of Object.entries(filled)) record[Number(place) - 1] = plainField(text, '|')
   return record.join('|')
 }

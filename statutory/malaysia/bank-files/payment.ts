@@ -4,7 +4,7 @@ import { sum } from '#base/money/money.ts'
 export type Payment = {
   readonly name: string
   readonly account: string
-  /** Of the bank that gets it. */
+  /** Name of the bank that receives the transfer. */
   readonly bank: string
   readonly bic: string
   /** New identity card, twelve digits; empty when there is none. */
@@ -12,11 +12,11 @@ export type Payment = {
   readonly passport: string
   readonly resident: boolean
   readonly amount: number
-  /** Ours, whole: `paymentReference` gives what the layout holds. */
+  /** The company's own reference, uncut: `paymentReference` fits it to the layout. */
   readonly reference: string
 }
 
-/** Letters that a layout's file has for a name: of who is paid, and CIMB's for the company too. */
+/** Length of a name field in each layout: the payee's name, and for CIMB the company's too. */
 export const NAME_LETTERS = { maybank: 40, cimb: 40, public_bank: 120 } as const
 
 export function totalAmount(payments: readonly Payment[]): number {

@@ -4,7 +4,10 @@ import type { Payer } from '../../payer.ts'
 import { plainLetters } from '../files/fixed-width.ts'
 import type { Payment } from './payment.ts'
 
-/** A plain list for interbank transfers (IBG, DuitNow): no bank publishes one layout, so headings say what is what. */
+/**
+ * A plain list for interbank transfers (IBG, DuitNow). No bank publishes a layout for it, so the headings describe the
+ * columns.
+ */
 export function transferCsv(payer: Payer, payments: readonly Payment[]): string {
   return [
     ['Value date', 'Beneficiary name', 'BIC', 'Bank', 'Account number', 'Identity', 'Amount', 'Reference', 'Details'],

@@ -32,7 +32,7 @@ const CITIZENSHIPS: { readonly [text: string]: Citizenship } = {
   expatriate: 'foreigner',
 }
 
-/** Third Schedule for a Part, wages and the bonus among them. */
+/** The Third Schedule amounts for a Part and wages; the wages include the bonus. */
 export function epfCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const law = epfLaw(month)
@@ -81,7 +81,10 @@ export function lindungCase(input: JsonObject): JsonObject {
   return shares(lindungContribution(law, { why: lindungReasonIn(input, law), wages: moneyIn(input, 'wages') }))
 }
 
-/** A case says that a person takes no part, or only that they opted out: then as early as that was possible. */
+/**
+ * A case states that a person does not take part, or only that they opted out; the earliest possible opt-out day is
+ * assumed then.
+ */
 function lindungReasonIn(input: JsonObject, law: ReturnType<typeof lindungLaw>): LindungReason {
   const optedOutOn = flagIn(input, 'skbbkOptOut', false) ? `${law.value.optOutFrom}-08` : null
   const participates = flagIn(input, 'participates', true)
@@ -89,7 +92,9 @@ function lindungReasonIn(input: JsonObject, law: ReturnType<typeof lindungLaw>):
   return why === 'participates' && !participates ? 'opted_out' : why
 }
 
-/** From the facts of a person to Part, category and amounts. An age is as it counts in the month; a birth day works too. */
+/**
+ * Works out Part, category and amounts from a person's facts. Takes the age that counts in the month, or a birth date.
+ */
 export function employeeCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const wages = moneyIn(input, 'wages')
@@ -130,7 +135,7 @@ function categoryFrom(input: JsonObject, month: string): SocsoCategory {
   })
 }
 
-/** The levy where ten citizens oblige and five to nine owe it only if registered. */
+/** The levy rates: ten citizens make registration mandatory; employers of five to nine pay only if registered. */
 export function hrdCase(input: JsonObject): JsonObject {
   const law = hrdLaw(periodIn(input, '2026-01'))
   const result = hrdLevy(law, {

@@ -24,7 +24,7 @@ export function cp39HeaderCase(input: JsonObject): JsonObject {
   return { line: cp39Header(textIn(input, 'employerNo'), monthIn(input), records) }
 }
 
-/** The amount and count fields; only those given. */
+/** The amount and count fields that the case gives. */
 export function cp39FieldsCase(input: JsonObject): JsonObject {
   const count = (field: string) => (input[field] === undefined ? 0 : integerIn(input, field, 0, 99_999))
   return {

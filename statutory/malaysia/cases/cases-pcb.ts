@@ -33,7 +33,7 @@ type Before = PcbInput['before']
 
 const REGIMES = ['resident', 'nonResident', 'rep', 'knowledgeWorker', 'cSuite'] as const
 
-/** One month: before = totals of the year so far, current = this month. */
+/** Tax of one month: `before` holds the totals of the year so far, `current` this month. */
 export function pcbCase(input: JsonObject): JsonObject {
   const law = pcbLaw(monthIn(input))
   if (input.current === undefined) throw malformedField('current', 'missing')
@@ -45,7 +45,7 @@ export function pcbCase(input: JsonObject): JsonObject {
   return pcbAnswer(result)
 }
 
-/** Months in order; what was deducted, earned and claimed in the months before accumulates. */
+/** Months in order; each month adds its deductions, pay and claims to the totals of the next. */
 export function pcbYearCase(input: JsonObject): JsonObject {
   const person = personIn(input)
   let before = beforeIn(objectIn(input, 'ytd'))
@@ -81,7 +81,7 @@ export function zakatRuleCase(input: JsonObject): JsonObject {
   return { payable: decimal(payable), zakatCarriedAsZ: decimal(carried) }
 }
 
-/** Whatever stands behind the sen is cut first, as every intermediate amount is. */
+/** Digits after the sen are cut before rounding, as for every intermediate amount. */
 export function roundCase(input: JsonObject): JsonObject {
   return { value: decimal(roundedTax(toAmount(cutToSen(input), 'value', true))) }
 }

@@ -22,7 +22,6 @@ const RULES: { readonly [rule: string]: WorkKind } = {
 /** Hours are read as whole hundred-thousandths, so that 7.5 or 6.25 hours stay exact. */
 const SCALE = 100_000
 
-/** Pay rules of the Employment Act. */
 export function workCase(input: JsonObject): JsonObject {
   const law = workingLaw(periodIn(input, '2026-01'))
   if (input.rule === 'incompleteMonth') {
@@ -50,7 +49,7 @@ export function workCase(input: JsonObject): JsonObject {
   return { amount: decimal(amount), ordinaryRate: decimal(ordinaryRate(law.value, rate)) }
 }
 
-/** Days of leave by service; of an incomplete year by its completed months. */
+/** Days of leave by service; for an incomplete year by its completed months. */
 export function leaveCase(input: JsonObject): JsonObject {
   const id = choiceIn(input, 'leave', ['annual', 'sick', 'hospitalisation', 'maternity', 'paternity'])
   const service = integerIn(input, 'completedServiceMonths', 0, 1_200)

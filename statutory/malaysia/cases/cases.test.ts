@@ -13,7 +13,7 @@ const { meta, cases }: { meta: { count: number }; cases: Case[] } = JSON.parse(
 )
 
 describe('Published and derived cases', () => {
-  it('PAY-03a the file is complete', () => {
+  it('PAY-03a every case of the file is complete', () => {
     expect(cases).toHaveLength(meta.count)
   })
 
@@ -23,7 +23,7 @@ describe('Published and derived cases', () => {
     })
   }
 
-  it('PAY-03a the keys of expected say what is asked, with or without values', () => {
+  it('PAY-03a the keys of expected name the requested results, with or without values', () => {
     const [entry] = cases.filter(({ kind }) => kind === 'employee')
     const blank = { ...entry!, expected: { epf: null, socso: { category: null } } }
     expect(answerCase(blank)).toEqual({
@@ -32,7 +32,7 @@ describe('Published and derived cases', () => {
     })
   })
 
-  it('PAY-03a topic and inputs are other names for kind and input; the period may stand beside', () => {
+  it('PAY-03a a case may use topic and inputs for kind and input, with the period beside them', () => {
     const entry = { id: 1, topic: 'eis', inputs: { wages: '6000.00' }, period: '2024-09', expected: { employee: null } }
     expect(answerCase(entry)).toEqual({ id: 1, actual: { employee: '9.90' } })
   })
@@ -41,11 +41,11 @@ describe('Published and derived cases', () => {
 describe('A field of one kind in another', () => {
   const age64 = { period: '2026-02', citizenship: 'foreigner', age: 64, wages: '4000.00' }
   it.each([
-    // Part F and the second category follow from the person as they do in a case of kind employee.
+    // Part F and the second category follow from the person as in a case of kind employee.
     ['epf', age64, { employee: '80.00', employer: '80.00' }],
     ['socso', age64, { employee: '0.00', employer: '49.40' }],
     ['eis', { period: '2026-02', wages: '4000.00', birthDate: '1966-02-28' }, { employee: '0.00' }],
-    // Opting out is for locals, and not before July 2026.
+    // Only locals may opt out, and not before July 2026.
     ['skbbk', { period: '2026-07', wages: '1500.00', skbbkOptOut: true }, { employee: '0.00' }],
     ['skbbk', { period: '2026-06', wages: '1500.00', skbbkOptOut: true }, { employee: '10.85' }],
     [
@@ -60,13 +60,13 @@ describe('A field of one kind in another', () => {
       { period: '2026-01', category: 1, current: { normal: '5000.00', epfNormal: '550.00' } },
       { payable: '110.00' },
     ],
-  ])('PAY-03 %s %j is honoured', (kind, input, expected) => {
+  ])('PAY-03 %s accepts %j', (kind, input, expected) => {
     const { answer, unused } = answerCaseWithUnused({ id: 1, kind, input, expected }, MALAYSIAN_CASES)
     expect(answer).toEqual({ id: 1, actual: expected })
     expect(unused).toEqual([])
   })
 
-  it('PAY-03a fields that the answer does not follow from are named, nested ones with their path', () => {
+  it('PAY-03a the answer names fields that it ignores, nested ones with their path', () => {
     const months = [
       { month: 1, normal: '5000.00', regime: 'rep' },
       { month: 2, normal: '5000.00', regime: 'rep' },
@@ -122,11 +122,11 @@ describe('Cases that cannot be answered', () => {
       { id: 'a', kind: 'ea', input: { rule: 'nap' } },
       'rule: expected one of overtimeNormalDay, restDay, publicHoliday, incompleteMonth',
     ],
-  ])('PAY-03 %j says why', (entry, error) => {
+  ])('PAY-03 %j is answered with the reason', (entry, error) => {
     expect(answerCase(entry)).toEqual({ id: 'a', error })
   })
 
-  it('PAY-03a something that is no case at all', () => {
+  it('PAY-03a a value that is not a case is answered with an error', () => {
     expect(answerCase('?')).toEqual({ id: null, error: 'case: expected an object' })
   })
 })

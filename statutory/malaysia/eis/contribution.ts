@@ -13,7 +13,7 @@ export type EisFacts = {
 
 export type EisReason = 'insured' | 'foreigner' | 'under_18' | 'age_60' | 'first_at_57'
 
-/** Whether someone is insured in a month, and if not, why. */
+/** Whether a person is insured in a month, and if not, why. */
 export function eisReason(table: EisTable, facts: EisFacts): EisReason {
   if (facts.citizenship === 'foreigner') return 'foreigner'
   if (facts.age < table.firstAge) return 'under_18'

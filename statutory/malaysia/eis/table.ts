@@ -8,7 +8,7 @@ export type EisTable = {
   readonly firstAge: number
   /** Contributions stop at this age. */
   readonly lastAge: number
-  /** From this age only those who contributed before it are insured. */
+  /** A person of this age or over is insured only if they contributed before it. */
   readonly newcomerAge: number
 }
 

@@ -5,7 +5,10 @@ import { toDecimal } from '#base/money/money.ts'
 import type { HourlyFloor, HoursLaw } from '../../working-hours.ts'
 import { minimumWage, workingLaw } from './rules.ts'
 
-/** Hours of the Employment Act: 12 a day in all (s.60A(7)), 104 of overtime a month without rest days and holidays (s.60A(4)). */
+/**
+ * Hours of the Employment Act: at most 12 a day (s.60A(7)) and 104 of overtime a month, without rest days and holidays
+ * (s.60A(4)).
+ */
 export function hoursOfAct(month: Month): HoursLaw {
   const { from, source, value } = workingLaw(month)
   const times = (halves: number) => `${withoutZeros(toDecimal(halves * 50, 2))} ×`
@@ -37,7 +40,7 @@ export function hoursOfAct(month: Month): HoursLaw {
   }
 }
 
-/** The least an hour may pay in a month, sen. */
+/** The lowest pay for an hour in a month, sen. */
 export function hourlyMinimum(month: Month): HourlyFloor {
   const { from, source, value } = minimumWage(month)
   return { from, source, amount: value.hourly }

@@ -5,8 +5,9 @@ import { daysOfService, FULL_PAY, type LawLeave, leavesOnDay, NO_PAY } from '../
 
 /**
  * Leave of the Employment Act 1955 (Peninsular Malaysia and Labuan; Sabah and Sarawak are aligned since 1 May 2025):
- * annual leave s.60E(1), what is left of it on leaving s.60E(3); sick leave and hospitalisation s.60F(1), maternity s.37, paternity s.60FA. Hospitalisation is
- * beside sick leave since 2023. A birth counts calendar days, and so does paternity: seven consecutive days.
+ * annual leave s.60E(1), unused annual leave on leaving s.60E(3), sick leave and hospitalisation s.60F(1), maternity
+ * s.37, paternity s.60FA. Hospitalisation has been separate from sick leave since 2023. Maternity counts calendar days,
+ * and so does paternity: seven consecutive days.
  */
 export const EMPLOYMENT_ACT_LEAVE: DatedValues<readonly LawLeave[]> = [
   {
@@ -83,15 +84,14 @@ export const EMPLOYMENT_ACT_LEAVE: DatedValues<readonly LawLeave[]> = [
 ]
 
 /**
- * Annual leave of an incomplete year, in direct proportion to its completed months: a part of a day under a half is left
- * out, a half or more is a day (s.60E(1)).
+ * Annual leave of an incomplete year, in direct proportion to its completed months: a fraction below half a day is
+ * dropped, half a day or more counts as a day (s.60E(1)).
  */
 export function annualLeaveOfPart(completedMonthsOfService: number, monthsOfYear: number): number {
   const days = required(daysOfService(malaysianLeave('annual'), completedMonthsOfService), 'days of annual leave')
   return ratio(days, monthsOfYear, 12, 'half-up')
 }
 
-/** A leave of the Act by its name. */
 export function malaysianLeave(id: string): LawLeave {
   return required(
     leavesOnDay(EMPLOYMENT_ACT_LEAVE, '9999-12-31').find((leave) => leave.id === id),

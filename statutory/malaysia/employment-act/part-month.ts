@@ -5,11 +5,11 @@ import { required } from '#base/required.ts'
 import type { MalaysianLaw } from '../law.ts'
 
 /**
- * Days with one basic pay within one cycle. Days are halves, so that half a day is a whole number; those without pay are
- * in `parts` of a half-day.
+ * Days at one basic pay within one cycle. Days are counted in halves, so that half a day is a whole number; unpaid days
+ * are counted in `parts` of a half-day.
  */
 export type PaidStretch = {
-  /** What `of` half-days are paid, and the pay as recorded and what it is of. */
+  /** The pay for `of` half-days, and the recorded pay with its period. */
   readonly pay: number
   readonly rate: number
   readonly per: string
@@ -21,10 +21,10 @@ export type PaidStretch = {
 
 type PaidDays = { readonly stretches: readonly PaidStretch[]; readonly parts: number }
 
-/** How the company counts days, and whether the run is of a cycle. */
+/** How the company counts days, and whether the run pays a cycle. */
 type RunProration = { readonly proration: string; readonly span?: object }
 
-/** Basic pay of the days in service: each stretch by itself, rounded to the sen. */
+/** Basic pay of the days in service: each stretch is rounded to the sen. */
 export function basicPay(
   law: MalaysianLaw,
   { stretches }: Pick<PaidDays, 'stretches'>,
@@ -36,8 +36,9 @@ export function basicPay(
 }
 
 /**
- * What unpaid days deduct from basic pay: the pay without them less the pay with them, so that both add up by the law. Where
- * time away is finer than half-days, all days are in parts of a half-day, `hd` of which make one.
+ * What unpaid days deduct from basic pay: the pay without them less the pay with them, so that both add up by the law.
+ * Where absences are finer than half-days, all days are counted in parts of a half-day; `hd` is the number of parts in
+ * one.
  */
 export function unpaidPay(
   law: MalaysianLaw,
@@ -60,7 +61,7 @@ export function unpaidPay(
   return { amount: unpaidAmount(basis), basis }
 }
 
-/** Σ pay × days ÷ days of the month or cycle, of a stored basis. */
+/** Recomputes a stored basis: Σ pay × days ÷ days of the month or cycle. */
 export function stretchesAmount(basis: Basis): Sen {
   return sum(basisRows(basis, 'p', 'd').map(({ p, d }, index) => ratio(p, d, wholeAt(basis, index), 'half-up')))
 }
@@ -78,7 +79,7 @@ export function wholeAt(basis: Basis, index: number): number {
   return typeof of === 'number' ? of : required(basisNumbers(basis, 'of')[index], 'days of a period')
 }
 
-/** Monthly pay of a calendar month stores its days alone; any other also stores the unit of the pay and the cycle. */
+/** Monthly pay of a calendar month stores only its days; other pay also stores its unit and the cycle. */
 function toBasisParts(stretches: readonly PaidStretch[], run: RunProration): { f: boolean; i: Basis['i'] } {
   const cyclic = run.span !== undefined || stretches.some(({ per }) => per !== 'monthly')
   const periods = stretches.map(({ of }) => of)

@@ -3,10 +3,10 @@ import { type Sen, sen } from '#base/money/money.ts'
 import { lawByMonth } from '../../law-in-month.ts'
 
 export type WorkingRules = {
-  /** Days that a month's wages, and six that a week's, are divided by for the ordinary rate of a day. */
+  /** Divisors of the ordinary rate of a day: the days that divide a month's wages, and six for a week's. */
   readonly monthlyDivisor: number
   readonly weeklyDivisor: number
-  /** Wages above this leave the rules on overtime, rest days and holidays, except listed occupations. */
+  /** The rules on overtime, rest days and holidays do not cover higher wages, except in listed occupations. */
   readonly protectedUpTo: Sen
   /** Multipliers in halves: 3 is one and a half. */
   readonly overtimeHalves: number
@@ -16,7 +16,7 @@ export type WorkingRules = {
   readonly dailyHours: number
   readonly longestDayHours: number
   readonly overtimeHoursPerMonth: number
-  /** One whole day of rest in each week (s.59). */
+  /** Days in a row with one whole day of rest (s.59). */
   readonly daysInRow: number
 }
 
@@ -45,7 +45,7 @@ export const workingLaw = lawByMonth(WORKING_RULES)
 
 export type MinimumWage = { readonly monthly: Sen; readonly hourly: Sen; readonly fromEmployees: number }
 
-/** Minimum wage of a month and an hour in sen, for employers of five or more until all fell under it in August 2025. */
+/** Minimum wage of a month and an hour in sen; it covered employers of five or more until August 2025, all since. */
 export const MINIMUM_WAGE: DatedValues<MinimumWage> = [
   minimum('2022-05-01', '2022', { monthly: sen(1_500_00), hourly: sen(7_21), fromEmployees: 5 }),
   minimum('2025-02-01', '2024', { monthly: sen(1_700_00), hourly: sen(8_72), fromEmployees: 5 }),
@@ -55,8 +55,9 @@ export const MINIMUM_WAGE: DatedValues<MinimumWage> = [
 export const minimumWage = lawByMonth(MINIMUM_WAGE)
 
 /**
- * Whether someone has the Act's rights to overtime, rest-day and holiday pay. `wages` leaves out commission,
- * subsistence allowance and overtime; `listed` is manual labour and the other occupations kept in whatever the wage.
+ * Whether a person has the Act's rights to overtime, rest-day and holiday pay. `wages` leaves out commission,
+ * subsistence allowance and overtime; `listed` means manual labour and the other occupations that the Act covers at any
+ * wage.
  */
 export function hasOvertimeRights(rules: WorkingRules, facts: { wages: number; listed: boolean }): boolean {
   return facts.listed || facts.wages <= rules.protectedUpTo

@@ -6,8 +6,8 @@ import type { WorkingRules } from './rules.ts'
 import { type RateBase, toOrdinaryRate } from './work-pay.ts'
 
 /**
- * Pay in lieu of annual leave that was not taken: the ordinary rate of pay for each day (s.60E(3), s.60I), a part of a day by
- * its minutes of those of a normal day. At a rate of its own never less than that. Rounded once. Throws RangeError for a
+ * Pay in lieu of unused annual leave: the ordinary rate of pay for each day (s.60E(3), s.60I); part of a day by its
+ * minutes over those of a normal day. An agreed rate never pays less than that. Rounded once. Throws RangeError for a
  * normal day without length or negative time.
  */
 export function unusedLeavePay(

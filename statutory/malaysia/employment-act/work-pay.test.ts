@@ -17,13 +17,13 @@ const DAILY: Omit<WorkInput, 'kind' | 'worked'> = {
 const pay = (input: WorkInput) => workPay(law, input).amount
 
 describe('Employment Act pay', () => {
-  it('overtime on a normal day is one and a half, rounded once', () => {
+  it('overtime on a normal day pays one and a half, rounded once', () => {
     expect(pay({ ...MONTHLY, kind: 'overtime', worked: 240 })).toBe(86_54)
     expect(pay({ ...MONTHLY, kind: 'overtime', worked: 0 })).toBe(0)
     expect(pay({ ...DAILY, kind: 'overtime', worked: 60 })).toBe(18_75)
   })
 
-  it('a rest day: half a rate up to half the day, a rate beyond, double after the normal hours', () => {
+  it('a rest day pays half a day up to half the hours, a day beyond, double after the normal hours', () => {
     expect([240, 241, 480, 630].map((worked) => pay({ ...MONTHLY, kind: 'restDay', worked }))).toEqual([
       57_69, 115_38, 115_38, 187_50,
     ])
@@ -32,7 +32,7 @@ describe('Employment Act pay', () => {
     ])
   })
 
-  it('a public holiday: two rates even for a short day, triple after it', () => {
+  it('a public holiday pays two days even for short work, triple after the normal hours', () => {
     expect([60, 480, 540].map((worked) => pay({ ...MONTHLY, kind: 'publicHoliday', worked }))).toEqual([
       230_77, 230_77, 274_04,
     ])
@@ -41,7 +41,7 @@ describe('Employment Act pay', () => {
     ])
   })
 
-  it('ordinary rate: a month by 26, a week by 6, a day as it is', () => {
+  it('the ordinary rate divides a month by 26, a week by 6, and takes a day as it is', () => {
     const rates = [
       ordinaryRate(law.value, { per: 'month', wages: 3_000_00 }),
       ordinaryRate(law.value, { per: 'week', wages: 600_00 }),
@@ -50,7 +50,7 @@ describe('Employment Act pay', () => {
     expect(rates).toEqual([115_38, 100_00, 77_00])
   })
 
-  it('PAY-06a incomplete month by calendar days (s.18A)', () => {
+  it('PAY-06a an incomplete month pays by calendar days (s.18A)', () => {
     const of = (wages: number, eligibleDays: number, daysInPeriod: number) =>
       incompleteMonth(law, { wages, eligibleDays, daysInPeriod }).amount
     expect(of(1_700_00, 10, 31)).toBe(548_39)
@@ -59,7 +59,7 @@ describe('Employment Act pay', () => {
     expect(() => of(3_000_00, 32, 31)).toThrow(RangeError)
   })
 
-  it('the RM4,000 test', () => {
+  it('the Act’s rights end above RM4,000 except for listed occupations', () => {
     const has = (wages: number, listed = false) => hasOvertimeRights(law.value, { wages, listed })
     expect([has(4_000_00), has(4_000_01), has(9_000_00, true)]).toEqual([true, false, true])
   })

@@ -5,8 +5,8 @@ import type { LawInMonth } from '../../law-in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
- * Wages the ordinary rate of a day comes from, in sen: those of a month, of a week, or the day's rate itself (daily,
- * hourly or piece pay: wages of the last period ÷ days worked).
+ * Wages from which the ordinary rate of a day follows, in sen: those of a month, of a week, or the day's rate itself
+ * (daily, hourly or piece pay: wages of the last period ÷ days worked).
  */
 export type RateBase = { readonly per: 'month' | 'week' | 'day'; readonly wages: number }
 
@@ -19,10 +19,10 @@ export type WorkInput = {
   readonly kind: WorkKind
   readonly rate: RateBase
   readonly payBasis: PayBasis
-  /** Minutes worked, and minutes of a normal day (any equal unit will do). For overtime: only the minutes beyond. */
+  /** Minutes worked, and minutes of a normal day (any equal unit works). For overtime: only the minutes beyond it. */
   readonly worked: number
   readonly normalDay: number
-  /** Paid instead where it gives no less than the Act. */
+  /** An agreed rate, paid instead where it gives no less than the Act. */
   readonly own?: AgreedRate | undefined
 }
 
@@ -31,14 +31,14 @@ export function ordinaryRate(rules: WorkingRules, rate: RateBase): Sen {
   return ratio(rate.wages, 1, dayDivisor(rules, rate), 'half-up')
 }
 
-/** The ordinary rate of a minute, for a normal day of so many (s.60I). */
+/** The ordinary rate of a minute, for a normal day of this many minutes (s.60I). */
 export function toOrdinaryRate(rules: WorkingRules, rate: RateBase, normalDay: number): OrdinaryRate {
   return { wages: rate.wages, minutes: normalDay * dayDivisor(rules, rate) }
 }
 
 /**
  * Pay for overtime on a normal day (s.60A(3)), for work on a rest day (s.60(3)) or on a public holiday (s.60D(3)), on
- * top of the month's salary; for daily-paid people with the holiday's own pay. At a rate of its own never less than
+ * top of the month's salary; daily-paid people also get the holiday's own pay. An agreed rate never pays less than
  * that. Rounded once, at the end. Throws RangeError for a normal day without length or negative work.
  */
 export function workPay(
@@ -64,8 +64,9 @@ export function workPay(
 }
 
 /**
- * What hours that were not worked take from a month's pay: each at its ordinary rate (s.60I), as an hour of overtime earns
- * one and a half of it; at a rate of their own never more than that. Zero or below, rounded once. Throws RangeError for a normal day without length or negative time.
+ * What hours not worked deduct from a month's pay: each at its ordinary rate (s.60I), where an hour of overtime earns
+ * one and a half of it. An agreed rate never deducts more than that. Zero or below, rounded once. Throws RangeError for
+ * a normal day without length or negative time.
  */
 export function missedPay(
   law: LawInMonth<WorkingRules>,

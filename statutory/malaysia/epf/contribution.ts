@@ -16,9 +16,9 @@ import type { EpfReason } from './part.ts'
 import type { EpfPart, EpfSchedule, PartRates } from './schedule.ts'
 
 /**
- * Who carries the sen where the exact wage counts (above RM20,000 and Part F). UNCONFIRMED which KWSP enforces:
- * `each` share up to the next ringgit is what its foreign-worker answers and its upload file show; `total-only` is the
- * literal text (employee up, employer takes the rest of the rounded total).
+ * How sen are rounded where the exact wage counts (above RM20,000 and Part F). UNCONFIRMED which rounding KWSP
+ * enforces: `each` share up to the next ringgit, as in its foreign-worker answers and its upload file; `total-only` is
+ * the literal text (employee up, employer pays the rest of the rounded total).
  */
 export type EpfRounding = 'each' | 'total-only'
 
@@ -31,14 +31,14 @@ export type EpfInput = {
   /** Elected total rates above the statutory ones (forms KWSP 17A), in millionths. */
   readonly employeeRate?: Millionths | undefined
   readonly employerRate?: Millionths | undefined
-  /** Elected on top of whatever the schedule asks for, in millionths: above a rate as above the flat RM5. */
+  /** Elected on top of the schedule's share, in millionths: it adds to a rate as well as to the flat RM5. */
   readonly employeeOnTop?: Millionths | undefined
   readonly employerOnTop?: Millionths | undefined
-  /** Why this Part applies, for the explanation only. */
+  /** Why this Part applies; used in the explanation only. */
   readonly why?: EpfReason | undefined
 }
 
-/** Statutory shares and, apart from them, what was elected on top. All in sen. */
+/** Statutory shares and, separately, the elected excess. All in sen. */
 export type EpfContribution = {
   readonly employee: Sen
   readonly employer: Sen
@@ -102,14 +102,17 @@ export function epfContribution(law: LawInMonth<EpfSchedule>, input: EpfInput): 
 }
 
 /**
- * What was elected on top of the schedule, by itself on the exact wages, up to the ringgit (UNCONFIRMED: apart from the
- * statutory share). Sen.
+ * The elected contribution on top of the schedule, on the exact wages, rounded up to the ringgit (UNCONFIRMED:
+ * separately from the statutory share). Sen.
  */
 export function electedOnTop(wages: number, rate: Millionths): Sen {
   return applyRate(wages, rate, 'up', 100)
 }
 
-/** The employer's rate for the wages of a month; what a bonus alone lifts above the step keeps the low one. */
+/**
+ * The employer's rate for the wages of a month; a bonus that alone lifts the wages above the step leaves the low rate
+ * in place.
+ */
 export function employerRateFor(schedule: EpfSchedule, rates: PartRates, wages: number, bonus: number): Millionths {
   const low = wages <= schedule.lowUpTo || keepsLowRate(schedule, rates, wages, bonus)
   return low ? rates.employerLow : rates.employerHigh
@@ -119,7 +122,7 @@ function keepsLowRate(schedule: EpfSchedule, rates: PartRates, wages: number, bo
   return rates.bonusNote && wages > schedule.lowUpTo && wages - bonus <= schedule.lowUpTo
 }
 
-/** Upper end of the band of a wage, in sen: the amount the rates apply to. */
+/** Upper end of a wage's band, in sen: the rates apply to this amount. */
 export function bandTop(schedule: EpfSchedule, wages: number): Sen {
   return roundAmount(wages, 'up', wages <= schedule.lowUpTo ? schedule.lowStep : schedule.highStep)
 }
@@ -131,7 +134,7 @@ export function findEpfRow(schedule: EpfSchedule, wages: number): number {
   return 1 + low + ratio(atLeast(0, minus(wages, schedule.lowUpTo)), 1, schedule.highStep, 'up')
 }
 
-/** Wages of a row of the printed schedule: over, and up to, in sen. */
+/** Wage range of a row of the printed schedule, in sen. */
 export function epfRowRange(schedule: EpfSchedule, row: number): { readonly over: Sen; readonly upTo: Sen } {
   return { over: topOfRow(schedule, row - 1), upTo: topOfRow(schedule, row) }
 }
@@ -149,11 +152,12 @@ function employerShare(
 ): Sen {
   if (rates.employerFlat !== null) return rates.employerFlat
   if (at.totalOnly) return minus(applyRate(at.base, rates.employee + at.employerRate, 'up', 100), at.employee)
-  // The note on bonus adds its rate to the employee share, a whole ringgit, and rounds the sum: this share alone, up.
+  // The note on bonus adds its rate to the employee share, a whole ringgit, and rounds the sum up: only this share is
+  // rounded.
   return applyRate(at.base, at.employerRate, 'up', 100)
 }
 
-/** The excess of an elected total rate over the statutory one. */
+/** The excess of an elected total rate over the statutory rate. */
 function electedExcess(wages: number, elected: Millionths | undefined, statutory: Millionths): Sen {
   return elected !== undefined && elected > statutory ? electedOnTop(wages, elected - statutory) : ZERO
 }

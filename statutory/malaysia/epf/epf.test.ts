@@ -15,7 +15,7 @@ const of = (input: EpfInput, month = '2026-01') => {
 
 describe('EPF, Third Schedule', () => {
   for (const [part, rows] of Object.entries(tables.epf) as [EpfPart, number[][]][]) {
-    it(`PAY-03a Part ${part}: every printed row at its first and last sen`, () => {
+    it(`PAY-03a Part ${part}: every printed row holds at its first and last sen`, () => {
       expect(rows).toHaveLength(401)
       for (const [index, [from, to, employer, employee]] of rows.entries()) {
         for (const wages of [from!, to!]) {
@@ -26,7 +26,7 @@ describe('EPF, Third Schedule', () => {
     })
   }
 
-  it('PAY-03a complaint 1: a band, not a percentage: 3,333.33 is 368', () => {
+  it('PAY-03a complaint 1: EPF follows the band, not a percentage: 3,333.33 pays 368', () => {
     const result = epfContribution(law, { part: 'A', wages: 333_333 })
     expect(result.employee).toBe(368_00)
     expect(tableRow(result.basis)).toMatchObject({ row: 168, label: 'A 3,320.01–3,340.00' })
@@ -39,14 +39,14 @@ describe('EPF, Third Schedule', () => {
     expect(of({ part: 'C', wages: 634_615, bonus: 134_615 })).toEqual([352_00, 413_00])
   })
 
-  it('PAY-03a the note on bonus needs wages of 5,000 or less without the bonus, and Part A or C', () => {
+  it('PAY-03a the note on bonus applies to wages of 5,000 or less without the bonus, in Part A or C', () => {
     expect(of({ part: 'A', wages: 634_616, bonus: 134_615 })).toEqual([704_00, 768_00])
     expect(of({ part: 'A', wages: 490_000, bonus: 100_000 })).toEqual([539_00, 637_00])
     expect(of({ part: 'E', wages: 634_615, bonus: 134_615 })).toEqual([0, 256_00])
     expect(of({ part: 'A', wages: 2_500_000, bonus: 2_000_000 })).toEqual([2750_00, 3250_00])
   })
 
-  it('PAY-03a above 20,000 and Part F: each share up, or the total only', () => {
+  it('PAY-03a above 20,000 and in Part F each share is rounded up, or the total only', () => {
     expect(of({ part: 'A', wages: 2_000_001 })).toEqual([2201_00, 2401_00])
     expect(of({ part: 'A', wages: 2_000_001, rounding: 'total-only' })).toEqual([2201_00, 2400_00])
     expect(of({ part: 'F', wages: 175_100 })).toEqual([36_00, 36_00])
@@ -54,14 +54,14 @@ describe('EPF, Third Schedule', () => {
     expect(of({ part: 'A', wages: 2_000_000, rounding: 'total-only' })).toEqual([2200_00, 2400_00])
   })
 
-  it('PAY-03a the note on bonus has its own rounding, above 20,000 and with the total only as well', () => {
+  it('PAY-03a the note on bonus has its own rounding, also above 20,000 and where only the total is rounded', () => {
     const lifted = { part: 'A', wages: 4_604_028, bonus: 4_418_091 } as const
     // 5,065 + 46,040.28 x 13% = 11,050.2364, up to 11,051, less 5,065.
     expect(of(lifted)).toEqual([5065_00, 5986_00])
     expect(of({ ...lifted, rounding: 'total-only' })).toEqual([5065_00, 5986_00])
   })
 
-  it('PAY-03a Parts B and D: five ringgit from the employer', () => {
+  it('PAY-03a Parts B and D take five ringgit from the employer', () => {
     expect(of({ part: 'B', wages: 333_333 }, '2025-09')).toEqual([368_00, 5_00])
     expect(of({ part: 'D', wages: 333_333 }, '2025-09')).toEqual([184_00, 5_00])
     expect(of({ part: 'D', wages: 1_000 }, '2025-09')).toEqual([0, 0])
@@ -72,12 +72,12 @@ describe('EPF, Third Schedule', () => {
     expect(of({ part: 'F', wages: 500_000 }, '2025-10')).toEqual([100_00, 100_00])
   })
 
-  it('PAY-03a months before the schedule that was read are refused', () => {
+  it('PAY-03a the law refuses months before the schedule that was read', () => {
     expect(() => epfLaw('2022-06')).toThrow(RangeError)
     expect(() => of({ part: 'A', wages: -1 })).toThrow(RangeError)
   })
 
-  it('PAY-03a elected excess is apart from the statutory share and up to the ringgit', () => {
+  it('PAY-03a the elected excess is separate from the statutory share and rounded up to the ringgit', () => {
     const result = epfContribution(law, { part: 'A', wages: 333_333, employeeRate: 150_000, employerRate: 150_000 })
     expect(result).toMatchObject({ employee: 368_00, employer: 435_00, employeeExtra: 134_00, employerExtra: 67_00 })
     const lower = epfContribution(law, { part: 'A', wages: 333_333, employeeRate: 90_000 })
@@ -111,7 +111,7 @@ describe('EPF Part of a person', () => {
   const part = (month: string, facts: Partial<EpfFacts>) =>
     epfPartFor(epfLaw(month).value, { citizenship: 'citizen', age: 30, ...facts }).part
 
-  it('PAY-03a follows citizenship, election, age and month', () => {
+  it('PAY-03a the Part follows citizenship, election, age and month', () => {
     expect(part('2025-09', {})).toBe('A')
     expect(part('2025-09', { age: 60 })).toBe('E')
     expect(part('2025-09', { age: 75 })).toBe('none')
@@ -131,7 +131,7 @@ describe('EPF Part of a person', () => {
     expect(part('2025-10', { citizenship: 'foreigner', age: 75 })).toBe('none')
   })
 
-  it('PAY-03a the month of a birthday step is a setting', () => {
+  it('PAY-03a a setting decides the month in which a birthday counts', () => {
     expect(ageIn('2026-04', '1966-04-15', 'month-after')).toBe(59)
     expect(ageIn('2026-05', '1966-04-15', 'month-after')).toBe(60)
     expect(ageIn('2026-04', '1966-04-15', 'same-month')).toBe(60)

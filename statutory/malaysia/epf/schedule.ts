@@ -12,7 +12,7 @@ export type PartRates = {
   readonly employerHigh: Millionths
   /** A fixed employer amount instead of a rate. */
   readonly employerFlat: Sen | null
-  /** Part F is a plain share of the wage; the others go by wage bands. */
+  /** Part F applies a rate to the exact wage; the others go by wage bands. */
   readonly banded: boolean
   /** The note on bonus: a bonus alone does not move the employer to the higher wage band's lower rate. */
   readonly bonusNote: boolean
@@ -20,15 +20,17 @@ export type PartRates = {
 
 export type EpfSchedule = {
   readonly parts: Readonly<Partial<Record<EpfPart, PartRates>>>
-  /** Whether non-citizens without an election of old contribute only by election, or always (Part F). */
+  /** Non-citizens without an early election contribute only by election, or always (Part F). */
   readonly foreigners: 'elective' | 'mandatory'
-  /** No contribution on wages up to here. */
+  /** Wages up to this amount owe no contribution. */
   readonly nilUpTo: Sen
-  /** Bands of `lowStep` and the low employer rate run up to here; then bands of `highStep`. */
+  /**
+   * Up to this amount bands are `lowStep` wide and the low employer rate applies; above it bands are `highStep` wide.
+   */
   readonly lowUpTo: Sen
   readonly lowStep: Sen
   readonly highStep: Sen
-  /** Above this the exact wage counts. */
+  /** Above this amount the exact wage counts. */
   readonly bandedUpTo: Sen
   readonly seniorAge: number
   readonly lastAge: number
@@ -72,7 +74,7 @@ export const EPF_SCHEDULE: DatedValues<EpfSchedule> = [
 
 export const epfLaw = lawByMonth(EPF_SCHEDULE)
 
-/** Whether non-citizens contribute on a day without having elected to. */
+/** Whether non-citizens contribute on a day without an election. */
 export function foreignersContribute(day: Day): boolean {
   return EPF_SCHEDULE.findLast(({ from }) => from <= day)?.value.foreigners === 'mandatory'
 }

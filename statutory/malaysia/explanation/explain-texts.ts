@@ -1,12 +1,12 @@
 import type { Label, Labels } from '#base/labels.ts'
 
-/** Work at an agreed rate where the law sets the least. */
+/** Work at an agreed rate where the law sets a minimum. */
 const OWN_RATE: Label = {
   en: 'Hours worked × the rate agreed for them, at least what the Employment Act gives for such work',
   zh: '出勤時數 × 約定費率，不低於僱傭法就該類出勤所定之給付',
 }
 
-/** Each formula of Malaysian law in words, by the name stored with a line. */
+/** Each formula of Malaysian law in words, keyed by the name stored with a line. */
 export const FORMULA_TEXTS: Labels = {
   'pay.basic': {
     en: 'Basic pay × days in service ÷ days of the month, for each stretch of the month by itself, to the sen',
@@ -90,7 +90,7 @@ export const FORMULA_TEXTS: Labels = {
   },
 }
 
-/** Hours that the law has a rate for, paid at another. */
+/** Hours paid at an agreed rate where the law has its own. */
 export const OWN_RATE_TEXTS: Labels = {
   'ea.overtime': OWN_RATE,
   'ea.restDay': OWN_RATE,
@@ -105,7 +105,7 @@ export const OWN_RATE_TEXTS: Labels = {
   },
 }
 
-/** What the inputs of a formula are called. */
+/** Names of a formula's inputs. */
 export const INPUT_TEXTS: Labels = {
   p: { en: 'Basic pay a month', zh: '月本薪' },
   d: { en: 'Days in service', zh: '在職天數' },
@@ -183,7 +183,7 @@ export const INPUT_TEXTS: Labels = {
   taxable: { en: 'Taxed this month', zh: '本月課稅' },
 }
 
-/** Codes that stand in an explanation, in words. */
+/** Words for the reason codes of an explanation. */
 export const REASON_TEXTS: Labels = {
   local: {
     en: 'citizen, permanent resident or elected before August 1998, under 60',

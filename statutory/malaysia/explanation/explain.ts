@@ -28,7 +28,9 @@ const LAWS: { readonly [formula: string]: (month: string) => { readonly source: 
   hrd: hrdLaw,
 }
 
-/** A table row for the explaining panel: bounds in sen, no upper end is null, label such as `A 3,320.01–3,340.00`. */
+/**
+ * A table row for the explanation panel: bounds in sen, null for no upper end, a label such as `A 3,320.01–3,340.00`.
+ */
 export type TableRowText = {
   readonly row: number
   readonly over: number
@@ -36,10 +38,10 @@ export type TableRowText = {
   readonly label: string
 }
 
-/** What basic pay, days without pay and cut amounts come from. */
+/** Formulas of basic pay, unpaid days and prorated amounts. */
 const DAY_FORMULAS = new Set(['pay.basic', 'pay.unpaid', 'pay.part', 'pay.cycle', 'pay.cycle_unpaid'])
 
-/** Everything a screen says about a stored basis of Malaysian law, in the reader's language. */
+/** The explanation of a stored basis of Malaysian law, in the reader's language. */
 export function explainMalaysianBasis(basis: Basis, language: Language): RuleExplanation {
   const { say, named } = nameLookup(language)
   return {
@@ -55,7 +57,7 @@ export function explainMalaysianBasis(basis: Basis, language: Language): RuleExp
 
 const READING_ORDER = Object.keys(INPUT_TEXTS)
 
-/** A database keeps the letters of the tax in no order; other formulas have theirs by themselves. */
+/** JSON from the database does not keep the order of a tax basis; other formulas have a fixed order of their own. */
 function inReadingOrder({ f, i }: Basis): [string, BasisInput][] {
   const entries = Object.entries(i)
   return f.startsWith('pcb.')
@@ -63,7 +65,7 @@ function inReadingOrder({ f, i }: Basis): [string, BasisInput][] {
     : entries
 }
 
-/** How much of an allowance stays exempt, by the basis of its ceiling. */
+/** How much of an allowance stays exempt, from the basis of its ceiling. */
 export function explainExemption(basis: Basis, language: Language): NamedValue[] {
   const { named } = nameLookup(language)
   const { yr } = basis.i
@@ -80,7 +82,7 @@ export function explainExemption(basis: Basis, language: Language): NamedValue[]
 
 /** Inputs that are not amounts. */
 const COUNT_INPUTS = new Set(['cat', 'c', 't', 'n', 'ms', 'at', 'yr', 'ml', 'wm'])
-/** Names of what a cycle's pay follows from, where they differ from a whole month's. */
+/** Names of inputs of cycle pay, where they differ from those of a whole month. */
 const CYCLE_NAMES: { readonly [key: string]: string } = { p: 'cycle_pay', of: 'cycle_days', per: 'pay_per' }
 const HALF_DAYS = new Set(['d', 'u', 'of'])
 const RATE_INPUTS = new Set(['ee', 'er', 'xe', 'xr', 'r'])
@@ -111,14 +113,14 @@ function inputText(basis: Basis, key: string, value: BasisInput, language: Langu
   return COUNT_INPUTS.has(key) ? String(amount) : ringgit(amount)
 }
 
-/** The law a basis was computed by. Null where no dated law took part, as for a fixed zakat amount. */
+/** The source of the law that a basis was computed by. Null where no dated law applies, as for a fixed zakat amount. */
 export function lawSource(basis: Basis, language: Language = 'en'): string | null {
   const law = lawOfBasis(basis)
   if (!law) return null
   return language === 'zh-TW' ? sourceInChinese(law.source) : law.source
 }
 
-/** The table row of a basis; null for formulas without table and for nil results. */
+/** The table row of a basis; null for formulas without a table and for nil results. */
 export function tableRow(basis: Basis): TableRowText | null {
   const { row } = basis
   if (row === undefined) return null
@@ -143,7 +145,7 @@ function rowCount(basis: Basis): number {
 }
 
 function lawOfBasis(basis: Basis): { readonly source: string } | null {
-  // Days that the company counts its own way are not the Act's.
+  // Days counted by the company's own method do not follow the Act.
   if (DAY_FORMULAS.has(basis.f)) return basis.i.way === undefined ? workingLaw(basis.m) : null
   if (basis.from === undefined) return null
   if (basis.f.startsWith('pcb.')) return pcbLaw(basis.m)

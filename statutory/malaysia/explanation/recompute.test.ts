@@ -21,7 +21,7 @@ import { explainMalaysianBasis, lawSource, tableRow } from './explain.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS } from './explain-texts.ts'
 import { MALAYSIAN_FORMULAS, recompute } from './recompute.ts'
 
-/** What a database gives back. */
+/** Returns the basis as a database would. */
 const throughJson = (basis: Basis): Basis => JSON.parse(JSON.stringify(basis))
 
 const seen = new Set<string>()
@@ -30,7 +30,7 @@ function expectAgain(result: { readonly basis: Basis }): void {
   const { basis, ...amounts } = result
   seen.add(basis.f)
   expect(recompute(throughJson(basis))).toEqual(amounts)
-  // Days that the company counts its own way are not the Act's.
+  // Days counted by the company's own method do not follow the Act.
   if (basis.from !== undefined && basis.i.way === undefined) expect(lawSource(basis)).toMatch(/\w/)
   if (basis.row !== undefined) expect(tableRow(throughJson(basis))!.label).toMatch(/\d/)
   expectExplained(throughJson(basis))
@@ -49,7 +49,7 @@ function wholeAmount({ f }: Basis, amounts: Amounts, side: 'employee' | 'employe
   return own === undefined ? undefined : own + (amounts[`${side}Extra`] ?? 0)
 }
 
-/** Both languages have words for all of it, and a number is never missing. */
+/** Expects words in both languages for everything, and no missing number. */
 function expectExplained(basis: Basis): void {
   const [zh, en] = [explainMalaysianBasis(basis, 'zh-TW'), explainMalaysianBasis(basis, 'en')]
   const words = (storedAgreedRate(basis) && OWN_RATE_TEXTS[basis.f]) ?? FORMULA_TEXTS[basis.f]!
@@ -112,8 +112,8 @@ const taxed: fc.Arbitrary<PcbInput> = fc.record({
   }),
 })
 
-describe('PAY-08 every amount can be computed again from its stored basis alone', () => {
-  it('PAY-08 contributions of anybody in any month', () => {
+describe('PAY-08 every amount can be recomputed from its stored basis alone', () => {
+  it('PAY-08 contributions of any person in any month recompute', () => {
     fc.assert(
       fc.property(
         month,
@@ -131,14 +131,14 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
     )
   })
 
-  it('PAY-08 the tax of anybody in any month, with all its steps', () => {
+  it('PAY-08 the tax of any person in any month recomputes with all its steps', () => {
     fc.assert(
       fc.property(month, taxed, (when, input) => expectAgain(computePcb(lawFor(when).pcb, input))),
       { numRuns: tries(300) },
     )
   })
 
-  it('PAY-08 work, incomplete months, benefits, exempt allowances and zakat', () => {
+  it('PAY-08 work, incomplete months, benefits, exempt allowances and zakat recompute', () => {
     const work: fc.Arbitrary<WorkInput> = fc.record({
       kind: fc.constantFrom('overtime', 'restDay', 'publicHoliday'),
       rate: fc.record({ per: fc.constantFrom('month', 'week', 'day'), wages: money }),
@@ -162,7 +162,7 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
     )
   })
 
-  it('PAY-08 the days of a part month or cycle, and orders of the tax office', () => {
+  it('PAY-08 days of a part month or cycle and CP38 orders recompute', () => {
     const days = fc.record({
       pay: money,
       days: fc.integer({ min: 0, max: 60 }),
@@ -199,7 +199,7 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
     expect(Object.keys(FORMULA_TEXTS).sort()).toEqual([...MALAYSIAN_FORMULAS].sort())
   })
 
-  it('PAY-08 no formula was left out above, and a foreign one is refused', () => {
+  it('PAY-08 these tests leave out no formula, and recomputing refuses a foreign one', () => {
     expect([...seen].sort()).toEqual([...MALAYSIAN_FORMULAS].sort())
     expect(() => recompute({ f: 'tw.labour', i: {}, m: '2026-01' })).toThrow(RangeError)
   })

@@ -136,8 +136,8 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
 export const MALAYSIAN_FORMULAS: readonly string[] = Object.keys(FORMULAS)
 
 /**
- * The amounts of a line again, from its stored basis alone, to the sen and under the names the calculator gave them.
- * Throws RangeError for a formula that is not Malaysian law.
+ * Recomputes the amounts of a line from its stored basis alone, to the sen and under the calculator's names. Throws
+ * RangeError for a formula that is not Malaysian law.
  */
 export function recompute(basis: Basis): Amounts {
   const formula = FORMULAS[basis.f]
@@ -145,7 +145,10 @@ export function recompute(basis: Basis): Amounts {
   return formula(basis)
 }
 
-/** A month's tax again with every step (K2, P, A, E, C): they are not stored because they follow from the basis. */
+/**
+ * Recomputes a month's tax with every step (K2, P, A, E, C). The steps are not stored because they follow from the
+ * basis.
+ */
 export function recomputeTax(b: Basis): Pcb {
   return computePcb(pcbLaw(b.m), toPcbInput(b))
 }

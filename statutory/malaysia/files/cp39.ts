@@ -3,7 +3,7 @@ import { sum } from '#base/money/money.ts'
 import { taxDigits } from '../identity/numbers.ts'
 import { identifierField, lines, numberField, textField } from './fixed-width.ts'
 
-/** One employee in the monthly file; amounts in sen, identity numbers empty where there is none. */
+/** One employee in the monthly file; amounts in sen, identity numbers empty where there are none. */
 export type Cp39Record = {
   /** Eleven digits after SG, OG or IG: the last is the wife code, 0 for a man or single woman. */
   readonly taxNumber: string | null
@@ -15,16 +15,19 @@ export type Cp39Record = {
   readonly country: string
   readonly mtd: number
   readonly cp38: number
-  /** Of the company's own, at most ten plain characters; empty where it is longer: half of it would be another's. */
+  /**
+   * The company's own number, at most ten plain characters; empty where it is longer, because a cut number could be
+   * another employee's.
+   */
   readonly employeeNumber: string
 }
 
-/** Letters of a name in a detail line. */
+/** Length of the name in a detail line. */
 export const CP39_NAME = 60
 
 const EMPLOYEE_NUMBER = 10
 
-/** Whether the field of the company's own number, which may stay empty, holds it as it is. */
+/** Whether the optional field for the company's own number holds it unchanged. */
 export function fitsEmployeeNumber(number: string): boolean {
   return number.length <= EMPLOYEE_NUMBER && /^[\x20-\x7e]*$/.test(number)
 }
@@ -75,18 +78,17 @@ export function cp39Detail(record: Cp39Record): string {
   ].join('')
 }
 
-/** Name of the file of a month. */
 export function cp39FileName(employerNumber: string, month: Month): string {
   return `${numberField(employerNumber.replace(/\D/g, ''), 10)}${month.slice(5)}_${month.slice(0, 4)}.txt`
 }
 
-/** The whole file of a month: the header, then those from whom something was taken, in the order given. */
+/** The whole file of a month: the header, then the records with a deduction, in the given order. */
 export function cp39File(employerNumber: string, month: Month, records: readonly Cp39Record[]): string {
   const taken = records.filter(({ mtd, cp38 }) => mtd > 0 || cp38 > 0)
   return lines([cp39Header(employerNumber, month, taken), ...taken.map(cp39Detail)])
 }
 
-/** What such a file says it pays: sums of its detail lines, in sen. Throws RangeError where the header says another. */
+/** Reads a file back: sums of its detail lines, in sen. Throws RangeError where the header states another sum. */
 export function cp39Sums(file: string): { mtd: number; cp38: number; people: number } {
   const [header = '', ...details] = file.split('\r\n').filter(Boolean)
   const mtd = sum(details.map((line) => Number(line.slice(110, 118))))

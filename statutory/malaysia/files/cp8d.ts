@@ -1,10 +1,10 @@
 import { parseMoney, roundAmount, type Sen, sum, toDecimal } from '#base/money/money.ts'
 import { identifierField, lines, numberField, plainField } from './fixed-width.ts'
 
-/** Letters of a name in the employee file. */
+/** Length of the name in the employee file. */
 export const CP8D_NAME = 60
 
-/** One employee in the yearly return of remuneration; amounts in sen, zero where there is none. */
+/** One employee in the yearly return of remuneration; amounts in sen, zero where there are none. */
 export type Cp8dRecord = {
   readonly name: string
   readonly taxNumber: string
@@ -34,9 +34,9 @@ export type Cp8dRecord = {
 }
 
 /**
- * A line of the C.P.8D employee file (layout of 2023): 22 fields, `|` between and after. Zakat, tax and CP38 keep sen;
- * the others are cut to whole ringgit; optional amounts of zero stay empty. Throws RangeError for a number of a person
- * that does not fit.
+ * A line of the C.P.8D employee file (layout of 2023): 22 fields, `|` between and after them. Zakat, tax and CP38 keep
+ * sen; the others are cut to whole ringgit; optional amounts of zero stay empty. Throws RangeError for a person's
+ * number that does not fit.
  */
 export function cp8dLine(record: Cp8dRecord): string {
   const fields = [
@@ -103,7 +103,7 @@ export type Cp8dSums = {
   socso: number
 }
 
-/** What the employee file of such a return says in all, sen. Throws RangeError for a line without its 22 fields. */
+/** Reads an employee file back: its totals in sen. Throws RangeError for a line without its 22 fields. */
 export function cp8dSums(text: string): Cp8dSums {
   const rows = text.split('\r\n').filter(Boolean)
   const fields = rows.map((row) => {
@@ -115,7 +115,7 @@ export function cp8dSums(text: string): Cp8dSums {
   return { people: rows.length, gross: of(10), epf: of(17), zakat: of(18), mtd: of(19), cp38: of(20), socso: of(22) }
 }
 
-/** The amount as a field of whole ringgit carries it: cut, never rounded. */
+/** Cuts an amount for a field of whole ringgit; never rounds it. */
 export function cutToRinggit(amount: number): Sen {
   return roundAmount(amount, 'down', 100)
 }

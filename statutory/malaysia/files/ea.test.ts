@@ -20,7 +20,7 @@ const month = (at: number, lines: EaLine[], claims: EaSlip['claims'] = {}): EaSl
 })
 const year = (lines: EaLine[]) => Array.from({ length: 12 }, (_, index) => month(index + 1, lines))
 
-it('PAY-07b EA: a box is the sum of twelve payslips, and says which lines it is made of', () => {
+it('PAY-07b EA: a box is the sum of twelve payslips and names the lines it consists of', () => {
   const { amounts, sources, taxed } = eaFigures(
     2026,
     year([
@@ -48,7 +48,7 @@ it('PAY-07b EA: a box is the sum of twelve payslips, and says which lines it is 
   ])
 })
 
-it('PAY-07b EA: what the company paid before its payslips begin adds to their boxes, and is named as such', () => {
+it('PAY-07b EA: pay from before the company’s first payslip adds to the boxes and is named as such', () => {
   const { amounts, sources, taxed } = eaFigures(
     2026,
     [
@@ -113,7 +113,7 @@ it('PAY-07b EA: several runs of a month and a month without pay add up like any 
   expect(sources.B1b).toEqual([{ code: 'annual_bonus', amount: 6_000_00, payslips: 1 }])
 })
 
-it('PAY-07b EA: an allowance stands in F up to its ceiling, what passes it among the allowances', () => {
+it('PAY-07b EA: an allowance goes to F up to its ceiling, the excess to the allowances', () => {
   const travel = item('travel_duties', { pcb: 'exempt', exemptKind: 'travel' })
   const meal = item('meal_allowance', { pcb: 'exempt' })
   const { amounts, taxed } = eaFigures(
@@ -130,7 +130,7 @@ it('PAY-07b EA: an allowance stands in F up to its ceiling, what passes it among
   expect([amounts.F, amounts.B1c, taxed]).toEqual([3_800_00, 1_500_00, 1_500_00])
 })
 
-it('PAY-07b EA: benefits that are taxed and never paid, gratuity, compensation, tax borne and repaid expenses find their boxes', () => {
+it('PAY-07b EA: taxed benefits, gratuity, compensation, borne tax and repaid expenses go to their boxes', () => {
   const only = { taxOnly: true }
   const boxes = [
     item('benefit_in_kind', only),
@@ -148,7 +148,7 @@ it('PAY-07b EA: benefits that are taxed and never paid, gratuity, compensation, 
   expect(boxes).toEqual(['B3', 'B4', 'B3', 'B1d', 'B1f', 'B6', 'B1b', 'none', 'none', 'none', 'B1c'])
 })
 
-it('PAY-07b EA: TP1, zakat, CP38 and children are told apart; the levy of a pilgrimage has no box', () => {
+it('PAY-07b EA: TP1, zakat, CP38 and children go to separate boxes; the pilgrimage levy has none', () => {
   const { amounts, children } = eaFigures(
     2026,
     [
@@ -173,7 +173,7 @@ it('PAY-07b EA: TP1, zakat, CP38 and children are told apart; the levy of a pilg
   expect([children, amounts.D6]).toEqual([3, 2_000_00 + 1_000_00 + 8_000_00])
 })
 
-it('PAY-07b EA: no relief for children in category 1 or without residence', () => {
+it('PAY-07b EA: category 1 and non-residents get no relief for children', () => {
   const children = { under18: 4 }
   for (const status of [
     { category: 1, regime: 'resident', children },
@@ -182,7 +182,7 @@ it('PAY-07b EA: no relief for children in category 1 or without residence', () =
     expect(eaFigures(2026, [], status)).toMatchObject({ children: 0, amounts: { D6: 0 } })
 })
 
-it('PAY-07b EA: the company’s own place of an item goes before the usual one; a donation is what was taken', () => {
+it('PAY-07b EA: the company’s box for an item overrides the usual one; a donation is the amount deducted', () => {
   const gift = item('donation', { kind: 'deduction', pcb: 'none' })
   const late = item('arrears', { pcb: 'additional' })
   const slips = [

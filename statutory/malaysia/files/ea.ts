@@ -5,7 +5,7 @@ import type { Category, ChildHalves, Regime } from '../pcb/deduction.ts'
 import { CHILD_KINDS, RELIEFS } from '../pcb/tables.ts'
 import { EA_BOXES, type EaBox, type EarlierBox, type ItemBox, TAXED_BOXES } from './ea-boxes.ts'
 
-/** What has to be known of a pay item to place it. */
+/** The properties of a pay item that decide its box. */
 export type EaItem = {
   readonly code: string
   readonly kind: 'earning' | 'deduction' | 'reimbursement' | 'employer_cost'
@@ -16,22 +16,24 @@ export type EaItem = {
   readonly work: string | null
 }
 
-/** A payslip's line as the form needs it, sen: what was paid or taken, and how much of an allowance stays exempt. */
+/**
+ * A payslip line as the form needs it, in sen: the amount paid or deducted, and how much of an allowance stays exempt.
+ */
 export type EaLine = {
   readonly code: string
-  /** Absent for lines of pay itself and of the law. */
+  /** Absent for lines of basic pay and of the law. */
   readonly item?: EaItem | undefined
-  /** Adds to gross pay: without an item it is pay of the month. */
+  /** Adds to gross pay: without an item the line is pay of the month. */
   readonly earning?: boolean | undefined
-  /** Positive as on the payslip: a deduction is what was taken. */
+  /** Positive as on the payslip, also for a deduction. */
   readonly amount: number
-  /** Of an allowance with a yearly ceiling; the whole of it where absent and the item is exempt. */
+  /** Exempt part of an allowance with a yearly ceiling; absent means the whole amount of an exempt item. */
   readonly exempt?: number | undefined
-  /** What of it was earned in earlier years: stands in box B2 with its year instead of B1. */
+  /** Parts earned in earlier years: they go to box B2 with their year instead of to B1. */
   readonly earlier?: readonly EarlierPart[] | undefined
 }
 
-/** Pay of a year that is paid in a later one. */
+/** Pay of a year that is paid in a later year. */
 export type EarlierPart = { readonly year: number; readonly amount: number }
 
 export type EaSlip = {
@@ -41,20 +43,20 @@ export type EaSlip = {
   readonly claims: { readonly [code: string]: number }
 }
 
-/** What the same employer paid and deducted in the year before its payslips begin, sen. */
+/** What the same employer paid and deducted in the year before its first payslip in the product, sen. */
 export type EarlierPay = {
-  /** Everything taxed of the year. */
+  /** All taxed pay of the year. */
   readonly remuneration: Sen
   readonly epf: Sen
   readonly pcb: Sen
-  /** What was taken from pay and what was claimed with TP1. */
+  /** Zakat deducted from pay and zakat claimed with TP1. */
   readonly zakat: Sen
-  /** Reliefs claimed, that for SOCSO among them. */
+  /** Reliefs claimed, including that for SOCSO. */
   readonly deductions: Sen
   readonly socsoRelief: Sen
   readonly boxes: { readonly [box in EarlierBox]?: Sen }
 }
-/** The code of that pay among the sources of a box. */
+/** The source code of that pay in a box. */
 export const EARLIER_PAY = 'earlier_pay'
 
 export type EaStatus = {
@@ -63,25 +65,28 @@ export type EaStatus = {
   readonly children?: ChildHalves | undefined
 }
 
-/** Where an amount of a box comes from: the lines of one code over the year, in so many payslips. Of arrears for each year earned. */
+/**
+ * Where an amount of a box comes from: the year's lines of one code, and the number of payslips. Arrears have one
+ * source for each year earned.
+ */
 export type EaSource = {
   readonly code: string
   readonly amount: Sen
   readonly payslips: number
-  /** Of box B2: the year it was earned in, where it is known. */
+  /** For box B2: the year in which it was earned, if known. */
   readonly year?: number
 }
 
 export type EaFigures = {
   readonly amounts: { readonly [box in EaBox]: Sen }
   readonly sources: { readonly [box in EaBox]?: readonly EaSource[] }
-  /** Everything taxed: sections B and C. */
+  /** All taxed pay: sections B and C. */
   readonly taxed: Sen
-  /** Children that count, each once even where shared with the other parent. */
+  /** Children that count; a child shared with the other parent counts once. */
   readonly children: number
 }
 
-/** Items whose place follows from what the law calls them. */
+/** Items whose box follows from the law's name for them. */
 const BOX_BY_CODE: { readonly [code: string]: ItemBox } = {
   overtime: 'B1a',
   leave_encashment: 'B1a',
@@ -106,7 +111,7 @@ const BOX_BY_CODE: { readonly [code: string]: ItemBox } = {
   pay_in_lieu_of_notice: 'B6',
 }
 
-/** Items whose box the sources do not name: a reading of ours, which the company may put elsewhere. */
+/** Items whose box the sources do not name. The box is our reading; the company may choose another. */
 export const READ_BOXES: ReadonlySet<string> = new Set([
   'arrears',
   'ex_gratia',
@@ -117,7 +122,7 @@ export const READ_BOXES: ReadonlySet<string> = new Set([
   'termination_benefit',
 ])
 
-/** Where an item belongs unless the company says otherwise, by its code and its tax flags. */
+/** The box of an item unless the company chooses another, by its code and its tax flags. */
 export function usualBox(item: EaItem): ItemBox {
   if (item.pcb === 'none') return 'none'
   if (item.kind === 'reimbursement' && item.exemptKind === null && item.pcb === 'exempt') return 'none'
@@ -129,7 +134,7 @@ export function usualBox(item: EaItem): ItemBox {
   return item.bonus ? 'B1b' : 'B1c'
 }
 
-/** Lines of the law. What is not here, such as EIS or the levy, is not on the form. */
+/** Boxes of the law's own lines. Lines not listed, such as EIS or the levy, are not on the form. */
 const LAW_LINE_BOXES: { readonly [code: string]: EaBox } = {
   pcb: 'D1',
   cp38: 'D2',
@@ -138,13 +143,13 @@ const LAW_LINE_BOXES: { readonly [code: string]: EaBox } = {
   socso: 'E2',
 }
 
-/** TP1 claims that are a rebate of tax and no relief; only zakat has a box. */
+/** TP1 claims that are a rebate of tax, not a relief; only zakat has a box. */
 const REBATES = new Set(['zakat', 'departure_levy'])
 
 /**
  * The figures of a person's form from the year's payslips, whatever number of runs a month has. Earlier employers (TP3)
- * are theirs to report and never part of it; `earlier` is what this one paid before its payslips begin. `boxOf` places the
- * company's own items.
+ * report their own pay, so it is never included; `earlier` is what this employer paid before its first payslip in the
+ * product. `boxOf` places the company's own items.
  */
 export function eaFigures(
   year: number,
@@ -197,7 +202,7 @@ export function eaFigures(
 
 type BoxSource = { readonly code: string; readonly year: number | undefined; readonly amounts: readonly number[] }
 
-/** Earlier pay by box: what is not named apart is wages, and what was deducted stands in the boxes of its kind. */
+/** Earlier pay by box: amounts not named separately are wages; deductions go to the boxes of their kind. */
 export function earlierBoxes({
   remuneration,
   epf,
@@ -220,7 +225,7 @@ export function earlierBoxes({
 
 type BoxPart = { box: EaBox; amount: number; year?: number }
 
-/** The parts of a line by box: what of pay was earned in earlier years stands in B2, each year for itself. */
+/** The parts of a line by box: pay earned in earlier years goes to B2, one part a year. */
 function boxParts(line: EaLine, boxOf: (item: EaItem) => ItemBox): BoxPart[] {
   const earlier = line.earlier ?? []
   return boxPartsOfLine(line, boxOf).flatMap((part) => {
@@ -230,7 +235,7 @@ function boxParts(line: EaLine, boxOf: (item: EaItem) => ItemBox): BoxPart[] {
   })
 }
 
-/** The parts of a line by box: a capped allowance stands in F as far as it is exempt, the rest among allowances. */
+/** The parts of a line by box: the exempt part of a capped allowance goes to F, the rest to the allowances. */
 function boxPartsOfLine({ code, item, earning, amount, exempt }: EaLine, boxOf: (item: EaItem) => ItemBox): BoxPart[] {
   if (!item) {
     const box = earning ? 'B1a' : LAW_LINE_BOXES[code]
@@ -238,7 +243,8 @@ function boxPartsOfLine({ code, item, earning, amount, exempt }: EaLine, boxOf: 
   }
   const box = boxOf(item)
   if (box === 'none') return []
-  // Approved gifts and deductions that cut taxed pay are taken from the person; only the latter lower their box.
+  // Approved gifts and deductions that cut taxed pay are both deducted from the person; only the latter lower their
+  // box.
   const signed = item.kind === 'deduction' && box !== 'D4' ? -amount : amount
   if (exempt === undefined) return [{ box, amount: signed }]
   return [
@@ -247,7 +253,7 @@ function boxPartsOfLine({ code, item, earning, amount, exempt }: EaLine, boxOf: 
   ]
 }
 
-/** Relief for children by class, sen: half for one shared with the other parent, none in category 1. */
+/** Relief for children by class, sen: half for a child shared with the other parent, none in category 1. */
 function childReliefs(year: number, { category, regime, children }: EaStatus): [string, Sen][] {
   if (category === 1 || regime === 'nonResident' || !children) return []
   const law = valueOn(RELIEFS, lastDay(`${year}-12`))

@@ -14,7 +14,7 @@ export type EpfRecord = {
   readonly employee: number
 }
 
-/** What i-Akaun wants at the top and of identity cards is not published: the employer chooses what theirs takes. */
+/** Nobody publishes which heading and identity card format i-Akaun accepts, so the employer chooses both. */
 export type EpfCsvChoices = { readonly heading: boolean; readonly dashes: boolean }
 
 const HEADING = ['Member no.', 'IC no.', 'Name', 'Wages', 'Employer share', 'Employee share'] as const
@@ -49,12 +49,12 @@ function toSen(written: string): number {
   return Number(`${whole}${part.padEnd(2, '0')}`)
 }
 
-/** 900131145678 as 900131-14-5678; anything else stays. */
+/** Formats 900131145678 as 900131-14-5678; leaves anything else unchanged. */
 function withDashes(identity: string): string {
   return identity.replace(/^(\d{6})-?(\d{2})-?(\d{4})$/, '$1-$2-$3')
 }
 
-/** Shares are whole ringgit by law; an exact one is never hidden. */
+/** Shares are whole ringgit by law; a share with sen is printed with them, never hidden. */
 function wholeOrExact(amount: number): string {
   return toDecimal(amount).replace(/\.00$/, '')
 }

@@ -15,7 +15,7 @@ describe('LHDN CP39', () => {
     employeeNumber: 'K0012',
   }
 
-  it('PAY-07a header of 57, with the number of those who pay each kind', () => {
+  it('PAY-07a the header has 57 characters and counts the people who pay each kind', () => {
     const line = cp39Header('E 908915-10', '2026-05', [
       { mtd: 79_20, cp38: 0 },
       { mtd: 0, cp38: 10_00 },
@@ -24,7 +24,7 @@ describe('LHDN CP39', () => {
     expect(line).toHaveLength(57)
   })
 
-  it('PAY-07a detail of 136 at the printed positions', () => {
+  it('PAY-07a a detail line has 136 characters at the printed positions', () => {
     const line = cp39Detail(record)
     expect(line).toHaveLength(136)
     expect(line.slice(0, 12)).toBe('D00531367080')
@@ -35,7 +35,7 @@ describe('LHDN CP39', () => {
     expect(cp39Detail({ ...record, taxNumber: null }).slice(1, 12)).toBe('00000000000')
   })
 
-  it('PAY-07a a passport that does not fit is refused, not cut; words are cut, and are plain letters', () => {
+  it('PAY-07a the file refuses a passport that does not fit, and cuts text to plain letters', () => {
     expect(() => cp39Detail({ ...record, newIc: '', passport: 'A123456789012' })).toThrow('12 characters')
     const line = cp39Detail({ ...record, name: '陳 Aminah\r\nbinti Ahmad' })
     expect(line).toMatch(/^[\x20-\x7e]{136}$/)
@@ -43,13 +43,13 @@ describe('LHDN CP39', () => {
       expect(() => cp39Detail({ ...record, employeeNumber })).toThrow('10 characters')
   })
 
-  it('PAY-07a an amount that does not fit is refused, not cut', () => {
+  it('PAY-07a the file refuses an amount that does not fit', () => {
     expect(() => cp39Detail({ ...record, mtd: 1_000_000_00 })).toThrow(RangeError)
     expect(cp39FileName('E 908915-10', '2026-05')).toBe('009089151005_2026.txt')
   })
 })
 
-it('PAY-07a C.P.8D cuts to the ringgit, keeps sen of tax and zakat, leaves zeros empty', () => {
+it('PAY-07a C.P.8D cuts to the ringgit, keeps sen of tax and zakat, and leaves zeros empty', () => {
   const line = cp8dLine({
     name: 'Lim Ah Kow',
     taxNumber: '',

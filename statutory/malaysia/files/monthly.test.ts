@@ -17,7 +17,7 @@ const AINA = {
   lindung: 44_65,
 }
 
-it('PAY-07a PERKESO carries 278 characters with every field at its place, LINDUNG from June 2026', () => {
+it('PAY-07a the PERKESO line has 278 characters with every field in its place, and LINDUNG from June 2026', () => {
   const line = perkesoLine(EMPLOYER, '2026-06', AINA)
   expect(line).toHaveLength(278)
   expect(line.slice(0, 12)).toBe('B3203009999X')
@@ -32,14 +32,14 @@ it('PAY-07a PERKESO carries 278 characters with every field at its place, LINDUN
   expect(perkesoLine(EMPLOYER, '2026-05', AINA).slice(238)).toBe(' '.repeat(40))
 })
 
-it('PAY-07a PERKESO read back gives its sums and leaves out people with nothing due', () => {
+it('PAY-07a reading a PERKESO file back gives its sums; the file omits people with nothing due', () => {
   const nobody = { ...AINA, socsoEmployer: 0, socsoEmployee: 0, eisEmployer: 0, eisEmployee: 0, lindung: 0 }
   const file = perkesoFile(EMPLOYER, '2026-11', [AINA, nobody, AINA])
   expect(file.split('\r\n')).toHaveLength(3)
   expect(perkesoSums(file)).toEqual({ socso: 267_80, eis: 47_60, lindung: 89_30, people: 2 })
 })
 
-it('PAY-07a EPF puts the employer before the employee, shares in ringgit, identity with or without dashes', () => {
+it('PAY-07a the EPF file puts the employer first, shares in ringgit, identity with or without dashes', () => {
   const record = {
     memberNumber: '12345678',
     identity: '900131145678',
@@ -56,7 +56,7 @@ it('PAY-07a EPF puts the employer before the employee, shares in ringgit, identi
   expect(epfCsvSums(dashed)).toEqual({ employer: 651_00, employee: 551_00, people: 1 })
 })
 
-it('PAY-07a CP39 names those from whom something was taken and its header carries their sums', () => {
+it('PAY-07a CP39 lists the people with a deduction, and its header carries their sums', () => {
   const record = {
     taxNumber: 'IG531367080',
     name: 'José Ng',
@@ -75,13 +75,13 @@ it('PAY-07a CP39 names those from whom something was taken and its header carrie
   expect(() => cp39Sums(file.replace('00012005', '00012006'))).toThrow(RangeError)
 })
 
-it('PAY-07a due days: the 15th of the next month, the end of February, the end of March', () => {
+it('PAY-07a payments are due on the 15th of the next month, EA forms at the end of February, Form E at the end of March', () => {
   expect(monthlyDue('2026-12')).toBe('2027-01-15')
   expect(eaDue(2027)).toBe('2028-02-29')
   expect(formEDue(2026)).toBe('2027-03-31')
 })
 
-it('PAY-07a letters that a file cannot carry are marked, accents dropped', () => {
+it('PAY-07a plain text drops accents and marks letters that a file cannot carry', () => {
   expect(plainLetters('Siti Nur’ain  é')).toBe("Siti Nur'ain e")
   expect(plainLetters('陳 Mei')).toBe('? Mei')
 })

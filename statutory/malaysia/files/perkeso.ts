@@ -17,14 +17,14 @@ export type PerkesoRecord = {
 
 export type PerkesoEmployer = { readonly code: string; readonly registration: string }
 
-/** Version 2 carries LINDUNG 24 Jam: taken from June 2026 on, the only one from October 2026. */
+/** Version 2 carries LINDUNG 24 Jam: accepted from June 2026, the only version from October 2026. */
 export function perkesoVersion(month: Month): 1 | 2 {
   return month >= '2026-06' ? 2 : 1
 }
 
 /**
- * PERKESO ASSIST, SOCSO and EIS together: 278 characters a person. Amounts are filled with zeros (which of zeros and
- * spaces the portal wants is not published). Throws RangeError where a figure does not fit.
+ * PERKESO ASSIST, SOCSO and EIS together: 278 characters a person. Amounts are padded with zeros (whether the portal
+ * wants zeros or spaces is not published). Throws RangeError where a figure does not fit.
  */
 export function perkesoLine(employer: PerkesoEmployer, month: Month, record: PerkesoRecord): string {
   const line = [
@@ -43,14 +43,14 @@ export function perkesoLine(employer: PerkesoEmployer, month: Month, record: Per
   return identifierField(line, 278)
 }
 
-/** The whole file of a month: everybody for whom something is due. */
+/** The whole file of a month: every person with an amount due. */
 export function perkesoFile(employer: PerkesoEmployer, month: Month, records: readonly PerkesoRecord[]): string {
   return lines(records.filter(isDue).map((record) => perkesoLine(employer, month, record)))
 }
 
 export type PerkesoSums = { socso: number; eis: number; lindung: number; people: number }
 
-/** What such a file pays, in sen: both shares together. */
+/** Reads a file back: its payments in sen, both shares together. */
 export function perkesoSums(file: string): PerkesoSums {
   const rows = file.split('\r\n').filter(Boolean)
   const of = (from: number) => sum(rows.map((row) => Number(row.slice(from, from + 6))))

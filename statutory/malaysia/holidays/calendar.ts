@@ -3,8 +3,8 @@ import { holidayRows } from './holidays.ts'
 import { HOLIDAY_NAMES, type HolidayName } from './names.ts'
 
 /**
- * Holidays of the Islamic calendar, whose days are announced after the moon is sighted, and Deepavali, which the government
- * announces by the Hindu calendar.
+ * Holidays whose days are announced late: those of the Islamic calendar after the moon is sighted, and Deepavali, which
+ * the government announces by the Hindu calendar.
  */
 const BY_SIGHTING: ReadonlySet<HolidayName> = new Set<HolidayName>([
   ...(['awal_muharram', 'awal_ramadan', 'deepavali', 'hari_arafah', 'israk_and_mikraj', 'nuzul_al_quran'] as const),
@@ -12,14 +12,14 @@ const BY_SIGHTING: ReadonlySet<HolidayName> = new Set<HolidayName>([
   ...(['hari_raya_haji', 'hari_raya_haji_second_day', 'prophet_muhammad_birthday'] as const),
 ])
 
-/** The holidays of a year for some of the states: those of every state once, the others for each. */
+/** The holidays of a year for some of the states: a holiday of every state appears once, the others once a state. */
 export function malaysianDays(year: number, states: readonly string[]): PublishedDay[] {
   const days: PublishedDay[] = []
   const lastOf = new Map<string, PublishedDay>()
-  for (const [monthAndDay, id, kept, kind = 'holiday', status = 'scheduled'] of holidayRows(year)) {
+  for (const [monthAndDay, id, observedIn, kind = 'holiday', status = 'scheduled'] of holidayRows(year)) {
     const day = `${year}-${monthAndDay}`
     const name = HOLIDAY_NAMES[id]
-    const where = kept === 'ALL' ? [null] : states.filter((state) => kept.split(' ').includes(state))
+    const where = observedIn === 'ALL' ? [null] : states.filter((state) => observedIn.split(' ').includes(state))
     const is_unconfirmed = status === 'unconfirmed'
     const sighted = BY_SIGHTING.has(id) && ({ is_by_sighting: true } as const)
     for (const state of where) {

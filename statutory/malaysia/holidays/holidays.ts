@@ -11,7 +11,7 @@ export type Holiday = {
   readonly day: Day
   readonly id: HolidayName
   readonly name: { readonly en: string; readonly zh: string }
-  /** A replacement is the working day given for a holiday that fell on the weekly rest day. */
+  /** A replacement is the working day given for a holiday that falls on the weekly rest day. */
   readonly kind: HolidayKind
   readonly status: HolidayStatus
 }
@@ -39,7 +39,7 @@ export function holidaysOfState(state: State, year: number): Holiday[] {
     }))
 }
 
-/** Every row of a year with the states that keep it, for a national overview. */
+/** Every row of a year with the states that observe it, for a national overview. */
 export function holidayRows(year: number): readonly HolidayRow[] {
   return YEARS[year] ?? []
 }

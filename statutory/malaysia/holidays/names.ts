@@ -1,4 +1,3 @@
-/** Names of gazetted holidays in the two languages of the product. */
 export const HOLIDAY_NAMES = {
   anniversary_of_installation_of_sultan_of_terengganu: {
     en: 'Anniversary of the Installation of the Sultan of Terengganu',

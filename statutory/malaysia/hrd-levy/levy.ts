@@ -25,13 +25,13 @@ export const HRD_RATES: DatedValues<HrdRates> = [
 
 export const hrdLaw = lawByMonth(HRD_RATES)
 
-/** What the head count of citizens suggests for the setting; from 5 to 9 registering is the employer's choice. */
+/** The setting that the number of citizens suggests; from 5 to 9, registering is the employer's choice. */
 export function hrdHint(rates: HrdRates, citizens: number): HrdRegistration {
   if (citizens >= rates.mandatoryFrom) return 'mandatory'
   return citizens >= rates.voluntaryFrom ? 'voluntary' : 'none'
 }
 
-/** The levy of one employee, to the sen; only citizens' wages are levied. */
+/** The levy of one employee, to the sen; only citizens' wages owe it. */
 export function hrdLevy(
   law: LawInMonth<HrdRates>,
   input: { readonly registration: HrdRegistration; readonly citizenship: Citizenship; readonly wages: number },

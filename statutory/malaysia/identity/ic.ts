@@ -6,11 +6,11 @@ import type { NumberFault } from '../../number-fault.ts'
 export type IcFacts = {
   readonly birth: Day
   readonly gender: 'male' | 'female'
-  /** Where the holder was born: a state, abroad, or registered without a place. */
+  /** Birth place of the holder: a state, abroad, or registered without a place. */
   readonly birthPlace: State | 'abroad' | 'unknown'
 }
 
-/** Place codes of each state: the first by the new list, the others by the older one. */
+/** Place codes of each state: the first from the new list, the others from the older one. */
 const STATE_CODES: { readonly [state in State]: readonly string[] } = {
   JHR: ['01', '21', '22', '23', '24'],
   KDH: ['02', '25', '26', '27'],
@@ -36,21 +36,23 @@ const STATE_BY_CODE = new Map<string, State>(
 
 const NEVER_USED = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
 
-/** The twelve digits of an identity card number, with or without dashes; null if it is none. */
+/** The twelve digits of an identity card number, with or without dashes; null for an impossible number. */
 export function icDigits(text: string): string | null {
   const match = /^(\d{6})-?(\d{2})-?(\d{4})$/.exec(text.trim())
   return match ? `${match[1]}${match[2]}${match[3]}` : null
 }
 
 /**
- * What is wrong with an identity card number: how many digits it has, a birthday that no calendar has, a place
- * code that was never given out. Null for one that can be.
+ * What is wrong with an identity card number: its number of digits, an impossible birth date, or a place code that was
+ * never issued. Null for a possible number.
  */
 export function icFault(text: string): NumberFault | null {
   const digits = icDigits(text)
   if (!digits) {
-    const given = text.replace(/[\s-]/g, '')
-    return /^\d+$/.test(given) && given.length !== 12 ? ['ic_length', { given: given.length }] : ['ic_shape', {}]
+    const characters = text.replace(/[\s-]/g, '')
+    return /^\d+$/.test(characters) && characters.length !== 12
+      ? ['ic_length', { given: characters.length }]
+      : ['ic_shape', {}]
   }
   if (!possibleBirths(digits).some(isDay))
     return ['ic_no_such_day', { day: Number(digits.slice(4, 6)), month: Number(digits.slice(2, 4)) }]
@@ -59,8 +61,8 @@ export function icFault(text: string): NumberFault | null {
 }
 
 /**
- * What an identity card number says: birth date, gender by the last digit, place of birth. The century is the latest one
- * that leaves the birth on or before `today`. Null for an impossible number.
+ * The facts in an identity card number: birth date, gender by the last digit, place of birth. The century is the latest
+ * that puts the birth on or before `today`. Null for an impossible number.
  */
 export function icFacts(text: string, today: Day): IcFacts | null {
   const digits = icDigits(text)
@@ -72,17 +74,17 @@ export function icFacts(text: string, today: Day): IcFacts | null {
   return { birth, gender: Number(digits[11]) % 2 === 1 ? 'male' : 'female', birthPlace: placeOf(digits.slice(6, 8)) }
 }
 
-/** The day that twelve digits begin with, in either century; not every one is a day. */
+/** The date in the first digits, in either century; the result may not be a real day. */
 function possibleBirths(digits: string): string[] {
   return ['20', '19'].map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
 }
 
-/** Whether someone has an identity card of Malaysia, which tells their birth date. */
+/** Whether a person has a Malaysian identity card, which states their birth date. */
 export function isCitizen(nationality: string): boolean {
   return nationality === 'MY'
 }
 
-/** `900101-14-5677` for reading; masked numbers and those of other countries as they are. */
+/** Formats a number as `900101-14-5677` for display; redacted and foreign numbers stay unchanged. */
 export function icForReading(number: string): string {
   return number.replace(/^(\d{6})(\d{2})(\d{4})$/, '$1-$2-$3')
 }

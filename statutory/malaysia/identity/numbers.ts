@@ -1,8 +1,8 @@
 import { isNothing } from '../../number-fault.ts'
 
 /**
- * Numbers that the authorities of Malaysia give: what each may look like without spaces, dashes and brackets, in capitals,
- * and how it is kept. Where nobody publishes a length, every one that was seen is let through.
+ * Formats of the numbers that Malaysian authorities issue: the accepted shape without spaces, dashes and brackets, in
+ * capitals, and the stored form. Where no authority publishes a length, every length seen in use is accepted.
  */
 type NumberRule = {
   readonly shape: RegExp
@@ -12,24 +12,27 @@ type NumberRule = {
 }
 
 const RULES = {
-  /** SG, OG or the newer IG with nine to eleven digits; digits alone are taken as IG. */
+  /** SG, OG or the newer IG with nine to eleven digits; digits alone are read as IG. */
   incomeTax: {
     shape: /^(SG|OG|IG)?(\d{9,11})$/,
     stored: ([, file, digits]) => `${file ?? 'IG'}${digits}`,
     source: 'LHDN, change of the TIN format from 2 January 2023: moore.com.my/news/august-2023',
     read: '2026-11-23',
   },
-  /** E and ten digits, filled with zeros; an eleventh that is zero is the one that LHDN added to its TINs in 2023. */
+  /** E and ten digits, padded with zeros; an eleventh digit of zero is the one that LHDN added to its TINs in 2023. */
   employerTax: {
     shape: /^E?(?:(\d{8,10})|(\d{10})0)$/,
     stored: ([, digits, longer = '']) => `E${(digits ?? longer).padStart(10, '0')}`,
     source: 'LHDN, layout of the CP39 text file: ten digits of the employer',
     read: '2026-11-23',
   },
-  /** Up to nineteen digits of a member, in practice eight to ten. */
+  /** A member number has up to nineteen digits, in practice eight to ten. */
   epfMember: { shape: /^\d{6,19}$/, source: 'EPF, layout of e-Caruman', read: '2026-11-23' },
   epfEmployer: { shape: /^\d{6,19}$/, source: 'EPF, layout of e-Caruman', read: '2026-11-23' },
-  /** Malaysians go by their identity card, foreigners by a number of twelve characters; older ones, by the old card, have seven or eight. */
+  /**
+   * Malaysians use their identity card number, foreigners a number of twelve characters; older numbers, from the old
+   * card, have seven or eight.
+   */
   socso: {
     shape: /^(?=.*\d)[A-Z0-9]{7,12}$/,
     source: 'PERKESO, layout of the ASSIST text file: characters 33 to 44',
@@ -41,7 +44,7 @@ const RULES = {
     source: 'PERKESO, layout of the ASSIST text file: characters 1 to 12',
     read: '2026-11-23',
   },
-  /** The number of the companies’ register, twelve digits, or the older one with its letters: 123456-X, LLP0012345-LGN. */
+  /** The number of the companies’ register, twelve digits, or the older one with letters: 123456-X, LLP0012345-LGN. */
   hrdEmployer: {
     shape: /^[A-Z]{0,3}\d{5,12}[A-Z]{0,3}$/,
     source: 'HRD Corp, MyCoID: companies are known by the number of their register',
@@ -49,7 +52,7 @@ const RULES = {
   },
 } as const satisfies Record<string, NumberRule>
 
-/** Personal income tax number, such as IG53136708060; null for what is none. */
+/** Personal income tax number, such as IG53136708060; null for an invalid one. */
 export function incomeTaxNumber(text: string): string | null {
   return storedNumber('incomeTax', text)
 }
@@ -62,32 +65,32 @@ export function taxDigits(text: string | null): string {
     .slice(-11)
 }
 
-/** Employer's number for tax, such as E0090891510; null for what is none. */
+/** Employer's tax number, such as E0090891510; null for an invalid one. */
 export function employerTaxNumber(text: string): string | null {
   return storedNumber('employerTax', text)
 }
 
-/** EPF member number; null for what is none. */
+/** EPF member number; null for an invalid one. */
 export function epfMemberNumber(text: string): string | null {
   return storedNumber('epfMember', text)
 }
 
-/** EPF employer reference number; null for what is none. */
+/** EPF employer reference number; null for an invalid one. */
 export function epfEmployerNumber(text: string): string | null {
   return storedNumber('epfEmployer', text)
 }
 
-/** Number that SOCSO knows somebody by; null for what is none. */
+/** The number under which SOCSO registers a person; null for an invalid one. */
 export function socsoNumber(text: string): string | null {
   return storedNumber('socso', text)
 }
 
-/** PERKESO employer code; null for what is none. */
+/** PERKESO employer code; null for an invalid one. */
 export function socsoEmployerCode(text: string): string | null {
   return storedNumber('socsoEmployer', text)
 }
 
-/** Number of an employer with HRD Corp; null for what is none. */
+/** Number of an employer with HRD Corp; null for an invalid one. */
 export function hrdEmployerNumber(text: string): string | null {
   return storedNumber('hrdEmployer', text)
 }

@@ -9,8 +9,8 @@ import type { LindungTable } from './table.ts'
 export type LindungReason = 'participates' | 'opted_out' | 'no_scheme'
 
 /**
- * Whether someone pays in a month. Opting out is open to citizens and permanent residents only and works from the wage
- * month of the opt-out day, never before July 2026. Without a record they participate. UNCONFIRMED: the month of the
+ * Whether a person pays in a month. Only citizens and permanent residents may opt out; the opt-out takes effect from
+ * the wage month of its day, never before July 2026. Without a record they participate. UNCONFIRMED: the month of the
  * opt-out itself; nothing already deducted is refunded.
  */
 export function lindungReason(

@@ -19,8 +19,8 @@ const phase1 = [
 ]
 
 /**
- * UNCONFIRMED: of phases 2 and 3 only the row RM3,500-3,600 and the ceiling are known. 1 % of the middle of each wage
- * row, and the second-category employer column, meet both.
+ * UNCONFIRMED: only the row RM3,500-3,600 and the ceiling of phases 2 and 3 are known. 1 % of the middle of each wage
+ * row, and the second-category employer column, match both.
  */
 const phase2 = ROW_TOPS.map((top, row) =>
   row === 0 ? 25 : applyRate(top + (ROW_TOPS[row - 1] ?? 0), 5_000, 'half-up', 5),

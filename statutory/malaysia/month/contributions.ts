@@ -19,7 +19,7 @@ export type Contributor = {
   readonly domesticServant?: boolean | undefined
   readonly epfEmployeeRate?: Millionths | undefined
   readonly epfEmployerRate?: Millionths | undefined
-  /** Elected on top of the schedule's own shares, whatever these are. */
+  /** Elected on top of the schedule's shares, whatever those are. */
   readonly epfEmployeeOnTop?: Millionths | undefined
   readonly epfEmployerOnTop?: Millionths | undefined
   readonly contributedBefore55: boolean
@@ -27,7 +27,7 @@ export type Contributor = {
   readonly lindungOptedOutOn: Day | null
 }
 
-/** What a company decides where the law leaves room. */
+/** Choices of the company where the law allows several. */
 export type CompanyChoices = {
   readonly epfAgeSwitch: AgeSwitch
   readonly epfRounding: EpfRounding
@@ -43,7 +43,7 @@ export const DEFAULT_CHOICES: CompanyChoices = {
   hrd: 'none',
 }
 
-/** Bases of the month in sen: what counts for each scheme. */
+/** Wages of the month that count for each scheme, in sen. */
 export type WageBases = {
   readonly epf: number
   readonly epfBonus: number

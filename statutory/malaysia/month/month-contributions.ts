@@ -12,7 +12,7 @@ export type MonthContributions = {
   epfWages: Sen
   epfBonus: Sen
   epfEmployee: Sen
-  /** The statutory part of the employee's share, of the whole month. */
+  /** The statutory part of the employee's share, for the whole month. */
   epfStatutory: Sen
   epfEmployer: Sen
   socsoWages: Sen
@@ -119,7 +119,7 @@ function toContributor({ birth, status }: MalaysianMonthInput): Contributor {
   }
 }
 
-/** What is left of the month's amount after earlier runs; nothing is given back here. */
+/** The month's amount less what earlier runs took; never below zero, because nothing is refunded here. */
 export function remainingAmount(whole: number, taken: number): Sen {
   return atLeast(0, minus(whole, taken))
 }

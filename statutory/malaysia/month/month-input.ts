@@ -4,14 +4,17 @@ import type { Regime } from '../pcb/deduction.ts'
 import type { Citizenship } from '../person.ts'
 import type { CompanyChoices } from './contributions.ts'
 
-/** What a company decides for all of a month. */
+/** Choices of the company for every person of a month. */
 export type MalaysianChoices = {
   readonly choices: CompanyChoices
-  /** SOCSO and EIS of the employee are taken as relief without a claim. */
+  /** SOCSO and EIS of the employee count as relief without a claim. */
   readonly socsoRelief: boolean
-  /** Knowledge workers get the rebate of returning experts; the sources leave it open. */
+  /** Knowledge workers get the rebate of returning experts; the sources leave this open. */
   readonly knowledgeWorkerRebate?: boolean
-  /** What is taken back lowers the pay of its month alone; runs of before let it lower each month left in the year. */
+  /**
+   * Pay taken back lowers the pay of its month alone. Absent in older stored runs: there it also lowers each month left
+   * in the year.
+   */
   readonly takesBackOnce?: boolean
 }
 
@@ -37,7 +40,7 @@ export type StatutoryFacts = {
   readonly hrdExempt?: boolean
 }
 
-/** Sums of the year before this month, with earlier employers. Sen. */
+/** Totals of the year before this month, including earlier employers. Sen. */
 export type YearToDate = {
   readonly remuneration: number
   readonly epf: number
@@ -49,7 +52,7 @@ export type YearToDate = {
   readonly claims?: { readonly [code: string]: number }
 }
 
-/** What earlier runs of the same month already counted and took. Sen. */
+/** Totals of earlier runs of the same month. Sen. */
 export type SameMonth = {
   readonly epfWages: number
   readonly epfBonus: number
@@ -70,46 +73,46 @@ export type SameMonth = {
   readonly reliefs: number
   readonly zakat: number
   readonly pcb: number
-  /** What was taken back of monthly pay, and its EPF: the months left are expected without it. */
+  /** Monthly pay taken back, and its EPF: the remaining months are projected without it. */
   readonly taxableTakenBack: number
   readonly epfTakenBack: number
 }
 
-/** What the lines of pay count for each scheme, before any floor at zero. Sen. */
+/** Wages that count for each scheme, before any floor at zero. Sen. */
 export type MonthBases = {
   epf: number
   epfBonus: number
-  /** Of EPF wages what is taxed with the monthly pay, or exempt every month; the rest has its EPF in Kt. */
+  /** The part of EPF wages that is taxed with the monthly pay, or exempt every month; the EPF on the rest is Kt. */
   epfNormal: number
   socso: number
   hrd: number
   taxNormal: number
   taxAdditional: number
-  /** What of earlier months is taken back: by so much `taxNormal` and `epfNormal` are less, in this month alone. */
+  /** Pay of earlier months that is taken back: `taxNormal` and `epfNormal` are lower by this, in this month alone. */
   taxTakenBack: number
   epfTakenBack: number
   exemptUsed: Record<string, number>
 }
 
-/** What the schemes and the tax of one person follow from beside the pay itself. */
+/** Inputs of the schemes and the tax of one person, besides the pay itself. */
 export type MalaysianMonthInput = {
   readonly birth: Day
   readonly status: StatutoryFacts
   /** Months of service left in the year after this one, where the person leaves before its end. */
   readonly monthsLeft?: number
   readonly claims?: { readonly [code: string]: number }
-  /** Typed without an order. */
+  /** CP38 entered without an order. */
   readonly cp38?: number
   readonly orders?: readonly Cp38Part[]
   readonly before?: YearToDate
   readonly same?: SameMonth
 }
 
-/** What of the month this run takes, where there are several. */
+/** Which deductions of the month this run takes, where the month has several runs. */
 export type TakenInRun = {
-  /** Zakat of a month is taken once. */
+  /** A month deducts zakat only once. */
   readonly zakat: boolean
-  /** Otherwise the tax waits for the person's last run of the month. */
+  /** False leaves the tax to the person's last run of the month. */
   readonly tax: boolean
 }
 

@@ -27,12 +27,12 @@ export type MonthTax = {
   additional: Sen
   epfNormal: Sen
   epfAdditional: Sen
-  /** Everything taken as relief this month (LP1), and of it SOCSO and EIS without a claim. */
+  /** All reliefs taken this month (LP1), and the part that is SOCSO and EIS without a claim. */
   reliefs: Sen
   socsoRelief: Sen
   zakat: Sen
   pcb: Sen
-  /** What of monthly pay is taken back, where it lowers this month alone, and the EPF on it. */
+  /** Monthly pay taken back that lowers this month alone, and the EPF on it. */
   takenBack: Sen
   epfTakenBack: Sen
   claimsUsed: Record<string, number> | null
@@ -91,7 +91,7 @@ export function computeMonthTax(
       epfTakenBack: epfTakenBack + same.epfTakenBack,
     },
   })
-  // What waits for the last cycle of the person is told like what another run took.
+  // Tax left to the person's last cycle is reported like tax that another run took.
   const elsewhere = takes.tax ? same.pcb : payable
   const tax = remainingAmount(payable, elsewhere)
   const lines: MalaysianLine[] = []
@@ -124,8 +124,8 @@ export function computeMonthTax(
 }
 
 /**
- * K1 and Kt of this run: the EPF on monthly pay, elected EPF included, and the rest. What passes the yearly limit is cut
- * by the method itself; more of the elected part counts only when it is claimed with TP1.
+ * K1 and Kt of this run: K1 is the EPF on monthly pay, including elected EPF; Kt is the rest. The method itself cuts
+ * what exceeds the yearly limit; more of the elected part counts only when it is claimed with TP1.
  */
 function epfForTax(
   law: MalaysianLaw,
@@ -148,7 +148,7 @@ function epfForTax(
   return { k1: sum([k1, onNormal]), kt: sum([kt, elected - onNormal]) }
 }
 
-/** The EPF that monthly pay would have had beyond what it has, were nothing taken back. */
+/** The additional EPF that monthly pay would have if nothing were taken back. */
 function epfOfTakenBack(
   law: MalaysianLaw,
   bases: MonthBases,
@@ -165,7 +165,7 @@ function epfOfTakenBack(
   return atLeast(0, minus(of(wages + bases.epfTakenBack), of(wages)))
 }
 
-/** A later run of the month takes for monthly pay what the whole month's EPF has on it beyond what earlier ones took. */
+/** A later run of the month counts the whole month's EPF on monthly pay, less what earlier runs counted. */
 function epfOfLaterRun(
   law: MalaysianLaw,
   bases: MonthBases,
@@ -189,9 +189,9 @@ function epfOfLaterRun(
 }
 
 /**
- * Monthly pay among the EPF wages of earlier runs. Where these had both kinds of pay, what they taxed as additional was
- * the rest; unless that does not fit the EPF they took for monthly pay (an ex gratia payment is no EPF wage), then the
- * part of the wages that it is of the EPF.
+ * Monthly pay among the EPF wages of earlier runs. Where those runs had both kinds of pay, it is the wages less what
+ * they taxed as additional. If that does not match the EPF they took for monthly pay (an ex gratia payment is no EPF
+ * wage), it is the share of the wages that corresponds to its share of the EPF.
  */
 function normalBefore(same: SameMonth, epfOf: (wages: number) => number): number {
   if (same.epfNormal === 0) return 0
@@ -210,7 +210,7 @@ function acceptedMonthClaims(inputs: MalaysianMonthInput, law: MalaysianLaw, man
   })
 }
 
-/** SOCSO and EIS of the month, up to what the year's limit still leaves beside claims for the same. */
+/** SOCSO and EIS of the month, up to what claims for the same leave of the year's limit. */
 function socsoReliefOfMonth(
   inputs: MalaysianMonthInput,
   law: MalaysianLaw,

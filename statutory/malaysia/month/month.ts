@@ -11,7 +11,10 @@ export type MalaysianMonth = {
   readonly tax: MonthTax
 }
 
-/** Every line of Malaysia's schemes and taxes for one person in one month, less what earlier runs of it took. Sen. */
+/**
+ * Every line of Malaysia's schemes and taxes for one person in one month, less what earlier runs of the month took.
+ * Sen.
+ */
 export function computeMalaysianMonth(
   law: MalaysianLaw,
   input: MalaysianMonthInput,

@@ -1,11 +1,11 @@
 import type { ExemptKind } from '../pcb/exempt.ts'
 
-/** How an item is taxed: monthly pay, irregular pay, not at all, or not pay for tax. */
+/** Tax treatment of an item: monthly pay, irregular pay, not at all, or not pay for tax. */
 export type PcbTreatment = 'normal' | 'additional' | 'exempt'
 
 /**
- * Which pay item counts for which scheme. These are the defaults of a company's pay items; a flag named in
- * `unsettled` is one the sources leave open, so the company is asked to decide.
+ * Which pay item counts for which scheme. These are the defaults of a company's pay items. The sources leave the flags
+ * named in `unsettled` open, so the company is asked to decide.
  */
 export type WageItem = {
   readonly id: string
@@ -20,7 +20,7 @@ export type WageItem = {
   readonly ordinaryRate: boolean
   /** Left out of the RM4,000 test of the First Schedule. */
   readonly outsideThreshold?: boolean
-  /** Only a bonus sets off the note on bonus of the EPF schedule. */
+  /** Only a bonus triggers the note on bonus of the EPF schedule. */
   readonly bonus?: boolean
   /** Taxed but never paid: raises neither gross nor net pay. */
   readonly taxOnly?: boolean
@@ -54,11 +54,11 @@ export const WAGE_ITEMS: readonly WageItem[] = [
   item('annual_bonus', [true, false, false, false], 'additional', { bonus: true }),
   item('bonus', [true, true, false, false], 'additional', { bonus: true, unsettled: ['socso'] }),
   item('arrears', ALL, 'additional'),
-  // Of an earlier year: taxed in the year it is received, and shown apart on the yearly form.
+  // Pay of an earlier year: taxed in the year it is received, and shown separately on the yearly form.
   item('arrears_earlier_years', ALL, 'additional'),
   item('leave_encashment', [true, true, true, false], 'additional'),
   item('service_charge', [false, true, false, false], 'normal'),
-  // A fee for a half year or a year is additional pay; one that is due every month goes with the monthly pay.
+  // A fee for a half year or a year is additional pay; a monthly fee belongs to the monthly pay.
   item('director_fee', NONE, 'additional'),
   item('director_fee_monthly', NONE, 'normal'),
   item('gratuity', NONE, 'additional'),

@@ -4,8 +4,8 @@ import { addDays, ageOn, type Day, firstDay, type Month } from '#base/days/days.
 import { atLeast, minus, ratio, type Sen, sen } from '#base/money/money.ts'
 
 /**
- * A benefit of a year: its whole value, over how many months it is taxed, which of them this is, and for subsidised
- * interest what the loans come to. Sen.
+ * A benefit of a year: its whole value, the number of months over which it is taxed, the position of this month among
+ * them, and for subsidised interest the total of the loans. Sen.
  */
 export type YearlyBenefit = {
   readonly value: number
@@ -15,8 +15,8 @@ export type YearlyBenefit = {
 }
 
 /**
- * Benefit in kind or living accommodation of a month: the yearly value over the months left including this one, cut
- * to whole ringgit (25,000 from April: 2,777). It raises the tax, never the pay. Without an object the months run to
+ * Benefit in kind or living accommodation of a month: the yearly value over the months left including this one, cut to
+ * whole ringgit (25,000 from April: 2,777). It raises the tax, never the pay. Without an object the months run to
  * December. Throws RangeError for no months at all.
  */
 export function benefitOfMonth(
@@ -39,8 +39,8 @@ export function benefitOfMonth(
 }
 
 /**
- * What the months of a benefit left untaxed for being cut to whole ringgit: told in its last month, nothing before. The
- * yearly form states the value itself.
+ * What the months of a benefit leave untaxed because each is cut to whole ringgit: reported in its last month, zero
+ * before. The yearly form states the value itself.
  */
 export function benefitCut({ f, i, m }: Basis): Sen {
   const { v, ms, at, loans } = i as { v?: number; ms?: number; at?: number; loans?: number }
@@ -55,11 +55,11 @@ export function monthsToDecember(month: Month): number {
   return 13 - Number(month.slice(5))
 }
 
-/** What is exempt beside the ceilings of the year. */
+/** Exemptions other than the yearly ceilings. */
 export type BenefitLimits = {
-  /** For each completed year of service, of compensation for loss of employment. */
+  /** Exempt compensation for loss of employment, for each completed year of service. */
   readonly compensationPerYear: Sen
-  /** Loans up to this altogether have their subsidised interest exempt. */
+  /** Subsidised interest is exempt on loans up to this total. */
   readonly subsidisedLoans: Sen
 }
 
@@ -71,20 +71,20 @@ export const BENEFIT_LIMITS: DatedValues<BenefitLimits> = [
   },
 ]
 
-/** The exempt part of subsidised interest: all of it up to the limit of the loans, above it the limit's share. Sen. */
+/** The exempt part of subsidised interest: all of it up to the loan limit, above it the limit's share. Sen. */
 export function interestExempt(month: Month, interest: number, loans: number): Sen {
   const { subsidisedLoans } = valueOn(BENEFIT_LIMITS, firstDay(month))
   return loans <= subsidisedLoans ? sen(interest) : ratio(interest, subsidisedLoans, loans, 'down')
 }
 
-/** Whole years from the first day of service to the last, both worked. */
+/** Whole years from the first to the last day of service, both counted. */
 export function completedYears(joined: Day, last: Day): number {
   return last < joined ? 0 : ageOn(joined, addDays(last, 1))
 }
 
 /**
- * What compensation for loss of employment may come to in all before it is taxed: an amount for each completed year of
- * service (single source), once for all parts of it. Sen.
+ * The exempt limit of compensation for loss of employment: an amount for each completed year of service (single
+ * source), once for all its parts together. Sen.
  */
 export function compensationLimit(month: Month, years: number): Sen {
   return ratio(valueOn(BENEFIT_LIMITS, firstDay(month)).compensationPerYear, years, 1, 'down')

@@ -20,7 +20,7 @@ const trouble = (claims: Record<string, number>, more: Partial<Claimant> = {}) =
   claimProblems(list, person(more), claims).map(({ id, code, left }) => [id, code, left])
 
 describe('Who may claim what', () => {
-  it('PAY-03a what is left of a ceiling follows from what was used and what waits', () => {
+  it('PAY-03a what is left of a ceiling subtracts used and waiting claims', () => {
     expect(of('lifestyle', { used: { lifestyle: 900_00 }, waiting: { lifestyle: 600_00 } })).toMatchObject({
       limit: 2_500_00,
       used: 900_00,
@@ -30,19 +30,19 @@ describe('Who may claim what', () => {
     expect(of('zakat', { used: { zakat: 900_00 } })).toMatchObject({ limit: null, left: null, rebate: true })
   })
 
-  it('PAY-03a a part of a group has what both leave', () => {
+  it('PAY-03a a sub-item may use what its own limit and its group’s leave', () => {
     const used = { medical: 9_500_00 }
     expect(of('vaccination', { used })).toMatchObject({ limit: 1_000_00, used: 0, left: 500_00 })
     expect(of('medical', { used: { dental: 700_00 } })).toMatchObject({ used: 700_00, left: 9_300_00 })
   })
 
-  it('PAY-03a life insurance: 3,000 beside mandatory EPF, 7,000 without it', () => {
+  it('PAY-03a life insurance is limited to 3,000 with mandatory EPF and 7,000 without it', () => {
     expect([of('life').limit, of('life', { mandatoryEpf: false }).limit]).toEqual([3_000_00, 7_000_00])
     expect(trouble({ life: 5_000_00 })).toEqual([['life', 'claim_over_limit', 3_000_00]])
     expect(trouble({ life: 5_000_00 }, { mandatoryEpf: false })).toEqual([])
   })
 
-  it('PAY-03a what cannot be claimed says why', () => {
+  it('PAY-03a a refused item states the reason', () => {
     expect(of('alimony', { category: 2 }).refused).toBe('claim_not_with_spouse')
     expect(of('breastfeeding', { gender: 'male' }).refused).toBe('claim_women_only')
     expect(of('breastfeeding', { gender: null }).refused).toBeNull()
@@ -54,7 +54,7 @@ describe('Who may claim what', () => {
     expect(of('alimony', { category: 2 }).left).toBe(0)
   })
 
-  it('PAY-03a a reason concerns its own item, and nobody it does not speak of', () => {
+  it('PAY-03a a refusal applies only to its own item and the people it concerns', () => {
     const others: Partial<Claimant>[] = [
       { category: 2 },
       { gender: 'male' },
@@ -67,19 +67,19 @@ describe('Who may claim what', () => {
     expect(of('home_750', { waiting: { home_500: 1 } }).refused).toBe('claim_one_home')
   })
 
-  it('PAY-03a an item says its group, its note and whether it is a rebate; more used than there is leaves nothing', () => {
+  it('PAY-03a an item states its group, note and whether it is a rebate; overuse leaves nothing', () => {
     expect(of('vaccination')).toMatchObject({ of: 'medical', note: null, rebate: false })
     expect(of('alimony')).toMatchObject({ of: null, note: 'not_with_spouse_relief' })
     expect(of('lifestyle', { used: { lifestyle: 3_000_00 } }).left).toBe(0)
   })
 
-  it('PAY-03a a refused claim is named once with its reason, one of nothing not at all, and one home is one home', () => {
+  it('PAY-03a a refused claim is named once with its reason, a zero claim never, and two homes cannot be claimed', () => {
     expect(trouble({ breastfeeding: 5_00 }, { gender: 'male' })).toEqual([['breastfeeding', 'claim_women_only', 0]])
     expect([trouble({ unheard: 0 }), trouble({ lifestyle: 1_00, home_500: 1_00 })]).toEqual([[], []])
     expect([trouble({ home_500: 1_00 }), trouble({ home_500: 1_00, home_750: 0 })]).toEqual([[], []])
   })
 
-  it('PAY-03a new claims are held against ceilings together, unknown ones are named', () => {
+  it('PAY-03a new claims share their ceilings, and unknown ones are named', () => {
     expect(trouble({ medical: 9_800_00, vaccination: 500_00, sports: 1_000_00, sport: 5_00 })).toEqual([
       ['sport', 'claim_unknown', 0],
       ['vaccination', 'claim_over_limit', 200_00],

@@ -3,19 +3,19 @@ import { acceptedClaims, type Claims, claimLimit } from './claims.ts'
 import type { Category, Regime } from './deduction.ts'
 import type { Tp1Item } from './tp1.ts'
 
-/** What decides who may claim what in a year, and what is left of it. Amounts in sen by item. */
+/** What decides which claims a person may make in a year and how much of each is left. Amounts in sen by item. */
 export type Claimant = {
   readonly regime: Regime
   readonly category: Category
   readonly mandatoryEpf: boolean
   readonly gender: 'male' | 'female' | null
-  /** The payroll takes SOCSO and EIS as relief by itself. */
+  /** The payroll counts SOCSO and EIS as relief without a claim. */
   readonly socsoByItself: boolean
-  /** Taken by payslips of the year and by earlier employers (TP3). */
+  /** Counted by payslips of the year and by earlier employers (TP3). */
   readonly used: Claims
-  /** Accepted or handed in, and not in a run yet. */
+  /** Submitted or accepted, and not in a run yet. */
   readonly waiting: Claims
-  /** Items taken in the year before. */
+  /** Items claimed in the year before. */
   readonly lastYear: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export type ClaimStanding = {
 
 const HOMES = ['home_500', 'home_750']
 
-/** Every item of a year as it stands for one person: ceiling, used, waiting, left, and why it cannot be claimed. */
+/** Every claim item of a year for one person: ceiling, used, waiting, left, and why it cannot be claimed. */
 export function claimStandings(list: readonly Tp1Item[], person: Claimant): ClaimStanding[] {
   const takenTotal = (claims: Claims, item: Tp1Item): Sen =>
     sum(list.filter((one) => one.id === item.id || one.of === item.id).map(({ id }) => claims[id] ?? 0))
@@ -71,7 +71,9 @@ export function claimStandings(list: readonly Tp1Item[], person: Claimant): Clai
   })
 }
 
-/** What of new claims cannot be: items nobody of this kind may claim, and amounts above what is left, with what is. */
+/**
+ * Problems of new claims: items that the person may not claim, and amounts above what is left, with the amount left.
+ */
 export function claimProblems(
   list: readonly Tp1Item[],
   person: Claimant,
@@ -79,26 +81,26 @@ export function claimProblems(
 ): { id: string; code: ClaimRefusal | 'claim_unknown' | 'claim_over_limit'; left: number }[] {
   const all = Object.keys(claims).filter((id) => claims[id])
   const known = all.filter((id) => list.some((item) => item.id === id))
-  const trouble: ReturnType<typeof claimProblems> = all
+  const problems: ReturnType<typeof claimProblems> = all
     .filter((id) => !known.includes(id))
     .map((id) => ({ id, code: 'claim_unknown', left: 0 }))
-  const held = new Map(claimStandings(list, person).map((one) => [one.id, one]))
+  const standings = new Map(claimStandings(list, person).map((one) => [one.id, one]))
   for (const id of known) {
-    const refused = held.get(id)?.refused
-    if (refused) trouble.push({ id, code: refused, left: 0 })
+    const refused = standings.get(id)?.refused
+    if (refused) problems.push({ id, code: refused, left: 0 })
     else if (HOMES.includes(id) && HOMES.some((other) => other !== id && claims[other]))
-      trouble.push({ id, code: 'claim_one_home', left: 0 })
+      problems.push({ id, code: 'claim_one_home', left: 0 })
   }
   const rest = Object.fromEntries(
-    known.filter((id) => !trouble.some((one) => one.id === id)).map((id) => [id, claims[id] ?? 0]),
+    known.filter((id) => !problems.some((one) => one.id === id)).map((id) => [id, claims[id] ?? 0]),
   )
   const used = Object.fromEntries(list.map(({ id }) => [id, (person.used[id] ?? 0) + (person.waiting[id] ?? 0)]))
   const { items } = acceptedClaims(list, { ...person, claims: rest, used })
   for (const [id, claimed] of Object.entries(rest)) {
     const left = items[id] ?? 0
-    if (left < claimed) trouble.push({ id, code: 'claim_over_limit', left })
+    if (left < claimed) problems.push({ id, code: 'claim_over_limit', left })
   }
-  return trouble
+  return problems
 }
 
 function claimRefusal(item: Tp1Item, person: Claimant): ClaimRefusal | null {

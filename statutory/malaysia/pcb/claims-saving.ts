@@ -4,9 +4,9 @@ import { computePcb } from './deduction.ts'
 import type { PcbLaw } from './law.ts'
 
 /**
- * By how much the tax of the whole year falls when reliefs and rebates are claimed on top of what a month's deduction
- * counted with, in sen: what the schedule takes of the year's income without them, less what it takes with them; a rebate
- * lowers what tax is left by itself. Zero for non-residents, whose flat tax knows neither.
+ * How much the tax of the whole year falls when reliefs and rebates are claimed on top of those in a month's deduction,
+ * in sen: the schedule's tax on the year's income without them, less the tax with them; a rebate lowers the remaining
+ * tax directly. Zero for non-residents, whose flat tax has neither.
  */
 export function taxSavedByClaims(law: PcbLaw, input: PcbInput, claims: { deductions: number; rebates: number }): Sen {
   if (input.regime === 'nonResident') return minus(0)

@@ -19,7 +19,7 @@ describe('TP1 claims', () => {
       mandatoryEpf: other.mandatoryEpf ?? true,
     })
 
-  it('PAY-03a are cut at the limit of the year, cumulatively', () => {
+  it('PAY-03a claims are cut at the limit of the year, cumulatively', () => {
     expect(accept({ lifestyle: 2_000_00 }).deductions).toBe(2_000_00)
     expect(accept({ lifestyle: 2_000_00 }, { lifestyle: 1_900_00 }).items.lifestyle).toBe(600_00)
     expect(accept({ lifestyle: 2_000_00 }, { lifestyle: 2_500_00 }).deductions).toBe(0)
@@ -76,7 +76,7 @@ describe('Exempt allowances and benefits', () => {
     expect([exemptLimit('childcare', '2023-12'), exemptLimit('childcare', '2024-01')]).toEqual([2_400_00, 3_000_00])
   })
 
-  it('PAY-03a what an earlier employer exempted is used up', () => {
+  it('PAY-03a an exemption used at an earlier employer counts as used', () => {
     expect(exemptOfMonth('2026-08', { amount: 900_00, used: 7_000_00, limit: 6_000_00 })).toMatchObject({
       exempt: 0,
       taxable: 900_00,
@@ -88,7 +88,7 @@ describe('Exempt allowances and benefits', () => {
     expect(benefitOfMonth('2026-12', 25_000_00).normal).toBe(25_000_00)
   })
 
-  it('PAY-03a compensation: 10,000 a completed year is exempt', () => {
+  it('PAY-03a compensation is exempt up to 10,000 for each completed year', () => {
     expect([0, 1, 4].map((years) => compensationLimit('2026-06', years))).toEqual([0, 10_000_00, 40_000_00])
   })
 

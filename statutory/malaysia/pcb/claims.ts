@@ -5,7 +5,7 @@ import { LIFE_WITHOUT_EPF, type Tp1Item } from './tp1.ts'
 export type Claims = { readonly [item: string]: number | undefined }
 
 export type AcceptedClaims = {
-  /** What counts this month of each claimed item; the rest passed a limit. */
+  /** The amount of each claimed item that counts this month; the rest exceeded a limit. */
   readonly items: { readonly [item: string]: Sen }
   /** LP1: the deductions of this month. */
   readonly deductions: Sen
@@ -15,8 +15,8 @@ export type AcceptedClaims = {
 
 /**
  * Cuts the claims of a month at the limits of the year, cumulatively: `used` is what earlier months and earlier
- * employers (TP3) took, by item. A sub-item counts towards its own limit and the one that contains it. Throws
- * RangeError for an item the year does not know.
+ * employers (TP3) counted, by item. A sub-item counts towards its own limit and the one that contains it. Throws
+ * RangeError for an item that the year does not have.
  */
 export function acceptedClaims(
   list: readonly Tp1Item[],
@@ -53,7 +53,7 @@ export function acceptedClaims(
   return { items: accepted, deductions: total(false), rebates: total(true) }
 }
 
-/** SOCSO and EIS of the employee as relief, where the company applies it by itself: never projected. Sen. */
+/** SOCSO and EIS of the employee as relief, where the company counts it without a claim; never projected. Sen. */
 export function socsoRelief(limit: number, used: number, contributions: number): Sen {
   return atMost(atLeast(0, minus(limit, used)), contributions)
 }

@@ -19,8 +19,8 @@ export type PcbInput = {
   readonly disabledSelf?: boolean | undefined
   readonly disabledSpouse?: boolean | undefined
   /**
-   * Everything of the calendar year before this month, with earlier employers (TP3) added, in sen: Y, K, X (tax
-   * deducted, without CP38 and extra tax asked for by the employee), Z (zakat and levy), LP.
+   * Totals of the calendar year before this month, including earlier employers (TP3), in sen: Y, K, X (tax deducted,
+   * without CP38 and extra tax requested by the employee), Z (zakat and levy), LP.
    */
   readonly before: {
     readonly remuneration: number
@@ -30,8 +30,8 @@ export type PcbInput = {
     readonly deductions: number
   }
   /**
-   * This month in sen: Y1, K1, Yt, Kt, LP1, zakat and departure levy. `takenBack` is what of earlier months Y1 is less by,
-   * `epfTakenBack` the EPF on it: the months left (Y2, K2) are expected without.
+   * This month in sen: Y1, K1, Yt, Kt, LP1, zakat and departure levy. `takenBack` is the pay of earlier months by which
+   * Y1 is lower, `epfTakenBack` the EPF on it: the remaining months (Y2, K2) are projected without them.
    */
   readonly now: {
     readonly normal: number
@@ -43,13 +43,15 @@ export type PcbInput = {
     readonly takenBack?: number | undefined
     readonly epfTakenBack?: number | undefined
   }
-  /** Knowledge workers: grant the rebate of the returning expert. UNCONFIRMED, off unless the company says so. */
+  /** Knowledge workers: grant the rebate of the returning expert. UNCONFIRMED; off unless the company turns it on. */
   readonly knowledgeWorkerRebate?: boolean | undefined
-  /** Working months left in the year after this one, where the person leaves before December: nothing is paid beyond. */
+  /**
+   * Working months left in the year after this one, where the person leaves before December: later months have no pay.
+   */
   readonly monthsLeft?: number | undefined
 }
 
-/** What is deducted and every step on the way, named as in LHDN's specification. Sen. */
+/** The deduction and every step towards it, named as in LHDN's specification. Sen. */
 export type Pcb = {
   readonly payable: Sen
   /** A, before the minimum and zakat. */
@@ -66,7 +68,7 @@ export type Pcb = {
   readonly totalMtdYear: Sen
   /** D + S + DU + SU + Q × C + LP + LP1. */
   readonly reliefs: Sen
-  /** Zakat and levy of this month, all of which counts as paid later. */
+  /** Zakat and levy of this month; all of it counts as paid later. */
   readonly zakatCarried: Sen
   readonly basis: Basis
 }
@@ -161,7 +163,7 @@ function flatTax(law: PcbLaw, input: PcbInput, p: number): Sen {
   return atLeast(0, minus(applyRate(p, law.concession, 'down'), rebate))
 }
 
-/** K2: the EPF of each month left, cut (never rounded) to the sen so that the year stays within the limit. */
+/** K2: the EPF of each remaining month, cut (never rounded) to the sen so that the year stays within the limit. */
 function futureEpf(k1: number, room: number, n: number): Sen {
   return n === 0 ? ZERO : atMost(ratio(room, 1, n, 'down'), k1)
 }

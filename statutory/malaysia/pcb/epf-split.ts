@@ -4,8 +4,8 @@ import { epfContribution } from '../epf/contribution.ts'
 import type { EpfPart, EpfSchedule } from '../epf/schedule.ts'
 
 /**
- * Splits the month's EPF for the tax: K1 is the EPF on normal wages (with recurring allowances that are exempt from
- * tax but liable for EPF), Kt the rest, which belongs to additional pay and one-off allowances. Sen.
+ * Splits the month's EPF for the tax: K1 is the EPF on normal wages (with recurring allowances that are exempt from tax
+ * but liable for EPF); Kt is the rest, on additional pay and one-off allowances. Sen.
  */
 export function epfOfNormalAndAdditional(
   law: LawInMonth<EpfSchedule>,

@@ -28,9 +28,9 @@ export function exemptLimit(kind: ExemptKind, month: Month): Sen {
 }
 
 /**
- * Splits this month's allowance: exempt until the year's ceiling is used up, the rest is taxed in this month. `used`
- * is what earlier months of the year, and earlier employers (TP3), took of the ceiling. For compensation, whose limit
- * goes by `years` of service instead, it is what earlier parts of the same took. Sen.
+ * Splits this month's allowance: exempt until the year's ceiling is used up, the rest is taxed in this month. `used` is
+ * the part of the ceiling that earlier months of the year and earlier employers (TP3) used. For compensation the limit
+ * follows `years` of service instead, and `used` is what its earlier parts used. Sen.
  */
 export function exemptOfMonth(
   month: Month,

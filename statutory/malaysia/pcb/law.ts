@@ -13,7 +13,7 @@ export type PcbLaw = PcbLimits & {
   readonly reliefs: Reliefs | null
 }
 
-/** The tax tables of a wage month. Throws RangeError before 2019; 2020 to 2022 know non-residents only. */
+/** The tax tables of a wage month. Throws RangeError before 2019; 2020 to 2022 have only those of non-residents. */
 export const pcbLaw = cachedByMonth((month): PcbLaw => {
   const day = firstDay(month)
   const brackets = entryInForce(BRACKETS, day)

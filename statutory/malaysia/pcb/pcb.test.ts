@@ -12,7 +12,7 @@ type Changes = Partial<Omit<PcbInput, 'before' | 'now'>> & {
 const ZEROS = { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0 }
 const NOTHING = { normal: 0, epfNormal: 0, additional: 0, epfAdditional: 0, deductions: 0, zakat: 0 }
 
-/** RM5,500 with EPF 605 unless told otherwise. */
+/** RM5,500 with EPF 605 unless a test changes it. */
 function month(period: string, { before, now, ...person }: Changes = {}): Pcb {
   return computePcb(pcbLaw(period), {
     regime: 'resident',
@@ -31,7 +31,7 @@ const APRIL_2019: Changes = {
 }
 
 describe('PCB of residents', () => {
-  it('PAY-03a LHDN 2019, bonus in April: A 124.93, C 939.03, deducted 1,064.00', () => {
+  it('PAY-03a LHDN’s 2019 example with a bonus in April gives A 124.93, C 939.03, deducted 1,064.00', () => {
     expect(month('2019-04', APRIL_2019)).toMatchObject({
       mtdNormal: 124_93,
       mtdAdditional: 939_03,
@@ -61,7 +61,7 @@ describe('PCB of residents', () => {
     expect(zakat.payable).toBe(without.payable - 50_00)
   })
 
-  it('PAY-03a complaint 8: cut every step, then up to 5 sen', () => {
+  it('PAY-03a complaint 8: every step is cut, the result rounded up to 5 sen', () => {
     expect([287_02, 152_06, 287_05, 0].map(roundedTax)).toEqual([287_05, 152_10, 287_05, 0])
   })
 
@@ -79,7 +79,7 @@ describe('PCB of residents', () => {
     expect(none.p - claim.p).toBe(29_75)
   })
 
-  it('PAY-03a complaint 11: spouse relief in category 2 only, child relief not in category 1', () => {
+  it('PAY-03a complaint 11: spouse relief applies in category 2 only, child relief not in category 1', () => {
     const p = (category: 1 | 2 | 3, person: Changes = {}) => month('2026-01', { category, ...person }).p
     expect(p(1) - p(2)).toBe(4_000_00)
     expect(p(1, { children: { under18: 4 } })).toBe(p(1))
@@ -99,7 +99,7 @@ describe('PCB of residents', () => {
     expect(yearly(5_000_00 - 8)).toMatchObject({ tax: 0, payable: 0 })
   })
 
-  it('PAY-03a complaint 12: disability reliefs by year of assessment', () => {
+  it('PAY-03a complaint 12: disability reliefs follow the year of assessment', () => {
     const pcbWhenDisabled = (period: string) =>
       month(period, { disabledSelf: true, now: { normal: 8_000_00, epfNormal: 880_00 } }).payable
     expect([pcbWhenDisabled('2026-01'), pcbWhenDisabled('2024-01')]).toEqual([403_35, 419_20])
@@ -133,7 +133,7 @@ describe('PCB of residents', () => {
     expect(small).toMatchObject({ mtdNormal: 9_91, payable: 0 })
   })
 
-  it('PAY-03a with too much deducted before, nothing is deducted and nothing refunded', () => {
+  it('PAY-03a after too much tax, nothing is deducted and nothing refunded', () => {
     const over = month('2026-12', {
       before: { remuneration: 60_500_00, epf: 4_000_00, pcb: 9_000_00 },
       now: { additional: 1_000_00, epfAdditional: 110_00 },
@@ -141,14 +141,14 @@ describe('PCB of residents', () => {
     expect(over).toMatchObject({ mtdNormal: 0, mtdAdditional: 0, payable: 0 })
   })
 
-  it('PAY-03a a director paid only an irregular fee: no normal pay, the fee is additional', () => {
+  it('PAY-03a a director’s irregular fee alone is additional pay, with no normal pay', () => {
     const fee = month('2026-06', { now: { normal: 0, epfNormal: 0, additional: 60_000_00 } })
     expect(fee).toMatchObject({ p: -9_000_00, mtdNormal: 0, pWithAdditional: 51_000_00, mtdAdditional: 1_610_00 })
   })
 })
 
 describe('PCB of other regimes', () => {
-  it('PAY-03a non-residents: 30 %, 28 % before 2020, no relief and no zakat', () => {
+  it('PAY-03a non-residents pay 30 %, 28 % before 2020, with no relief and no zakat', () => {
     const flat = (period: string, now: Changes['now']) =>
       month(period, { regime: 'nonResident', category: 2, now: { epfNormal: 0, ...now } }).payable
     expect(flat('2026-01', { normal: 5_001_00 })).toBe(1_500_30)
@@ -157,7 +157,7 @@ describe('PCB of other regimes', () => {
     expect(flat('2021-01', { normal: 1_000_00 })).toBe(300_00)
   })
 
-  it('PAY-03a returning experts have the rebate up to 35,000, the C-suite never', () => {
+  it('PAY-03a returning experts get the rebate up to 35,000, the C-suite never', () => {
     const of = (regime: PcbInput['regime'], normal: number, more: Changes = {}) =>
       month('2026-01', { ...more, regime, now: { normal, epfNormal: 0 } }).tax
     const p3500 = 3_500_00 * 12 - 9_000_00
@@ -170,7 +170,7 @@ describe('PCB of other regimes', () => {
     expect([december(44_000_00), december(44_001_00)]).toEqual([4_850_00, 5_250_15])
   })
 
-  it('PAY-03a flat regimes take a bonus into P, without a step of its own', () => {
+  it('PAY-03a flat regimes include a bonus in P, without a separate step', () => {
     const bonus = month('2026-12', { regime: 'cSuite', now: { additional: 10_000_00 } })
     expect(bonus.mtdAdditional).toBe(0)
     expect(bonus.p).toBe(bonus.pWithAdditional)
@@ -179,7 +179,7 @@ describe('PCB of other regimes', () => {
 })
 
 describe('Zakat', () => {
-  it("PAY-03a LHDN's table of zakat, minimum and bonus", () => {
+  it('PAY-03a tax after zakat follows LHDN’s table of zakat, minimum and bonus', () => {
     const of = (normal: number, zakat: number, additional = 0) => {
       const { payable, carried } = taxAfterZakat({ normal, additional, zakat, minimum: 10_00 })
       return [payable, carried]
@@ -195,7 +195,7 @@ describe('Zakat', () => {
     expect(of(120_00, 100_00, 392_25)).toEqual([412_25, 100_00])
   })
 
-  it('PAY-02 zakat by instruction: a fixed amount, a rate, or none', () => {
+  it('PAY-02 an instruction deducts a fixed zakat amount or a rate; without one there is none', () => {
     expect(zakatDeduction('2026-01', { amount: 100_00 }, 5_000_00).employee).toBe(100_00)
     expect(zakatDeduction('2026-01', { rate: 25_000 }, 5_001_00).employee).toBe(125_03)
     expect(zakatDeduction('2026-01', null, 5_000_00).employee).toBe(0)
@@ -212,7 +212,7 @@ describe('PCB, properties', () => {
   })
   const period = fc.constantFrom('2019-03', '2024-01', '2025-07', '2026-11', '2026-12')
 
-  it('PAY-03a is a multiple of 5 sen, never negative, and grows with pay', () => {
+  it('PAY-03a the tax is a multiple of 5 sen, never negative, and grows with pay', () => {
     fc.assert(
       fc.property(period, person, pay, fc.integer({ min: 0, max: 500_000 }), (when, who, normal, more) => {
         const low = month(when, { ...who, now: { normal, epfNormal: 0 } })
@@ -225,7 +225,7 @@ describe('PCB, properties', () => {
     )
   })
 
-  it('PAY-03a twelve equal months add up to the tax of the year, to the sen of rounding', () => {
+  it('PAY-03a twelve equal months add up to the tax of the year, up to rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 350_000, max: 5_000_000 }), (normal) => {
         let before = { ...ZEROS }
@@ -235,7 +235,7 @@ describe('PCB, properties', () => {
           before = { ...before, remuneration: before.remuneration + normal, pcb: before.pcb + result.payable }
           tax = result.tax
         }
-        // Months below the minimum of RM10 are skipped, the rest is at most 5 sen a month above the tax.
+        // Months below the minimum of RM10 are skipped; the rest is at most 5 sen a month above the tax.
         expect(before.pcb).toBeGreaterThanOrEqual(tax - 12 * 10_00)
         expect(before.pcb).toBeLessThanOrEqual(tax + 5)
       }),

@@ -4,7 +4,7 @@ import { type Sen, sen } from '#base/money/money.ts'
 import type { Citizenship } from '../person.ts'
 import type { Regime } from './deduction.ts'
 
-/** Pay a month below which the C-suite rate is doubtful. UNCONFIRMED: 25,000 or 35,000, depending on the incentive. */
+/** Monthly pay below which the C-suite rate is doubtful. UNCONFIRMED: 25,000 or 35,000, depending on the incentive. */
 export const C_SUITE_PAY: DatedValues<Sen> = [
   {
     from: '2019-01-01',
@@ -16,9 +16,9 @@ export const C_SUITE_PAY: DatedValues<Sen> = [
 export type RegimeWarning = { readonly code: 'regime_needs_foreigner' | 'regime_pay_low'; readonly least?: Sen }
 
 /**
- * Where somebody's regime contradicts what it asks for: the C-suite rate is for non-citizens of a certain pay. Whether a
- * person or company is approved, and until when, is only in their letters: the regime's own days say it. A hint, nothing
- * is changed by itself.
+ * Warns where a person's tax regime contradicts its conditions: the C-suite rate is for non-citizens above a certain
+ * pay. Only the approval letter says whether and until when a person or company is approved; the regime's own days
+ * record it. A warning changes nothing.
  */
 export function regimeWarning(
   month: Month,

@@ -7,19 +7,21 @@ export const RESIDENT_DAYS = 183
 
 export type ResidenceWarning = { readonly code: 'resident_under_183' | 'non_resident_183'; readonly days: number }
 
-/** Days of a year from the first to the last day with the company, both counted; up to its end without a last day. */
+/**
+ * Days of a year from the first to the last day with the company, both counted; without a last day, to the year's end.
+ */
 export function daysOfYear(joined: Day, last: Day | null, year: number): number {
   const from = laterDay(joined, `${year}-01-01`)
   const until = earlierDay(`${year}-12-31`, last)
   return from > until ? 0 : daysBetween(from, until) + 1
 }
 
-/** A stay in Malaysia by its passport stamps; without departure it goes on. */
+/** A stay in Malaysia by its passport stamps; without a departure it is still open. */
 export type Presence = { readonly arrived: Day; readonly left: Day | null }
 
 /**
- * Days of a year present in Malaysia: part of a day counts (s.7(1B)), so that the days of arrival and departure both do,
- * and a day of both only once. Stays must not overlap.
+ * Days of a year present in Malaysia. Part of a day counts (s.7(1B)), so the days of arrival and departure both count;
+ * a day of both counts once. Stays must not overlap.
  */
 export function daysPresent(stays: readonly Presence[], year: number): number {
   const days = stays.map(({ arrived, left }) => daysOfYear(arrived, left, year)).reduce((all, some) => all + some, 0)
@@ -30,10 +32,10 @@ export function daysPresent(stays: readonly Presence[], year: number): number {
 }
 
 /**
- * Where the way someone is taxed contradicts their days of the year: those of their stays, where they are known, else those
- * with the company. Of citizens and permanent residents the days before joining say nothing, so that without stays only
- * many days as a non-resident are strange; special regimes have terms of their own. A hint: several years can be linked
- * (s.7(1)(b)), so nothing is changed by itself.
+ * Warns where a person's tax regime contradicts their days in the year: the days of their stays, where recorded, else
+ * those with the company. For citizens and permanent residents the days before joining prove nothing, so that without
+ * stays only many days as a non-resident are doubtful. Special regimes have their own conditions. Several years can be
+ * linked (s.7(1)(b)), so a warning changes nothing.
  */
 export function residenceWarning(person: {
   readonly citizenship: Citizenship

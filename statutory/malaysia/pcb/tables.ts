@@ -9,7 +9,7 @@ export type Bracket = {
   readonly base2: Sen
 }
 
-/** Table 1 of LHDN's computerised method. Null where the tables of those years were not loaded. */
+/** Table 1 of LHDN's computerised method. Null where the tables of those years are not loaded. */
 export const BRACKETS: DatedValues<readonly Bracket[] | null> = [
   {
     from: '2019-01-01',
@@ -45,7 +45,7 @@ export const BRACKETS: DatedValues<readonly Bracket[] | null> = [
   },
 ]
 
-/** Reliefs that are given without a claim. Children in sen for a child in full. */
+/** Reliefs granted without a claim. Children in sen for a child in full. */
 export type Reliefs = {
   readonly individual: Sen
   readonly spouse: Sen
@@ -84,7 +84,7 @@ export const RELIEFS: DatedValues<Reliefs | null> = [
 export type PcbLimits = {
   /** EPF that counts in a year (K + K1 + Kt + K2 × n). */
   readonly epfPerYear: Sen
-  /** A part below this is not deducted. LHDN's online calculator was seen to ignore it; its specification has it. */
+  /** An amount below this is not deducted. LHDN's online calculator was seen to ignore it; its specification has it. */
   readonly minimum: Sen
   readonly nonResident: Millionths
   /** Returning experts, knowledge workers, C-suite of approved companies. */

@@ -7,13 +7,13 @@ export type Tp1Item = {
   readonly of?: string
   /** Sen a year; null without a limit. */
   readonly limit: number | null
-  /** Items that share their limit with another reliefs group, or may be claimed every few years only. */
+  /** The item shares its limit with another group of reliefs, or may be claimed only every few years. */
   readonly note?: 'once_in_2_years' | 'once_in_3_years' | 'not_with_spouse_relief' | 'three_years' | 'unconfirmed'
   /** Rebates reduce the tax itself (like zakat) instead of the income. */
   readonly rebate?: boolean
 }
 
-/** Limit for those without mandatory EPF, and civil servants on a pension, under the life item. */
+/** Limit of the life item for people without mandatory EPF, and for civil servants on a pension. */
 export const LIFE_WITHOUT_EPF = 7_000_00
 
 /** What an employee may claim through the employer with form TP1, by year of assessment. */

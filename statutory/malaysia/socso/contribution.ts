@@ -10,13 +10,12 @@ export type SocsoCategory = 1 | 2
 
 export type SocsoFacts = {
   readonly citizenship: Citizenship
-  /** The age that counts for the wage month. UNCONFIRMED which month a birthday moves: a company choice. */
+  /** The age that counts for the wage month. UNCONFIRMED from which month a birthday counts: the company chooses. */
   readonly age: number
   /** Contributed before turning 55; matters only for those of 55 or over. */
   readonly contributedBefore55: boolean
 }
 
-/** The category of an employee in a month. */
 export function socsoCategoryFor(table: SocsoTable, facts: SocsoFacts): SocsoCategory {
   if (facts.age >= 60 || (facts.age >= 55 && !facts.contributedBefore55)) return 2
   return facts.citizenship === 'foreigner' && !table.foreignersFirstCategory ? 2 : 1

@@ -7,7 +7,7 @@ export type SocsoTable = {
   readonly firstEmployer: readonly number[]
   readonly firstEmployee: readonly number[]
   readonly secondEmployer: readonly number[]
-  /** From July 2024 foreign workers are insured like locals; before, for employment injury only. */
+  /** Foreign workers are insured like locals from July 2024; before, for employment injury only. */
   readonly foreignersFirstCategory: boolean
 }
 

@@ -42,9 +42,9 @@ const CYCLE: Label = { en: 'Paid in parts of the month: {{cycle}}', zh: '當月�
 const CALENDAR: Label = { en: 'Calendar days of the month count', zh: '以當月日曆天數計算' }
 const TO_THE_SEN = [{ round: 'half-up', to: 1 }] as const
 
-/** Traces basic pay, unpaid days and prorated amounts: pay × days ÷ days of the period, each stretch by itself. */
-export function traceDays(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createRinggitTrace(told)
+/** Traces basic pay, unpaid days and prorated amounts: pay × days ÷ days of the period, for each stretch. */
+export function traceDays(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const hd = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
   const days = (counted: number): Term => fraction(counted, 2 * hd)
   const dayCount = (counted: number) => daysText(counted, hd)
@@ -92,12 +92,12 @@ export function traceDays(basis: Basis, told: TraceReader): TracedFigure {
       isWhole ? why.slice(1) : why,
     )
   }
-  const kept = stretches.map(({ d, u, of, pay }) => payForDays(d - u, of, pay, STEPS.kept))
+  const paid = stretches.map(({ d, u, of, pay }) => payForDays(d - u, of, pay, STEPS.kept))
   const total = (terms: readonly Term[], step: Label) => {
     const [only, ...more] = terms
     return only && more.length === 0 ? only : sum.addStep(step, plus(...terms))
   }
-  const without = total(kept, STEPS.all_kept)
+  const without = total(paid, STEPS.all_kept)
   sum.addStep(STEPS.change, less(without, total(served, STEPS.all_served)))
   const away = stretches.reduce((counted, { u }) => counted + u, 0)
   return sum.finish(SENTENCES.unpaid, { amount, days: dayCount(away), said: daysTextEnglish(away, hd) }, why)

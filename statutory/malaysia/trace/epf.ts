@@ -90,14 +90,14 @@ const OTHER = {
 
 const UP = [{ round: 'up', to: 100 }] as const
 
-/** EPF of a month: the row's top, or the wages themselves, at the rate of the share. */
-export function traceEpf(basis: Basis, told: TraceReader, person?: StatutoryFacts): TracedFigure {
-  const sum = createRinggitTrace(told)
+/** Traces the EPF of a month: the top of the row, or the wages themselves, at the rate of the share. */
+export function traceEpf(basis: Basis, reader: TraceReader, person?: StatutoryFacts): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const schedule = epfLaw(basis.m).value
   const part = basis.i.p as EpfPart | 'none'
   const [wages, bonus] = [basisNumber(basis, 'w'), basisNumber(basis, 'b')]
   const rates = part === 'none' ? undefined : schedule.parts[part]
-  const whole = addCountedSteps(sum, told, 'epf', wages, { label: STEPS.wages })
+  const whole = addCountedSteps(sum, reader, 'epf', wages, { label: STEPS.wages })
   const reasons = [...residentReasons(basis, person), ...REASONS[basis.i.why as EpfReason]]
   if (!rates || wages <= schedule.nilUpTo) {
     sum.addStep(STEPS.none, sum.amount(0))
@@ -105,16 +105,16 @@ export function traceEpf(basis: Basis, told: TraceReader, person?: StatutoryFact
     return sum.finish(SENTENCES.none, { amount: sum.money(0) }, [...reasons, small])
   }
   const low = rates.bonusNote && wages > schedule.lowUpTo && wages - bonus <= schedule.lowUpTo
-  const rate = told.side === 'employee' ? rates.employee : employerRateFor(schedule, rates, wages, bonus)
+  const rate = reader.side === 'employee' ? rates.employee : employerRateFor(schedule, rates, wages, bonus)
   const banded = basis.row !== undefined
-  const exactWages = !banded || (low && told.side === 'employer')
+  const exactWages = !banded || (low && reader.side === 'employer')
   const base = exactWages ? whole : addTopOfRow(sum, schedule, whole, wages)
-  if (told.side === 'employee') addEmployeeSteps(sum, basis, rates, { base, whole })
+  if (reader.side === 'employee') addEmployeeSteps(sum, basis, rates, { base, whole })
   else addEmployerSteps(sum, basis, rates, { base, whole, rate, totalOnly: basis.i.r === 't' && !banded && !low })
   const again = recompute(basis)
-  const both = told.side === 'employer' || !told.employer ? '' : 'both'
-  const form = told.side === 'employer' ? '_company' : both ? '' : '_own'
-  const flat = told.side === 'employer' && rates.employerFlat !== null && !again.employerExtra
+  const both = reader.side === 'employer' || !reader.employer ? '' : 'both'
+  const form = reader.side === 'employer' ? '_company' : both ? '' : '_own'
+  const flat = reader.side === 'employer' && rates.employerFlat !== null && !again.employerExtra
   const sentence = flat ? SENTENCES.flat : SENTENCES[`${exactWages ? 'wages' : 'row'}${form}` as 'row']
   const range = basis.row === undefined ? undefined : rowRangeTexts(epfRowRange(schedule, basis.row))
   return sum.finish(
@@ -128,8 +128,8 @@ export function traceEpf(basis: Basis, told: TraceReader, person?: StatutoryFact
     },
     [
       ...reasons,
-      extraReason(basis, told, rate),
-      low && told.side === 'employer' && ([OTHER.bonus, { amount: sum.money(schedule.lowUpTo) }] as const),
+      extraReason(basis, reader, rate),
+      low && reader.side === 'employer' && ([OTHER.bonus, { amount: sum.money(schedule.lowUpTo) }] as const),
       !banded && rates.banded && ([OTHER.above, { amount: sum.money(schedule.bandedUpTo) }] as const),
     ],
   )
@@ -179,7 +179,7 @@ function addEmployerSteps(
   else addElectedStep(sum, whole, share, elected, rate)
 }
 
-/** What both give together, rounded once, less what the employee gives. */
+/** Both shares together, rounded once, less the employee's share. */
 function addRestOfTotal(sum: CalculationTrace, base: Term, rates: PartRates, rate: Millionths): Term {
   const both = sum.addStep(STEPS.both, times(base, percent(rates.employee + rate)), UP)
   const employee = sum.addStep(STEPS.employee, times(base, percent(rates.employee)), UP)
@@ -206,7 +206,7 @@ function extraReason({ i }: Basis, { side }: TraceReader, statutory: Millionths)
   return extra > 0 && ([OTHER.extra, { rate: percent(extra).text }] as const)
 }
 
-/** A foreigner is said by the reason itself. */
+/** The reason itself states that a person is a foreigner. */
 function residentReasons(basis: Basis, person: StatutoryFacts | undefined): Label[] {
   const why = basis.i.why as EpfReason
   if (!person || !['local', 'local_60', 'resident_60', 'age_75'].includes(why)) return []

@@ -24,13 +24,12 @@ const HRD = {
   unregistered: { en: 'The company is not registered', zh: '公司未登記' },
 } as const satisfies Record<string, Label>
 
-/** The HRD levy on the wages of a citizen. */
-export function traceHrd(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createRinggitTrace(told)
+export function traceHrd(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const wages = basisNumber(basis, 'w')
   const { employer = 0 } = recompute(basis)
   const registration = basis.i.g as HrdRegistration
-  const whole = addCountedSteps(sum, told, 'hrd', wages, { label: HRD.wages })
+  const whole = addCountedSteps(sum, reader, 'hrd', wages, { label: HRD.wages })
   const isCitizen = basis.i.c === 'citizen'
   const why = [
     isCitizen ? HRD.citizen : HRD.other,
@@ -56,8 +55,8 @@ const ZAKAT = {
   asked: { en: 'Asked the company to deduct zakat', zh: '已指示公司代扣 zakat' },
 } as const satisfies Record<string, Label>
 
-export function traceZakat(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createRinggitTrace(told)
+export function traceZakat(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const { employee = 0 } = recompute(basis)
   const amount = sum.money(employee)
   if (!('r' in basis.i)) {
@@ -83,18 +82,18 @@ const CP38 = {
   order: { en: 'Tax office order {{no}}, month {{nth}}', zh: '稅務局指示 {{no}}，第 {{nth}} 個月' },
 } as const satisfies Record<string, Label>
 
-/** What the tax office ordered on top of the month's tax. */
-export function traceCp38(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createRinggitTrace(told)
+/** Traces CP38, which the tax office orders on top of the month's tax. */
+export function traceCp38(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const { f, i } = basis
   if (f === 'pay.cp38') {
     sum.addStep(CP38.typed, sum.amount(basisNumber(basis, 'a')))
     return sum.finish(CP38.sentence, { amount: sum.money(basisNumber(basis, 'a')) })
   }
   const amount = recomputeCp38(basis)
-  const asked = sum.addStep(CP38.asked, sum.amount(basisNumber(basis, 'inst')))
+  const instructed = sum.addStep(CP38.asked, sum.amount(basisNumber(basis, 'inst')))
   const already = basisNumber(basis, 'alr')
-  const left = already > 0 ? sum.addStep(CP38.already, less(asked, sum.amount(already))) : asked
+  const left = already > 0 ? sum.addStep(CP38.already, less(instructed, sum.amount(already))) : instructed
   const [total, taken] = [basisNumber(basis, 'tot'), basisNumber(basis, 'tak')]
   sum.addStep(CP38.room, less(sum.amount(total), sum.amount(taken)))
   sum.addStep(CP38.now, left, [{ atMost: total - taken }, { atLeast: 0 }])
@@ -111,9 +110,9 @@ const BENEFIT = {
   month: { en: 'Spread over its months', zh: '按課稅月數分攤' },
 } as const satisfies Record<string, Label>
 
-/** A benefit in kind: its year's value over its months, in whole ringgit. */
-export function traceBenefit(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createRinggitTrace(told)
+/** Traces a benefit in kind: its yearly value over its months, in whole ringgit. */
+export function traceBenefit(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const [value, loans] = [basisNumber(basis, 'v'), basis.i.loans]
   const months = 'ms' in basis.i ? basisNumber(basis, 'ms') : monthsToDecember(basis.m)
   const whole = sum.addStep(BENEFIT.value, sum.amount(value))

@@ -24,7 +24,7 @@ const STEPS = {
 
 const DOWN = [{ round: 'down', to: 1 }] as const
 
-/** The tax on the income of a year: by the band of Table 1 that it falls into, or at one rate for all of it. */
+/** Adds the tax on a year's income: by its band of Table 1, or at one rate for all of it. */
 export function addYearTax(sum: CalculationTrace, law: PcbLaw, input: PcbInput, income: Term, isWith = false): Term {
   return input.regime === 'resident'
     ? addTaxByBand(sum, law, input, income, isWith)
@@ -41,13 +41,13 @@ function addTaxByBand(sum: CalculationTrace, law: PcbLaw, { category }: PcbInput
   }
   const { over, rate, base1, base2 } = band
   const next = bands[at + 1]
-  const shown = groupedAmount(over)
-  const range = next ? `${groupedAmount(over + 1)} – ${groupedAmount(next.over)}` : `> ${shown}`
-  const above = sum.addStep(STEPS.above, less(income, sum.amount(over)), [], { over: shown, band: range })
+  const lowerBound = groupedAmount(over)
+  const range = next ? `${groupedAmount(over + 1)} – ${groupedAmount(next.over)}` : `> ${lowerBound}`
+  const above = sum.addStep(STEPS.above, less(income, sum.amount(over)), [], { over: lowerBound, band: range })
   const part = percent(rate)
   const rated = sum.addStep(STEPS.rated, times(above, part), DOWN, { rate: part.text })
   const first = category === 2 ? base2 : base1
-  const base = sum.addStep(first < 0 ? STEPS.base_rebate : STEPS.base, sum.amount(first), [], { over: shown })
+  const base = sum.addStep(first < 0 ? STEPS.base_rebate : STEPS.base, sum.amount(first), [], { over: lowerBound })
   return sum.addStep(isWith ? STEPS.year_with : STEPS.year, plus(base, rated), [{ atLeast: 0 }])
 }
 

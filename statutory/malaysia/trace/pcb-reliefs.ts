@@ -24,20 +24,22 @@ const CHILDREN: { readonly [kind in ChildKind]: Label } = {
   disabledTertiary: { en: 'Disabled children in higher education (Q × C)', zh: '就讀高等教育之身心障礙子女（Q × C）' },
 }
 
-/** Each relief that applies, and their sum. */
+/** Adds each relief that applies, and their sum. */
 export function addReliefSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInput): Term {
   const { category, children, before, now } = input
-  const given = required(law.reliefs, 'reliefs of a resident')
+  const reliefs = required(law.reliefs, 'reliefs of a resident')
   const line = (label: Label, amount: number, applies: unknown) =>
     applies ? [sum.addStep(label, sum.amount(amount))] : []
   const all = [
-    ...line(STEPS.individual, given.individual, true),
-    ...line(STEPS.disabledSelf, given.disabledSelf, input.disabledSelf),
-    ...line(STEPS.spouse, given.spouse, category === 2),
-    ...line(STEPS.disabledSpouse, given.disabledSpouse, category === 2 && input.disabledSpouse),
+    ...line(STEPS.individual, reliefs.individual, true),
+    ...line(STEPS.disabledSelf, reliefs.disabledSelf, input.disabledSelf),
+    ...line(STEPS.spouse, reliefs.spouse, category === 2),
+    ...line(STEPS.disabledSpouse, reliefs.disabledSpouse, category === 2 && input.disabledSpouse),
     ...CHILD_KINDS.flatMap((kind) => {
       const halves = category === 1 ? 0 : (children?.[kind] ?? 0)
-      return halves > 0 ? [sum.addStep(CHILDREN[kind], times(sum.amount(given.child[kind]), fraction(halves, 2)))] : []
+      return halves > 0
+        ? [sum.addStep(CHILDREN[kind], times(sum.amount(reliefs.child[kind]), fraction(halves, 2)))]
+        : []
     }),
     ...line(STEPS.before, before.deductions, before.deductions),
     ...line(STEPS.now, now.deductions, now.deductions),

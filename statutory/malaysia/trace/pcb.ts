@@ -97,13 +97,13 @@ const WHY = {
 const DOWN = [{ round: 'down', to: 1 }] as const
 const UP_TO_FIVE = [{ round: 'up', to: 5 }] as const
 
-/** Pay of the month with the lines it adds up from. */
+/** Adds pay of the month with the lines it consists of. */
 type AddPayStep = (scheme: CountedScheme, amount: number, label: Label) => Term
 
-/** The tax of a month as the steps of LHDN's method, each number with its name. */
-export function tracePcb(basis: Basis, told: TraceReader): TracedFigure {
-  const [sum, law, input] = [createRinggitTrace(told), pcbLaw(basis.m), toPcbInput(basis)]
-  const pay: AddPayStep = (scheme, amount, label) => addCountedSteps(sum, told, scheme, amount, { label })
+/** Traces the tax of a month as the steps of LHDN's method, with a name for each number. */
+export function tracePcb(basis: Basis, reader: TraceReader): TracedFigure {
+  const [sum, law, input] = [createRinggitTrace(reader), pcbLaw(basis.m), toPcbInput(basis)]
+  const pay: AddPayStep = (scheme, amount, label) => addCountedSteps(sum, reader, scheme, amount, { label })
   if (input.regime === 'nonResident') return traceNonResident(sum, law, basis, input, pay)
   return traceYear(sum, law, input, recomputeTax(basis), pay)
 }
@@ -174,7 +174,7 @@ function traceYear(sum: CalculationTrace, law: PcbLaw, input: PcbInput, tax: Pcb
   return sum.finish(sentence, { ...amounts, months: n + 1 }, pcbReasons(sum, law, input, tax))
 }
 
-/** Pay, EPF and reliefs of the year, before what additional pay adds. */
+/** Adds pay, EPF and reliefs of the year, before additional pay. */
 function addYearSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInput, n: number, ofPay: AddPayStep) {
   const { before, now } = input
   const past = before.remuneration === 0 ? [] : [sum.addStep(STEPS.before_pay, sum.amount(before.remuneration))]
@@ -182,27 +182,27 @@ function addYearSteps(sum: CalculationTrace, law: PcbLaw, input: PcbInput, n: nu
   const takenBack = now.takenBack ?? 0
   let annual: Term
   if (n > 0 && takenBack > 0) {
-    const shown = { amount: sum.money(takenBack) }
-    const monthly = sum.addStep(STEPS.monthly, plus(pay, sum.amount(takenBack)), [], shown)
+    const params = { amount: sum.money(takenBack) }
+    const monthly = sum.addStep(STEPS.monthly, plus(pay, sum.amount(takenBack)), [], params)
     annual = sum.addStep(STEPS.annual_taken, plus(...past, pay, times(monthly, count(n))), [], { months: n })
   } else {
     const rest = n === 0 ? pay : times(pay, count(n + 1))
     annual = sum.addStep(n === 0 ? STEPS.annual_last : STEPS.annual, plus(...past, rest), [], { months: n + 1 })
   }
   const k = sum.addStep(STEPS.before_epf, sum.amount(before.epf), [{ atMost: law.epfPerYear }])
-  const kept = atLeast(0, minus(law.epfPerYear, Math.min(law.epfPerYear, before.epf)))
-  const k1 = sum.addStep(STEPS.epf, sum.amount(now.epfNormal), [{ atMost: kept }])
-  const room = minus(kept, Math.min(kept, now.epfNormal))
+  const limitLeft = atLeast(0, minus(law.epfPerYear, Math.min(law.epfPerYear, before.epf)))
+  const k1 = sum.addStep(STEPS.epf, sum.amount(now.epfNormal), [{ atMost: limitLeft }])
+  const room = minus(limitLeft, Math.min(limitLeft, now.epfNormal))
   return {
     annual,
-    epf: { k, k1, room, most: Math.min(now.epfNormal, kept) + (now.epfTakenBack ?? 0) },
+    epf: { k, k1, room, most: Math.min(now.epfNormal, limitLeft) + (now.epfTakenBack ?? 0) },
     reliefs: addReliefSteps(sum, law, input),
   }
 }
 
 type EpfTerms = { readonly k: Term; readonly k1: Term; readonly room: number; readonly most: number }
 
-/** EPF of the year: what was counted, and for each month left as much again as still fits. */
+/** Adds the EPF of the year: the amount counted, and for each remaining month as much again as the limit leaves. */
 function addEpfOfYear(sum: CalculationTrace, law: PcbLaw, { k, k1, most }: EpfTerms, n: number): Term {
   if (n === 0) return sum.addStep(STEPS.annual_epf, plus(k, k1))
   const each = dividedBy(less(sum.amount(law.epfPerYear), k, k1), count(n))
@@ -218,7 +218,6 @@ type YearTerms = {
   readonly ofPay: AddPayStep
 }
 
-/** Chargeable income of the year with additional pay. */
 function addIncomeWithAdditional(
   sum: CalculationTrace,
   law: PcbLaw,
@@ -244,7 +243,7 @@ function addIncomeWithAdditional(
   return sum.addStep(STEPS.income_with, less(plus(annual, extra), all, reliefs))
 }
 
-/** What additional pay adds to the tax of the year, beyond all months’ parts. */
+/** Adds the additional pay's tax: the tax of the year less all monthly parts. */
 function addAdditionalTax(
   sum: CalculationTrace,
   law: PcbLaw,

@@ -67,15 +67,15 @@ const RESIDENT = {
   foreigner: { en: 'Foreign employee', zh: '外籍員工' },
 } as const satisfies Record<string, Label>
 
-/** SOCSO, EIS and LINDUNG 24 Jam: the amounts that the table prints for the row of the wages. */
-export function tracePerkeso(basis: Basis, told: TraceReader, person?: StatutoryFacts): TracedFigure {
-  const sum = createRinggitTrace(told)
+/** Traces SOCSO, EIS and LINDUNG 24 Jam: the amounts that the table prints for the row of the wages. */
+export function tracePerkeso(basis: Basis, reader: TraceReader, person?: StatutoryFacts): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const scheme = basis.f as Scheme
-  const zh = told.language === 'zh-TW'
+  const zh = reader.language === 'zh-TW'
   const name = zh ? NAMES[scheme].zh : NAMES[scheme].en
   const { employee = 0, employer = 0 } = recompute(basis)
-  const [wages, mine] = [basisNumber(basis, 'w'), told.side === 'employee' ? employee : employer]
-  addCountedSteps(sum, told, 'socso', wages, { label: STEPS.wages, params: { scheme: name } })
+  const [wages, mine] = [basisNumber(basis, 'w'), reader.side === 'employee' ? employee : employer]
+  addCountedSteps(sum, reader, 'socso', wages, { label: STEPS.wages, params: { scheme: name } })
   const range = rangeText(basis, zh)
   const why: TraceReason[] = [
     person && RESIDENT[person.citizenship],
@@ -87,8 +87,8 @@ export function tracePerkeso(basis: Basis, told: TraceReader, person?: Statutory
     sum.addStep(STEPS.none, sum.amount(0))
     return sum.finish(SENTENCES.none, { scheme: name, amount: sum.money(0) }, why)
   }
-  sum.addStep(STEPS[told.side], sum.amount(mine), [], { range })
-  const form = told.side === 'employer' ? 'employer' : told.employer && employer > 0 ? 'both' : 'employee'
+  sum.addStep(STEPS[reader.side], sum.amount(mine), [], { range })
+  const form = reader.side === 'employer' ? 'employer' : reader.employer && employer > 0 ? 'both' : 'employee'
   const amounts = { employee: sum.money(employee), employer: sum.money(employer) }
   return sum.finish(SENTENCES[form], { scheme: name, range, ...amounts }, why)
 }

@@ -11,12 +11,12 @@ const ROUNDINGS: Labels = {
   'half-up 1': { en: 'rounded to the nearest sen', zh: '四捨五入至仙' },
 }
 
-/** A sum in sen. */
-export function createRinggitTrace(told: TraceReader): CalculationTrace {
-  return createTrace(told, ROUNDINGS)
+/** Creates a trace in sen. */
+export function createRinggitTrace(reader: TraceReader): CalculationTrace {
+  return createTrace(reader, ROUNDINGS)
 }
 
-/** Wages of a table's row in words: from its first sen, to its last. */
+/** The wage range of a table row as text: from its first sen to its last. */
 export function rowRangeTexts({ over, upTo }: { over: number; upTo: number | null }): {
   from: string
   to: string | null

@@ -8,17 +8,21 @@ import { tracePcb } from './pcb.ts'
 import { tracePerkeso } from './perkeso.ts'
 import { traceWork } from './work.ts'
 
-/** A stored basis of Malaysian law as one sentence and a sum that can be worked again as it is printed. */
-export function traceMalaysianLine(basis: Basis, told: TraceReader, person?: StatutoryFacts): TracedFigure | undefined {
+/** Explains a stored basis of Malaysian law in one sentence and a calculation that a reader can repeat as printed. */
+export function traceMalaysianLine(
+  basis: Basis,
+  reader: TraceReader,
+  person?: StatutoryFacts,
+): TracedFigure | undefined {
   const { f } = basis
-  if (f === 'epf') return traceEpf(basis, told, person)
-  if (f === 'socso' || f === 'eis' || f === 'lindung') return tracePerkeso(basis, told, person)
-  if (f === 'hrd') return traceHrd(basis, told)
-  if (f === 'zakat') return traceZakat(basis, told)
-  if (f === 'pcb.bik') return traceBenefit(basis, told)
+  if (f === 'epf') return traceEpf(basis, reader, person)
+  if (f === 'socso' || f === 'eis' || f === 'lindung') return tracePerkeso(basis, reader, person)
+  if (f === 'hrd') return traceHrd(basis, reader)
+  if (f === 'zakat') return traceZakat(basis, reader)
+  if (f === 'pcb.bik') return traceBenefit(basis, reader)
   if (f === 'pcb.exempt') return undefined
-  if (f.startsWith('pcb.')) return tracePcb(basis, told)
-  if (f.startsWith('pay.cp38')) return traceCp38(basis, told)
-  if (f.startsWith('ea.')) return traceWork(basis, told)
-  return traceDays(basis, told)
+  if (f.startsWith('pcb.')) return tracePcb(basis, reader)
+  if (f.startsWith('pay.cp38')) return traceCp38(basis, reader)
+  if (f.startsWith('ea.')) return traceWork(basis, reader)
+  return traceDays(basis, reader)
 }

@@ -60,9 +60,9 @@ const WHY = {
 
 const TO_THE_SEN = [{ round: 'half-up', to: 1 }] as const
 
-/** Overtime, rest days, holidays and hours not worked, at the Act's rate or the one agreed. */
-export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createRinggitTrace(told)
+/** Traces overtime, rest days, holidays and hours not worked, at the Act's rate or the agreed one. */
+export function traceWork(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createRinggitTrace(reader)
   const rules = workingLaw(basis.m).value
   const kind = basis.f.slice('ea.'.length) as keyof typeof KINDS | 'missedHours' | 'unusedLeave' | 'incompleteMonth'
   const amount = sum.money(amountNamed(recompute(basis), 'amount'))
@@ -88,13 +88,13 @@ export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
   const decides = agreed && isMissed === isLess(agreed.value, lawful.value) ? agreed : lawful
   if (agreed) sum.addStep(isMissed ? STEPS.smaller : STEPS.greater, decides)
   if (isMissed) sum.addStep(STEPS.taken, less(sum.amount(0), decides))
-  const shown = hoursText(time, told.language)
+  const shown = hoursText(time, reader.language)
   const why: TraceReason[] = [
     kind !== 'unusedLeave' && (basis.i.pb === 'daily' ? WHY.daily : WHY.monthly),
-    [WHY.normal, { hours: hoursText(normal, told.language) }],
+    [WHY.normal, { hours: hoursText(normal, reader.language) }],
     agreed && WHY.agreed,
     typeof basis.i.on === 'string' &&
-      ([kind === 'unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
+      ([kind === 'unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, reader.language) }] as const),
   ]
   if (kind === 'unusedLeave')
     return sum.finish(
@@ -103,7 +103,7 @@ export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
       why,
     )
   if (kind === 'missedHours') return sum.finish(SENTENCES.missed, { amount, hours: shown }, why)
-  const zh = told.language === 'zh-TW'
+  const zh = reader.language === 'zh-TW'
   return sum.finish(SENTENCES.worked, { amount, hours: shown, kind: zh ? KINDS[kind].zh : KINDS[kind].en }, why)
 }
 

@@ -5,7 +5,7 @@ import { applyRate, atLeast, type Millionths, minus, roundAmount, type Sen, sen,
 /** The employee's standing instruction: a fixed amount a month, or a rate of gross pay (2.5 % is 25_000). */
 export type ZakatInstruction = { readonly amount: number } | { readonly rate: Millionths }
 
-/** The zakat to deduct in a month, in sen. Nothing is forced: without an instruction there is none. */
+/** The zakat to deduct in a month, in sen. Without an instruction there is none. */
 export function zakatDeduction(
   month: Month,
   instruction: ZakatInstruction | null,
@@ -18,9 +18,9 @@ export function zakatDeduction(
 }
 
 /**
- * The month's tax after zakat (LHDN terms and conditions on zakat and the RM10 minimum). Each part below the minimum
- * is dropped before zakat is taken; what zakat exceeds the normal part by reduces the additional part; the whole
- * zakat counts as paid (Z). All in sen.
+ * The month's tax after zakat (LHDN terms and conditions on zakat and the RM10 minimum). Each part below the minimum is
+ * dropped before zakat is deducted; zakat beyond the normal part reduces the additional part; the whole zakat counts as
+ * paid (Z). All in sen.
  */
 export function taxAfterZakat(input: {
   readonly normal: number
@@ -34,7 +34,7 @@ export function taxAfterZakat(input: {
   return { payable: roundedTax(atLeast(0, due)), carried: sen(input.zakat) }
 }
 
-/** Tax is deducted in steps of five sen, always upwards: 287.02 becomes 287.05. */
+/** Tax is deducted in steps of five sen, always rounded up: 287.02 becomes 287.05. */
 export function roundedTax(amount: number): Sen {
   return roundAmount(amount, 'up', 5)
 }

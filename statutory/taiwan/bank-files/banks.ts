@@ -1,17 +1,17 @@
 import { type Bank, countsBetween } from '../../bank.ts'
 
 /**
- * No bank publishes one list of how long its accounts are: transfers carry up to sixteen digits, accounts have ten at
- * the least.
+ * No bank publishes the lengths of its account numbers: transfers carry up to sixteen digits, accounts have at least
+ * ten.
  */
 const NOT_PUBLISHED = countsBetween(10, 16)
 
 type BankRow = readonly [code: string, name: string, chinese: string, ...others: string[]]
 
 /**
- * Banks and credit cooperatives in Taiwan by the three digits of the Financial Information Service Co., by the names that
- * people write: https://www.fisc.com.tw (金融機構代號) and https://data.gov.tw/dataset/6041, as lists made from them say on
- * 25 November 2026. Credit departments of farmers’ and fishermen’s associations: `credit-departments.ts`.
+ * Banks and credit cooperatives in Taiwan by the three digits of the Financial Information Service Co., under their
+ * common names: https://www.fisc.com.tw (金融機構代號) and https://data.gov.tw/dataset/6041, read on 25 November 2026 in
+ * lists made from them. Credit departments of farmers’ and fishermen’s associations: `credit-departments.ts`.
  */
 const ROWS: readonly BankRow[] = [
   ['004', 'Bank of Taiwan', '臺灣銀行', '台銀'],

@@ -1,11 +1,11 @@
 import { type Bank, countsBetween } from '../../bank.ts'
 
 /**
- * Credit departments of farmers’ and fishermen’s associations by county: the seven digits of the head office, three of
- * the Financial Information Service Co. and four of the office, and the name. From the list of insured institutions of
- * the Central Deposit Insurance Corporation, https://data.gov.tw/dataset/11262, as lists made from it say on 26 November
- * 2026. Where the code of the Financial Information Service (https://www.fisc.com.tw, 金融機構代號, October 2023) is
- * another one, it counts, and the office is left out.
+ * Credit departments of farmers’ and fishermen’s associations by county: the seven digits of the head office (three of
+ * the Financial Information Service Co. and four of the office) and the name. From the list of insured institutions of
+ * the Central Deposit Insurance Corporation, https://data.gov.tw/dataset/11262, read on 26 November 2026 in lists made
+ * from it. Where the Financial Information Service (https://www.fisc.com.tw, 金融機構代號, October 2023) has another code,
+ * that code is used without the office.
  */
 const BY_COUNTY: readonly (readonly [county: string, associations: string])[] = [
   ['基隆市', '6150011 農會 5160015 基隆區漁會'],
@@ -123,7 +123,7 @@ const BY_COUNTY: readonly (readonly [county: string, associations: string])[] = 
   ['金門縣', '5260018 金門區漁會'],
 ]
 
-/** They are chosen by their Chinese names: nobody publishes English ones. Accounts as those of banks. */
+/** Users choose them by their Chinese names: nobody publishes English ones. Account lengths are those of banks. */
 export const CREDIT_DEPARTMENTS: readonly (Bank & { readonly code: string })[] = BY_COUNTY.flatMap(
   ([county, associations]) =>
     [...associations.matchAll(/(\d{3})(\d{4})? (\S+)/g)].map(([, code = '', office, own = '']) => {

@@ -14,7 +14,7 @@ const MEI: TaiwanPayment = {
 }
 
 describe('PAY-07c the transfer list of a Taiwanese bank', () => {
-  it('PAY-07c writes the usual columns with codes whole, amounts in whole dollars and names quoted where needed', () => {
+  it('PAY-07c the list writes the usual columns with whole codes, whole dollars and names quoted where needed', () => {
     const rows = csvCells(transferList({ columns: USUAL_COLUMNS, heading: true, days: 'digits' }, PAYER, [MEI]))
     expect(rows).toEqual([
       ['銀行代碼', '分行代碼', '帳號', '身分證字號', '戶名', '金額', '發薪日'],
@@ -22,7 +22,7 @@ describe('PAY-07c the transfer list of a Taiwanese bank', () => {
     ])
   })
 
-  it('PAY-07c follows the order, the titles and the day of the bank that asks for others, and needs no heading', () => {
+  it('PAY-07c the list follows a bank’s order, titles and date format, and may omit the heading', () => {
     const columns = [
       { field: 'pay_day', title: 'D' },
       { field: 'bank_branch', title: 'B' },
@@ -33,7 +33,7 @@ describe('PAY-07c the transfer list of a Taiwanese bank', () => {
     expect(transferList({ columns, heading: false, days: 'slashes' }, PAYER, [MEI])).toMatch(/^2026\/11\/28,/)
   })
 
-  it('PAY-07c knows a value for every column that can be chosen', () => {
+  it('PAY-07c the list has a value for every column that can be chosen', () => {
     const columns = TRANSFER_FIELDS.map((field) => ({ field, title: field }))
     const [cells] = csvCells(transferList({ columns, heading: false, days: 'digits' }, PAYER, [MEI]))
     expect(cells!.every((cell) => cell !== '')).toBe(true)

@@ -1,6 +1,6 @@
 import { csvRow } from '../../csv.ts'
 
-/** What a column of the list can hold; `bank_branch` is the bank's three digits and the branch's four in one. */
+/** Contents of a column; `bank_branch` joins the bank's three digits and the branch's four. */
 export const TRANSFER_FIELDS = [
   'pay_day',
   'payer_account',
@@ -19,7 +19,7 @@ export type TransferField = (typeof TRANSFER_FIELDS)[number]
 
 export type TransferColumn = { readonly field: TransferField; readonly title: string }
 
-/** How days are written: `20261128`, `2026/11/28`, or `1151128` by the calendar of the Republic. */
+/** Date formats: `20261128`, `2026/11/28`, or `1151128` in the calendar of the Republic. */
 export const DAY_STYLES = ['digits', 'slashes', 'roc'] as const
 export type DayStyle = (typeof DAY_STYLES)[number]
 
@@ -29,7 +29,7 @@ export type TransferListLayout = {
   readonly days: DayStyle
 }
 
-/** Where a paying account says nothing: what every bank asks for in some order. */
+/** Columns of a paying account without its own layout: the fields that every bank needs. */
 export const USUAL_COLUMNS: readonly TransferColumn[] = [
   { field: 'bank_code', title: '銀行代碼' },
   { field: 'branch_code', title: '分行代碼' },
@@ -58,7 +58,9 @@ export type TaiwanPayer = {
   readonly reference: string
 }
 
-/** The transfers as a comma-separated list in the columns that the customer's bank asks for: no bank publishes one. */
+/**
+ * The transfers as a comma-separated list in the columns that the customer's bank needs; no bank publishes a layout.
+ */
 export function transferList(
   layout: TransferListLayout,
   payer: TaiwanPayer,

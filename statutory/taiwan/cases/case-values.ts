@@ -4,7 +4,7 @@ import { parseMoney, ratio, type Sen, toDecimal } from '#base/money/money.ts'
 import { type JsonObject, malformedField } from '../../case-values.ts'
 import type { Portion } from '../labor-standards/portion.ts'
 
-/** Whole dollars from a number or a decimal string; absent is the fallback. */
+/** Whole dollars from a number or a decimal string; `fallback` where the field is absent. */
 export function dollarsIn(from: JsonObject, field: string, fallback?: Sen): Sen {
   const value = from[field]
   if (value === undefined || value === null) {
@@ -22,7 +22,7 @@ export function dollarsIn(from: JsonObject, field: string, fallback?: Sen): Sen 
   return amount
 }
 
-/** One of two fields that say the same in two ways. */
+/** Requires exactly one of two fields that state the same value in two ways. */
 export function requireOneOf(from: JsonObject, first: string, second: string): void {
   if (from[first] !== undefined && from[second] !== undefined) throw malformedField(second, `not beside ${first}`)
 }
@@ -50,7 +50,7 @@ export function dayIn(from: JsonObject, field: string): Day {
   return value
 }
 
-/** One of the choices, by any of its names in any case. */
+/** One of the choices, by any of its names, ignoring case. */
 export function choiceByName<T>(
   from: JsonObject,
   field: string,
@@ -64,7 +64,7 @@ export function choiceByName<T>(
   return known
 }
 
-/** A part of a wage as a decimal without needless zeros, at least one digit: `24000.0`, `26066.67`. */
+/** A part of a wage as a decimal without needless zeros but at least one decimal: `24000.0`, `26066.67`. */
 export function exactPay(wage: number, portion: Portion): string {
   return hundredths(wage, portion).replace(/0$/, '')
 }

@@ -53,7 +53,6 @@ const OTHER_INCOME: { readonly [name: string]: OtherIncome } = {
   RENT: 'rent',
 }
 
-/** Labor and employment insurance of a wage or an insured salary. */
 export function laborCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const law = laborRates(month)
@@ -118,7 +117,7 @@ export function pensionCase(input: JsonObject): JsonObject {
   return { contributionWage: insured.amount, employee, employer }
 }
 
-/** A pension month that begins on a start date, or ends on an end date, or both. */
+/** The pension of a month that begins on a start date, ends on an end date, or both. */
 export function pensionPartCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const starts = input.startDate === undefined ? undefined : dayIn(input, 'startDate')
@@ -179,7 +178,10 @@ export function arrearsFundCase(input: JsonObject): JsonObject {
   return { employer }
 }
 
-/** The worker's shares after the disability subsidy; one insured salary stands for every scheme unless health has its own. */
+/**
+ * The worker's shares after the disability subsidy; one insured salary applies to every scheme unless health has its
+ * own.
+ */
 export function disabilityCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const disability = choiceByName(input, 'severity', SEVERITIES)
@@ -211,7 +213,7 @@ export function coverageCase(input: JsonObject): JsonObject {
   }
 }
 
-/** From the insured amount that was notified, else from the wage. */
+/** Takes the notified insured amount, else the grade of the wage. */
 function insuredIn(input: JsonObject, field: string, graded: (wage: number) => Insured): Insured {
   return input[field] === undefined ? graded(dollarsIn(input, 'monthlyWage')) : insuredAs(dollarsIn(input, field))
 }

@@ -56,7 +56,7 @@ export function nonResidentCase(input: JsonObject): JsonObject {
   return { rate: shortRate(rate), tax }
 }
 
-/** Service in months, or in years where halves are already counted; other fractions are counted here. */
+/** Takes service in months, or in years already counted in halves; other fractions are converted here. */
 export function retirementCase(input: JsonObject): JsonObject {
   requireOneOf(input, 'serviceYears', 'serviceMonths')
   const resident = flagIn(input, 'taxResident', true)
@@ -68,11 +68,11 @@ export function retirementCase(input: JsonObject): JsonObject {
         : Math.ceil(scaledIn(input, 'serviceYears', 1_000) / 500),
     resident,
   })
-  // Halves of a dollar as tenths: always one decimal.
+  // Halves of a dollar in tenths: always one decimal.
   return { taxableIncome: toDecimal(taxableHalves * 5, 1), tax }
 }
 
-/** A whole payslip of a month: everything a person and the employer pay. */
+/** A whole payslip of a month: everything that the person and the employer pay. */
 export function payslipCase(input: JsonObject): JsonObject {
   requireOneOf(input, 'bonusRule', 'rule')
   const month = periodIn(input)
@@ -118,8 +118,8 @@ export function payslipCase(input: JsonObject): JsonObject {
 }
 
 /**
- * Without an identity, someone outside employment insurance is a national of 66 who goes on with labor insurance: such a
- * person is in every other scheme in every year.
+ * Without an identity, a person outside employment insurance is taken as a national of 66 who continues labor
+ * insurance: that person is in every other scheme in every year.
  */
 function personIn(input: JsonObject, month: string): TaiwanPerson {
   const employment = flagIn(input, 'employmentInsurance', true)
@@ -135,7 +135,7 @@ function personIn(input: JsonObject, month: string): TaiwanPerson {
     )
   if (voluntaryPension > 0 && !covered.pension) throw malformedField('voluntaryPensionRate', 'not in the labor pension')
   return {
-    // A month past the birthday, so that no birthday falls in the month.
+    // One month past the birthday, so that no birthday falls in the month.
     birth: addMonths(firstDay(month), -12 * age - 1),
     identity,
     taxResident: flagIn(input, 'taxResident', true),

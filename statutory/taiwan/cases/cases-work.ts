@@ -75,7 +75,7 @@ export function annualLeaveCase(input: JsonObject): JsonObject {
   return { days: annualLeaveDays(integerIn(input, 'completedServiceMonths', 0, 1_200)) }
 }
 
-/** Pay for unused annual leave: no salary for tax unless more days are paid than the Act gives. */
+/** Pay for unused annual leave: not salary for tax unless more days are paid than the Act gives. */
 export function unusedLeaveCase(input: JsonObject): JsonObject {
   const time = scaledIn(input, 'unusedDays', PER_DAY)
   const portion = unusedLeavePortion(workingLaw(periodIn(input)).value, time, PER_DAY)
@@ -93,14 +93,14 @@ export function severanceCase(input: JsonObject): JsonObject {
   return { severance: exactPay(dollarsIn(input, 'averageMonthlyWage'), portion) }
 }
 
-/** Whether the calendar gives a day off; weekends as such are no holidays. */
+/** Whether the calendar gives a day off; ordinary weekends are not holidays. */
 export function publicHolidayCase(input: JsonObject): JsonObject {
   const day = dayIn(input, 'date')
   const year = Number(day.slice(0, 4))
   if (!TAIWAN_HOLIDAY_YEARS.includes(year)) throw malformedField('date', `the holidays of ${year} are not loaded`)
-  const given = holidaysOfTaiwan(year).some((holiday) => holiday.day === day)
+  const isHoliday = holidaysOfTaiwan(year).some((holiday) => holiday.day === day)
   const bridged = governmentDaysOfTaiwan(year).some((other) => other.day === day && other.kind === 'bridge')
-  return { dayOff: given || bridged }
+  return { dayOff: isHoliday || bridged }
 }
 
 function leaveLength(input: JsonObject): number {

@@ -17,7 +17,7 @@ const answer = (topic: string, period: string, inputs: Record<string, Json>, ...
   )
 
 describe('Published and derived cases of Taiwan', () => {
-  it('PAY-04ab the file is complete and names every topic', () => {
+  it('PAY-04ab the file of cases is complete and names every topic', () => {
     expect(cases).toHaveLength(meta.count)
     expect(new Set(cases.map(({ topic }) => topic))).toEqual(new Set(Object.keys(TAIWAN_CASES)))
   })
@@ -30,7 +30,7 @@ describe('Published and derived cases of Taiwan', () => {
 })
 
 describe('Cases beside the published ones', () => {
-  it('PAY-04ab exact pay keeps what is not a whole dollar', () => {
+  it('PAY-04ab exact pay keeps fractions of a dollar', () => {
     expect(
       answer(
         'overtime',
@@ -48,7 +48,7 @@ describe('Cases beside the published ones', () => {
     ).toEqual({ id: 1, actual: { pay: '46000.0' } })
   })
 
-  it('PAY-04ab a payslip with a meal allowance and a bonus', () => {
+  it('PAY-04ab a payslip counts a meal allowance and a bonus', () => {
     const inputs = {
       monthlyWage: 40_000,
       mealAllowance: 4_000,
@@ -76,7 +76,7 @@ describe('Cases beside the published ones', () => {
     ).toEqual({ id: 1, actual: { bonusTax: 0 } })
   })
 
-  it('PAY-04ab retirement years, a migrant worker, a bridge day, a profound disability', () => {
+  it('PAY-04ab the answers cover retirement years, a migrant worker, a bridge day and a profound disability', () => {
     const years = (serviceMonths: number) =>
       answer('retirement-income-tax', '2026-03', { lumpSum: 2_000_000, serviceMonths, taxResident: false }, 'tax')
     expect([years(61), years(66)]).toEqual([
@@ -100,7 +100,7 @@ describe('Cases beside the published ones', () => {
     ).toEqual({ id: 1, actual: { laborEmployee: 0 } })
   })
 
-  it('PAY-04ab insured days at both ends of a month, and in February', () => {
+  it('PAY-04ab insured days follow both ends of a month, also in February', () => {
     const days = (month: string, startDay?: number, lastDay?: number) => {
       const inputs = { month, ...(startDay && { startDay }), ...(lastDay && { lastDay }) }
       const { actual } = answer('insured-days', month, inputs, 'laborAndOccDays', 'pensionDays', 'nhiMonthCharged') as {
@@ -149,7 +149,7 @@ describe('Taiwanese cases that cannot be answered', () => {
     ['coverage', '2026-03', { identity: 'OVERSEAS_CHINESE', age: 30 }, /the label does not decide insurance/],
     ['public-holiday', '2030-01', { date: '2030-01-01' }, /the holidays of 2030 are not loaded/],
     ['nonresident-tax', '2026-03', { taxResident: true, totalSalaryOfMonth: 1 }, /^taxResident: expected false$/],
-    // Two fields that disagree, a day that is none.
+    // Two fields that contradict each other, and an impossible day.
     ['nhi', '2026-03', { monthlyWage: 42_000, dependents: '0x2' }, /^dependents: expected a whole number/],
     ['nhi', '2026-03-99', { monthlyWage: 42_000 }, /^period: expected a month/],
     ['insured-days', '2024-02', { month: '2026-02', lastDay: 28 }, /^month: not the month of the period$/],
@@ -175,7 +175,7 @@ describe('Taiwanese cases that cannot be answered', () => {
     },
   )
 
-  it('PAY-04ab an unknown topic', () => {
+  it('PAY-04ab an unknown topic is answered with an error', () => {
     expect(answer('toString', '2026-01', {})).toEqual({ id: 1, error: 'unsupported kind' })
   })
 })

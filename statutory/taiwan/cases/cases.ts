@@ -62,7 +62,7 @@ const CALCULATORS: CaseKinds = {
   'full-payslip': payslipCase,
 }
 
-/** Topics of Taiwanese cases and the calculator that answers each: whole dollars in and out, by the tables of the month. */
+/** Topics of Taiwanese cases and the calculator of each: whole dollars in and out, by the tables of the month. */
 export const TAIWAN_CASES: CaseKinds = Object.fromEntries(
   Object.entries(CALCULATORS).map(([topic, work]) => [topic, (...given) => withLoadedTablesOnly(() => work(...given))]),
 )

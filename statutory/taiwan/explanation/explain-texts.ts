@@ -1,6 +1,5 @@
 import type { Label, Labels } from '#base/labels.ts'
 
-/** Names of the lines of Taiwan's law on a payslip. */
 export const TAIWAN_LINE_NAMES = {
   tw_labor: { en: 'Labor insurance', zh: '勞工保險' },
   tw_employment: { en: 'Employment insurance', zh: '就業保險' },
@@ -17,7 +16,7 @@ export const TAIWAN_LINE_NAMES = {
   tw_employer_supplement: { en: 'Supplementary health premium of the employer', zh: '投保單位補充保險費' },
 } as const satisfies Labels
 
-/** Names of the pieces of law on the screen of the law, by the key of TAIWAN_LAW. */
+/** Names of the tables on the law screen, by the key of TAIWAN_LAW. */
 export const TAIWAN_LAW_NAMES: Labels = {
   tw_minimum_wage: { en: 'Minimum wage', zh: '最低工資' },
   tw_labor_rates: { en: 'Labor and employment insurance rates', zh: '勞工保險與就業保險費率' },
@@ -39,7 +38,7 @@ export const TAIWAN_LAW_NAMES: Labels = {
   tw_ceremonies: { en: 'Leave for indigenous ceremonies', zh: '原住民族歲時祭儀假' },
 }
 
-/** Each formula in words, by the name stored with a line. */
+/** Each formula in words, keyed by the name stored with a line. */
 export const FORMULA_TEXTS: Labels = {
   'tw.wage': {
     en: 'Monthly wage × days in service ÷ 30, or the whole wage for a whole month, an equal part of it for a whole cycle; each stretch by itself, half up to the dollar',
@@ -155,7 +154,7 @@ export const FORMULA_TEXTS: Labels = {
   },
 }
 
-/** Overtime where the company has chosen the multipliers in use instead of the Act's fractions. */
+/** Overtime where the company chose the usual multipliers instead of the Act's fractions. */
 export const USUAL_TEXTS: Labels = {
   'tw.overtime.working_day': {
     en: 'Monthly wage ÷ 240 × hours: first 2 at 1.34, then 1.67',
@@ -180,7 +179,7 @@ const OWN_RATE: Label = {
   zh: '出勤時數 × 約定費率，不低於勞動基準法就該類出勤所定之給付',
 }
 
-/** Hours that the law has a rate for, paid at another. */
+/** Hours paid at an agreed rate where the law has its own. */
 export const OWN_RATE_TEXTS: Labels = {
   'tw.overtime.working_day': OWN_RATE,
   'tw.overtime.rest_day': OWN_RATE,
@@ -196,7 +195,7 @@ export const OWN_RATE_TEXTS: Labels = {
   },
 }
 
-/** What the inputs of a formula are called. */
+/** Names of a formula's inputs. */
 export const INPUT_TEXTS: Labels = {
   w: { en: 'Monthly wage', zh: '月薪資' },
   p: { en: 'Monthly wage', zh: '月薪資' },
@@ -252,7 +251,7 @@ export const INPUT_TEXTS: Labels = {
   per: { en: 'Parts of a year', zh: '每年單位數' },
 }
 
-/** Codes that stand in an explanation, in words. */
+/** Words for the reason codes of an explanation. */
 export const REASON_TEXTS: Labels = {
   mild: { en: 'mild', zh: '輕度' },
   moderate: { en: 'moderate', zh: '中度' },

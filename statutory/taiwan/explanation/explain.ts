@@ -18,7 +18,7 @@ import { sourceInChinese } from '../source-texts.ts'
 import { withholdingLaw } from '../withholding/tables.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
 
-/** A table row for the explaining panel: bounds in dollars, no upper end is null, label such as `28,801–30,300`. */
+/** A table row for the explanation panel: bounds in dollars, null for no upper end, a label such as `28,801–30,300`. */
 export type TableRowText = {
   readonly row: number
   readonly over: number
@@ -39,7 +39,7 @@ const RATES_LAW: { readonly [formula: string]: CitedLaw } = {
   'tw.severance': severanceLaw,
 }
 
-/** The ladder whose row a basis names. */
+/** The ladder of the row in a basis. */
 const LADDERS: { readonly [formula: string]: (basis: Basis) => { source: string; ladder: Ladder } } = {
   'tw.labor': laborLadder,
   'tw.employment': laborLadder,
@@ -48,7 +48,7 @@ const LADDERS: { readonly [formula: string]: (basis: Basis) => { source: string;
   'tw.pension': ({ m }) => ({ source: pensionGrades(m).source, ladder: pensionGrades(m).value }),
 }
 
-/** The law a basis was computed by; with a row, the table as well. */
+/** The source of the law that a basis was computed by; with a row, of the table as well. */
 export function lawSource(basis: Basis, language: Language = 'en'): string {
   const law = lawOfFormula(basis.f)(basis.m).source
   const ladder = basis.row === undefined ? undefined : LADDERS[basis.f]?.(basis).source
@@ -56,7 +56,7 @@ export function lawSource(basis: Basis, language: Language = 'en'): string {
   return language === 'zh-TW' ? sources.map(sourceInChinese).join('；') : sources.join('; ')
 }
 
-/** The table row of a basis; null for formulas without table and outside the printed one. */
+/** The table row of a basis; null for formulas without a table and outside the printed one. */
 export function tableRow(basis: Basis): TableRowText | null {
   const { row } = basis
   if (row === undefined) return null
@@ -69,7 +69,7 @@ export function tableRow(basis: Basis): TableRowText | null {
   }
 }
 
-/** Everything a screen says about a stored basis, in the reader's language. */
+/** The explanation of a stored basis, in the reader's language. */
 export function explainTaiwanBasis(basis: Basis, language: Language): RuleExplanation {
   const { say, named } = nameLookup(language)
   return {
@@ -83,7 +83,7 @@ export function explainTaiwanBasis(basis: Basis, language: Language): RuleExplan
   }
 }
 
-/** Hours at an agreed rate; overtime by the multipliers in use where the company has chosen them. */
+/** The text of a formula, for hours at an agreed rate and for overtime by the usual multipliers where they apply. */
 function formulaText(basis: Basis): Label | undefined {
   const { f, i } = basis
   return (storedAgreedRate(basis) && OWN_RATE_TEXTS[f]) || (i.x === 'usual' && USUAL_TEXTS[f]) || FORMULA_TEXTS[f]
@@ -91,7 +91,7 @@ function formulaText(basis: Basis): Label | undefined {
 
 const RATE_INPUTS = new Set(['r', 'v'])
 const COUNT_INPUTS = new Set(['d', 'of', 'n', 't', 'in', 'sv', 'per', 'ym', 'sm'])
-/** What the insured amount and its days are called in a scheme. */
+/** Names of the insured amount and its days in each scheme. */
 const INSURED_INPUT_NAMES: { readonly [formula: string]: { readonly [key: string]: string } } = {
   'tw.labor': { g: 'insured_salary' },
   'tw.employment': { g: 'insured_salary' },
@@ -99,7 +99,7 @@ const INSURED_INPUT_NAMES: { readonly [formula: string]: { readonly [key: string
   'tw.pension': { g: 'pension_wage', d: 'pension_days' },
 }
 
-/** Formulas of a part of a month; their days are halves, but for `tw.partMonth`. */
+/** Formulas of a part of a month; their days are halves, except in `tw.partMonth`. */
 const PART_MONTH_FORMULAS = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
 const HALF_DAYS = new Set(['d', 'u', 'of', 'per'])
 

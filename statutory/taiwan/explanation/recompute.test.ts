@@ -29,7 +29,7 @@ import {
 } from './explain-texts.ts'
 import { recompute, TAIWAN_FORMULAS } from './recompute.ts'
 
-/** What a database gives back. */
+/** Returns the basis as a database would. */
 const throughJson = (basis: Basis): Basis => JSON.parse(JSON.stringify(basis))
 
 const seen = new Set<string>()
@@ -42,7 +42,7 @@ function expectAgain(result: { readonly basis: Basis }): void {
   expectPrinted(basis, amounts as Amounts)
 }
 
-/** Wages have one amount, taxes another, premiums two sides; what a side has nothing of is not explained. */
+/** Wages have one amount, taxes another, premiums two sides; a side without an amount is not explained. */
 function expectPrinted(basis: Basis, { amount, tax, employee, employer }: Amounts): void {
   const own = amount ?? tax ?? employee
   expectPrintedBasis(throughJson(basis), {
@@ -52,7 +52,7 @@ function expectPrinted(basis: Basis, { amount, tax, employee, employer }: Amount
   })
 }
 
-/** Both languages have words for all of it, and a number is never missing. */
+/** Expects words in both languages for everything, and no missing number. */
 function expectExplained(basis: Basis): void {
   expect(lawSource(basis).length).toBeGreaterThan(15)
   if (basis.row !== undefined) expect(tableRow(throughJson(basis))!.label).toMatch(/\d/)
@@ -85,8 +85,8 @@ const person: fc.Arbitrary<TaiwanPerson> = fc.record({
   laborContinued: fc.boolean(),
 })
 
-describe('PAY-08 every amount of Taiwan can be computed again from its stored basis alone, and is in words', () => {
-  it('PAY-08 all lines of anybody’s month, and of a unit', () => {
+describe('PAY-08 every amount of Taiwan can be recomputed from its stored basis alone and is explained in words', () => {
+  it('PAY-08 all lines of any month of any person, and of an employer, recompute', () => {
     fc.assert(
       fc.property(
         month,
@@ -133,7 +133,7 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
     )
   })
 
-  it('PAY-08 overtime, part months, leave, unused leave, severance and other income', () => {
+  it('PAY-08 overtime, part months, leave, unused leave, severance and other income recompute', () => {
     const day = fc.constantFrom<WorkDay>('working_day', 'rest_day', 'holiday', 'regular_day_off')
     const leave = fc.constantFrom(...LEAVE_KINDS.map(({ id }) => id))
     const minutes = fc.integer({ min: 0, max: 900 })
@@ -175,14 +175,14 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
     )
   })
 
-  it('PAY-08 no formula was left out above, each has words, and a foreign one is refused', () => {
+  it('PAY-08 these tests leave out no formula, each has words, and recomputing refuses a foreign one', () => {
     expect([...seen].sort()).toEqual([...TAIWAN_FORMULAS].sort())
     expect(Object.keys(FORMULA_TEXTS).sort()).toEqual([...TAIWAN_FORMULAS].sort())
     for (const { id } of LEAVE_KINDS) expect(REASON_TEXTS[id]?.zh).toBeTruthy()
     expect(() => recompute({ f: 'epf', i: {}, m: '2026-01' })).toThrow(RangeError)
   })
 
-  it('PAY-08d a stored basis is small and says its row, its day and its source in words', () => {
+  it('PAY-08d a stored basis is small and states its row, its day and its source in words', () => {
     const { lines } = computeTaiwanMonth(
       lawFor('2026-03'),
       {

@@ -131,8 +131,8 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
 export const TAIWAN_FORMULAS: readonly string[] = Object.keys(FORMULAS)
 
 /**
- * The amounts of a line again, from its stored basis alone, to the dollar and under the names the calculator gave them.
- * Throws RangeError for a formula that is not Taiwan's law.
+ * Recomputes the amounts of a line from its stored basis alone, to the dollar and under the calculator's names. Throws
+ * RangeError for a formula that is not Taiwan's law.
  */
 export function recompute(basis: Basis): Amounts {
   const formula = FORMULAS[basis.f]

@@ -1,8 +1,9 @@
 import { required } from '#base/required.ts'
 
 /**
- * Text in Big5 as the portals of Taiwan read it: the standard's symbols and characters with the seven that the code page of
- * the usual systems adds. The table is the platform's own, turned around; a character that it lacks is named, never lost.
+ * Text in Big5 as the portals of Taiwan read it: the standard's symbols and characters, and seven more from the code
+ * page of common systems. The table is the platform's own decoder, inverted. A missing character is reported, never
+ * lost.
  */
 
 /** Rows of the table by lead byte, and the trail bytes of each. */
@@ -15,13 +16,16 @@ const TRAILS = [
   [0x40, 0x7e],
   [0xa1, 0xfe],
 ] as const
-/** The rest of row C6 holds other people's additions, and row F9 ends with frames. */
+/** The rest of row C6 holds vendor additions, and row F9 ends with box-drawing characters. */
 const LAST_OF_C6 = 0x7e
 const LAST_OF_F9 = 0xdc
 
 let table: ReadonlyMap<string, readonly [number, number]> | undefined
 
-/** The bytes of a text; `lacking` are the characters that Big5 does not have, each once, written as a full-width question mark. */
+/**
+ * The bytes of a text; `lacking` lists the characters that Big5 does not have, each once; they are written as a
+ * full-width question mark.
+ */
 export function toBig5(text: string): { bytes: Uint8Array; lacking: string[] } {
   table ??= encodings()
   const codes = table
@@ -40,17 +44,17 @@ export function toBig5(text: string): { bytes: Uint8Array; lacking: string[] } {
   return { bytes: Uint8Array.from(bytes), lacking: [...lacking] }
 }
 
-/** Characters of a text that Big5 does not have, each once. */
+/** The characters of a text that Big5 does not have, each once. */
 export function lackingInBig5(text: string): string[] {
   return toBig5(text).lacking
 }
 
-/** Throws TypeError for bytes that are no Big5. */
+/** Throws TypeError for bytes that are not Big5. */
 export function fromBig5(bytes: Uint8Array): string {
   return new TextDecoder('big5', { fatal: true }).decode(bytes)
 }
 
-/** Where a character stands twice the first place counts. */
+/** Where the table has a character twice, the first position counts. */
 function encodings(): Map<string, readonly [number, number]> {
   const found = new Map<string, readonly [number, number]>()
   const decoder = new TextDecoder('big5')

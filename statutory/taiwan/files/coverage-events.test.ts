@@ -43,7 +43,7 @@ const short = ({ kind, why, schemes, day, due, effective }: InsuranceEvent) => [
 ]
 const events = (over: Partial<InsuredPerson>, span = all) => insuranceEvents(person(over), choices, span).map(short)
 
-it('PAY-07d TW at 65 labor and employment insurance end on the birthday, the rest goes on; labor goes on where it was continued', () => {
+it('PAY-07d TW labor and employment insurance end on the 65th birthday; other schemes and continued labor insurance go on', () => {
   const birth = '1961-11-15'
   expect(events({ birth })).toEqual([['withdraw', 'age', 'labor employment', '2026-11-15']])
   const [event] = insuranceEvents(person({ birth }), choices, all)
@@ -55,7 +55,7 @@ it('PAY-07d TW at 65 labor and employment insurance end on the birthday, the res
   expect(events({ birth, ...continued })).toEqual([['withdraw', 'age', 'employment', '2026-11-15']])
   expect(events({ birth: '1960-02-29' })).toEqual([['withdraw', 'age', 'labor employment', '2025-03-01']])
   expect(events({ birth: '1961-05-01' })).toEqual([['withdraw', 'age', 'labor employment', '2026-05-01']])
-  // Who takes it up again later is enrolled again.
+  // A person who continues it later is enrolled again.
   expect(events({ birth: '1961-05-01', status: changedStatus('2026-07-01', { laborContinued: true }) }).at(-1)).toEqual(
     ['enrol', 'age', 'labor', '2026-07-01'],
   )
@@ -73,14 +73,14 @@ it('PAY-07d TW parental leave pauses pension and accident insurance, or everythi
     ['enrol', 'leave', everything, '2026-06-01'],
   ])
   expect(leave('2026-04-02', '2026-05-30', true)).toEqual([])
-  // Who leaves at its end is not withdrawn twice; who goes on with insurance is withdrawn from that.
+  // A leaver at the end of leave is not withdrawn twice; with insurance during leave they are withdrawn from that.
   const leftAfterLeave = (insured: boolean) => ({
     stays: [{ from: '2023-03-10', until: '2026-05-31' }],
     leaves: [{ from: '2026-04-01', until: '2026-05-31', insured }],
   })
   expect(events(leftAfterLeave(false))).toEqual([['withdraw', 'leave', everything, '2026-04-01']])
   expect(events(leftAfterLeave(true)).at(-1)).toEqual(['withdraw', 'left', 'labor employment health', '2026-05-31'])
-  // Given up after some insured months.
+  // The insurance is given up after some insured months.
   const leaves = [
     { from: '2026-03-01', until: '2026-03-31', insured: true },
     { from: '2026-04-01', until: '2026-04-30', insured: false },
@@ -92,7 +92,7 @@ it('PAY-07d TW parental leave pauses pension and accident insurance, or everythi
   ])
 })
 
-it('PAY-07d TW health insured elsewhere is a withdrawal from health insurance on that day, and its end an enrolment', () => {
+it('PAY-07d TW health insurance elsewhere is a withdrawal on that day, and its end an enrolment', () => {
   const back = changedStatus('2026-11-01', { healthElsewhere: undefined }, { healthElsewhere: true })
   const [event, ...others] = insuranceEvents(person({ status: back }), choices, all)
   expect([short(event!), others]).toEqual([['enrol', 'health_elsewhere', 'health', '2026-11-01'], []])
@@ -105,7 +105,7 @@ it('PAY-07d TW health insured elsewhere is a withdrawal from health insurance on
   ])
 })
 
-it('PAY-07d TW dependants are declared on their day, another voluntary rate before the month from which it holds', () => {
+it('PAY-07d TW dependants are declared on their day, a new voluntary rate before the month in which it takes effect', () => {
   expect(events({ status: changedStatus('2026-05-12', { healthDependants: 2 }) })).toEqual([
     ['change', 'dependants', 'health', '2026-05-12'],
   ])
@@ -116,14 +116,14 @@ it('PAY-07d TW dependants are declared on their day, another voluntary rate befo
   expect(events({ status: changedStatus('2026-05-12', { voluntaryPension: 60_000 }) })).toEqual([
     ['change', 'voluntary', 'pension', '2026-05-12', '2026-05-31', '2026-06-01'],
   ])
-  // Of health insured elsewhere, and of the former pension scheme, neither is anything to tell.
+  // Health insurance elsewhere and the former pension scheme need no declaration.
   const outside = { healthElsewhere: true, pensionScheme: 'former' as const }
   expect(
     events({ status: changedStatus('2026-05-01', { healthDependants: 3, voluntaryPension: 60_000 }, outside) }),
   ).toEqual([])
 })
 
-it('PAY-07d TW another residence, pension scheme or law begins and ends schemes, each cause by itself', () => {
+it('PAY-07d TW a new residence, pension scheme or law begins and ends schemes, each as its own cause', () => {
   const professional = { identity: 'professional' as const }
   const always = [{ from: '2023-03-10', until: null, value: { ...status, ...professional } }]
   expect(events({ status: always })).toEqual([['enrol', 'law', 'pension', '2026-01-01']])
@@ -149,7 +149,7 @@ it('PAY-07d TW another residence, pension scheme or law begins and ends schemes,
   ])
 })
 
-it('PAY-07d TW what somebody begins and ends adds up to the schemes that each month’s premiums are of', () => {
+it('PAY-07d TW enrolments and withdrawals add up to the schemes that each month’s premiums charge', () => {
   let seed = 7
   const randomBelow = (count: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -226,7 +226,7 @@ const LINES = {
   tw_pension: 'pension',
 } as const
 
-/** The schemes that the month's premiums are of. */
+/** The schemes that the month's premiums charge. */
 function chargedSchemes(someone: InsuredPerson, month: Month): Set<Scheme> {
   const { status: held, wage } = factsOn(someone, firstDay(month))
   const { lines } = computeTaiwanMonth(

@@ -1,6 +1,6 @@
 import type { Day } from '#base/days/days.ts'
 
-/** In the order in which a declaration names them. */
+/** Schemes in the order of a declaration. */
 export const SCHEMES = ['labor', 'employment', 'occupational', 'health', 'pension'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
@@ -18,7 +18,7 @@ export type InsuredState = {
   readonly voluntary: number
 }
 
-/** Why a scheme begins or ends. `law`: another law of the new month, with no change of the person. */
+/** Why a scheme begins or ends. `law`: the law of the new month differs, the person does not change. */
 export const COVERAGE_CAUSES = [
   'joined',
   'left',
@@ -29,23 +29,26 @@ export const COVERAGE_CAUSES = [
   'pension_scheme',
   'law',
 ] as const
-/** Why something else holds in a scheme: `notified` where the records hold a new amount, `wage` where one is still to be told. */
+/**
+ * Why the terms of a scheme change: `notified` where the records hold a new amount, `wage` where a new amount has yet
+ * to be declared.
+ */
 export const CHANGE_CAUSES = ['notified', 'wage', 'dependants', 'voluntary'] as const
 export type InsuranceCause = (typeof COVERAGE_CAUSES | typeof CHANGE_CAUSES)[number]
 
 /**
- * Some schemes begin, end, or hold something else, for one cause. Who leaves is insured through `day`; any other end is on the
- * first day without. Several causes on one day are several events.
+ * Some schemes begin, end or change, for one cause. A leaver is insured through `day`; any other end falls on the first
+ * day without insurance. Several causes on one day are several events.
  */
 export type InsuranceEvent = {
   readonly kind: 'enrol' | 'change' | 'withdraw'
   readonly why: InsuranceCause
   readonly schemes: readonly Scheme[]
   readonly day: Day
-  /** Both in the amounts of the day's ladders; null before somebody joined. */
+  /** Both in the amounts of the day's ladders; null before the person joined. */
   readonly before: InsuredState | null
   readonly after: InsuredState
-  /** The last day to tell the authorities, and the day from which it holds. */
+  /** The last day to declare the event, and the day from which it takes effect. */
   readonly due: Day
   readonly effective: Day
 }

@@ -25,7 +25,7 @@ const person = (over: Partial<InsuredPerson> = {}): InsuredPerson => ({
 })
 const all = { from: '2025-01-01', until: '2026-12-31' }
 
-it('PAY-07d TW who joins is enrolled that day at the grades of wage and meal allowance, and withdrawn on the last day', () => {
+it('PAY-07d TW a joiner is enrolled that day at the grades of wage and meal allowance, and withdrawn on the last day', () => {
   const events = insuranceEvents(
     person({ stays: [{ from: '2025-03-10', until: '2026-06-30' }], items: heldFrom(3_000) }),
     choices,
@@ -48,7 +48,7 @@ it('PAY-07d TW who joins is enrolled that day at the grades of wage and meal all
   expect(events[1]).toMatchObject({ why: 'left', before: events[0]!.after, after: { labor: null, employment: false } })
 })
 
-it('PAY-07d TW a wage in another grade is due by the end of February or August and holds from the month after', () => {
+it('PAY-07d TW a wage in another grade is due by the end of February or August and takes effect the month after', () => {
   const raised = person({
     pay: [
       { from: '2025-03-10', until: '2025-08-31', value: 36_000 },
@@ -77,7 +77,7 @@ it('PAY-07d TW a wage in another grade is due by the end of February or August a
   ])
 })
 
-it('PAY-07d TW a notified amount is a change on its own day, never within a month; a wage that it already covers is none', () => {
+it('PAY-07d TW a notified amount changes on the first of a month; a wage that it already covers is no change', () => {
   const grades = { labor: 45_800, occupational: 60_800, health: 60_800, pension: 60_800 }
   const notified = person({
     pay: [
@@ -93,7 +93,7 @@ it('PAY-07d TW a notified amount is a change on its own day, never within a mont
   expect(changes.map(({ why, day, due, effective }) => [why, day, due, effective])).toEqual([
     ['notified', '2026-03-01', '2026-02-28', '2026-03-01'],
   ])
-  // Recorded within a month, it holds from the first of the next.
+  // Recorded within a month, it takes effect on the first of the next.
   const within = person({
     status: [
       { from: '2025-03-10', until: '2026-03-10', value: status },
@@ -112,7 +112,7 @@ it('PAY-07d TW the ladder of a new year alone is no change of the person', () =>
   expect(insuranceEvents(lowest, choices, { from: '2026-01-01', until: '2026-01-31' })).toEqual([])
 })
 
-it('PAY-07d TW people count in Taiwan from a transfer there and until one away', () => {
+it('PAY-07d TW people count in Taiwan from a transfer there until a transfer away', () => {
   const place = (from: string, until: string | null, country: string) => ({ from, until, country })
   const served = { joined: '2024-06-03', last: '2026-10-15' }
   expect(
@@ -132,7 +132,7 @@ it('PAY-07d TW people count in Taiwan from a transfer there and until one away',
   expect(toServiceSpans([place('2024-06-03', null, 'MY')], served)).toEqual([])
 })
 
-it('PAY-07d TW the declaration list read back has every field, in UTF-8 that spreadsheets know', () => {
+it('PAY-07d TW the declaration list read back has every field, in UTF-8 that spreadsheets recognise', () => {
   const [enrolled] = insuranceEvents(
     person({ status: heldFrom({ ...status, voluntaryPension: 55_000 }) }),
     choices,

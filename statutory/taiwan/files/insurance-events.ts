@@ -7,7 +7,10 @@ import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'
 import { daysOfChange, factsOn, type InsuredPerson } from './insured-person.ts'
 import { type InsuredStep, insuredStepOn } from './insured-step.ts'
 
-/** What there is to declare of somebody between two days, the earliest first. Throws RangeError for months whose law is unknown. */
+/**
+ * Everything to declare for a person between two days, the earliest first. Throws RangeError for months without loaded
+ * law.
+ */
 export function insuranceEvents(
   person: InsuredPerson,
   choices: TaiwanChoices,
@@ -33,7 +36,7 @@ function arrival(person: InsuredPerson, choices: TaiwanChoices, day: Day): Insur
   return { ...dueOnDay(day), kind: 'enrol', why: 'joined', schemes, before: null, after: insured }
 }
 
-/** None for a person who leaves at the end of leave without any insurance: they have been withdrawn already. */
+/** None for a person who leaves at the end of leave without insurance: they are withdrawn already. */
 function departure(person: InsuredPerson, choices: TaiwanChoices, until: Day): InsuranceEvent[] {
   const { facts, amounts, schemes, insured } = insuredState(person, choices, until)
   if (facts.status && schemes.length === 0) return []
@@ -61,7 +64,7 @@ function withdrawEvents(step: InsuredStep): InsuranceEvent[] {
   return schemeEvents(step, 'withdraw', (scheme) => step.in.before.has(scheme) && !step.in.after.has(scheme))
 }
 
-/** Schemes that begin or end, together by cause. */
+/** Schemes that begin or end, grouped by cause. */
 function schemeEvents(
   step: InsuredStep,
   kind: 'enrol' | 'withdraw',
@@ -72,11 +75,11 @@ function schemeEvents(
   return [...byCause].map(([why, schemes]) => ({ ...dueOnDay(now.day), kind, why, schemes, before, after }))
 }
 
-/** Of several things on one day, the one that decides the scheme. */
+/** The cause that decides a scheme where a day has several. */
 function eventCause(scheme: Scheme, { was, now, birthday }: InsuredStep): InsuranceCause {
   const another = (key: 'identity' | 'pensionScheme' | 'healthElsewhere') => was.status?.[key] !== now.status?.[key]
   if (scheme === 'health' && another('healthElsewhere')) return 'health_elsewhere'
-  // On leave with insurance only these two pause.
+  // Leave with insurance pauses only these two schemes.
   const leaves = [was.parentalLeave, now.parentalLeave]
   if (leaves[0] !== leaves[1] && (['occupational', 'pension'].includes(scheme) || leaves.includes('stops')))
     return 'leave'
@@ -86,8 +89,8 @@ function eventCause(scheme: Scheme, { was, now, birthday }: InsuredStep): Insura
 }
 
 /**
- * A beginning or an end of coverage is declared on the day itself, in one declaration for all schemes: the day of the Labor
- * Insurance Act (art. 11), which no other scheme undercuts.
+ * A start or end of coverage is declared on the day itself, in one declaration for all schemes: the Labor Insurance Act
+ * (art. 11) sets that day, and no other scheme asks for an earlier one.
  */
 function dueOnDay(day: Day): Pick<InsuranceEvent, 'day' | 'due' | 'effective'> {
   return { day, due: day, effective: day }

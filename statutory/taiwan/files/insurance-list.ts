@@ -2,20 +2,20 @@ import { csvCells, csvRow } from '../../csv.ts'
 import type { InsuranceCause, InsuranceEvent, Scheme } from './insurance-event.ts'
 import { rocDay } from './roc-dates.ts'
 
-/** Who an event is about, and the unit that tells it. */
+/** The person of an event, and the unit that declares it. */
 export type InsuranceRow = InsuranceEvent & {
   readonly laborUnit: string
   readonly healthUnit: string
   readonly name: string
   readonly identity: string
-  /** Empty where nobody has said it. */
+  /** Empty where it is not recorded. */
   readonly birth: string
   readonly nationality: string
-  /** What the person is insured as, in words. */
+  /** The person's kind of insured status, in words. */
   readonly insuredAs: string
 }
 
-/** Excel reads the letters of a file as UTF-8 only with this in front. */
+/** Excel reads a file as UTF-8 only with this mark at its start. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const KINDS = { enrol: '加保', change: '調整', withdraw: '退保' } as const
 const SCHEME_NAMES: Readonly<Record<Scheme, string>> = {
@@ -72,8 +72,8 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: InsuranceRow) => s
 ]
 
 /**
- * The fields of the combined declaration of labor insurance, health insurance and pension, a line for each event: what holds
- * from then on, and what held before. No layout is published: plain columns, UTF-8, days in years of the Republic.
+ * The fields of the combined declaration of labor insurance, health insurance and pension, one line an event: the terms
+ * from then on, and the terms before. No layout is published: plain columns, UTF-8, days in years of the Republic.
  */
 export function insuranceList(rows: readonly InsuranceRow[]): string {
   const lines = rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))
@@ -89,7 +89,10 @@ export function percent(millionths: number): number {
   return millionths / 10_000
 }
 
-/** The list's lines by its titles. Throws RangeError for a file that does not begin as this one does. @internal */
+/**
+ * Reads a list back: its lines by column title. Throws RangeError for a file that does not begin like this one.
+ * @internal
+ */
 export function readInsuranceList(text: string): Record<string, string>[] {
   if (!text.startsWith(BYTE_ORDER_MARK)) throw new RangeError('Not a declaration list')
   const [titles = [], ...rows] = csvCells(text.slice(1))

@@ -4,7 +4,7 @@ import type { InsuranceEvent, Scheme } from './insurance-event.ts'
 import { insuredAmounts, WITH_AMOUNTS } from './insured-on-day.ts'
 import type { InsuredStep } from './insured-step.ts'
 
-/** What else holds in the schemes that somebody is in on both days: amounts, dependants, the voluntary pension. */
+/** Changes in the schemes that insure a person on both days: amounts, dependants, the voluntary pension. */
 export function changeEvents(step: InsuredStep): InsuranceEvent[] {
   return [...amountChanges(step), ...dependantChanges(step), ...voluntaryChanges(step)]
 }
@@ -33,8 +33,8 @@ function amountChanges(step: InsuredStep): InsuranceEvent[] {
 }
 
 /**
- * Dependants are insured from and until their own day, as the person is, and declared on it: the earliest that any reading
- * of the law asks for.
+ * Dependants are insured from and until their own day, like the person, and declared on that day: the earliest that any
+ * reading of the law requires.
  */
 function dependantChanges(step: InsuredStep): InsuranceEvent[] {
   const { day } = step.now
@@ -42,7 +42,10 @@ function dependantChanges(step: InsuredStep): InsuranceEvent[] {
   return [toChangeEvent(step, 'dependants', ['health'], { due: day, effective: day })]
 }
 
-/** Another voluntary rate holds from the first of the month after it was told (Labor Pension Act art. 15), as an amount does. */
+/**
+ * A new voluntary rate takes effect on the first of the month after its declaration (Labor Pension Act art. 15), like
+ * an amount.
+ */
 function voluntaryChanges(step: InsuredStep): InsuranceEvent[] {
   if (!isIn(step, 'pension') || step.before.voluntary === step.after.voluntary) return []
   return [toChangeEvent(step, 'voluntary', ['pension'], nextMonth(step.now.day))]
@@ -61,13 +64,16 @@ function toChangeEvent(
   return { kind: 'change', why, schemes, day: now.day, before, after, ...when }
 }
 
-/** Never within a month: what is recorded to hold from a later day than the first holds from the next month, told before it. */
+/**
+ * Never takes effect within a month: a change recorded after the first takes effect from the next month and is declared
+ * before it.
+ */
 function nextMonth(day: Day): { due: Day; effective: Day } {
   const effective = day === firstDay(monthOf(day)) ? day : addDays(lastDay(monthOf(day)), 1)
   return { due: addDays(effective, -1), effective }
 }
 
-/** A wage that changed from August to January is told by the end of February, one from February to July by the end of August. */
+/** The due day of a wage change: the end of February for August to January, the end of August for February to July. */
 export function changeDue(day: Day): Day {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7))

@@ -8,13 +8,13 @@ import { insuranceLines } from '../month/month-insurances.ts'
 import { type InsuredState, SCHEMES, type Scheme } from './insurance-event.ts'
 import type { InsuredFacts } from './insured-person.ts'
 
-/** Employment insurance has no amount of its own: it goes by the one of labor insurance. */
+/** Employment insurance has no amount of its own: it uses that of labor insurance. */
 export const WITH_AMOUNTS = ['labor', 'occupational', 'health', 'pension'] as const
 type InsuredAmountsOfLaw = { readonly [scheme in (typeof WITH_AMOUNTS)[number]]: number }
 
 /**
- * The schemes a person is in on a day, by the law of its month: those a payslip would charge from that day on. Empty
- * without a status. Throws RangeError below working age.
+ * The schemes that insure a person on a day, by the law of its month: those that a payslip would charge from that day
+ * on. Empty without a status. Throws RangeError below working age.
  */
 export function schemesOn(
   { day, wage, status, parentalLeave }: InsuredFacts,
@@ -22,7 +22,7 @@ export function schemesOn(
   choices: TaiwanChoices,
 ): ReadonlySet<Scheme> {
   if (!status) return new Set()
-  // The eve of the first month whose law is known is seen by the law of that month.
+  // The day before the first loaded month uses the law of that month.
   const from = laterDay(day, firstDay(FIRST_MONTH))
   const law = lawFor(monthOf(from))
   const coverage = coverageFor(law.coverage, {
@@ -37,7 +37,7 @@ export function schemesOn(
   return new Set(SCHEMES.filter((scheme) => (scheme === 'employment' ? employment : insured[scheme] !== null)))
 }
 
-/** The amounts of a law's ladders: those notified, else the grades of the wage. */
+/** The amounts on a law's ladders: the notified ones, else the grades of the wage. */
 export function insuredAmounts(law: TaiwanLaw, { wage, status }: InsuredFacts, notified = true): InsuredAmountsOfLaw {
   const grades = notified ? status?.grades : undefined
   return {
@@ -48,7 +48,7 @@ export function insuredAmounts(law: TaiwanLaw, { wage, status }: InsuredFacts, n
   }
 }
 
-/** What somebody is insured for in some schemes. */
+/** The insured terms of a person in some schemes. */
 export function insuredIn(
   schemes: ReadonlySet<Scheme>,
   { wage, status }: InsuredFacts,

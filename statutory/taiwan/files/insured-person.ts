@@ -13,24 +13,24 @@ import { COVERAGE_RULES } from '../insurance/coverage.ts'
 import { type ParentalLeave, parentalLeaveIn } from '../insurance/parental-leave.ts'
 import type { TaiwanMonthInput, TaiwanPerson } from '../month/month-input.ts'
 
-/** A fact with the days it holds; without `until` it goes on. */
+/** A fact with the days on which it holds; without `until` it is still current. */
 export type DatedFact<Value> = { readonly from: Day; readonly until: Day | null; readonly value: Value }
 
 /** Days in service in Taiwan, without gaps. */
 export type ServiceSpan = { readonly from: Day; readonly until: Day | null }
 
-/** Someone with a place of work in Taiwan, by what holds when. */
+/** A person with a place of work in Taiwan; every fact has its days. */
 export type InsuredPerson = {
   readonly birth: Day
   readonly stays: readonly ServiceSpan[]
   readonly pay: readonly DatedFact<number>[]
-  /** Regular amounts beside the basic pay that count for the insured wage. */
+  /** Regular amounts besides the basic pay that count for the insured wage. */
   readonly items: readonly DatedFact<number>[]
   readonly status: readonly DatedFact<Omit<TaiwanPerson, 'birth'>>[]
   readonly leaves: readonly ParentalLeave[]
 }
 
-/** What holds on a day. */
+/** The facts of a person on one day. */
 export type InsuredFacts = {
   readonly day: Day
   readonly wage: number
@@ -48,7 +48,7 @@ export function factsOn(person: InsuredPerson, day: Day): InsuredFacts {
   }
 }
 
-/** As payslips see it: a month wholly on leave and wholly in service. */
+/** Leave as payslips see it: of a month wholly on leave and wholly in service. */
 function leaveOn({ stays, leaves }: InsuredPerson, day: Day): InsuredFacts['parentalLeave'] {
   const month = monthOf(day)
   const served = stays.some(({ from, until }) => from <= firstDay(month) && (until ?? lastDay(month)) >= lastDay(month))
@@ -56,8 +56,8 @@ function leaveOn({ stays, leaves }: InsuredPerson, day: Day): InsuredFacts['pare
 }
 
 /**
- * Days within a stay, its first left out, on which something may be insured otherwise than on the day before: a fact begins
- * or has ended, a month of leave, the birthday of old age, other law.
+ * Days within a stay, except its first, on which the insured terms may differ from the day before: a fact begins or has
+ * ended, a month of leave, the birthday of old age, a change of law.
  */
 export function daysOfChange(person: InsuredPerson, stay: ServiceSpan, oldAge: number): Day[] {
   const facts: readonly DatedFact<unknown>[] = [...person.pay, ...person.items, ...person.status]
@@ -72,7 +72,7 @@ export function daysOfChange(person: InsuredPerson, stay: ServiceSpan, oldAge: n
   return [...new Set(days)].filter((day) => day > stay.from && (stay.until === null || day <= stay.until)).sort()
 }
 
-/** Days in an office in Taiwan, joined where one follows the other, within the days of service. */
+/** Days in an office in Taiwan, within the days of service; adjacent ones are joined. */
 export function toServiceSpans(
   places: readonly { from: Day; until: Day | null; country: string | null }[],
   { joined, last }: { joined: Day; last: Day | null },

@@ -5,7 +5,7 @@ import type { InsuredState, Scheme } from './insurance-event.ts'
 import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'
 import { factsOn, type InsuredFacts, type InsuredPerson } from './insured-person.ts'
 
-/** A day on which something may differ from the eve, seen by the law of the day. */
+/** A day on which the insured terms may differ from the day before, both by the law of the day. */
 export type InsuredStep = {
   readonly was: InsuredFacts
   readonly now: InsuredFacts
@@ -15,7 +15,7 @@ export type InsuredStep = {
   readonly birthday: boolean
 }
 
-/** The ladders move with the year by themselves: the amounts of both days are those of the later one's law. */
+/** The ladders move with the year without any change of the person, so both days use the later day's ladders. */
 export function insuredStepOn(person: InsuredPerson, choices: TaiwanChoices, day: Day, oldAge: number): InsuredStep {
   const law = lawFor(monthOf(day))
   const [was, now] = [factsOn(person, addDays(day, -1)), factsOn(person, day)]

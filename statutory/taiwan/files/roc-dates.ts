@@ -7,17 +7,17 @@ export function rocYear(year: number): number {
   return year - BEFORE_THE_REPUBLIC
 }
 
-/** `1151130` of a day: three digits of the year, two of the month and two of the day. */
+/** A day as `1151130`: three digits of the year, two of the month and two of the day. */
 export function rocDay(day: Day): string {
   return `${rocMonth(day.slice(0, 7))}${day.slice(8)}`
 }
 
-/** `11511` of a month. */
+/** A month as `11511`. */
 export function rocMonth(month: Month): string {
   return `${String(rocYear(Number(month.slice(0, 4)))).padStart(3, '0')}${month.slice(5)}`
 }
 
-/** The day of seven digits. Throws RangeError for anything else. */
+/** Parses a day of seven digits. Throws RangeError for anything else. */
 export function dayOfRoc(text: string): Day {
   if (!/^\d{7}$/.test(text)) throw new RangeError(`Not a date of the Republic: ${text}`)
   return `${Number(text.slice(0, 3)) + BEFORE_THE_REPUBLIC}-${text.slice(3, 5)}-${text.slice(5)}`

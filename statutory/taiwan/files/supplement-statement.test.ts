@@ -35,14 +35,14 @@ const payments = [
 ]
 const months = { from: '2026-01', until: '2026-02' }
 
-it('PAY-07d TW days and months are written in years of the Republic', () => {
+it('PAY-07d TW files write days and months in years of the Republic', () => {
   expect([rocDay('2026-11-30'), rocMonth('2026-01'), rocDay('2010-05-07')]).toEqual(['1151130', '11501', '0990507'])
   expect(dayOfRoc('0990507')).toBe('2010-05-07')
   expect(() => dayOfRoc('115113')).toThrow(RangeError)
   expect(supplementFileName('90123456', '2026-11-22', 2)).toBe('DPR901234561151122002.csv')
 })
 
-it('PAY-07d TW the premium statement read back has every payment and its sums, as the official example counts them', () => {
+it('PAY-07d TW the premium statement read back has every payment and its sums, as in the official example', () => {
   const { bytes, lacking } = supplementStatement('bonus', unit, months, payments)
   expect(lacking).toEqual([])
   const read = readSupplementStatement(bytes)
@@ -62,7 +62,7 @@ it('PAY-07d TW the premium statement read back has every payment and its sums, a
   ])
 })
 
-it('PAY-07d TW lines end in CRLF, names fill 25 full-width characters, that is 50 bytes of Big5', () => {
+it('PAY-07d TW lines end in CRLF, and names fill 25 full-width characters, 50 bytes of Big5', () => {
   const { bytes } = supplementStatement('bonus', unit, months, payments)
   const text = fromBig5(bytes)
   expect(text.split('\r\n')).toHaveLength(6)
@@ -85,7 +85,7 @@ it('PAY-07d TW salary of people insured elsewhere is type 63, without the column
   expect(cells[3]!.slice(9)).toEqual(['', '', ''])
 })
 
-it('PAY-07d TW Big5 carries what it has and names what it lacks', () => {
+it('PAY-07d TW Big5 encodes its characters and reports the ones it lacks', () => {
   expect([...toBig5('中').bytes]).toEqual([0xa4, 0xa4])
   expect([...toBig5('一乙').bytes]).toEqual([0xa4, 0x40, 0xa4, 0x41])
   const text = '臺灣健保，碁銹裏墻恒粧嫺 ABC 123'
@@ -97,7 +97,7 @@ it('PAY-07d TW Big5 carries what it has and names what it lacks', () => {
   expect(toBig5('ê').lacking).toEqual(['ê'])
 })
 
-it('PAY-07d TW an identity number is known by its check digit', () => {
+it('PAY-07d TW the check digit decides whether an identity number is valid', () => {
   for (const good of ['A123456789', 'F131104093', 'A800000014'])
     expect([good, isTaiwanIdentity(good)]).toEqual([good, true])
   for (const bad of ['A123456780', 'A323456789', '123456789', 'a123456789', 'A12345678', ''])

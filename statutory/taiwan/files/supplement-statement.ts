@@ -5,15 +5,15 @@ import { csvCells, csvRow } from '../../csv.ts'
 import { fromBig5, toBig5 } from './big5.ts'
 import { dayOfRoc, rocDay, rocMonth } from './roc-dates.ts'
 
-/** Income that the statement is about: bonuses of the insuring employer, or salary of people insured elsewhere. */
+/** Income types of the statement: bonuses of the insuring employer, or salary of people insured elsewhere. */
 export const SUPPLEMENT_TYPES = { bonus: '62', part_time: '63' } as const
 export type SupplementType = keyof typeof SUPPLEMENT_TYPES
 
-/** Who hands the statement in, as the authority knows them. */
+/** The employer that submits the statement, by its numbers with the authority. */
 export type SupplementUnit = {
   /** Eight digits. */
   readonly taxNumber: string
-  /** Code of the insured unit in health insurance. */
+  /** Code of the employer as an insured unit of health insurance. */
   readonly unitCode: string
   readonly name: string
   readonly phone: string
@@ -21,14 +21,14 @@ export type SupplementUnit = {
   readonly contact: string
 }
 
-/** One payment that bore the premium; whole dollars. */
+/** One payment that owes the premium; whole dollars. */
 export type SupplementPayment = {
   readonly day: Day
   readonly identity: string
   readonly name: string
   readonly amount: number
   readonly premium: number
-  /** For a bonus: the insured amount of the month of payment and the bonuses of the year with this one. */
+  /** For a bonus: the insured amount of the month of payment, and the year's bonuses including this one. */
   readonly insured: number
   readonly yearTotal: number
 }
@@ -64,14 +64,14 @@ const BONUS_TITLES = [
   '信託註記',
 ]
 
-/** `DPR`, the tax number, the day of the file in the calendar of the Republic and its number of that day. */
+/** `DPR`, the tax number, the day of the file in the calendar of the Republic and its sequence number on that day. */
 export function supplementFileName(taxNumber: string, day: Day, sequence = 1): string {
   return `DPR${taxNumber}${rocDay(day)}${String(sequence).padStart(3, '0')}.csv`
 }
 
 /**
  * The statement of the supplementary premium of health insurance for the payments of some months, in Big5 with CRLF.
- * `lacking` are characters that it cannot carry. Columns other than those of a bonus are not published in text: for salary
+ * `lacking` lists the characters that Big5 cannot carry. Only the columns of a bonus are published as text: for salary
  * the last three stay empty.
  */
 export function supplementStatement(
@@ -110,7 +110,7 @@ export function supplementStatement(
   return toBig5(text)
 }
 
-/** Reads a statement back. Throws TypeError for bytes that are no Big5. */
+/** Reads a statement back. Throws TypeError for bytes that are not Big5. */
 export function readSupplementStatement(bytes: Uint8Array) {
   const [, head = [], , ...rows] = csvCells(fromBig5(bytes))
   const [, taxNumber, type, from, until, count, amount, premium, name = '', phone, email, contact = ''] = head
@@ -148,13 +148,13 @@ export function readSupplementStatement(bytes: Uint8Array) {
   }
 }
 
-/** Names fill 25 full-width characters; what is longer is cut. */
+/** A name has 25 full-width characters; a longer one is cut. */
 function paddedName(name: string): string {
   const wide = [...name].map(fullWidth).slice(0, NAME_WIDTH)
   return wide.join('') + FULL_SPACE.repeat(NAME_WIDTH - wide.length)
 }
 
-/** Letters and digits of ASCII in their full width, so that 25 characters are 50 bytes. */
+/** Converts ASCII letters and digits to full width, so that 25 characters are 50 bytes. */
 function fullWidth(character: string): string {
   if (character === ' ') return FULL_SPACE
   const point = required(character.codePointAt(0), 'code point of a character')

@@ -5,7 +5,7 @@ import { rocYear } from './roc-dates.ts'
 /** Kinds of income on a statement: salary with bonuses, and retirement or severance pay. */
 export const INCOME_CODES = { salary: '50', retirement: '93' } as const
 
-/** One withholding statement's worth of data; whole dollars. */
+/** The data of one withholding statement; whole dollars. */
 export type StatementRecord = {
   readonly code: (typeof INCOME_CODES)[keyof typeof INCOME_CODES]
   readonly taxNumber: string
@@ -16,10 +16,10 @@ export type StatementRecord = {
   readonly year: number
   readonly paid: number
   readonly tax: number
-  /** Paid by the person into the pension, outside the amount paid. */
+  /** The person's own pension contribution, not included in the amount paid. */
   readonly voluntaryPension: number
   readonly resident: boolean
-  /** Of somebody who is not resident. */
+  /** Country of a non-resident. */
   readonly country: string
 }
 
@@ -41,8 +41,8 @@ const TITLES = [
 ]
 
 /**
- * The year's statements as a plain list to bring into the ministry's own software, whose media layout is not published in
- * text: UTF-8, years of the Republic.
+ * The year's statements as a plain list to import into the ministry's own software, whose media layout is not published
+ * as text: UTF-8, years of the Republic.
  */
 export function statementList(records: readonly StatementRecord[]): string {
   const rows = records.map((one) => [
@@ -63,7 +63,7 @@ export function statementList(records: readonly StatementRecord[]): string {
   return BYTE_ORDER_MARK + [TITLES, ...rows].map(csvRow).join('')
 }
 
-/** What a list says in all, read back. Throws RangeError for one that does not begin as this one does. */
+/** Reads a list back: its totals. Throws RangeError for a file that does not begin like this one. */
 export function statementSums(text: string) {
   if (!text.startsWith(BYTE_ORDER_MARK)) throw new RangeError('Not a list of withholding statements')
   const [titles = [], ...rows] = csvCells(text.slice(1))

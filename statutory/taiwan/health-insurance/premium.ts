@@ -9,13 +9,13 @@ export type HealthInput = {
   readonly insured: Insured
   readonly dependants: number
   readonly disability?: Disability | undefined
-  /** False on parental leave: the worker may go on without the employer's share. */
+  /** False on parental leave: the worker may continue without the employer's share. */
   readonly unitPays?: boolean | undefined
 }
 
 /**
- * Health insurance of a whole month. The own premium is rounded first, then taken once for the person and once for each
- * dependant up to the limit; the disability subsidy is taken off the person's own premium only.
+ * Health insurance of a whole month. The person's premium is rounded first, then charged once for the person and once
+ * for each dependant up to the limit; the disability subsidy reduces the person's own premium only.
  */
 export function healthPremium(law: LawInMonth<HealthRates>, input: HealthInput): Premium {
   const { insured, dependants, disability } = input
@@ -35,7 +35,7 @@ export function healthPremium(law: LawInMonth<HealthRates>, input: HealthInput):
         w: insured.wage,
         g: insured.amount,
         r: rate,
-        // As declared, before the limit.
+        // The declared number, before the limit.
         n: dependants || undefined,
         s: disability,
         alone: input.unitPays === false || undefined,

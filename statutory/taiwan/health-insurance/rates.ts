@@ -9,7 +9,7 @@ export type HealthRates = {
   readonly unit: number
   readonly government: number
   readonly averageDependants: number
-  /** More dependants than these cost the worker nothing. */
+  /** Dependants beyond this number cost the worker nothing. */
   readonly mostDependants: number
 }
 
@@ -35,7 +35,7 @@ export const HEALTH_RATES: LoadedLaw<HealthRates> = [
   { from: '2027-01-01', source: 'The health insurance rate for 2027 is not loaded', value: null },
 ]
 
-/** Insured amounts. There are no low grades: a part-timer enrolled by the employer is at grade 1. */
+/** Insured amounts. There are no low grades: the employer enrols a part-timer at grade 1. */
 export const HEALTH_GRADES: LoadedLaw<Ladder> = [
   grades('2024-01-01', 27_470, 219_500),
   grades('2025-01-01', 28_590, 313_000),

@@ -3,15 +3,15 @@ import { applyRate, atLeast, atMost, minus, ratio, type Sen, sum, ZERO } from '#
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { SupplementRules } from './rates.ts'
 
-/** Income outside the insured amount that bears the supplementary premium, besides a bonus. */
+/** Income outside the insured amount that owes the supplementary premium, other than a bonus. */
 export type OtherIncome = 'part_time' | 'professional' | 'dividend' | 'interest' | 'rent'
 
-/** What the premium is taken on, and the premium of the worker, in whole dollars. */
+/** The amount charged and the worker's premium, in whole dollars. */
 export type Supplement = { readonly chargeable: Sen; readonly employee: Sen; readonly basis: Basis }
 
 /**
- * Supplementary premium on a bonus: on what the year's running total, this payment included, exceeds four times the
- * insured amount of the month of payment, at most this payment and the ceiling.
+ * Supplementary premium on a bonus: charged on the part of the year's running total, this payment included, above four
+ * times the insured amount of the month of payment; at most on this payment and the ceiling.
  */
 export function bonusSupplement(
   law: LawInMonth<SupplementRules>,
@@ -41,8 +41,8 @@ export function bonusSupplement(
 }
 
 /**
- * Supplementary premium on a single payment of other income: the whole of it from the floor on. For pay from a second
- * employer the floor is the month's minimum wage, which the caller hands in.
+ * Supplementary premium on a single payment of other income: on the whole payment once it reaches the floor. For pay
+ * from a second employer the floor is the month's minimum wage, which the caller passes in.
  */
 export function otherSupplement(
   law: LawInMonth<SupplementRules>,
@@ -63,7 +63,9 @@ export function otherSupplement(
   }
 }
 
-/** Supplementary premium of a unit: on all salary paid in the month beyond the insured amounts of its employees. */
+/**
+ * Supplementary premium of the employer: on all salary paid in the month above the insured amounts of its employees.
+ */
 export function employerSupplement(
   law: LawInMonth<SupplementRules>,
   input: { readonly paid: number; readonly insuredTotal: number },

@@ -1,7 +1,7 @@
 import { type PublishedDay, substituteFields } from '../../published-day.ts'
 import { holidaysOfTaiwan } from './holidays.ts'
 
-/** The holidays of a year and the days in lieu that were published with them. */
+/** The holidays of a year and their published substitute days. */
 export function taiwanDays(year: number): PublishedDay[] {
   const listed = holidaysOfTaiwan(year)
   const bare = ({ day, name }: (typeof listed)[number]) => ({

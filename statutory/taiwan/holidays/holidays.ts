@@ -1,17 +1,17 @@
 import type { Day } from '#base/days/days.ts'
 
 /**
- * `bridge` and `makeup` are days that government offices give and work for it; employers under the Labor Standards Act
- * take part only when they agree so with their people.
+ * `bridge` and `makeup` are days off of government offices and the workdays that replace them; employers under the
+ * Labor Standards Act follow them only by agreement with their employees.
  */
 export type TaiwanDayKind = 'holiday' | 'substitute' | 'bridge' | 'makeup'
 
-/** Month and day, names, kind where it is not a holiday, the day it stands for. */
+/** Month and day, names, kind if not a holiday, the day that a substitute replaces. */
 type HolidayRow = readonly [string, string, string, TaiwanDayKind?, string?]
 
 type Year = { readonly source: string; readonly rows: readonly HolidayRow[] }
 
-/** National holidays by year. Substitutes of 2025 from September on were reckoned by the Act's rule. */
+/** National holidays by year. Substitutes from September 2025 on were derived from the Act's rule. */
 const YEARS: { readonly [year: number]: Year } = {
   2024: {
     source:
@@ -129,7 +129,7 @@ export type TaiwanHoliday = {
   readonly day: Day
   readonly name: { readonly en: string; readonly zh: string }
   readonly kind: 'holiday' | 'substitute'
-  /** The holiday that a substitute stands for. */
+  /** The holiday that a substitute replaces. */
   readonly replaces: Day | null
   readonly source: string
 }
@@ -137,7 +137,7 @@ export type TaiwanHoliday = {
 /** The years whose days are loaded. */
 export const TAIWAN_HOLIDAY_YEARS: readonly number[] = Object.keys(YEARS).map(Number)
 
-/** Holidays of a year and the days in lieu of those that fall on a rest day, by day. None for a year that is not loaded. */
+/** Holidays of a year and the substitutes of those on a rest day, by day. Empty for a year that is not loaded. */
 export function holidaysOfTaiwan(year: number): TaiwanHoliday[] {
   const { source, rows } = YEARS[year] ?? { source: '', rows: [] }
   return rows.flatMap(([day, en, zh, kind = 'holiday', replaces]) =>
@@ -147,7 +147,10 @@ export function holidaysOfTaiwan(year: number): TaiwanHoliday[] {
   )
 }
 
-/** Days that government offices give (`bridge`) or work for it (`makeup`), for employers who follow their calendar. */
+/**
+ * Days off of government offices (`bridge`) and their workdays in return (`makeup`), for employers who follow that
+ * calendar.
+ */
 export function governmentDaysOfTaiwan(
   year: number,
 ): { day: Day; kind: 'bridge' | 'makeup'; name: { en: string; zh: string } }[] {

@@ -1,20 +1,20 @@
 import type { NumberFault } from '../../number-fault.ts'
 
-/** Two digits of each letter, as the registration numbers them. */
+/** Letters in the order of their two-digit codes in the registration. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
-/** A letter, then 1 or 2 (8 or 9 of a resident since 2021, A to D before), then eight digits. */
+/** A letter, then 1 or 2 (8 or 9 for a resident since 2021, A to D before), then eight digits. */
 const SHAPE = /^[A-Z][1289A-D]\d{8}$/
 const WEIGHTS = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]
 
 /**
- * True for an identity number of a national or a resident: a letter, 1 or 2 (8 or 9 of a resident, A to D in the older
- * form), and digits of which the last checks the others.
+ * Whether a number is a valid identity number of a national or a resident: a letter, 1 or 2 (8 or 9 for a resident, A
+ * to D in the older form), and digits whose last is the check digit.
  */
 export function isTaiwanIdentity(number: string): boolean {
   return taiwanIdentityFault(number) === null
 }
 
-/** What is wrong with an identity or resident number in its stored form: its signs, or the digit that checks the others. */
+/** What is wrong with an identity or resident number in its stored form: its characters, or its check digit. */
 export function taiwanIdentityFault(number: string): NumberFault | null {
   if (!SHAPE.test(number)) return ['tw_identity_shape', {}]
   const [first = '', second = '', ...rest] = number
@@ -25,7 +25,7 @@ export function taiwanIdentityFault(number: string): NumberFault | null {
   return isRight ? null : ['tw_identity_check', {}]
 }
 
-/** A letter and eight digits with the digit that checks them. */
+/** A letter and eight digits with their check digit. */
 export function withCheckDigit(letterAndDigits: string): string {
   for (let digit = 0; digit < 10; digit++)
     if (isTaiwanIdentity(`${letterAndDigits}${digit}`)) return `${letterAndDigits}${digit}`

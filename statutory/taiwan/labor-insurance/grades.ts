@@ -27,7 +27,7 @@ export const OCCUPATIONAL_GRADES: LoadedLaw<Ladder> = [
 export const laborGrades = lawByMonth('labor insurance grades', LABOR_GRADES)
 export const occupationalGrades = lawByMonth('occupational accident grades', OCCUPATIONAL_GRADES)
 
-/** The insured salary of a wage. Above the last low grade a part-timer goes to the full-time ladder. */
+/** The insured salary of a wage. A part-timer's wage above the last low grade uses the full-time ladder. */
 export function laborInsured(law: LawInMonth<LaborGrades>, wage: number, partTime: boolean): Insured {
   const { full, part } = law.value
   if (partTime && wage <= Math.max(...part)) return { ...insuredFor({ ...law, value: part }, wage), low: true }

@@ -6,7 +6,7 @@ import { type Disability, subsidyQuarters } from '../insurance/disability.ts'
 import type { Insured } from '../insurance/grades.ts'
 import type { LaborRates } from './rates.ts'
 
-/** Shares of a premium in whole dollars; the employee's is what is left after the state's disability subsidy. */
+/** Shares of a premium in whole dollars; the employee's is the share after the state's disability subsidy. */
 export type Premium = {
   readonly employee: Sen
   readonly employer: Sen
@@ -19,21 +19,24 @@ export type LaborInput = {
   /** Insured days of 30. */
   readonly days?: number | undefined
   readonly disability?: Disability | undefined
-  /** False on parental leave: the worker may go on without the employer's share. */
+  /** False on parental leave: the worker may continue without the employer's share. */
   readonly unitPays?: boolean | undefined
 }
 
-/** Labor insurance against ordinary accidents: each share by itself, half up to the dollar, once. */
+/** Labor insurance against ordinary accidents: each share is rounded once, half up to the dollar. */
 export function laborPremium(law: LawInMonth<LaborRates>, input: LaborInput): Premium {
   return premiumShares('tw.labor', law, law.value.ordinary, input)
 }
 
-/** Employment insurance, never added to labor insurance before rounding. */
+/** Employment insurance; never added to labor insurance before rounding. */
 export function employmentPremium(law: LawInMonth<LaborRates>, input: LaborInput): Premium {
   return premiumShares('tw.employment', law, law.value.employment, input)
 }
 
-/** Occupational accident insurance at the rate notified to the unit, commuting included; all of it the unit's. */
+/**
+ * Occupational accident insurance at the rate notified to the employer, commuting included; the employer pays all of
+ * it.
+ */
 export function occupationalPremium(
   law: LawInMonth<unknown>,
   input: { readonly insured: Insured; readonly rate: Millionths; readonly days?: number | undefined },
@@ -53,7 +56,7 @@ export function occupationalPremium(
   }
 }
 
-/** Contribution of a unit to the wage arrears fund on all its insured salaries, rounded once for the unit. */
+/** Contribution of an employer to the wage arrears fund on all its insured salaries, rounded once. */
 export function arrearsFund(
   law: LawInMonth<{ readonly rate: Millionths }>,
   insuredTotal: number,
@@ -94,7 +97,7 @@ function premiumShares(f: string, law: LawInMonth<LaborRates>, rate: Millionths,
   }
 }
 
-/** The day from which all that took part holds. */
+/** The day from which all parts of a result are in force: the latest of their days. */
 export function laterFrom(a: Day, b: Day | undefined): Day {
   return b === undefined ? a : laterDay(a, b)
 }
@@ -104,7 +107,7 @@ function requireInsuredDays(days = 30): number {
   return days
 }
 
-/** A whole month need not be stored. */
+/** A whole month is not stored. */
 function storedDays(days: number): number | undefined {
   return days === 30 ? undefined : days
 }

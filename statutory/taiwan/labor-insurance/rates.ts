@@ -1,7 +1,7 @@
 import type { Millionths } from '#base/money/money.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
-/** Rates in millionths of the insured salary, and who carries how many of a hundred. */
+/** Rates in millionths of the insured salary, and the share of each party in hundredths. */
 export type LaborRates = {
   readonly ordinary: Millionths
   readonly employment: Millionths
@@ -21,7 +21,7 @@ export const LABOR_RATES: LoadedLaw<LaborRates> = [
 
 export const laborRates = lawByMonth('labor insurance rates', LABOR_RATES)
 
-/** Rate of the wage arrears fund on the insured salaries of a unit. One public source only. */
+/** Rate of the wage arrears fund on an employer's insured salaries. One public source only. */
 export const ARREARS_FUND: LoadedLaw<{ readonly rate: Millionths }> = [
   {
     from: '2024-01-01',
@@ -32,7 +32,7 @@ export const ARREARS_FUND: LoadedLaw<{ readonly rate: Millionths }> = [
 
 export const arrearsFundLaw = lawByMonth('wage arrears fund rate', ARREARS_FUND)
 
-/** What an industry pays on average, for a company that has not typed its notified rate; commuting is in it. */
+/** The average rate of an industry, for a company that has not entered its notified rate; includes commuting. */
 export const OCCUPATIONAL_AVERAGE: LoadedLaw<{ readonly average: Millionths; readonly commuting: Millionths }> = [
   {
     from: '2024-01-01',

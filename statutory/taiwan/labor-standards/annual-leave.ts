@@ -5,7 +5,9 @@ import type { LawInMonth } from '../../law-in-month.ts'
 import { type Portion, portionOfWage, toOrdinaryRate } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
-/** Completed months of service and days a year, Labor Standards Act art. 38. From ten years on, a day more each year. */
+/**
+ * Completed months of service and days a year, Labor Standards Act art. 38. From ten years on, one more day each year.
+ */
 export const LADDER = [
   { months: 6, days: 3 },
   { months: 12, days: 7 },
@@ -15,7 +17,7 @@ export const LADDER = [
 ] as const
 export const MOST_DAYS = 30
 
-/** Days of annual leave that completed months of service give. */
+/** Days of annual leave for completed months of service. */
 export function annualLeaveDays(completedMonths: number): number {
   if (!Number.isInteger(completedMonths) || completedMonths < 0)
     throw new RangeError(`Not months of service: ${completedMonths}`)
@@ -31,8 +33,8 @@ export function unusedLeavePortion(rules: WorkingRules, time: number, perDay = 4
 }
 
 /**
- * Pay for unused annual leave at the year's end or on leaving; not salary for tax within the Act's days. At a rate of its
- * own never less than the Act gives. Minutes.
+ * Pay for unused annual leave at the year's end or on leaving; not salary for tax within the Act's days. An agreed rate
+ * never pays less than the Act. Minutes.
  */
 export function unusedLeavePay(
   law: LawInMonth<WorkingRules>,

@@ -1,6 +1,6 @@
 import type { LoadedLaw } from '../law-in-month.ts'
 
-/** Days a year for the annual ceremonies of a tribe, with proof of status, not carried over. */
+/** Days a year for the annual ceremonies of a tribe, with proof of status; not carried forward. */
 export const CEREMONY_DAYS: LoadedLaw<{ readonly days: number }> = [
   { from: '2024-01-01', source: 'Regulations on memorial days and festivals before the 2025 Act', value: { days: 1 } },
   {

@@ -1,9 +1,9 @@
 import { type DayOff, lastDayOff } from '../../day-off.ts'
 
 /**
- * Of the two days off in seven one is the regular day off (例假), the other the rest day (休息日) (Labor Standards Act
- * art. 36): the last is the regular one, and of the others that which the office names among its rest days, else the later
- * one. Whoever agreed on more days off has the others by contract alone.
+ * Of the two days off in seven, one is the regular day off (例假), the other the rest day (休息日) (Labor Standards Act art.
+ * 36). The last day off is the regular one; of the others the rest day is the one among the office's rest days, else
+ * the later one. Further days off are by contract alone.
  */
 export function taiwanDayOff(weekday: number, off: readonly number[], restDays: readonly number[]): DayOff {
   const regular = lastDayOff(off, restDays)

@@ -5,7 +5,7 @@ it('PAY-06 twelve hours are the longest day of the Labor Standards Act', () => {
   expect(workingLaw('2026-11').value.longestDayMinutes).toBe(12 * 60)
 })
 
-it('PAY-06 extra pay by kind of day: until which minute, exact and as it is usually paid, in three-hundredths', () => {
+it('PAY-06 extra pay by kind of day has its minutes and its exact and usual rates in three-hundredths', () => {
   const bands = Object.fromEntries(
     Object.entries(workingLaw('2026-11').value.extra).map(([day, { bands }]) => [
       day,

@@ -5,8 +5,8 @@ import { minimumWageLaw } from '../minimum-wage.ts'
 import { workingLaw } from './rules.ts'
 
 /**
- * Hours of the Labor Standards Act art. 32: 12 a day in all, 46 of overtime a month with those of rest days; with consent
- * 54, and 138 in three months. Work on holidays and regular days off does not count (arts. 36, 39, 40).
+ * Hours of the Labor Standards Act art. 32: at most 12 a day, 46 of overtime a month including rest days; with consent
+ * 54 a month, and 138 in three months. Work on holidays and regular days off does not count (arts. 36, 39, 40).
  */
 export function hoursOfAct(month: Month): HoursLaw {
   const { from, source, value } = workingLaw(month)
@@ -43,7 +43,7 @@ export function hoursOfAct(month: Month): HoursLaw {
   }
 }
 
-/** The least an hour may pay in a month, whole dollars. */
+/** The lowest pay for an hour in a month, whole dollars. */
 export function hourlyMinimum(month: Month): HourlyFloor {
   const { from, source, value } = minimumWageLaw(month)
   return { from, source, amount: value.hourly }

@@ -1,18 +1,18 @@
 import { required } from '#base/required.ts'
 
 /**
- * What a leave pays: all, nothing; by the sick leave of the year; by the menstrual leave of the year; or by the length
- * of service.
+ * How a leave is paid: in full, not at all, by the sick leave of the year, by the menstrual leave of the year, or by
+ * the length of service.
  */
 export type LeavePay = 'full' | 'none' | 'sick' | 'menstrual' | 'service'
 
-/** Entitlement for the leave's own unit; null where it is as needed or follows from service. */
+/** Entitlement in the leave's own unit; null where it is as needed or follows from service. */
 export type LeaveKind = {
   readonly id: string
   readonly pay: LeavePay
   readonly days: number | null
   readonly per: 'year' | 'month' | 'event' | 'week' | 'child' | 'service'
-  /** First day of the rule where it is later than 2024. */
+  /** First day of the rule if later than 2024. */
   readonly from?: string
 }
 
@@ -20,7 +20,7 @@ export type LeaveKind = {
 export const LEAVE_KINDS = [
   { id: 'annual', pay: 'full', days: null, per: 'service' },
   { id: 'sick', pay: 'sick', days: 30, per: 'year' },
-  // Hospitalised and ordinary sick leave together: a year within two.
+  // Hospitalised and ordinary sick leave together: one year within two.
   { id: 'sick_hospitalised', pay: 'sick', days: 365, per: 'event' },
   { id: 'personal', pay: 'none', days: 14, per: 'year' },
   // Counts within the fourteen days of personal leave; by the hour from 2026.

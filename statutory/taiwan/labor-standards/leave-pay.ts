@@ -5,7 +5,9 @@ import { type LeaveId, leaveKind } from './leave-kinds.ts'
 import { type Portion, portionOfWage } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
-/** Days of sick leave at half pay, and of menstrual leave outside it, in a year; months of service for full maternity pay. */
+/**
+ * Days a year at half pay: of sick leave, and of menstrual leave outside it; months of service for full maternity pay.
+ */
 export const HALF_PAID_SICK_DAYS = 30
 export const MENSTRUAL_APART = 3
 export const FULL_MATERNITY_MONTHS = 6
@@ -14,21 +16,21 @@ export type LeaveTaken = {
   readonly leave: LeaveId
   /** Minutes of this leave; a day is 480. */
   readonly minutes: number
-  /** Sick leave of the year before this one, and menstrual leave likewise, in minutes. */
+  /** Sick leave and menstrual leave of the year before this leave, in minutes. */
   readonly sickBefore?: number | undefined
   readonly menstrualBefore?: number | undefined
   /** Completed months of service, for maternity. */
   readonly serviceMonths?: number | undefined
 }
 
-/** The part of a month's wage that a leave costs; `perDay` is the unit of time, 480 for minutes. */
+/** The part of a month's wage that a leave deducts; `perDay` is the unit of time, 480 for minutes. */
 export function leavePortion(rules: WorkingRules, taken: LeaveTaken, perDay = 480): Portion {
   const { minutes } = taken
   if (!Number.isInteger(minutes) || minutes < 0) throw new RangeError(`Not a length of leave: ${minutes}`)
   return { n: lostHalves(taken, perDay), d: rules.monthDays * perDay * 2 }
 }
 
-/** What a leave takes off the month's wage, rounded once. */
+/** The deduction of a leave from the month's wage, rounded once. */
 export function leaveDeduction(
   law: LawInMonth<WorkingRules>,
   input: LeaveTaken & { readonly wage: number },
@@ -52,7 +54,7 @@ export function leaveDeduction(
   }
 }
 
-/** Time without pay in halves: two for time without any pay, one for half pay. */
+/** Unpaid time in halves: two for time without pay, one for half pay. */
 function lostHalves(taken: LeaveTaken, perDay: number): number {
   const { leave, minutes, sickBefore = 0, menstrualBefore = 0, serviceMonths = 0 } = taken
   switch (leaveKind(leave).pay) {

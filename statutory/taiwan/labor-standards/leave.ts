@@ -10,7 +10,7 @@ import { FULL_MATERNITY_MONTHS, HALF_PAID_SICK_DAYS, MENSTRUAL_APART } from './l
 const LAW =
   'Labor Standards Act arts. 38, 43, 50; Regulations on leave of workers; Gender Equality in Employment Act arts. 14-16, 20'
 
-/** What is said of a leave beside its days and pay. */
+/** Details of each leave besides its days and pay. */
 const LEAVE_DETAILS: { readonly [Id in LeaveId]: { readonly name: Label } & Partial<LawLeave> } = {
   annual: { name: { en: 'Annual leave', zh: '特別休假' }, serviceYear: true, unit: 'half_day', unused: 'paid' },
   sick: { name: { en: 'Sick leave', zh: '普通傷病假' }, unit: 'half_day', beyondUnpaid: true },
@@ -87,18 +87,18 @@ const PAY: { readonly [Pay in LeavePay]: LeavePayShare } = {
   full: FULL_PAY,
   none: NO_PAY,
   sick: { by: 'days', first: HALF_PAID_SICK_DAYS, share: 500_000, beyond: 0 },
-  // Beside sick leave the first days, within it the others: half of either.
+  // The first days are separate from sick leave, the others count as sick leave; all are at half pay.
   menstrual: HALF_PAY,
   service: { by: 'service', months: FULL_MATERNITY_MONTHS, before: 500_000, share: 1_000_000 },
 }
 
-/** Of a child is of an event, and what service gives is of its year. */
+/** A leave for a child is granted per event; a leave by service per year. */
 function leavePeriod(id: LeaveId): LawLeave['per'] {
   const { per } = leaveKind(id)
   return per === 'child' ? 'event' : per === 'service' ? 'year' : per
 }
 
-/** Six months of service give their days for the half-year until the first whole one (art. 38). */
+/** Six months of service give their days for the half-year until the first whole year (art. 38). */
 function leaveSteps(id: LeaveId, day: string): readonly LeaveStep[] {
   if (id === 'indigenous_ceremonies') {
     const inForce = CEREMONY_DAYS.findLast(({ from }) => from <= day)
@@ -116,7 +116,7 @@ const STRETCH = { stretch: true } as const
 
 /**
  * Leaves of the Labor Standards Act, the leave rules and the Gender Equality in Employment Act in the shape of leave
- * types; what each pays stands in `leave-kinds.ts`.
+ * types; `leave-kinds.ts` has the pay of each.
  */
 export const LABOR_STANDARDS_LEAVE: DatedValues<readonly LawLeave[]> = [
   { from: '2024-01-01', source: LAW, value: leavesFrom('2024-01-01') },

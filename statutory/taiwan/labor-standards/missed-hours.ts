@@ -6,8 +6,8 @@ import { portionOfWage, toOrdinaryRate } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
- * What hours that were not worked take: a 240th of the month's wage each, rounded once; at a rate of their own never more
- * than that. Minutes; zero or below.
+ * The deduction for hours not worked: a 240th of the month's wage each, rounded once; an agreed rate never deducts
+ * more. Minutes; zero or below.
  */
 export function missedHours(
   law: LawInMonth<WorkingRules>,

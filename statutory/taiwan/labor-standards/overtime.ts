@@ -5,7 +5,7 @@ import type { LawInMonth } from '../../law-in-month.ts'
 import { type Portion, portionOfWage, toOrdinaryRate } from './portion.ts'
 import type { WorkDay, WorkingRules } from './rules.ts'
 
-/** `exact`: 4/3, 5/3, 8/3 as the Act has them; `usual`: 1.34, 1.67, 2.67, never lower than the Act. */
+/** `exact`: 4/3, 5/3, 8/3 as in the Act; `usual`: 1.34, 1.67, 2.67, never lower than the Act. */
 export type Multipliers = 'exact' | 'usual'
 
 export type OvertimeInput = {
@@ -15,7 +15,7 @@ export type OvertimeInput = {
   /** On a working day only the minutes beyond the normal hours; else all minutes worked. */
   readonly minutes: number
   readonly multipliers?: Multipliers | undefined
-  /** Paid instead where it gives no less than the Act. */
+  /** An agreed rate, paid instead where it gives no less than the Act. */
   readonly own?: AgreedRate | undefined
 }
 
@@ -43,7 +43,7 @@ export function overtimePortion(
 
 /**
  * Extra pay for work beyond normal hours or on a day off, on top of the month's wage, rounded once. Work beyond the
- * legal hours of a day is paid like the last of them; work at a rate of its own never less than the Act gives.
+ * legal hours of a day is paid like the last legal hour; an agreed rate never pays less than the Act.
  */
 export function overtimePay(
   law: LawInMonth<WorkingRules>,
@@ -70,8 +70,8 @@ export type WorkRecord = {
 }
 
 /**
- * Minutes of a month that are still within the legal hours after those of its earlier runs and of the months before it in
- * the three that are counted together; a month's minutes beyond its own limit are not within them.
+ * Minutes of a month still within the legal hours, after those of its earlier runs and of the earlier months that the
+ * three-month limit counts together. Minutes beyond a month's own limit do not count towards the three months.
  */
 export function overtimeLeft(
   { agreedPerMonth, agreedPerThreeMonths }: WorkingRules,
@@ -83,9 +83,9 @@ export function overtimeLeft(
 }
 
 /**
- * Pay of a month's extra work in the order of its days, and how much of it is outside the legal hours and therefore salary
- * for tax: `within` are a record's minutes inside them, absent where the day does not count. The record that crosses the
- * limit is exempt for its first minutes, by the rate that all of it is paid at.
+ * Pay of a month's extra work in the order of its days, and the part that is outside the legal hours and therefore
+ * salary for tax. `within` is a record's minutes inside them, absent where the day does not count. The record that
+ * crosses the limit is exempt for its first minutes, at the rate that pays the whole record.
  */
 export function overtimeOfMonth(
   law: LawInMonth<WorkingRules>,

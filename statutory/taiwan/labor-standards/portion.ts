@@ -3,8 +3,8 @@ import type { OrdinaryRate } from '../../agreed-rate.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
- * An exact part of a month's wage: wage × n ÷ d. The law rounds nothing on the way, so a wage line is settled once, half
- * up to the dollar, and the hour's wage never by itself.
+ * An exact part of a month's wage: wage × n ÷ d. The law rounds nothing in between, so a wage line is rounded once,
+ * half up to the dollar, and the hourly wage never separately.
  */
 export type Portion = { readonly n: number; readonly d: number }
 
@@ -13,7 +13,7 @@ export function portionOfWage(wage: number, { n, d }: Portion): Sen {
   return ratio(wage, n, d, 'half-up')
 }
 
-/** The hour's wage: a 240th of the month's. */
+/** The hourly wage: a 240th of the month's. */
 export function toOrdinaryRate({ monthDays, dayMinutes }: WorkingRules, wages: number): OrdinaryRate {
   return { wages, minutes: monthDays * dayMinutes }
 }

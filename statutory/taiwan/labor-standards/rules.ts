@@ -1,11 +1,12 @@
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
-/** Kinds of day on which extra work is paid. A regular day off is worked only in a disaster or emergency. */
+/** Kinds of day on which extra work is paid. Work on a regular day off is allowed only in a disaster or emergency. */
 export type WorkDay = 'working_day' | 'rest_day' | 'holiday' | 'regular_day_off'
 
 /**
- * Extra pay for the hours until a minute of the work (beyond the normal hours on a working day), in three-hundredths of
- * the hour's wage: 400 is 4/3, 402 is 1.34. A day's wage comes first however short the work.
+ * Extra pay for the hours up to a minute of the work (beyond the normal hours on a working day), in three-hundredths of
+ * the hourly wage: 400 is 4/3, 402 is 1.34. `dayFirst`: a day's wage comes first however short the
+ * work.
  */
 export type ExtraPay = {
   readonly dayFirst: boolean
@@ -19,12 +20,12 @@ export type WorkingRules = {
   /** Normal hours of a week, and the longest day. */
   readonly weekMinutes: number
   readonly longestDayMinutes: number
-  /** Between two shifts that change. */
+  /** Rest between two shifts at a change of shift. */
   readonly restMinutes: number
   /** A regular day off in every seven. */
   readonly daysInRow: number
   readonly overtimePerMonth: number
-  /** With consent of the union or a labour-management meeting. */
+  /** Limit with consent of the union or a labour-management meeting. */
   readonly agreedPerMonth: number
   readonly agreedPerThreeMonths: number
   readonly extra: { readonly [day in WorkDay]: ExtraPay }

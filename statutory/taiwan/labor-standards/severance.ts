@@ -8,7 +8,7 @@ import { type Portion, portionOfWage } from './portion.ts'
 export type PensionScheme = 'new' | 'former'
 
 export type SeveranceRules = {
-  /** Average wages for a year of service, in halves, and the most under the new scheme. */
+  /** Average wages for a year of service, in halves, and the maximum under the new scheme. */
   readonly newHalvesPerYear: number
   readonly newMostHalves: number
   readonly formerHalvesPerYear: number
@@ -26,8 +26,8 @@ export const SEVERANCE_RULES: LoadedLaw<SeveranceRules> = [
 export const severanceLaw = lawByMonth('severance rules', SEVERANCE_RULES)
 
 /**
- * Severance as a part of the average monthly wage. Service is in parts of a year, `perYear` to the year, such as days of
- * 360 or months of 12. The former scheme counts a begun month as a whole: hand in whole months.
+ * Severance as a part of the average monthly wage. Service is in parts of a year, `perYear` to the year, such as days
+ * of 360 or months of 12. The former scheme counts a begun month as a whole month: pass whole months.
  */
 export function severancePortion(rules: SeveranceRules, scheme: PensionScheme, service: number, perYear = 12): Portion {
   if (!Number.isInteger(service) || service < 0) throw new RangeError(`Not a length of service: ${service}`)

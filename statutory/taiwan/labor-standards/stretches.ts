@@ -5,16 +5,16 @@ import type { LawInMonth } from '../../law-in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
- * A stretch of a month at one monthly wage, whole dollars. Days in service are halves; those of them without pay are in
- * equal parts of a half-day, of which there may be one.
+ * A stretch of a month at one monthly wage, whole dollars. Days in service are halves; the unpaid ones among them are
+ * in equal parts of a half-day, possibly just one.
  */
 export type WageStretch = { readonly wage: number; readonly days: number; readonly unpaid: number }
 
 /**
- * Wage of the days in service: wage × days ÷ divisor for each stretch by itself, half up to the dollar. The divisor is 60
+ * Wage of the days in service: wage × days ÷ divisor for each stretch, half up to the dollar. The divisor is 60
  * half-days where only part of the month was served (authority guidance: a thirtieth a day), and the month's own days
- * where all of it was, so that a whole month is the whole wage whatever its length. Of a month paid in cycles a whole
- * one, such as 1/2, has the divisor of its days times the cycles: an equal part.
+ * where all of it was, so that a whole month pays the whole wage whatever its length. A whole cycle, such as 1/2 of a
+ * month, has the divisor of its days times the cycles: an equal part.
  */
 export function stretchPay(
   law: LawInMonth<WorkingRules>,
@@ -32,8 +32,9 @@ export function stretchPay(
 }
 
 /**
- * What days without pay take: a thirtieth of the wage a day and never more than was earned; all of it where a stretch has
- * no paid day. Where a half-day has more than one part, all days are in as many as `hd` says. Zero or below.
+ * The deduction for unpaid days: a thirtieth of the wage a day, never more than was earned; everything where a stretch
+ * has no paid day. Where a half-day has several parts, `hd` is their number and all days are counted in them. Zero or
+ * below.
  */
 export function unpaidStretches(
   law: LawInMonth<WorkingRules>,
@@ -81,19 +82,19 @@ export function partPay(
   return { amount: partAmount(basis), basis }
 }
 
-/** The amount of a stored `tw.part`. */
+/** Recomputes a stored `tw.part`. */
 export function partAmount({ i }: Basis): Sen {
   const { w, d, of } = i as { w: number; d: number; of: number }
   return ratio(w, d, of, 'half-up')
 }
 
-/** The amount of a stored `tw.wage`. */
+/** Recomputes a stored `tw.wage`. */
 export function wageAmount(basis: Basis): Sen {
   const of = basisNumber(basis, 'of')
   return sum(basisRows(basis, 'p', 'd').map(({ p, d }) => ratio(p, d, of, 'half-up')))
 }
 
-/** The amount of a stored `tw.unpaidDays`. */
+/** Recomputes a stored `tw.unpaidDays`. */
 export function unpaidWageAmount(basis: Basis): Sen {
   const of = basisNumber(basis, 'of')
   const per = basisNumber(basis, 'per')

@@ -9,7 +9,7 @@ import { type WorkDay, workingLaw } from './rules.ts'
 import { severanceLaw, severancePay } from './severance.ts'
 
 const law = workingLaw('2026-03')
-/** The hour of this wage is 150, so that every exact multiple is whole. */
+/** The hourly wage is 150, so that every exact multiple is whole. */
 const WAGE = 36_000
 const HOUR = 60
 
@@ -17,21 +17,21 @@ describe('Overtime under the Labor Standards Act', () => {
   const pay = (day: WorkDay, hours: number, multipliers?: 'usual') =>
     overtimePay(law, { day, wage: WAGE, minutes: hours * HOUR, multipliers }).amount
 
-  it('PAY-04 a working day: two hours at 4/3, then 5/3', () => {
+  it('PAY-04 a working day pays two hours at 4/3, then 5/3', () => {
     expect([0, 1, 2, 3, 4].map((hours) => pay('working_day', hours))).toEqual([0, 200, 400, 650, 900])
   })
 
-  it('PAY-04 a rest day: 4/3, 5/3 and from the ninth hour 8/3, not 5/3', () => {
+  it('PAY-04 a rest day pays 4/3, 5/3 and from the ninth hour 8/3, not 5/3', () => {
     expect([1, 2, 3, 8, 9, 12].map((hours) => pay('rest_day', hours))).toEqual([200, 400, 650, 1_900, 2_300, 3_500])
   })
 
-  it('PAY-04 a holiday: a day’s wage however few the hours, then 4/3 and 5/3', () => {
+  it('PAY-04 a holiday pays a day’s wage however few the hours, then 4/3 and 5/3', () => {
     expect([0, 1, 8, 9, 10, 11, 12].map((hours) => pay('holiday', hours))).toEqual([
       0, 1_200, 1_200, 1_400, 1_600, 1_850, 2_100,
     ])
   })
 
-  it('PAY-04 a regular day off in an emergency: a day’s wage, double beyond', () => {
+  it('PAY-04 a regular day off in an emergency pays a day’s wage, double beyond', () => {
     expect([1, 8, 9, 12].map((hours) => pay('regular_day_off', hours))).toEqual([1_200, 1_200, 1_500, 2_400])
   })
 
@@ -49,14 +49,14 @@ describe('Overtime under the Labor Standards Act', () => {
     )
   })
 
-  it('PAY-04 the hour’s wage is never rounded by itself', () => {
+  it('PAY-04 the hourly wage is never rounded separately', () => {
     // 35,000 ÷ 240 is 145.83…: 1.5 hours at 4/3 are 291.67, where a rounded hour of 146 would give 292.
     expect(overtimePay(law, { day: 'working_day', wage: 35_000, minutes: 90 }).amount).toBe(292)
     expect(overtimePay(law, { day: 'working_day', wage: 35_000, minutes: 75 }).amount).toBe(243)
     expect(overtimePortion(law.value, 'working_day', 75)).toEqual({ n: 30_000, d: 4_320_000 })
   })
 
-  it('PAY-04 hours beyond 46 are salary for tax; holidays do not count, rest days do', () => {
+  it('PAY-04 hours beyond 46 are salary for tax; rest days count towards them, holidays do not', () => {
     const records: WorkRecord[] = [
       { day: 'holiday', minutes: 8 * HOUR },
       { day: 'rest_day', minutes: 8 * HOUR },
@@ -71,7 +71,7 @@ describe('Overtime under the Labor Standards Act', () => {
     expect(agreed.lines.every(({ taxable }) => taxable === 0)).toBe(true)
   })
 
-  it('PAY-04 legal hours go by the month and, where 54 are agreed, by 138 in its quarter', () => {
+  it('PAY-04 legal hours follow the month and, where 54 are agreed, 138 in its quarter', () => {
     const hoursLeft = (limit: number, month: number, ...quarter: number[]) =>
       overtimeLeft(law.value, limit * HOUR, { month: month * HOUR, quarter: quarter.map((hours) => hours * HOUR) }) /
       HOUR
@@ -83,13 +83,13 @@ describe('Overtime under the Labor Standards Act', () => {
       hoursLeft(54, 10, 54, 54),
       hoursLeft(54, 0, 20, 50),
     ]).toEqual([54, 30, 20, 54])
-    // What was beyond the limit of its own month takes nothing from the others.
+    // Minutes beyond the limit of their own month leave the other months' limits unchanged.
     expect(hoursLeft(54, 0, 70, 54)).toBe(30)
   })
 })
 
 describe('Part months and leave', () => {
-  it('PAY-06a a part month by thirtieths; a whole month is the whole wage whatever its length', () => {
+  it('PAY-06a a part month pays by thirtieths; a whole month pays the whole wage whatever its length', () => {
     const of = (days: number, daysOfMonth: number) => partMonthPay(law, { wage: 45_000, days, daysOfMonth }).amount
     expect([of(0, 31), of(16, 31), of(30, 31), of(31, 31), of(27, 28), of(28, 28)]).toEqual([
       0, 24_000, 45_000, 45_000, 40_500, 45_000,
@@ -97,7 +97,7 @@ describe('Part months and leave', () => {
     expect(() => of(32, 31)).toThrow(RangeError)
   })
 
-  it('PAY-04 leave: full, half or no pay', () => {
+  it('PAY-04 a leave pays in full, half or not at all', () => {
     const of = (leave: LeaveId, days: number, other = {}) =>
       leaveDeduction(law, { leave, wage: WAGE, minutes: days * 480, ...other }).amount
     expect(of('sick', 30)).toBe(18_000)
@@ -111,7 +111,7 @@ describe('Part months and leave', () => {
     expect([of('marriage', 8), of('bereavement_sibling', 3), of('paternity', 7), of('annual', 1)]).toEqual([0, 0, 0, 0])
   })
 
-  it('PAY-04 no leave costs more than its time, in any order of days', () => {
+  it('PAY-04 no leave deducts more than its time, in any order of days', () => {
     const leave = fc.constantFrom(...LEAVE_KINDS.map(({ id }) => id))
     const minutes = fc.integer({ min: 0, max: 480 * 20 })
     fc.assert(
@@ -123,13 +123,13 @@ describe('Part months and leave', () => {
     )
   })
 
-  it('PAY-04 annual leave at each step and the month before it', () => {
+  it('PAY-04 annual leave follows each step and the month before it', () => {
     const steps = [5, 6, 11, 12, 23, 24, 35, 36, 59, 60, 119, 120, 131, 132, 287, 288, 600]
     expect(steps.map(annualLeaveDays)).toEqual([0, 3, 3, 7, 7, 10, 10, 14, 14, 15, 15, 16, 16, 17, 29, 30, 30])
     expect(unusedLeavePay(law, { wage: 45_000, minutes: 3 * 480 + 240 }).amount).toBe(5_250)
   })
 
-  it('PAY-04 severance: half a month a year to six, the former scheme a month a year', () => {
+  it('PAY-04 severance pays half a month a year up to six, the former scheme a month a year', () => {
     const of = (scheme: 'new' | 'former', months: number) =>
       severancePay(severanceLaw('2026-03'), { averageWage: 36_000, scheme, service: months }).amount
     expect([of('new', 1), of('new', 30), of('new', 143), of('new', 144), of('new', 240)]).toEqual([

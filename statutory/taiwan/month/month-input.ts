@@ -7,24 +7,24 @@ import type { PensionScheme } from '../labor-standards/severance.ts'
 import type { BonusRule } from '../withholding/salary.ts'
 import type { TaiwanWageId } from './wage-items.ts'
 
-/** Facts of a person in the wage month. Tax residence and identity are facts of their own. */
+/** Facts of a person in the wage month. Tax residence and identity are separate facts. */
 export type TaiwanPerson = {
   readonly birth: Day
   readonly identity: Identity
   readonly taxResident: boolean
   /** The method chosen in writing; `flat` without the exemption form. */
   readonly taxMethod: 'table' | 'flat'
-  /** Spouse and dependants of the exemption form. */
+  /** Spouse and dependants on the exemption form. */
   readonly taxDependants: number
   readonly healthDependants: number
   readonly disability?: Disability | undefined
-  /** Earns less than the minimum wage part-time: the low grades of labor insurance are open. */
+  /** Part-time and paid less than the minimum wage: the low grades of labor insurance apply. */
   readonly partTime?: boolean | undefined
   readonly pensionScheme: PensionScheme
   readonly voluntaryPension?: Millionths | undefined
-  /** Labor insurance goes on at 65 or over. */
+  /** Labor insurance continues at 65 or over. */
   readonly laborContinued?: boolean | undefined
-  /** Another unit insures the person's health, as with a second job. */
+  /** Another employer insures the person's health, as with a second job. */
   readonly healthElsewhere?: boolean | undefined
   /** Insured amounts notified to the authorities; where absent, the grade of the regular wage. Whole dollars. */
   readonly grades?: {
@@ -35,16 +35,16 @@ export type TaiwanPerson = {
   }
 }
 
-/** What a company decides, or what authorities notified to it. */
+/** Choices of the company, and values that authorities notified to it. */
 export type TaiwanChoices = {
-  /** Industry and commuting, as the Bureau notified it. */
+  /** Rate of the industry with commuting, as the Bureau notified it. */
   readonly occupationalRate: Millionths
   readonly bonusRule: BonusRule
   readonly pensionRate?: Millionths | undefined
   /** For people of the former pension scheme. */
   readonly reserveRate?: Millionths | undefined
   readonly unitWorkers?: number | undefined
-  /** A unit below five workers that joined labor insurance. */
+  /** An employer below five workers that joined labor insurance. */
   readonly joinedLabor?: boolean | undefined
 }
 
@@ -52,20 +52,20 @@ export type TaiwanChoices = {
 export type TaiwanPay = { readonly kind: TaiwanWageId; readonly amount: number }
 
 export type TaiwanMonthInput = EmployedDays & {
-  /** Regular wage of a whole month, meal allowance included: what the grades follow from. */
+  /** Regular wage of a whole month, meal allowance included: it decides the grades. */
   readonly regularWage: number
   readonly pay: readonly TaiwanPay[]
   /** Bonuses of the calendar year before this run. */
   readonly bonusBefore: number
-  /** Set in a month wholly on unpaid parental leave: whether the worker goes on with labor and health insurance. */
+  /** Set in a month wholly on unpaid parental leave: whether the worker continues labor and health insurance. */
   readonly parentalLeave?: 'continues' | 'stops' | undefined
-  /** A payment beside the month's wage, such as a bonus run: the run that pays the wage charges the premiums. */
+  /** A payment outside the month's wage, such as a bonus run: the run that pays the wage charges the premiums. */
   readonly besideWage?: boolean | undefined
   /** Half years of service, for severance pay. */
   readonly serviceHalves?: number | undefined
-  /** Severance pay of the same service that earlier runs paid, and its tax: the exemption applies once. */
+  /** Severance pay of the same service in earlier runs, and its tax: the exemption applies once. */
   readonly severanceBefore?: { readonly paid: number; readonly tax: number } | undefined
-  /** Earlier runs of the same month: their taxable pay and what they deducted, employee and employer. */
+  /** Earlier runs of the same month: their taxable pay and their deductions, employee and employer. */
   readonly earlier?: {
     readonly taxable: number
     readonly bonuses: number

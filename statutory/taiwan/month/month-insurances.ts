@@ -117,7 +117,9 @@ function hasReserve(person: TaiwanPerson, coverage: Coverage): boolean {
   return person.pensionScheme === 'former' || (!coverage.pension && person.identity === 'migrant')
 }
 
-/** Days of labor insurance: all where it covers the person; without continuation at 65, those before the birthday. */
+/**
+ * Days of labor insurance: all where it covers the person; without continuation at 65, the days before the birthday.
+ */
 function laborInsuredDays(
   law: TaiwanLaw,
   person: TaiwanPerson,
@@ -143,7 +145,7 @@ function employmentInsuredDays(
   return young.employment ? daysBeforeOldAge(law, person, input) : 0
 }
 
-/** Insured days before the 65th birthday where it falls in the month, else none. */
+/** Insured days before a 65th birthday within the month, else none. */
 function daysBeforeOldAge(law: TaiwanLaw, person: TaiwanPerson, { from, until }: TaiwanMonthInput): number {
   const birthday = birthdayAtAge(person.birth, law.coverage.value.oldAge)
   if (monthOf(birthday) !== law.month || birthday === firstDay(law.month)) return 0

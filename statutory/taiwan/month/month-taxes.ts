@@ -10,7 +10,7 @@ import { taiwanWageItem } from './wage-items.ts'
 
 /** The taxable amounts of a run's pay, in whole dollars. */
 export type TaxBases = {
-  /** Negative where the run deducts more than it pays: another run of the month makes up for it. */
+  /** Negative where the run deducts more than it pays; another run of the month offsets it. */
   readonly taxable: Sen
   readonly bonuses: Sen
   readonly salaryPaid: Sen
@@ -39,7 +39,9 @@ export function computeTaxBases(law: TaiwanLaw, input: TaiwanMonthInput, volunta
   }
 }
 
-/** The worker's supplementary premium: on bonuses from the insuring employer, or on the whole pay of a second one. */
+/**
+ * The worker's supplementary premium: on bonuses from the insuring employer, or on the whole pay of a second employer.
+ */
 export function supplementLines(
   law: TaiwanLaw,
   person: TaiwanPerson,
@@ -56,8 +58,8 @@ export function supplementLines(
   if (!health) return []
   const bonus = sum(input.pay.filter(({ kind }) => taiwanWageItem(kind).supplement).map(({ amount }) => amount))
   if (bonus <= 0) return []
-  const given = { bonus, before: input.bonusBefore, insured: health.amount }
-  const { employee, basis } = bonusSupplement(law.supplement, given)
+  const bonusInput = { bonus, before: input.bonusBefore, insured: health.amount }
+  const { employee, basis } = bonusSupplement(law.supplement, bonusInput)
   return [{ c: 'tw_supplement', k: 'deduction', a: employee, b: basis }]
 }
 

@@ -31,7 +31,7 @@ function line(result: TaiwanMonth, code: TaiwanLineCode): [number, number] | nul
 const bonus = (amount: number): TaiwanPay => ({ kind: 'bonus', amount })
 
 describe('A month in Taiwan', () => {
-  it('PAY-04a every scheme of a national, and what is left', () => {
+  it('PAY-04a a national pays every scheme, and the rest is net pay', () => {
     const result = run('2026-03', { voluntaryPension: 60_000 })
     expect(result.lines.map(({ c, a, e }) => [c, a, e])).toEqual([
       ['tw_labor', 1_053, 3_687],
@@ -44,7 +44,7 @@ describe('A month in Taiwan', () => {
     expect(result).toMatchObject({ gross: 50_000, employee: 7_314, employer: 9_599, net: 42_686, taxable: 46_964 })
   })
 
-  it('PAY-04d non-citizen A: 18% of the whole month with the bonus, 6% up to the ceiling, from 183 days as a resident', () => {
+  it('PAY-04d non-citizen A pays 18% of the whole month with the bonus, 6% up to the ceiling, and as a resident from 183 days', () => {
     const pay = [{ kind: 'basic' as const, amount: 40_000 }]
     const low = run('2026-03', { taxResident: false }, { pay })
     expect([line(low, 'tw_income_tax'), line(low, 'tw_bonus_tax')]).toEqual([[2_400, 0], null])
@@ -53,7 +53,7 @@ describe('A month in Taiwan', () => {
     expect(line(run('2026-03', {}, { pay }), 'tw_income_tax')).toEqual([0, 0])
   })
 
-  it('PAY-04a trap 8: tax residence is not nationality, and insurance does not follow from it', () => {
+  it('PAY-04a trap 8: tax residence does not follow nationality, and insurance does not follow tax residence', () => {
     const abroad = run('2026-03', { taxResident: false })
     const expat = run('2026-03', { identity: 'professional' })
     expect([line(abroad, 'tw_income_tax'), line(abroad, 'tw_employment')]).toEqual([
@@ -63,7 +63,7 @@ describe('A month in Taiwan', () => {
     expect([line(expat, 'tw_income_tax'), line(expat, 'tw_employment')]).toEqual([[2_500, 0], null])
   })
 
-  it('PAY-04a foreign professionals: pension and, with permanent residence, employment insurance from 2026', () => {
+  it('PAY-04a foreign professionals have the pension and, with permanent residence, employment insurance from 2026', () => {
     const has = (month: string, identity: TaiwanPerson['identity']) => {
       const result = run(month, { identity })
       return [line(result, 'tw_employment') !== null, line(result, 'tw_pension') !== null]
@@ -88,7 +88,7 @@ describe('A month in Taiwan', () => {
     ])
   })
 
-  it('PAY-04a at 65 employment insurance stops on the birthday; labor insurance goes on only where continued', () => {
+  it('PAY-04a at 65 employment insurance stops on the birthday; labor insurance continues only by choice', () => {
     const birth = '1961-03-16'
     const days = (result: TaiwanMonth, code: TaiwanLineCode) => result.lines.find(({ c }) => c === code)?.b.i.d
     const before = run('2026-02', { birth })
@@ -106,14 +106,14 @@ describe('A month in Taiwan', () => {
     expect(line(run('2025-03', { birth: '1960-02-29' }), 'tw_employment')).toBeNull()
   })
 
-  it('PAY-04a a unit below five workers: employment insurance all the same, labor insurance if it joined', () => {
+  it('PAY-04a an employer below five workers pays employment insurance, and labor insurance if it joined', () => {
     const alone = run('2026-03', {}, {}, { unitWorkers: 4 })
     expect([line(alone, 'tw_labor'), line(alone, 'tw_employment')]).toEqual([null, [92, 321]])
     expect(line(run('2026-03', {}, {}, { unitWorkers: 4, joinedLabor: true }), 'tw_labor')).toEqual([1_053, 3_687])
     expect(line(run('2026-03', {}, {}, { unitWorkers: 5 }), 'tw_labor')).toEqual([1_053, 3_687])
   })
 
-  it('PAY-06a trap 9: joiners and leavers: insured days of 30, health by whole months', () => {
+  it('PAY-06a trap 9: joiners and leavers have insured days of 30, and health insurance by whole months', () => {
     const joined = run('2026-03', {}, { from: '2026-03-16' })
     expect([line(joined, 'tw_labor'), line(joined, 'tw_health'), line(joined, 'tw_pension')]).toEqual([
       [527, 1_843],
@@ -139,7 +139,7 @@ describe('A month in Taiwan', () => {
     expect(tax.b.i).toMatchObject({ w: 48_000 - 3_036, mf: 3_000, vp: 3_036 })
   })
 
-  it('PAY-04a overtime within the limits and unused leave are no salary; unpaid leave reduces it', () => {
+  it('PAY-04a overtime within the limits and unused leave are not salary; unpaid leave reduces it', () => {
     const result = run(
       '2026-03',
       {},
@@ -156,37 +156,37 @@ describe('A month in Taiwan', () => {
     expect(result).toMatchObject({ gross: 58_000, taxable: 48_000 })
   })
 
-  it('PAY-04a pay below nothing is taxed like nothing', () => {
+  it('PAY-04a pay below zero is taxed like zero', () => {
     const pay: TaiwanPay[] = [{ kind: 'unpaid_leave', amount: -2_000 }, bonus(-5_000)]
     for (const person of [{}, { taxResident: false }, { healthElsewhere: true }])
       expect(line(run('2026-03', person, { pay }), 'tw_income_tax')).toEqual([0, 0])
   })
 
-  it('PAY-04c trap 7: bonuses are taxed apart from the month, by the company’s rule', () => {
+  it('PAY-04c trap 7: bonuses are taxed separately from the month, by the company’s rule', () => {
     const taxes = (rule: TaiwanChoices['bonusRule'], ...amounts: number[]) =>
       run('2026-03', {}, { pay: [...INPUT.pay, ...amounts.map(bonus)] }, { bonusRule: rule })
         .lines.filter(({ c }) => c === 'tw_bonus_tax')
         .map(({ a }) => a)
     expect([taxes('over_2000', 50_000), taxes('statute', 50_000)]).toEqual([[2_500], [0]])
-    // What is paid at once is one payment, however many items it has.
+    // A single payment is one bonus, however many items it has.
     expect([taxes('over_2000', 25_000, 25_000), taxes('statute', 50_000, 40_501)]).toEqual([[2_500], [4_525]])
   })
 
-  it('PAY-04c the bonuses of one run go through the running total of the year together', () => {
+  it('PAY-04c the bonuses of one run enter the running total of the year together', () => {
     const pay = [...INPUT.pay, bonus(100_000), bonus(10_000)]
     const charged = run('2026-03', {}, { pay, bonusBefore: 100_000 }).lines.filter(({ c }) => c === 'tw_supplement')
     // Insured at 50,600: free up to 202,400 of the year.
     expect(charged.map(({ a }) => a)).toEqual([160])
   })
 
-  it('PAY-04a a second employer: no health insurance, the premium on the whole pay from the minimum wage on', () => {
+  it('PAY-04a a second employer pays no health insurance but the premium on the whole pay from the minimum wage on', () => {
     const of = (amount: number) =>
       run('2026-03', { healthElsewhere: true }, { pay: [{ kind: 'basic', amount }], regularWage: amount })
     expect([line(of(29_500), 'tw_health'), line(of(29_500), 'tw_supplement')]).toEqual([null, [622, 0]])
     expect(line(of(29_499), 'tw_supplement')).toEqual([0, 0])
   })
 
-  it('PAY-04a parental leave: pension and accident insurance stop, the rest goes on without the employer or not at all', () => {
+  it('PAY-04a parental leave stops pension and accident insurance; the rest continues without the employer or stops', () => {
     const input = { pay: [], regularWage: 50_000 }
     const on = run('2026-03', {}, { ...input, parentalLeave: 'continues' })
     expect(on.lines.map(({ c, e }) => [c, e])).toEqual([
@@ -199,7 +199,7 @@ describe('A month in Taiwan', () => {
     expect(off.lines.map(({ c }) => c)).toEqual(['tw_income_tax'])
   })
 
-  it('PAY-04a trap 12: a grade notified last year moves up with the minimum wage; another one stays', () => {
+  it('PAY-04a trap 12: a grade notified last year moves up with the minimum wage; others stay', () => {
     const grades = { labor: 28_590, occupational: 28_590, health: 28_590, pension: 28_590 }
     const result = run('2026-01', { grades }, { regularWage: 28_590 })
     expect(Object.values(result.insured).map((insured) => insured?.amount)).toEqual([29_500, 29_500, 29_500, 28_590])
@@ -247,7 +247,7 @@ describe('A month in Taiwan', () => {
     ).toEqual([0, 0])
   })
 
-  it('a second run of the month takes only what the month still owes', () => {
+  it('a second run of the month deducts only what the month still owes', () => {
     const whole = run('2026-03', { voluntaryPension: 60_000 })
     const first = run('2026-03', { voluntaryPension: 60_000 }, { pay: [{ kind: 'basic', amount: 30_000 }] })
     const taken = Object.fromEntries(first.lines.map(({ c, a, e }) => [c, [a, e ?? 0] as const]))
@@ -266,7 +266,7 @@ describe('A month in Taiwan', () => {
     expect(second.lines.every(({ l }) => l !== undefined)).toBe(true)
   })
 
-  it('PAY-04a a bonus or unpaid leave in a run before the wage leaves the tax of the month as it is', () => {
+  it('PAY-04a a bonus or unpaid leave in a run before the wage leaves the tax of the month unchanged', () => {
     const person: Partial<TaiwanPerson> = { voluntaryPension: 60_000 }
     const inTwo = (first: readonly TaiwanPay[], rest: readonly TaiwanPay[]) => {
       const one = run('2026-03', person, { pay: first })
@@ -274,13 +274,13 @@ describe('A month in Taiwan', () => {
       const earlier = { taxable: one.taxable, bonuses: one.bonuses, meal: 0, reserveWages: 0, taken }
       return line(run('2026-03', person, { pay: rest, earlier }), 'tw_income_tax')
     }
-    // The voluntary 3,036 went off with the bonus; 46,964 remain taxable, × 5%.
+    // The voluntary 3,036 reduced the bonus; 46,964 remain taxable, × 5%.
     expect(inTwo([bonus(10_000)], INPUT.pay)).toEqual([2_348, 0])
     const leave: TaiwanPay = { kind: 'unpaid_leave', amount: -5_000 }
     expect(inTwo([leave], INPUT.pay)).toEqual([2_098, 0])
   })
 
-  it('PAY-04a what the company owes for everybody is rounded once', () => {
+  it('PAY-04a amounts that the company owes for all employees are rounded once', () => {
     const people = [29_500, 45_800, 80_000].map((wage) =>
       run('2026-03', {}, { regularWage: wage, pay: [{ kind: 'basic', amount: wage }, bonus(wage)] }),
     )

@@ -17,7 +17,7 @@ export type TaiwanMonth = {
   readonly gross: Sen
   /**
    * Salary for tax of this run, after the meal allowance and the voluntary pension, without bonuses. Negative where the
-   * run deducts more than it pays, as with a bonus before the month's wage: `earlier` hands it on unchanged.
+   * run deducts more than it pays, as with a bonus before the month's wage; `earlier` passes it on unchanged.
    */
   readonly taxable: Sen
   readonly bonuses: Sen
@@ -89,7 +89,7 @@ export function computeTaiwanUnitMonth(law: TaiwanLaw, totals: UnitTotals): read
   ]
 }
 
-/** Lines that belong to the month and not to a payment: earlier runs of the month paid a part of them. */
+/** Lines that belong to the month, not to a payment: earlier runs of the month paid part of them. */
 const MONTHLY: ReadonlySet<TaiwanLineCode> = new Set([
   'tw_labor',
   'tw_employment',

@@ -1,12 +1,12 @@
 import { required } from '#base/required.ts'
 
 /**
- * How pay is taxed: with the month's salary, as a bonus apart from it, exempt up to the meal allowance, exempt, or as
+ * Tax treatment of pay: with the month's salary, as a separate bonus, exempt up to the meal allowance, exempt, or as
  * retirement income.
  */
 export type TaiwanTax = 'salary' | 'bonus' | 'meal' | 'exempt' | 'retirement'
 
-/** What a kind of pay counts for; the defaults of a company's pay items. */
+/** What a kind of pay counts for: the defaults of a company's pay items. */
 export type TaiwanWageItem = {
   readonly id: string
   /** Regular wage: counts for the insured grades of every scheme. */
@@ -21,7 +21,7 @@ export type TaiwanWageItem = {
 export const TAIWAN_WAGE_ITEMS = [
   { id: 'basic', insured: true, tax: 'salary' },
   { id: 'fixed_allowance', insured: true, tax: 'salary' },
-  // Tax free up to the limit, and wage for the insured grades all the same.
+  // Tax-free up to the limit, and still wage for the insured grades.
   { id: 'meal_allowance', insured: true, tax: 'meal' },
   { id: 'regular_bonus', insured: true, tax: 'salary' },
   { id: 'commission', insured: true, tax: 'salary' },

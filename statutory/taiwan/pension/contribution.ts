@@ -7,15 +7,15 @@ import type { PensionRates } from './rates.ts'
 
 export type PensionInput = {
   readonly insured: Insured
-  /** What the worker gives, 0 to 6%; outside taxable salary. */
+  /** The worker's voluntary rate, 0 to 6%; not part of taxable salary. */
   readonly voluntary?: Millionths | undefined
-  /** What the unit gives, from 6%; absent is 6%. */
+  /** The employer's rate, at least 6%; absent means 6%. */
   readonly employerRate?: Millionths | undefined
   /** Days of 30. */
   readonly days?: number | undefined
 }
 
-/** Labor pension of a month, each part half up to the dollar. Throws RangeError for rates outside the Act. */
+/** Labor pension of a month, each share half up to the dollar. Throws RangeError for rates outside the Act. */
 export function pensionContribution(
   law: LawInMonth<PensionRates>,
   input: PensionInput,

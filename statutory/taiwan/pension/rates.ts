@@ -5,7 +5,7 @@ import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 export type PensionRates = {
   readonly employerLeast: Millionths
   readonly employeeMost: Millionths
-  /** Bounds of the reserve that an employer sets aside for people of the former scheme. */
+  /** Limits of the reserve that an employer sets aside for people of the former scheme. */
   readonly reserveLeast: Millionths
   readonly reserveMost: Millionths
 }
@@ -22,7 +22,7 @@ const TOP = 150_000
 /** Grades below the low steps of labor insurance. */
 const LOWEST: Ladder = [1_500, 3_000, 4_500, 6_000, 7_500, 8_700, 9_900]
 
-/** Contribution wages: 62 in every year. */
+/** Contribution wages: 62 grades in every year. */
 export const PENSION_GRADES: LoadedLaw<Ladder> = [
   grades('2024-01-01', 27_470, []),
   grades('2025-01-01', 28_590, [27_600]),

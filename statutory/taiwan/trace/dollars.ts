@@ -9,15 +9,15 @@ const ROUNDINGS: Labels = {
   'down 10': { en: 'rounded down to ten dollars', zh: '捨去至十元' },
 }
 
-/** What of a person Taiwan's schemes ask for, where it is known. */
+/** The person's facts that Taiwan's schemes need, where they are known. */
 export type KnownPerson = Omit<TaiwanPerson, 'birth'>
 
 export const NEAREST = [{ round: 'half-up', to: 1 }] as const
 export const DOWN = [{ round: 'down', to: 1 }] as const
 
-/** A sum in whole dollars. */
-export function createDollarTrace(told: TraceReader): CalculationTrace {
-  return createTrace(told, ROUNDINGS)
+/** Creates a trace in whole dollars. */
+export function createDollarTrace(reader: TraceReader): CalculationTrace {
+  return createTrace(reader, ROUNDINGS)
 }
 
 /** Degrees of disability, as reasons. */

@@ -89,32 +89,32 @@ const IDENTITIES: { readonly [identity in KnownPerson['identity']]: Label } = {
   migrant: { en: 'Migrant worker', zh: '移工' },
 }
 
-/** Labor, employment and occupational accident insurance, health insurance and the pension of one person. */
-export function traceInsurance(basis: Basis, told: TraceReader, person?: KnownPerson): TracedFigure {
-  const sum = createDollarTrace(told)
+/** Traces labor, employment and occupational accident insurance, health insurance and the pension of one person. */
+export function traceInsurance(basis: Basis, reader: TraceReader, person?: KnownPerson): TracedFigure {
+  const sum = createDollarTrace(reader)
   const { f } = basis
   const row = tableRow(basis)
   const grade = row === null ? STEPS.notified : row.upTo === null ? STEPS.top_grade : STEPS.grade
-  const said = { row: row?.label, over: sum.amount(row?.over ?? 0).text }
-  const insured = sum.addStep(grade, sum.amount(basisNumber(basis, 'g')), [], said)
-  if (f === 'tw.health') addHealthSteps(sum, basis, told, insured)
-  else if (f === 'tw.pension' || f === 'tw.occupational') addPlainStep(sum, basis, told, insured)
-  else addLaborSteps(sum, basis, told, insured)
+  const params = { row: row?.label, over: sum.amount(row?.over ?? 0).text }
+  const insured = sum.addStep(grade, sum.amount(basisNumber(basis, 'g')), [], params)
+  if (f === 'tw.health') addHealthSteps(sum, basis, reader, insured)
+  else if (f === 'tw.pension' || f === 'tw.occupational') addPlainStep(sum, basis, reader, insured)
+  else addLaborSteps(sum, basis, reader, insured)
   const { employee = 0, employer = 0 } = recompute(basis)
-  const rate = percent(basisNumber(basis, told.side === 'employee' && f === 'tw.pension' ? 'v' : 'r')).text
+  const rate = percent(basisNumber(basis, reader.side === 'employee' && f === 'tw.pension' ? 'v' : 'r')).text
   const form =
     f === 'tw.pension'
-      ? told.side === 'employer'
+      ? reader.side === 'employer'
         ? 'pension'
-        : told.self
+        : reader.self
           ? 'pension_own'
           : 'pension_other'
-      : told.side === 'employer'
+      : reader.side === 'employer'
         ? 'employer'
-        : told.employer && employer > 0
+        : reader.employer && employer > 0
           ? 'both'
           : 'employee'
-  const zh = told.language === 'zh-TW'
+  const zh = reader.language === 'zh-TW'
   const scheme = required(SCHEMES[f], `scheme of ${f}`)
   return sum.finish(
     SENTENCES[form],
@@ -125,26 +125,26 @@ export function traceInsurance(basis: Basis, told: TraceReader, person?: KnownPe
       employee: sum.money(employee),
       employer: sum.money(employer),
     },
-    insuranceReasons(basis, told, person),
+    insuranceReasons(basis, reader, person),
   )
 }
 
-/** Days of thirty, where the month was not a whole one. */
+/** Days of thirty, for a partial month. */
 function daysOfThirty(basis: Basis, term: Term): Term {
   return basis.i.d === undefined ? term : dividedBy(times(term, count(basisNumber(basis, 'd'))), count(30))
 }
 
-/** A share in hundredths of the premium, by itself. */
+/** Adds a share of the premium in hundredths. */
 function addLaborSteps(sum: CalculationTrace, basis: Basis, { side }: TraceReader, insured: Term): void {
   const { worker, unit } = laborRates(basis.m).value
   const [rate, share] = [percent(basisNumber(basis, 'r')), hundredths(side === 'employee' ? worker : unit)]
-  const said = { rate: rate.text, share: share.text }
+  const params = { rate: rate.text, share: share.text }
   const whole = daysOfThirty(basis, times(insured, rate, share))
   if (side === 'employer') {
-    if (basis.i.alone !== true) sum.addStep(STEPS.whole_unit, whole, NEAREST, said)
+    if (basis.i.alone !== true) sum.addStep(STEPS.whole_unit, whole, NEAREST, params)
     return
   }
-  const own = sum.addStep(STEPS.whole, whole, NEAREST, said)
+  const own = sum.addStep(STEPS.whole, whole, NEAREST, params)
   const quarters = subsidyQuarters(basis.i.s as Disability | undefined)
   if (quarters === 0) return
   const subsidy = sum.addStep(
@@ -158,13 +158,13 @@ function addLaborSteps(sum: CalculationTrace, basis: Basis, { side }: TraceReade
 function addHealthSteps(sum: CalculationTrace, basis: Basis, { side }: TraceReader, insured: Term): void {
   const { worker, unit, averageDependants, mostDependants } = healthRates(basis.m).value
   const [rate, share] = [percent(basisNumber(basis, 'r')), hundredths(side === 'employee' ? worker : unit)]
-  const said = { rate: rate.text, share: share.text }
+  const params = { rate: rate.text, share: share.text }
   if (side === 'employer') {
     const heads = plus(count(1), fraction(averageDependants, 100))
-    sum.addStep(STEPS.average, times(insured, rate, share, heads), NEAREST, said)
+    sum.addStep(STEPS.average, times(insured, rate, share, heads), NEAREST, params)
     return
   }
-  const own = sum.addStep(STEPS.whole, times(insured, rate, share), NEAREST, said)
+  const own = sum.addStep(STEPS.whole, times(insured, rate, share), NEAREST, params)
   const people = 1 + Math.min(basisNumber(basis, 'n'), mostDependants)
   const all = people > 1 ? sum.addStep(STEPS.people, times(own, count(people)), [], { people }) : own
   const quarters = subsidyQuarters(basis.i.s as Disability | undefined)

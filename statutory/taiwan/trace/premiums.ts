@@ -42,9 +42,11 @@ const STEPS = {
   premium: { en: 'Amount at {{rate}}', zh: '按 {{rate}} 計算' },
 } as const satisfies Record<string, Label>
 
-/** Supplementary premiums, the wage arrears fund and the reserve of the former pension: one rate of one amount. */
-export function tracePremium(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createDollarTrace(told)
+/**
+ * Traces supplementary premiums, the wage arrears fund and the reserve of the former pension: one rate of one amount.
+ */
+export function tracePremium(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createDollarTrace(reader)
   const { f, m } = basis
   const rate = percent(basisNumber(basis, 'r'))
   const at = (label: Label, key: string) => sum.addStep(label, sum.amount(basisNumber(basis, key)))
@@ -71,8 +73,8 @@ export function tracePremium(basis: Basis, told: TraceReader): TracedFigure {
     }
     const before = basis.i.y === undefined ? [] : [at(STEPS.before, 'y')]
     const bonus = at(STEPS.bonus, 'a')
-    const said = { multiple: bonusMultiple }
-    const free = sum.addStep(STEPS.free, times(sum.amount(basisNumber(basis, 'g')), count(bonusMultiple)), [], said)
+    const params = { multiple: bonusMultiple }
+    const free = sum.addStep(STEPS.free, times(sum.amount(basisNumber(basis, 'g')), count(bonusMultiple)), [], params)
     const bounds = [{ atLeast: 0 }, { atMost: basisNumber(basis, 'a') }, { atMost: mostPerPayment }]
     return ['bonus', sum.addStep(STEPS.over, less(plus(...before, bonus), free), bounds)] as const
   }

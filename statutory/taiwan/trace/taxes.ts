@@ -81,9 +81,9 @@ const WHY = {
   earlier: { en: 'With {{amount}} of earlier pay of the month', zh: '含當月先前發薪 {{amount}}' },
 } as const satisfies Record<string, Label>
 
-/** Income tax of a month, of a bonus or of severance pay. */
-export function traceTax(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createDollarTrace(told)
+/** Traces income tax of a month, of a bonus or of severance pay. */
+export function traceTax(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createDollarTrace(reader)
   const year = withholdingLaw(basis.m).value
   if (basis.f === 'tw.tax.table') return traceTableTax(sum, basis, year)
   if (basis.f === 'tw.tax.retirement') return traceRetirementTax(sum, basis, year)
@@ -135,13 +135,13 @@ function traceTableTax(sum: CalculationTrace, basis: Basis, year: WithholdingYea
   const twelfth = sum.addStep(STEPS.month, dividedBy(all, count(12)), [{ round: 'down', to: isPrinted ? 10 : 1 }])
   const tax = sum.addStep(STEPS.tax, twelfth, [{ noneUpTo: year.smallTax }])
   const form = tax.value.n === 0n ? 'none' : 'table'
-  const said = {
+  const params = {
     salary: sum.money(salary),
     taxable: sum.money(taxable),
     rate: band.text,
     amount: sum.signedAmount(tax),
   }
-  return sum.finish(SENTENCES[form], said, [
+  return sum.finish(SENTENCES[form], params, [
     WHY.table,
     n === 0 ? WHY.nobody : ([WHY.family, { n }] as const),
     ...excludedReasons(sum, basis),
@@ -167,16 +167,16 @@ function traceRetirementTax(sum: CalculationTrace, basis: Basis, year: Withholdi
   const small = isResident ? [{ noneUpTo: year.smallTax }] : []
   const tax = sum.addStep(STEPS.rated, times(income, rate), [...DOWN, ...small], { rate: rate.text })
   const form = tax.value.n === 0n ? 'none' : 'retirement'
-  const said = {
+  const params = {
     salary: sum.money(lumpSum),
     taxable: sum.signedAmount(income),
     rate: rate.text,
     amount: sum.signedAmount(tax),
   }
-  return sum.finish(SENTENCES[form], said, [isResident ? WHY.resident : WHY.nonResident])
+  return sum.finish(SENTENCES[form], params, [isResident ? WHY.resident : WHY.nonResident])
 }
 
-/** What the taxable salary leaves out, and what earlier runs of the month paid of it. */
+/** What the taxable salary leaves out, and what earlier runs of the month paid. */
 function excludedReasons(sum: CalculationTrace, basis: Basis): TraceReason[] {
   const about = [
     [WHY.pension, 'vp'],

@@ -11,11 +11,11 @@ const INSURANCES = new Set(['tw.labor', 'tw.employment', 'tw.occupational', 'tw.
 const PREMIUMS = new Set(['tw.arrearsFund', 'tw.reserve'])
 const WAGES = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
 
-/** A stored basis of Taiwan's law as one sentence and a sum that can be worked again as it is printed. */
-export function traceTaiwanLine(basis: Basis, told: TraceReader, person?: KnownPerson): TracedFigure {
+/** Explains a stored basis of Taiwan's law in one sentence and a calculation that a reader can repeat as printed. */
+export function traceTaiwanLine(basis: Basis, reader: TraceReader, person?: KnownPerson): TracedFigure {
   const { f } = basis
-  if (INSURANCES.has(f)) return traceInsurance(basis, told, person)
-  if (PREMIUMS.has(f) || f.startsWith('tw.supplement.')) return tracePremium(basis, told)
-  if (f.startsWith('tw.tax.')) return traceTax(basis, told)
-  return WAGES.has(f) ? traceWage(basis, told) : traceWork(basis, told)
+  if (INSURANCES.has(f)) return traceInsurance(basis, reader, person)
+  if (PREMIUMS.has(f) || f.startsWith('tw.supplement.')) return tracePremium(basis, reader)
+  if (f.startsWith('tw.tax.')) return traceTax(basis, reader)
+  return WAGES.has(f) ? traceWage(basis, reader) : traceWork(basis, reader)
 }

@@ -37,9 +37,9 @@ const WHY = {
   cycle: { en: 'Part {{cycle}} of the month', zh: '當月第 {{cycle}} 期' },
 } as const satisfies Record<string, Label>
 
-/** Traces the monthly wage of days, unpaid days, and monthly amounts of part of a month. */
-export function traceWage(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createDollarTrace(told)
+/** Traces the monthly wage of days, unpaid days, and monthly amounts for part of a month. */
+export function traceWage(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createDollarTrace(reader)
   const hd = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
   const amount = sum.money(amountNamed(recompute(basis), 'amount'))
   const why: TraceReason[] = [typeof basis.i.cycle === 'string' ? [WHY.cycle, { cycle: basis.i.cycle }] : WHY.thirtieth]
@@ -48,9 +48,9 @@ export function traceWage(basis: Basis, told: TraceReader): TracedFigure {
     const days = daysText(d, hd)
     const whole = sum.addStep(STEPS.amount, sum.amount(w))
     if (d === of) return sum.finish(SENTENCES.full, { amount })
-    const said = { days, of: daysText(of, hd) }
-    sum.addStep(STEPS.served, dividedBy(times(whole, fraction(d, 2 * hd)), fraction(of, 2 * hd)), NEAREST, said)
-    return sum.finish(SENTENCES.part, { amount, ...said }, why)
+    const params = { days, of: daysText(of, hd) }
+    sum.addStep(STEPS.served, dividedBy(times(whole, fraction(d, 2 * hd)), fraction(of, 2 * hd)), NEAREST, params)
+    return sum.finish(SENTENCES.part, { amount, ...params }, why)
   }
   if (basis.f === 'tw.partMonth') return tracePartMonth(sum, basis, amount, why)
   const isUnpaid = basis.f === 'tw.unpaidDays'
@@ -66,19 +66,19 @@ export function traceWage(basis: Basis, told: TraceReader): TracedFigure {
   const [first] = stretches
   const isWhole = earned.length === 1 && first?.d === of
   const form = isWhole ? SENTENCES.whole : earned.length === 1 ? SENTENCES.part : SENTENCES.stretches
-  const said = { amount, days: daysText(first?.d ?? 0, hd), of: daysText(of, hd) }
-  return sum.finish(form, said, isWhole && basis.i.cycle === undefined ? [] : why)
+  const params = { amount, days: daysText(first?.d ?? 0, hd), of: daysText(of, hd) }
+  return sum.finish(form, params, isWhole && basis.i.cycle === undefined ? [] : why)
 }
 
-/** The wage of `d` of `of` days, in half-days or `hd` parts of one. */
+/** Adds the wage of `d` of `of` days, in half-days or `hd` parts of one. */
 function addServedStep(sum: CalculationTrace, wage: Term, d: number, of: number, hd: number): Term {
   if (d === of) return wage
-  const said = { days: daysText(d, hd), of: daysText(of, hd) }
-  return sum.addStep(STEPS.served, dividedBy(times(wage, fraction(d, 2 * hd)), fraction(of, 2 * hd)), NEAREST, said)
+  const params = { days: daysText(d, hd), of: daysText(of, hd) }
+  return sum.addStep(STEPS.served, dividedBy(times(wage, fraction(d, 2 * hd)), fraction(of, 2 * hd)), NEAREST, params)
 }
 
 type UnpaidTerms = {
-  /** Each with its days, the unpaid ones of them, the wage of a month and what the days earned. */
+  /** Each has its days, the unpaid ones among them, the monthly wage and the wage of the days. */
   readonly stretches: readonly { d: number; u: number; wage: Term; earned: Term }[]
   readonly amount: string
   readonly why: readonly TraceReason[]
@@ -93,9 +93,9 @@ function traceUnpaidDays(
   const per = basisNumber(basis, 'per')
   const taken = stretches.map(({ d, u, wage, earned }) => {
     if (u >= d) return earned
-    const said = { days: daysText(u, hd), said: daysTextEnglish(u, hd), of: daysText(per, hd) }
+    const params = { days: daysText(u, hd), said: daysTextEnglish(u, hd), of: daysText(per, hd) }
     const away = dividedBy(times(wage, fraction(u, 2 * hd)), fraction(per, 2 * hd))
-    const lost = sum.addStep(STEPS.away, away, NEAREST, said)
+    const lost = sum.addStep(STEPS.away, away, NEAREST, params)
     const most = Number(earned.value.n)
     return Number(lost.value.n) > most ? sum.addStep(STEPS.bounded, lost, [{ atMost: most }]) : lost
   })

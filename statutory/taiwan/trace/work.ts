@@ -59,15 +59,17 @@ const WHY = {
   a_day: { en: 'A day counts {{hours}}', zh: '一日以 {{hours}} 計' },
 } as const satisfies Record<string, Label>
 
-/** Extra work, hours not worked, leave, unused leave and severance pay: parts of the monthly wage, rounded once. */
-export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createDollarTrace(told)
+/**
+ * Traces extra work, hours not worked, leave, unused leave and severance pay: parts of the monthly wage, rounded once.
+ */
+export function traceWork(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createDollarTrace(reader)
   const amount = sum.money(amountNamed(recompute(basis), 'amount'))
   if (basis.f === 'tw.severance') return traceSeverance(sum, basis, amount)
   const rules = workingLaw(basis.m).value
   const time = basisNumber(basis, 't')
   const wage = sum.addStep(STEPS.wage, sum.amount(basisNumber(basis, 'w')))
-  const spent = { amount, hours: hoursText(time, told.language) }
+  const spent = { amount, hours: hoursText(time, reader.language) }
   const month = ratio(rules.dayMinutes, rules.monthDays, 60, 'down')
   if (basis.f === 'tw.leave') {
     const { n } = leavePortion(rules, toLeaveTaken(basis))
@@ -88,14 +90,14 @@ export function traceWork(basis: Basis, told: TraceReader): TracedFigure {
     day && (basis.i.x === 'usual' ? WHY.usual : WHY.act),
     day && rules.extra[day].dayFirst && WHY.day_first,
     agreed && WHY.agreed,
-    basis.f === 'tw.unusedLeave' && ([WHY.a_day, { hours: hoursText(rules.dayMinutes, told.language) }] as const),
+    basis.f === 'tw.unusedLeave' && ([WHY.a_day, { hours: hoursText(rules.dayMinutes, reader.language) }] as const),
     typeof basis.i.on === 'string' &&
-      ([basis.f === 'tw.unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, told.language) }] as const),
+      ([basis.f === 'tw.unusedLeave' ? WHY.unused_on : WHY.on, { on: dayText(basis.i.on, reader.language) }] as const),
   ]
   return sum.finish(SENTENCES[day ?? (isMissed ? 'missed' : 'unused')], spent, why)
 }
 
-/** Hours, each stretch of them at its multiple; a day's wage first where the law has one. */
+/** Hours, each stretch at its multiple, after a day's wage where the law gives one. */
 function weightedHours(rules: WorkingRules, day: WorkDay, time: number, multiples: 'exact' | 'usual'): Term {
   const { dayFirst, bands } = rules.extra[day]
   const terms: Term[] = dayFirst && time > 0 ? [hours(rules.dayMinutes)] : []

@@ -4,7 +4,7 @@ import { daysPresent, isTaxResident, residenceLaw } from './residence.ts'
 const needed = residenceLaw('2026-01').value.days
 
 describe('Tax residence in Taiwan', () => {
-  it('PAY-04d PAY-13a the arrival day is not counted, the departure day is, days accumulate and restart each January', () => {
+  it('PAY-04d PAY-13a the departure day counts, the arrival day does not; days accumulate and restart each January', () => {
     const stays = [
       { arrived: '2025-12-20', left: '2026-01-10' },
       { arrived: '2026-07-01', left: null },
@@ -17,7 +17,7 @@ describe('Tax residence in Taiwan', () => {
     expect(daysPresent(stays, 2027, '2027-01-31')).toBe(31)
   })
 
-  it('PAY-04d PAY-13a a status gives the first answer: A is not resident, B is, an overseas Chinese goes by days', () => {
+  it('PAY-04d PAY-13a the status gives the first answer: A is not resident, B is, an overseas Chinese follows the days', () => {
     expect(isTaxResident('non_citizen_a', { needed, presentOrPermitted: 182 })).toBe(false)
     expect(isTaxResident('non_citizen_b', { needed })).toBe(true)
     expect([182, 183].map((days) => isTaxResident('overseas_chinese', { needed, presentOrPermitted: days }))).toEqual([

@@ -12,10 +12,10 @@ export const RESIDENCE: LoadedLaw<{ readonly days: number }> = [
 
 export const residenceLaw = lawByMonth('tax residence rule', RESIDENCE)
 
-/** A stay in Taiwan by its passport stamps; without departure it goes on. */
+/** A stay in Taiwan by its passport stamps; without a departure it is still open. */
 export type Presence = { readonly arrived: Day; readonly left: Day | null }
 
-/** Days present in a calendar year until a day: the arrival day is not counted, the departure day is. */
+/** Days present in a calendar year until a day: the arrival day does not count, the departure day does. */
 export function daysPresent(stays: readonly Presence[], year: number, until: Day): number {
   const yearEnd = earlierDay(until, `${year}-12-31`)
   const beforeYear = `${year - 1}-12-31`
@@ -26,15 +26,15 @@ export function daysPresent(stays: readonly Presence[], year: number, until: Day
 }
 
 /**
- * What a company's records call a person. The label gives a first answer to tax residence and a leave for ceremonies;
- * insurance follows from the identity instead. UNCONFIRMED what a customer means by overseas Chinese.
+ * The status in a company's records. It gives a first answer to tax residence and a leave for ceremonies; insurance
+ * follows from the identity instead. UNCONFIRMED what a customer means by overseas Chinese.
  */
 export type ResidentStatus = 'citizen' | 'non_citizen_a' | 'non_citizen_b' | 'indigenous' | 'overseas_chinese'
 
 /**
- * Whether tax is withheld as for a resident. Citizens and indigenous people are residents unless they live abroad; A and
- * B say so themselves; an overseas Chinese goes by days. `presentOrPermitted` are days in the calendar year, or those
- * a contract, visa or residence permit shows, whichever is more.
+ * Whether tax is withheld as for a resident. Citizens and indigenous people are residents unless they live abroad; A
+ * and B state it themselves; an overseas Chinese follows the days. `presentOrPermitted` are days in the calendar year,
+ * or those that a contract, visa or residence permit shows, whichever is more.
  */
 export function isTaxResident(
   status: ResidentStatus,

@@ -12,15 +12,15 @@ export function retirementHalves(months: number): number {
 
 export type RetirementTax = {
   readonly tax: Sen
-  /** Taxable income in half dollars, since the middle part counts by half. */
+  /** Taxable income in half dollars, because half of the middle part counts. */
   readonly taxableHalves: Sen
   readonly basis: Basis
 }
 
 /**
- * Retirement and severance pay: nothing up to the exempt amount for each year, half from there to the ceiling, the rest
- * whole. Residents 6% (nothing up to 2,000 of tax, as for any payment to a resident), non-residents 18%; cut to the
- * dollar.
+ * Retirement and severance pay: nothing is taxed up to the exempt amount for each year, half from there to the ceiling,
+ * everything above it. Residents 6% (none up to 2,000 of tax, as for any payment to a resident), non-residents 18%; cut
+ * to the dollar.
  */
 export function retirementTax(
   law: LawInMonth<WithholdingYear>,

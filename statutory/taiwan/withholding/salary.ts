@@ -4,17 +4,16 @@ import { required } from '#base/required.ts'
 import type { LawInMonth } from '../../law-in-month.ts'
 import type { WithholdingYear } from './tables.ts'
 
-/** What is withheld, in whole dollars. */
 export type WithheldTax = { readonly tax: Sen; readonly basis: Basis }
 
-/** What was left out of the salary before tax, and what earlier runs of the month paid; for the explanation only. */
+/** Amounts left out of the salary before tax, and what earlier runs of the month paid; for the explanation only. */
 export type SalaryParts = {
   readonly voluntaryPension?: number
   readonly mealFree?: number
   readonly earlier?: number
 }
 
-/** The way from a month's salary to the tax of the table, for explaining. */
+/** The steps from a month's salary to the tax of the table, for the explanation. */
 export type TableSteps = {
   /** The salary that counts: the lower end of the row, or the salary itself outside the printed table. */
   readonly counted: Sen
@@ -23,14 +22,14 @@ export type TableSteps = {
   readonly taxable: Sen
   readonly percent: number
   readonly quick: number
-  /** A twelfth of the year's tax, cut to ten dollars by the table or to the dollar outside it. */
+  /** A twelfth of the year's tax, cut to ten dollars in the table or to the dollar outside it. */
   readonly monthly: Sen
 }
 
 /**
  * Resident, by the table: the lower end of the row as a year's income, less exemptions, the married standard deduction
- * and the salary deduction, taxed by the bands; a twelfth, and nothing up to 2,000. Outside the printed table the
- * salary itself counts and the twelfth is cut to the dollar (one public source).
+ * and the salary deduction, taxed by the bands; a twelfth of that, and nothing up to 2,000. Outside the printed table
+ * the salary itself counts and the twelfth is cut to the dollar (one public source).
  */
 export function tableTax(
   law: LawInMonth<WithholdingYear>,
@@ -113,7 +112,7 @@ export function nonResidentTax(
  */
 export type BonusRule = 'statute' | 'over_2000'
 
-/** Resident: 5% of a bonus or other pay that is not monthly, apart from the month, cut to the dollar. */
+/** Resident: 5% of a bonus or other irregular pay, taxed separately from the month, cut to the dollar. */
 export function bonusTax(
   law: LawInMonth<WithholdingYear>,
   input: { readonly bonus: number; readonly rule: BonusRule },

@@ -2,7 +2,7 @@ import type { Millionths } from '#base/money/money.ts'
 import { required } from '#base/required.ts'
 import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
-/** Yearly income above `over` pays its per cent, less `quick` for the bands below. */
+/** The tax of yearly income above `over`: its per cent, less `quick` for the bands below. */
 export type Band = { readonly over: number; readonly percent: number; readonly quick: number }
 
 /** Withholding of a year in whole dollars. */
@@ -12,11 +12,11 @@ export type WithholdingYear = {
   readonly standardMarried: number
   readonly salaryDeduction: number
   readonly bands: readonly Band[]
-  /** First salary of the table that pays without dependants: bonuses pay from here too. */
+  /** First salary of the table with tax for a person without dependants; bonuses are taxed from here too. */
   readonly tableStart: number
-  /** Non-residents: the low rate up to here, one and a half times the minimum wage. */
+  /** Non-residents: the low rate applies up to here, one and a half times the minimum wage. */
   readonly lowRateUpTo: number
-  /** Exempt for each year of service, and the ceiling of the half-taxed part for each. */
+  /** The exempt amount for each year of service, and the ceiling of its half-taxed part. */
   readonly retirementExempt: number
   readonly retirementHalf: number
 } & WithholdingRates
@@ -26,10 +26,10 @@ type WithholdingRates = {
   readonly retirement: Millionths
   readonly lowRate: Millionths
   readonly nonResident: Millionths
-  /** A resident's tax of a payment up to here is not withheld. */
+  /** A resident's tax on a payment is not withheld up to this amount. */
   readonly smallTax: number
   readonly mealAllowance: number
-  /** The printed table: rows of so many dollars, between two salaries, for so many dependants. */
+  /** The printed table: the width of its rows in dollars, its first and last salary, and its most dependants. */
   readonly tableStep: number
   readonly tableOver: number
   readonly tableUpTo: number
@@ -63,7 +63,7 @@ const YEAR_2025 = {
 
 const ACT = 'Income Tax Act arts. 4, 14, 17, 88; Standards of Withholding Rates; withholding table of salary income'
 
-/** The cells of the printed tables follow from these amounts; the tests compare every one. */
+/** The cells of the printed tables follow from these amounts; the tests compare every cell. */
 export const WITHHOLDING: LoadedLaw<WithholdingYear> = [
   { from: '2024-01-01', source: `${ACT} 2024`, value: { ...YEAR_2025, lowRateUpTo: 41_205 } },
   { from: '2025-01-01', source: `${ACT} 2025`, value: { ...YEAR_2025, lowRateUpTo: 42_885 } },

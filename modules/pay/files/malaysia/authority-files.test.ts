@@ -64,11 +64,11 @@ const stops = (person: Partial<PersonOfMonth>, employer: Partial<typeof EMPLOYER
   )
 
 describe('PAY-07a a file is never ready with a number that it would have to change', () => {
-  it('PAY-07a numbers that can be stop nothing, and who has no tax number goes in', () => {
+  it('PAY-07a valid numbers stop nothing, and a person without a tax number is included', () => {
     expect(stops({})).toEqual([[], [], [], []])
     expect(stops({ tax_number: '', epf_number: '' })).toEqual([[], [], [], []])
   })
-  it('PAY-07a EMP-01d a number of a person stops each file that carries it', () => {
+  it('PAY-07a EMP-01d a person’s wrong number stops each file that carries it', () => {
     expect(stops({ tax_number: 'hello' })).toEqual([[], [], ['wrong_tax_number'], []])
     expect(stops({ epf_number: '12A45678' })).toEqual([['wrong_epf_number'], [], [], []])
     expect(stops({ is_local: false, socso_number: '12' })).toEqual([[], ['wrong_socso_number'], [], []])
@@ -77,7 +77,7 @@ describe('PAY-07a a file is never ready with a number that it would have to chan
     const passport = ['wrong_passport_number']
     expect(stops({ is_local: false, ic: '', passport: 'A1' })).toEqual([passport, passport, passport, passport])
   })
-  it('PAY-07a a name longer than CP39 has letters for is said, and stops nothing', () => {
+  it('PAY-07a a name too long for CP39 is reported, and stops nothing', () => {
     const shownProblems = (full_name: string) =>
       FILES.map((kind) =>
         buildStatutoryFile(kind, '2026-11', EMPLOYER, [{ ...PERSON, full_name }], AMOUNTS, {
@@ -89,7 +89,7 @@ describe('PAY-07a a file is never ready with a number that it would have to chan
     const cut = { code: 'name_cut', stops: false, most: 60, kept: 'a'.repeat(60) }
     expect(shownProblems('a'.repeat(61))).toEqual([[], [], [cut], []])
   })
-  it('PAY-07a ORG-01 a number of the employer stops its file', () => {
+  it('PAY-07a ORG-01 an employer’s wrong number stops its file', () => {
     const wrong = ['employer_number_wrong']
     expect(stops({}, { tax: 'hello', epf: 'hello', socso: 'hello', hrd: 'hello' })).toEqual([
       wrong,
@@ -114,7 +114,7 @@ describe('PAY-07a CP39 carries the employee number whole or not at all', () => {
     return { number: file.content.split('\r\n')[1]!.slice(126), said: shownProblems }
   }
 
-  it('PAY-07a ten characters go in; a longer one is left empty, not cut, and the person is named', () => {
+  it('PAY-07a CP39 carries ten characters; it leaves a longer number empty, not cut, and names the person', () => {
     expect(buildCp39('EMP-000012')).toEqual({ number: 'EMP-000012', said: [] })
     const left = [['employee_number_left_out', false, 'Chloe Tan']]
     expect(buildCp39('EMP-0000123')).toEqual({ number: ' '.repeat(10), said: left })
@@ -123,7 +123,7 @@ describe('PAY-07a CP39 carries the employee number whole or not at all', () => {
 })
 
 describe('PAY-11 from the check of a file to the field', () => {
-  it('PAY-11 PAY-07a every wrong number of a person names its own field', () => {
+  it('PAY-11 PAY-07a every wrong number of a person names its field', () => {
     const check = (kind: (typeof FILES)[number], person: Partial<PersonOfMonth>) =>
       buildStatutoryFile(kind, '2026-11', EMPLOYER, [{ ...PERSON, ...person }], AMOUNTS, {
         heading: true,
@@ -137,7 +137,7 @@ describe('PAY-11 from the check of a file to the field', () => {
     expect(check('hrd', { ic: '900230145678' })).toEqual(['ic_number'])
     expect(check('hrd', { ic: '', passport: 'A1' })).toEqual(['passport_number'])
   })
-  it('PAY-11 PAY-07a what is missing or wrong with a person leads to a field', () => {
+  it('PAY-11 PAY-07a every gap and fault of a person links to a field', () => {
     const ofPerson = ProblemCode.options.filter((code) => /^(missing|wrong)_/.test(code))
     const someone = { id: '1', employee_no: 'A-1', full_name: 'A' }
     expect(ofPerson.filter((code) => fileProblem(code, true, someone).edit === null)).toEqual([])

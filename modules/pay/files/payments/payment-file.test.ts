@@ -40,7 +40,7 @@ const MEI: PaidPerson = {
 const codes = (file: ReturnType<typeof buildPaymentFile>) => file.problems.map(({ code, stops }) => [code, stops])
 
 describe('PAY-07c bank files in Taiwan', () => {
-  it('PAY-07c each account is a row in whole dollars, the bank known by its code or its name; cash is not in it', () => {
+  it('PAY-07c each account is a row in whole dollars, with the bank by code or name; cash is left out', () => {
     const file = buildPaymentFile(TAIWAN, 'Meridian', RUN, [MEI])
     expect(codes(file)).toEqual([])
     expect(csvCells(file.content as string).slice(1)).toEqual([
@@ -54,7 +54,7 @@ describe('PAY-07c bank files in Taiwan', () => {
     expect([file.people, file.total]).toEqual([1, 50_000])
   })
 
-  it('PAY-07c what the columns ask for and somebody lacks stops the file, once for each person', () => {
+  it('PAY-07c a missing value of a column stops the file, once for each person', () => {
     const bare = { ...ACCOUNT, bank_name: 'Some Bank', branch_code: '' }
     const people = [
       { ...MEI, ic: '', accountsChanged: true, parts: [bare, { ...bare, account: '9123456789', amount: 12_345 }] },
@@ -69,7 +69,7 @@ describe('PAY-07c bank files in Taiwan', () => {
     expect(codes(buildPaymentFile(few, 'Meridian', RUN, people))).toEqual([['account_changed', false]])
   })
 
-  it('PAY-07c EMP-01c an account that cannot be stops the file: no number is changed to fit', () => {
+  it('PAY-07c EMP-01c an impossible account stops the file: no number is changed to fit', () => {
     const accountProblems = (account: string) =>
       codes(
         buildPaymentFile(TAIWAN, 'Meridian', { ...RUN, net: 40_000 }, [
@@ -82,12 +82,12 @@ describe('PAY-07c bank files in Taiwan', () => {
     expect(accountProblems('0370-0123 4567')).toEqual([])
   })
 
-  it('PAY-07c a file that pays something else than the run is stopped', () => {
+  it('PAY-07c a file stops where it pays another amount than the run', () => {
     const file = buildPaymentFile(TAIWAN, 'Meridian', { ...RUN, net: 52_346 }, [MEI])
     expect(codes(file)).toEqual([['sum_differs', true]])
   })
 
-  it('PAY-07c the summary counts payments by method and bank, and names whose account is missing', () => {
+  it('PAY-07c the summary counts payments by method and bank, and names people without an account', () => {
     const summary = buildPaymentSummary([
       MEI,
       { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] },
@@ -133,7 +133,7 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
   const LONG = 'KUALA-LUMPUR-0001234' // twenty characters; with a count of accounts it is longer
 
   it.each(['maybank', 'public_bank'] as const)(
-    'PAY-07c %s: what fits goes in whole, else the identity number',
+    'PAY-07c %s carries a number that fits whole, else the identity number',
     (layout) => {
       expect(buildFile(layout, { employee_no: 'M0061' })).toMatchObject({
         said: [],
@@ -151,7 +151,7 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
     },
   )
 
-  it('PAY-07c a layout without a bound carries the longest number, and letters outside it make it the identity number', () => {
+  it('PAY-07c a layout without a limit carries the longest number; other letters make it use the identity number', () => {
     const longest = `${LONG}-567890123`
     for (const layout of ['maybank_biz', 'transfer'] as const)
       expect(buildFile(layout, { employee_no: longest })).toMatchObject({
@@ -163,7 +163,7 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
     expect(buildFile('transfer', { employee_no: '檳城-012' }).said).toEqual([['identity_as_reference', false]])
   })
 
-  it('PAY-07c a name that a layout’s field cuts is said with what is left of it, before the file is taken', () => {
+  it('PAY-07c a name that a field cuts is reported with what remains of it, before the download', () => {
     const long = 'Tengku Nur Aina Balqis Zulaikha binti Tengku Ahmad Shahrizal'
     for (const layout of ['maybank', 'cimb'] as const) {
       const { problems, text } = buildFile(layout, { full_name: long })
@@ -184,7 +184,7 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
     }
   })
 
-  it('PAY-07c a company’s name and customer number go into the head as they are, or the file says so', () => {
+  it('PAY-07c the header carries the company’s name and customer number unchanged, or the file reports it', () => {
     const company = 'Meridian Foods and Beverages Manufacturing (Malaysia) Sdn Bhd'
     expect(buildFile('cimb', {}, '12345', company).problems).toEqual([
       expect.objectContaining({ code: 'name_cut', employee: null, stops: false }),

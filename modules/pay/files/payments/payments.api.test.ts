@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => month?.server.stop())
 
 describe('PAY-07c payments of a run', () => {
-  it('PAY-07c the summary by method and bank adds up to the net pay of the run, each place of a person on its own', async () => {
+  it('PAY-07c the summary by method and bank adds up to the net pay of the run, each account of a person separately', async () => {
     const summary = await loadSummary()
     const run = await month.run(runId)
     expect(summary.net).toBe(run.totals.net)
@@ -74,7 +74,7 @@ describe('PAY-07c payments of a run', () => {
     expect(by('bank_transfer').length).toBeGreaterThan(1)
   })
 
-  it('PAY-07c a payslip says where its net pay goes, by the last four digits, on screen and on paper', async () => {
+  it('PAY-07c a payslip shows where its net pay goes, by the last four digits, on screen and on paper', async () => {
     const { net, payments } = await slip('nurul')
     const share = Math.round(net * 0.2)
     expect(payments).toEqual([
@@ -90,7 +90,7 @@ describe('PAY-07c payments of a run', () => {
   })
 
   it.each(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'transfer'] as const)(
-    'PAY-07 the %s file has a row for each account and pays, read back, what the run pays by transfer',
+    'PAY-07 the %s file read back has a row for each account and pays the run’s transfers',
     async (layout) => {
       const account_id = await accountWith(layout)
       const checked = await expectOk(month.payroll.call(payrollFileApi.payments, { id: runId, account_id }))
@@ -112,7 +112,7 @@ describe('PAY-07c payments of a run', () => {
     },
   )
 
-  it('PAY-07c the customer number is checked where it is typed: as many digits as the bank’s file has room for', async () => {
+  it('PAY-07c the customer number is checked on entry: it has at most the digits of the bank’s file', async () => {
     const given = { name: 'Typed', layout: 'cimb', account_number: '80-0123456-7' } as const
     const refused = async (reply: Promise<{ status: number; body: unknown }>) =>
       expect(await reply).toMatchObject({ status: 422, body: { errors: { bank_customer: expect.anything() } } })
@@ -121,7 +121,7 @@ describe('PAY-07c payments of a run', () => {
     const { id: account, version } = await expectOk(
       month.payroll.call(payerAccountApi.create, { ...given, layout: 'transfer', account_number: '5140 1234 5678' }),
     )
-    // Another layout asks the number that is there already.
+    // Another layout checks the number that is stored already.
     await refused(month.payroll.call(payerAccountApi.edit, { id: account, version, layout: 'cimb' }))
     await refused(
       month.payroll.call(payerAccountApi.edit, { id: account, version, layout: 'maybank', bank_customer: 'A|B' }),
@@ -131,9 +131,9 @@ describe('PAY-07c payments of a run', () => {
     )
   })
 
-  it('PAY-07c cash and cheques come as lists with name, number and amount, as rows and on paper to sign', async () => {
+  it('PAY-07c cash and cheques are lists with name, number and amount, as rows and on paper to sign', async () => {
     const csv = await month.payroll.call(payrollFileApi.handList, { id: runId, method: 'cash', format: 'csv' })
-    // Spreadsheets read the letters of a file as UTF-8 only with this in front.
+    // Spreadsheets read a file as UTF-8 only with this mark at its start.
     expect(csv.text.startsWith('\uFEFF')).toBe(true)
     const rows = csvCells(csv.text.slice(1))
     expect(rows[0]).toEqual(['Name', 'Employee number', 'Amount', 'Currency', 'Received: signature and date'])
@@ -151,7 +151,7 @@ describe('PAY-07c payments of a run', () => {
     }
   })
 
-  it('PAY-07c PAY-12a what an approved run was paid to stays: another account later changes no payslip and no file, and is pointed out', async () => {
+  it('PAY-07c PAY-12a an approved run keeps its accounts: a later account changes no payslip or file, and is pointed out', async () => {
     const account_id = await accountWith('transfer').catch(
       async () => (await expectOk(month.payroll.call(payerAccountApi.list, {})))[0].id,
     )
@@ -182,7 +182,7 @@ describe('PAY-07c payments of a run', () => {
     })
   })
 
-  it('PAY-09a the review points out an account that changed or is shared in any part, and an approval needs the accounts that were reviewed', async () => {
+  it('PAY-09a the review points out changed or shared accounts, and an approval needs the accounts that were reviewed', async () => {
     const rajesh = (await expectOk(month.payroll.call(employeeApi.bank, { id: id('rajesh') }))).bank
     await pays('nurul', {
       from_day: '2026-10-01',
@@ -212,7 +212,7 @@ describe('PAY-07c payments of a run', () => {
     expect((await month.finance.call(payrollApi.approve, { id: october, version, month: '2026-10' })).status).toBe(200)
   })
 
-  it('PAY-07c a bonus run is paid to the same places, and who gets nothing is in no file', async () => {
+  it('PAY-07c a bonus run pays to the same accounts, and its files omit people without pay', async () => {
     await expectOk(
       month.payroll.call(oneOffApi.save, {
         period: '2026-10',
@@ -236,7 +236,7 @@ describe('PAY-07c payments of a run', () => {
 })
 
 describe('PAY-07c a bank in Taiwan', () => {
-  it('PAY-07c a run in dollars is paid by a list in whole dollars that adds up to it, each with bank, branch and identity', async () => {
+  it('PAY-07c a list in whole dollars pays a run in dollars and adds up to it, with bank, branch and identity', async () => {
     const groups = await expectOk(month.payroll.call(payGroupApi.list, {}))
     const group_id = groups.find(({ currency }: { currency: string }) => currency === 'TWD').id
     const run = await approveRun(month.server, 'meridian', { group_id, period: '2026-09' }, month)
@@ -265,7 +265,7 @@ describe('PAY-07c a bank in Taiwan', () => {
     await expectOk(month.payroll.call(payerAccountApi.remove, { id: account_id, version: 1 }))
   })
 
-  it('PAY-07c an account has its own columns, and pays no run in ringgit', async () => {
+  it('PAY-07c an account in Taiwan has its own columns, and pays no run in ringgit', async () => {
     const account_id = await accountWith('taiwan')
     const [shown] = (await expectOk(month.payroll.call(payerAccountApi.list, { per_page: 200 }))).filter(
       (one: { id: string }) => one.id === account_id,
@@ -287,7 +287,7 @@ describe('PAY-07c a bank in Taiwan', () => {
 })
 
 describe('GUARD-05 payments', () => {
-  it('GUARD-05 PAY-07c an employee gets none of it, another company’s run is not there, an open run pays nobody', async () => {
+  it('GUARD-05 PAY-07c an employee gets no payment data, another company’s run is not found, an open run pays nobody', async () => {
     const nurul = await month.server.as('nurul')
     expect((await nurul.call(payrollFileApi.summary, { id: runId })).status).toBe(403)
     const list = { id: runId, method: 'cash', format: 'csv' } as const

@@ -22,7 +22,7 @@ let finance: Caller
 let admin: Caller
 let run: string
 let malaysian: string
-/** The identity number that a test takes away and another gives back, sealed. */
+/** The identity number that one test removes and another restores, encrypted. */
 let shuFen: Buffer
 const year = 2026
 const MONTH = '2026-09'
@@ -77,7 +77,7 @@ afterAll(() => server.stop())
 const statements = async (): Promise<Shown[]> => expectOk(payroll.call(taiwanFileApi.files, { id: run }))
 const download = (of: 'bonus' | 'part_time') => payroll.call(taiwanFileApi.file, { id: run, of })
 
-it('PAY-07d TW the premium statement of bonuses says what the run took, and read back has each payment', async () => {
+it('PAY-07d TW the premium statement of bonuses matches the run, and read back has each payment', async () => {
   const [bonus, partTime] = await statements()
   const premium = total(await loadTaken(['tw_supplement']))
   expect(premium).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ it('PAY-07d TW the premium statement of bonuses says what the run took, and read
   })
 })
 
-it('PAY-07d TW a missing identity number, a letter that Big5 lacks and a missing company number each stop the file', async () => {
+it('PAY-07d TW a missing identity number, a character that Big5 lacks or a missing company number stops the file', async () => {
   const before = (await statements())[0].problems
   const profile = await expectOk(admin.call(companyApi.profile, {}))
   await expectOk(admin.call(companyApi.update, { version: profile.version, tw_contact: '' }))
@@ -134,12 +134,12 @@ it('PAY-07d TW a missing identity number, a letter that Big5 lacks and a missing
   expect([refused.status, refused.body.code]).toEqual([409, 'file_stopped'])
 })
 
-it('PAY-07d TW each country has its own files: the other’s run is refused in words', async () => {
+it('PAY-07d TW each country has its own files: a run of the other country is refused with an explanation', async () => {
   const other = await payroll.call(taiwanFileApi.files, { id: malaysian })
   expect([other.status, other.body.code]).toEqual([409, 'files_not_taiwan'])
 })
 
-it('PAY-07d TW ORG-01a the company’s numbers in Taiwan are checked: eight digits', async () => {
+it('PAY-07d TW ORG-01a the company’s numbers in Taiwan must have eight digits', async () => {
   const { version } = await expectOk(admin.call(companyApi.profile, {}))
   const wrong = await admin.call(companyApi.update, { version, tw_tax_number: '1234567' })
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['tw_tax_number']])
@@ -149,7 +149,7 @@ it('PAY-07d TW ORG-01a the company’s numbers in Taiwan are checked: eight digi
   expect(saved).toMatchObject({ tw_tax_number: '12345675', tw_name: '子午科技' })
 })
 
-it('PAY-07d TW who joins, leaves or earns another grade is on the declaration list, with every number in the file', async () => {
+it('PAY-07d TW the declaration list has joiners, leavers and changed grades, with every number in the file', async () => {
   await server.tenant('meridian', async (tx) => {
     await tx
       .updateTable('employee')
@@ -192,7 +192,7 @@ it('PAY-07d TW who joins, leaves or earns another grade is on the declaration li
 const runTask = async (endpoint: typeof statementApi.make) =>
   server.runTask('meridian', (await expectOk(payroll.call(endpoint, { year }))).task_id)
 
-it('PAY-07d TW withholding statements say what the payslips say, and neither form has the other country’s pay', async () => {
+it('PAY-07d TW withholding statements match the payslips, and neither country’s form has the other’s pay', async () => {
   const tax = total(await loadTaken(['tw_income_tax', 'tw_bonus_tax']))
   const paid = total((await slips()).map(({ taiwan }) => taiwan.taxable! + taiwan.bonuses!))
   expect(await expectOk(payroll.call(statementApi.years, {}))).toEqual([{ year, months: 1, due: '2027-02-11' }])
@@ -219,7 +219,7 @@ it('PAY-07d TW withholding statements say what the payslips say, and neither for
   expect(ea.filter(({ id }) => TAIPEI.map(employeeIdOf).includes(id))).toEqual([])
 })
 
-it('PAY-07d TW the list for the tax office adds up to the payslips and stops for who has no number', async () => {
+it('PAY-07d TW the tax office’s list adds up to the payslips and stops for a person without a number', async () => {
   const tax = total(await loadTaken(['tw_income_tax', 'tw_bonus_tax']))
   const stopped = await expectOk(payroll.call(statementApi.list, { year }))
   expect(stopped).toMatchObject({ stopped: true, people: 6, total: tax })
@@ -234,7 +234,7 @@ it('PAY-07d TW the list for the tax office adds up to the payslips and stops for
   expect(statementSums(file.text)).toMatchObject({ statements: 6, paid, tax, net: paid - tax })
 })
 
-it('PAY-07d TW statements are given out, packed and mailed once; the person opens their own and it is known', async () => {
+it('PAY-07d TW statements are issued, archived and mailed once; a person’s reading of their own is recorded', async () => {
   expect(await runTask(statementApi.make)).toMatchObject({ state: 'done', result: { made: 6, again: 0, stood: 0 } })
   expect((await runTask(statementApi.make)).result).toMatchObject({ made: 0, again: 0, stood: 6 })
   expect(await runTask(statementApi.zip)).toMatchObject({ state: 'done' })
@@ -275,7 +275,7 @@ it('PAY-07d TW statements are given out, packed and mailed once; the person open
   expect(JSON.stringify(entries)).toContain('taiwan_statement')
 })
 
-it('PAY-07d TW GUARD-05 an employee gets no statement but their own and no list', async () => {
+it('PAY-07d TW GUARD-05 an employee gets only their own statement and no list', async () => {
   const chiaHao = await server.as('chia.hao', 'employee')
   const foreign = (await expectOk(payroll.call(ownStatementApi.list, { search: 'Shu' })))[0]
   expect((await chiaHao.call(ownStatementApi.one, { id: foreign.id })).status).toBe(404)
@@ -283,7 +283,7 @@ it('PAY-07d TW GUARD-05 an employee gets no statement but their own and no list'
   expect((await chiaHao.call(taiwanFileApi.insurance, {})).status).toBe(403)
 })
 
-it('PAY-07d TW the statutory report has both countries, each in its currency, with what the unit owes', async () => {
+it('PAY-07d TW the statutory report has both countries, each in its currency, with what the employer owes', async () => {
   const months = { from_month: MONTH, until_month: MONTH, per_page: 100 }
   const { data: rows, totals } = (await payroll.call(payrollReportApi.statutory, { ...months, sort: 'scheme' })).body
   const row = (scheme: string) => rows.find((one: Shown) => one.scheme === scheme)
@@ -322,7 +322,7 @@ it('PAY-07d TW the statutory report has both countries, each in its currency, wi
   expect(epf.data.map(({ scheme }: Shown) => scheme)).toEqual(['epf'])
 })
 
-it('PAY-07d TW no report adds ringgit and dollars: sums and rows are of one currency each', async () => {
+it('PAY-07d TW no report adds ringgit and dollars: sums and rows have one currency each', async () => {
   const span = { from_month: MONTH, until_month: MONTH, per_page: 100 }
   const slipRows = await server.tenant('meridian', (tx) =>
     tx

@@ -20,7 +20,9 @@ let id: string
 const listEvents = async (filters: object = YEAR): Promise<Shown[]> =>
   expectOk(on.payroll.call(taiwanFileApi.insurance, { search: 'Chia-Hao', sort: 'day', per_page: 100, ...filters }))
 
-/** One person's year: a permit, dependants, rates, a second insurer, parental leave with and without insurance, old age. */
+/**
+ * One person's year: a permit, dependants, rates, a second insurer, parental leave with and without insurance, old age.
+ */
 async function insertStatuses() {
   const first = { tw_identity: 'professional' as const, pension_voluntary_rate: 30_000, health_dependants: 1 }
   const statuses: [from: string, change: Record<string, unknown>][] = [
@@ -70,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.server.stop())
 
-it('PAY-07d TW everything that begins, ends or changes in a person’s insurances is on the list, with its cause and days', async () => {
+it('PAY-07d TW the list has every start, end and change of a person’s insurances, with its cause and days', async () => {
   const events = await listEvents()
   expect(
     events.map(({ action, why, schemes, day, due_by, effective }) =>
@@ -97,7 +99,7 @@ it('PAY-07d TW everything that begins, ends or changes in a person’s insurance
   expect(await listEvents({ ...YEAR, action: 'withdraw' })).toHaveLength(4)
 })
 
-it('PAY-07d TW the events agree with what the payslips of those months take', {
+it('PAY-07d TW the events agree with the deductions of those months’ payslips', {
   timeout: patience(120_000),
 }, async () => {
   const groups: Shown[] = await expectOk(on.payroll.call(payGroupApi.list, {}))
@@ -134,7 +136,7 @@ it('PAY-07d TW the events agree with what the payslips of those months take', {
   }
 })
 
-it('PAY-07d TW the list and its exports say the events in the reader’s words, and an empty list is refused in words', async () => {
+it('PAY-07d TW the list and its exports use the reader’s language, and an empty list is refused with an explanation', async () => {
   const file = readInsuranceList((await on.payroll.call(taiwanFileApi.insuranceList, YEAR)).text)
   const own = file.filter(({ 姓名 }) => 姓名 === 'Chen Chia-Hao')
   expect(own.map((row) => [row.異動別, row.異動險別, row.異動原因].join())).toEqual([

@@ -13,7 +13,7 @@ import { myTaxApi } from '../contract.ts'
 import { ClaimItemsContext, type Item } from './claim-items-context.ts'
 import classes from './tax-forms.module.css'
 
-/** Every item of form TP1 with its ceiling, what is used and left, and the amount claimed now. */
+/** Every item of form TP1 with its ceiling, the used and left amounts, and the amount claimed now. */
 export function ClaimItems(props: InputProps<Record<string, number>>) {
   const t = useT()
   const { items, month } = useContext(ClaimItemsContext)
@@ -63,7 +63,7 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
               key={group}
               group={group}
               amount={sumClaims(rows)}
-              // A group with an amount stays in sight, and so does what is looked for.
+              // A group with an amount, or with search results, stays open.
               open={search.trim() !== '' || rows.some(({ code }) => props.start?.[code] !== undefined)}
             >
               {rows.map((item) => (
@@ -94,7 +94,7 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
   )
 }
 
-/** What the form saves of the year's tax, as it is filled in. */
+/** Shows the tax that the form saves while it is filled in. */
 function Saving({ month: period, claims: typed }: { month: string; claims: Record<string, number> }) {
   const t = useT()
   const [claims] = useDebouncedValue(typed, 400)
@@ -116,7 +116,7 @@ function Saving({ month: period, claims: typed }: { month: string; claims: Recor
 
 type GroupProps = { group: ClaimGroup; amount: number; open: boolean; children: ReactNode }
 
-/** Items of one kind, folded until they are needed; what is claimed of them is in the heading. */
+/** Items of one kind, collapsed by default; the heading shows the amount claimed. */
 function Group({ group, amount, open, children }: GroupProps) {
   const t = useT()
   return (

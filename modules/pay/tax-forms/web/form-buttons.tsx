@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import type { MyForm, useMyForm } from './use-my-form.ts'
 
-/** Beside the form's main button, which hands in: save the draft alone, or delete it. */
+/** Buttons beside the form's main one, which submits: save only the draft, or delete it. */
 export function DraftButtons({ doing, form }: { doing: ReturnType<typeof useMyForm>; form: MyForm | undefined }) {
   const t = useT()
   return (

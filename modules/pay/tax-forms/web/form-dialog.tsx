@@ -114,7 +114,7 @@ function Content({ form, onClose, onSendBack }: { form: FormDetail; onClose: () 
   )
 }
 
-/** Says which run applies a form of a month: `next` is its month, null where there is none. */
+/** States which run applies a form of a month: `next` is its month, null where there is none. */
 function RunOfForm({ period, next }: { period: string; next: string | null }) {
   const t = useT()
   return (

@@ -23,7 +23,7 @@ const SendBack = lazyComponent(async () => (await import('./send-back.tsx')).Sen
 
 export type FormRow = z.output<typeof TaxFormRow>
 
-/** Forms that employees have handed in: looked at, accepted one by one or together, or sent back. */
+/** Submitted forms of employees: viewed, accepted one by one or together, or sent back. */
 export default function TaxForms() {
   const t = useT()
   const go = useGo()

@@ -22,7 +22,7 @@ export type MyTaxYear = z.output<typeof MyTax>
 
 const Address = z.object({ of: z.coerce.number().int().min(2000).max(2199).optional().catch(undefined) })
 
-/** One's own tax forms of a year: reliefs, earlier employers, and what was deducted. */
+/** The caller's tax forms of a year: reliefs, earlier employers, and deductions. */
 export default function MyTaxForms() {
   const t = useT()
   const [{ of }] = useSearchState(Address)

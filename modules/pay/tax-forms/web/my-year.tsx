@@ -11,7 +11,7 @@ import classes from './tax-forms.module.css'
 
 const COLUMNS = ['pcb', 'cp38', 'zakat', 'reliefs'] as const
 
-/** What was deducted month by month, zakat by both ways, and the statement PCB 2(II). */
+/** Deductions by month, zakat by payroll and by claim, and the statement PCB 2(II). */
 export function MyYear({ mine }: { mine: MyTaxYear }) {
   const t = useT()
   const { year, months_paid: months, before, zakat } = mine

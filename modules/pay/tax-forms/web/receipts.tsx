@@ -10,7 +10,7 @@ import type { MyTaxYear } from './my-tax.tsx'
 import classes from './tax-forms.module.css'
 import type { MyForm } from './use-my-form.ts'
 
-/** The receipts of one's own form: added and removed while it is a draft, shown afterwards. */
+/** The receipts of the caller's form: added and removed while it is a draft, read-only afterwards. */
 export function Receipts({ form, mine, isOpen }: { form: MyForm | undefined; mine: MyTaxYear; isOpen?: boolean }) {
   const t = useT()
   const remove = useAction(myTaxApi.removeReceipt)
@@ -97,7 +97,7 @@ function AddReceipt({ form, count }: { form: MyForm; count: number }) {
   )
 }
 
-/** A receipt by its name, to save. */
+/** A receipt's name as a download link. */
 export function ReceiptLink({ name, onOpen }: { name: string; onOpen: () => Promise<boolean> }) {
   return (
     <Button

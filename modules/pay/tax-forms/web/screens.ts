@@ -3,7 +3,7 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** Everyone's own tax forms, and those handed in for whoever prepares the payroll. */
+/** The caller's own tax forms, and the submitted ones for people who prepare the payroll. */
 export const screens = defineScreens(loadPages, [
   {
     path: 'payroll/tax-forms',

@@ -8,7 +8,7 @@ export type TaxStartShown = NonNullable<z.output<typeof MyForm>['start']>
 const AMOUNTS = ['remuneration', 'epf', 'pcb', 'zakat', 'deductions', 'socso_relief'] as const
 const EXEMPT = ['travel', 'childcare', 'award', 'goods'] as const
 
-/** What a form TP3 says, beside what stands now where both are there. `titles` names items by code. */
+/** The content of a form TP3, beside the current figures where both exist. `titles` names items by code. */
 export function StartFacts({
   start,
   before,

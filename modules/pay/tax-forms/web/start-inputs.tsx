@@ -7,7 +7,7 @@ import { ExemptKind } from '../../payroll/values.ts'
 
 type Amounts = InputProps<Record<string, number>>
 
-/** Earlier employers, each with its number at the tax office. */
+/** Earlier employers, each with its tax number. */
 export function EmployersInput(props: InputProps<{ name: string; number?: string }[]>) {
   const t = useT()
   const words = {
@@ -30,7 +30,7 @@ export function ExemptInput(props: Amounts) {
   )
 }
 
-/** The items of form TP1 that an earlier employer may have taken. */
+/** The items of form TP1 that an earlier employer may have applied. */
 export const ReliefItemsContext = createContext<readonly AmountChoice[]>([])
 
 export function ReliefsInput(props: Amounts) {

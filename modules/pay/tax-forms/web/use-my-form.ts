@@ -10,13 +10,13 @@ export type MyForm = MyTaxYear['forms'][number]
 
 const formInput = ({ form, year, period, version }: MyForm) => ({ form, year, period, known_version: version })
 
-/** What someone does with a form of their own, each with its question and its notice. */
+/** Actions on the caller's own form, each with its confirmation and its toast. */
 export function useMyForm() {
   const t = useT()
   const submit = useAction(myTaxApi.submit)
   const withdraw = useAction(myTaxApi.withdraw)
   const discard = useAction(myTaxApi.discard)
-  // Which of the two buttons of the form was pressed.
+  // Whether the user pressed the button that only saves the draft.
   const onlyDraft = useRef(false)
 
   async function handIn(form: MyForm) {
@@ -32,7 +32,7 @@ export function useMyForm() {
   return {
     busy: submit.busy || withdraw.busy || discard.busy,
     onlyDraft,
-    /** After the form was saved: the draft stays, or is handed in. */
+    /** After the form was saved: keeps it as a draft, or submits it. */
     async saved(form: MyForm | null) {
       const draft = onlyDraft.current
       onlyDraft.current = false

@@ -4,7 +4,7 @@ import { eaFigures } from '#statutory/malaysia/files/ea.ts'
 import type { PersonOfYear } from '../people.ts'
 import { toEaDocument } from './ea-document.ts'
 
-it('PAY-07b details on form EA are kinds of income: pay from before payroll was kept here adds to the box and names none', () => {
+it('PAY-07b form EA details list kinds of income; pay from before the product adds to the box without a kind', () => {
   const figures = eaFigures(
     2026,
     [

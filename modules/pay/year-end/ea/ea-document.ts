@@ -98,7 +98,8 @@ export function toEaDocument(
   about: { year: number; employer: FormEmployer; vault: Vault; names: ReadonlyMap<string, Label> },
 ): EaDocument {
   const numbers = decryptNumbers(person, about.vault)
-  // The form asks for kinds of income, and the year of arrears. Pay from before payroll was kept here has no known kinds.
+  // The form asks for kinds of income, and the year of arrears. Pay from before the company used the product has no
+  // known kinds.
   const detail = (box: EaBox) =>
     (figures.sources[box] ?? [])
       .filter(({ code }) => code !== EARLIER_PAY)

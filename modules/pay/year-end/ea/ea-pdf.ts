@@ -24,8 +24,8 @@ const NUMBER = 22
 const AMOUNT = 92
 
 /**
- * Form EA (C.P.8A Pin. 2023) of one person as a PDF: one page of A4, each label in Malay and English as the form has
- * them. The same document gives the same bytes.
+ * Form EA (C.P.8A Pin. 2023) of one person as a PDF: one page of A4, each label in Malay and English as on the form.
+ * The same document gives the same bytes.
  */
 export function buildEaPdf(ea: EaDocument): Uint8Array {
   const page: PdfPage = { marks: [] }
@@ -185,7 +185,10 @@ function drawSignature(page: PdfPage, ea: EaDocument, from: number): void {
   )
 }
 
-/** A section's letter and name; with `money` its column of amounts is headed. Gives the height where it goes on. */
+/**
+ * Draws a section's letter and name; with `money` also the heading of its amounts. Returns the height where its content
+ * begins.
+ */
 function drawSectionTitle(page: PdfPage, from: number, letter: string, words: string, money = false): number {
   const y = from + 7
   addBox(page, LEFT, y, INNER, 15, 3, PRIMARY_SOFT)
@@ -219,7 +222,7 @@ function drawTotal(page: PdfPage, y: number, words: string, amount: number): num
   return y + ROW
 }
 
-/** 31-12-2026, as the form writes days. */
+/** A day as on the form: 31-12-2026. */
 function dayText(day: string | null): string {
   return day === null ? '-' : day.split('-').reverse().join('-')
 }

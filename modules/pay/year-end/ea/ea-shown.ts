@@ -13,7 +13,7 @@ import type { YearFigures } from '../malaysia-figures.ts'
 import { allProblems, type PersonOfYear } from '../people.ts'
 import { decryptNumbers, type FormEmployer } from './ea-document.ts'
 
-/** A form as screens show it: every box with its pay items, identity numbers masked but for their last digits. */
+/** A form in a reply: every box with its pay items, identity numbers redacted except for their last digits. */
 export function toEaShown(
   person: PersonOfYear,
   figures: YearFigures,

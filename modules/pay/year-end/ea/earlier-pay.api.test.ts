@@ -66,7 +66,7 @@ beforeAll(async () => {
     { ...OWN, employee_id: employeeIdOf('farid') },
   ])
     await expectOk(payroll.call(taxApi.saveStart, start))
-  // Gone before the first payslip: their forms are the company's to make all the same.
+  // They left before the first payslip: the company issues their forms all the same.
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('employee')
@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('PAY-03a the year so far is what other employers and the company itself paid, together', async () => {
+it('PAY-03a the year so far adds pay by other employers and by the company itself', async () => {
   const { inputs } = (await slip('nurul'))!
   expect((inputs as Shown).before).toEqual({
     remuneration: 33_000_00,
@@ -92,13 +92,13 @@ it('PAY-03a the year so far is what other employers and the company itself paid,
   expect(await slip('farid')).toBeUndefined()
 })
 
-it('PAY-08 sums of the year on a payslip say since when they count, where the company paid before', async () => {
+it('PAY-08 a payslip states from when its totals of the year count, where the company paid before', async () => {
   const loadPayslip = async (key: string) => expectOk(payroll.call(payslipApi.one, { id: (await slip(key))!.id }))
   expect((await loadPayslip('nurul')).year_from).toBe('2026-09')
   expect((await loadPayslip('azman')).year_from).toBeNull()
 })
 
-it('PAY-07b the company’s own earlier pay is on its forms, what others paid is not; who left before has a form too', async () => {
+it('PAY-07b forms include the company’s own earlier pay, not that of others; earlier leavers have a form too', async () => {
   const [form, paid] = [await ea('nurul'), (await slip('nurul'))!]
   expect(boxAmount(form, 'B1a')).toBe(Number(paid.basic) + 20_500_00)
   expect([boxAmount(form, 'B1b'), boxAmount(form, 'B3'), boxAmount(form, 'F')]).toEqual([3_000_00, 500_00, 1_500_00])
@@ -115,7 +115,7 @@ it('PAY-07b the company’s own earlier pay is on its forms, what others paid is
   expect([boxAmount(left, 'B1a'), boxAmount(left, 'E1')]).toEqual([20_500_00, 2_640_00])
 })
 
-it('PAY-07b the returns have it too and agree with what is known of each person', async () => {
+it('PAY-07b the returns include earlier pay and agree with each person’s record', async () => {
   const files: Shown[] = await expectOk(payroll.call(yearEndApi.returns, { year }))
   const employees = files.find(({ kind }) => kind === 'employees')
   for (const { file, runs } of employees.sums) expect(file).toBe(runs)
@@ -133,7 +133,7 @@ it('PAY-07b the returns have it too and agree with what is known of each person'
   expect(form.totals.pcb).toBe(sums.pcb)
 })
 
-it('PAY-07b a form is overtaken when earlier pay is put right, and made again as a new revision', async () => {
+it('PAY-07b correcting earlier pay overtakes a form, which is issued again as a new revision', async () => {
   const people = (await expectOk(payroll.call(yearEndApi.summary, { year }))).people
   expect(await make()).toMatchObject({ state: 'done', result: { made: people, again: 0, stood: 0 } })
   const [row]: Shown[] = await expectOk(
@@ -149,7 +149,7 @@ it('PAY-07b a form is overtaken when earlier pay is put right, and made again as
   expect([left.state, left.revision, boxAmount(left, 'B1b'), left.taxed]).toEqual(['made', 2, 3_100_00, 24_000_00])
 })
 
-it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows add up to the totals', async () => {
+it('PAY-07b PCB 2(II) and form E show earlier pay in its own row, so that the rows add up to the totals', async () => {
   const money = (sen: number) => (sen / 100).toLocaleString('en', { minimumFractionDigits: 2 })
   const paid = (await slip('nurul'))!
   const nurul = await server.as('nurul')
@@ -165,7 +165,7 @@ it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows a
   }
   const others = readPdf((await payroll.call(yearEndApi.personPcb2, { year, id: employeeIdOf('azman') })).bytes)
   expect(others.pages[0]).not.toContain('Before payroll started here')
-  // What employees see of their year: zakat and reliefs as well.
+  // The employee's own view of the year, with zakat and reliefs.
   expect((await expectOk(nurul.call(myTaxApi.mine, { year }))).before).toEqual({
     pcb: 310_05,
     cp38: 40_00,
@@ -183,7 +183,7 @@ it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows a
   expect(toFormERows(form, 'zh-TW')).toContainEqual(['使用本系統計薪之前：人數', '2', '620.10', '80.00'])
 })
 
-it('PAY-07b a form is overtaken when section A says something else, and is as it was until it is made again', async () => {
+it('PAY-07b changing section A overtakes a form, which stays as issued until it is issued again', async () => {
   const people = (await expectOk(payroll.call(yearEndApi.summary, { year }))).people
   const azman = await server.as('azman')
   const [{ id }] = (await azman.call(eaFormApi.list, { mine: true })).body.data
@@ -199,7 +199,7 @@ it('PAY-07b a form is overtaken when section A says something else, and is as it
   expect([(await ea('azman')).state, (await ea('azman')).until_day]).toEqual(['overtaken', '2026-12-31'])
   expect(await downloadIssued()).toEqual(pdf)
   expect((await expectOk(azman.call(eaFormApi.one, { id }))).until_day).toBeNull()
-  // A last day of 31 December is one in service.
+  // A person with a last day of 31 December is in service on that day.
   const form = await expectOk(payroll.call(yearEndApi.formE, { year }))
   expect([form.paid - form.in_service, form.left]).toEqual([1, 2])
   expect(await make()).toMatchObject({ result: { made: 0, again: 1, stood: people - 1 } })
@@ -222,17 +222,17 @@ it('PAY-07b a form is overtaken when section A says something else, and is as it
   expect((await ea('nurul')).state).toBe('overtaken')
   await renamePosition(position.name)
   expect((await ea('nurul')).state).toBe('made')
-  // Forms of before anybody noted it stand, and what they say is noted the next time they are worked out.
+  // Forms from before this was stored still hold; it is stored the next time they are computed.
   await server.tenant('meridian', (tx) => tx.updateTable('ea_form').set({ made_with: null }).execute())
   expect((await ea('azman')).state).toBe('made')
   expect(await make()).toMatchObject({ result: { made: 0, again: 0, stood: people } })
 })
 
-it('PAY-07b a form that was given out by older rules is overtaken, and made anew only where it says something else now', async () => {
+it('PAY-07b older rules overtake an issued form, which gets a new revision only where its figures differ now', async () => {
   const people = (await expectOk(payroll.call(yearEndApi.summary, { year }))).people
   const [azman, nurul] = [await ea('azman'), await ea('nurul')]
   expect([azman.state, nurul.state]).toEqual(['made', 'made'])
-  // Late pay once stood in B1a: the stored form says so, and its key is of the places of items alone, as it was then.
+  // Late pay was once in B1a: the stored form says so, and its key covers only the boxes of items, as it did then.
   const boxes = createHash('sha256').update('[]').digest('hex').slice(0, 16)
   await server.tenant('meridian', async (tx) => {
     await tx.updateTable('ea_form').set({ boxes }).execute()
@@ -246,7 +246,7 @@ it('PAY-07b a form that was given out by older rules is overtaken, and made anew
   expect(await ea('nurul')).toMatchObject({ state: 'made', revision: nurul.revision, made_at: nurul.made_at })
 })
 
-it('PAY-07b boxes that do not fit their sums are refused at their field', async () => {
+it('PAY-07b boxes that do not match their sums are refused at their field', async () => {
   const saveStartErrors = async (more: object) => {
     const { status, body } = await payroll.call(taxApi.saveStart, {
       ...OWN,
@@ -274,14 +274,14 @@ it('PAY-07b boxes that do not fit their sums are refused at their field', async 
   expect(await expectOk(payroll.call(taxApi.starts, { employee_id: employeeIdOf('azman') }))).toEqual([])
 })
 
-it('PAY-07b nothing of a year came before payroll here that has paid from January; what is there may be put right', async () => {
+it('PAY-07b earlier pay is refused for a year paid from January; existing amounts may be corrected', async () => {
   const staff = (key: string) => `beacon:${key}`
   const hr = await server.as(staff('jun.hao'), 'HR Payroll')
   await (await server.as(staff('aminah'), 'Company Admin')).call(payrollSettingsApi.setUp, {})
   const [group] = await expectOk(hr.call(payGroupApi.list, {}))
   const save = (key: string, more: object = {}) =>
     hr.call(taxApi.saveStart, { ...OWN, employee_id: employeeIdOf(staff(key)), ...more } as never)
-  const kept = await expectOk(save('farid'))
+  const saved = await expectOk(save('farid'))
   const finance = await server.as(staff('arjun'), 'local finance')
   await approveRun(server, 'beacon', { group_id: group.id, period: '2026-01' }, { payroll: hr, finance })
   const { status, body } = await save('nurul')
@@ -290,5 +290,5 @@ it('PAY-07b nothing of a year came before payroll here that has paid from Januar
     ['Payroll here has paid this person since January 2026, so nothing came before it that year.'],
   ])
   expect((await save('nurul', { origin: 'tp3', boxes: {} })).status).toBe(200)
-  expect((await save('farid', { pcb: 300_00, known_version: kept.version })).status).toBe(200)
+  expect((await save('farid', { pcb: 300_00, known_version: saved.version })).status).toBe(200)
 })

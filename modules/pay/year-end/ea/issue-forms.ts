@@ -16,7 +16,10 @@ import {
 } from '../people.ts'
 import { type EaDocument, type FormEmployer, loadFormEmployer, toEaDocument } from './ea-document.ts'
 
-/** Locks the year until the end of the transaction, so that no other one issues its forms and serial numbers have no gap. */
+/**
+ * Locks the year until the end of the transaction, so that no other transaction issues its forms and serial numbers
+ * have no gap.
+ */
 async function lockYear(tx: Tx, year: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ea-form/' || current_company() || '/' || ${year}::text, 0))`.execute(
     tx,
@@ -24,8 +27,8 @@ async function lockYear(tx: Tx, year: number): Promise<void> {
 }
 
 /**
- * Issues the year's forms: those not issued yet, and those that other pay, another box of an item or another section A
- * overtook. A form with the same content stays the revision it is, with its mail and its reading.
+ * Issues the year's forms: those not issued yet, and those that later pay, another box of an item or a changed section
+ * A overtook. A form with the same content keeps its revision, its mail and its read mark.
  */
 export async function issueForms(tx: Tx, year: PayYear, { now, name, onProgress }: IssueContext): Promise<IssueResult> {
   await lockYear(tx, year.year)
@@ -89,7 +92,10 @@ export async function issueForms(tx: Tx, year: PayYear, { now, name, onProgress 
   return result
 }
 
-/** The columns that say whether a form still holds, and the employment it is issued to: the last one paid in the year. */
+/**
+ * The columns that decide whether a form still holds, and the employment that it is issued to: the last one paid in the
+ * year.
+ */
 const BASIS_COLUMNS = ['employee_id', 'payslips', 'boxes', 'earlier', 'made_with'] as const
 
 function insertForms(tx: Tx, forms: readonly object[]): Promise<unknown> {
@@ -114,7 +120,7 @@ function partition<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]]
   return [all.filter(holds), all.filter((one) => !holds(one))]
 }
 
-/** Whether two documents are equal whatever the order of their keys, which the database does not keep. */
+/** Whether two documents are equal regardless of the order of their keys, which the database does not keep. */
 function isSameContent<Content>(a: Content, b: Content): boolean {
   return canonicalJson(a) === canonicalJson(b)
 }
@@ -135,7 +141,7 @@ export async function loadFormContext(
   return { year, employer: await loadFormEmployer(tx), vault, names: await loadItemNames(tx) }
 }
 
-/** Documents of everybody paid in the year, in batches by name: as issued, or as they would be now. */
+/** Documents of everybody paid in the year, in batches by name: as issued, or as of now. */
 export async function* loadEaDocuments(
   tx: Tx,
   vault: Vault,

@@ -6,7 +6,7 @@ const one = z.strictObject({ id: Id })
 
 /**
  * The calls that read the issued documents of a year, for the people whose payslips the caller may read: an employee
- * reads their own. `figures` are the amounts that the list shows of each.
+ * reads their own. `figures` are the amounts in the list.
  */
 export function ownDocumentEndpoints<F extends z.ZodRawShape, Y extends z.ZodType, D extends z.ZodType>(
   about: ReturnType<typeof subject>,
@@ -33,7 +33,7 @@ export function ownDocumentEndpoints<F extends z.ZodRawShape, Y extends z.ZodTyp
     }),
     one: about.endpoint(`GET ${path}/{id}`, { access: 'payslip:read', input: one, reply: document }),
     pdf: about.file(`GET ${path}/{id}/pdf`, { access: 'payslip:read', input: one, readAccessLog: 'identity' }),
-    /** Records that a person opened their own document; 404 for anybody else's. */
+    /** Records that a person opened their own document; 404 for another person's. */
     read: about.endpoint(`PUT ${path}/{id}/reading`, {
       access: 'payslip:read',
       input: one,
@@ -42,7 +42,7 @@ export function ownDocumentEndpoints<F extends z.ZodRawShape, Y extends z.ZodTyp
   }
 }
 
-/** The calls that issue the documents of a year, each as a background job, for those who make the payroll's files. */
+/** The calls that issue the documents of a year, each as a background job, for people who create payroll files. */
 export function issuingEndpoints<Y extends z.ZodType<number>>(
   about: ReturnType<typeof subject>,
   path: '/api/year-end' | '/api/year-end/taiwan',
@@ -52,10 +52,12 @@ export function issuingEndpoints<Y extends z.ZodType<number>>(
   const input = z.strictObject({ year })
   const reply = z.object({ task_id: Id })
   return {
-    /** Issues the documents: people find theirs under My year-end forms. Those that still hold stay as they are. */
+    /**
+     * Issues the documents: people find theirs under My year-end forms. Documents that still hold are not issued again.
+     */
     make: about.endpoint(`POST ${path}/making`, { access, input, reply }),
     zip: about.endpoint(`POST ${path}/archive`, { access, input, reply, bulkExport: true }),
-    /** Issues and mails: once a person and revision, however often it is called. */
+    /** Issues and mails each revision once a person, however often it is called. */
     mail: about.endpoint(`POST ${path}/mailing`, { access, input, reply }),
   }
 }

@@ -6,7 +6,10 @@ import type { Tx } from '#server/database/database.ts'
 import type { issuingEndpoints } from './documents-contract.ts'
 import type { IssuedTable } from './issued-forms.ts'
 
-/** Starts the background jobs that issue, archive and mail the documents of a year. Refuses a year nobody was paid in. */
+/**
+ * Starts the background jobs that issue, archive and mail the documents of a year. Refuses a year in which nobody was
+ * paid.
+ */
 export function registerIssuingRoutes(
   api: Api,
   { make, zip, mail }: ReturnType<typeof issuingEndpoints>,
@@ -35,7 +38,7 @@ export function yearNotPaid(year: number): DomainError {
   return new DomainError('year_not_paid', { status: 409, params: { year: String(year) } })
 }
 
-/** Records when a person first opened their own document. Throws 404 for anybody else's. */
+/** Records when a person first opened their own document. Throws 404 for another person's. */
 export async function recordReading(
   { tx, actor, now, record }: Context,
   table: IssuedTable,

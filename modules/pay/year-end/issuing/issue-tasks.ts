@@ -13,7 +13,7 @@ import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import type { Vault } from '#server/vault.ts'
 import type { IssuedTable } from './issued-forms.ts'
 
-/** How many forms are new, issued again with other figures, or stayed as they were. */
+/** How many forms are new, issued again with other figures, or unchanged. */
 export type IssueResult = { made: number; again: number; stood: number }
 export type IssueContext = { today: Day; now: Date; name: string; onProgress?: (people: number) => Promise<void> }
 
@@ -30,15 +30,15 @@ export type FormDocument<Document> = {
   document: Document
 }
 
-/** A kind of form that everybody paid in a year gets from the employer. */
+/** A kind of form that an employer issues to everybody paid in a year. */
 export type YearForm<Document> = {
-  /** Its table; its files and the activity log name it by this too. */
+  /** Its table, which also names it in files and the activity log. */
   table: IssuedTable
-  /** What the names of its tasks begin with. */
+  /** Prefix of its job names. */
   taskPrefix: string
-  /** What the codes of its tasks' messages begin with. */
+  /** Prefix of its jobs' message codes. */
   messagePrefix: string
-  /** What the names of its files begin with. */
+  /** Prefix of its file names. */
   filePrefix: string
   titles: Record<'make' | 'zip' | 'mail', Label>
   subject: Label
@@ -47,9 +47,9 @@ export type YearForm<Document> = {
   issue(tx: Tx, year: number, by: IssueContext): Promise<IssueResult>
   loadDocuments(tx: Tx, vault: Vault, year: number, today: Day): AsyncIterable<FormDocument<Document>[]>
   buildPdf(document: Document): Uint8Array
-  /** The file of the thread that draws many of them. */
+  /** The module of the thread that draws many of them. */
   drawerFile: URL
-  /** The name that mails give as their sender. */
+  /** The sender's name in mails. */
   loadSender(tx: Tx): Promise<string>
   /** The cause under which a revision is mailed, so that it is mailed once. */
   mailCause(formId: string, revision: number): string
@@ -64,7 +64,7 @@ export function createFormTasks<Document>(
   return { make: createIssueTask(form), zip: createZipTask(form), mail: createMailTask(form) }
 }
 
-/** Issues the year's forms: people see theirs from then on. */
+/** Issues the year's forms, from when people can see theirs. */
 function createIssueTask<Document>(form: YearForm<Document>): TaskKind<YearInput> {
   return {
     kind: `${form.taskPrefix}make`,
@@ -84,7 +84,7 @@ function createIssueTask<Document>(form: YearForm<Document>): TaskKind<YearInput
   }
 }
 
-/** Writes everybody's form into one ZIP while they are drawn. */
+/** Streams everybody's form into one ZIP as it is drawn. */
 function createZipTask<Document>(form: YearForm<Document>): TaskKind<YearInput> {
   return {
     kind: `${form.taskPrefix}zip`,
@@ -120,8 +120,8 @@ function createZipTask<Document>(form: YearForm<Document>): TaskKind<YearInput> 
 }
 
 /**
- * Issues what is not issued yet and mails everyone their form, once a person and revision however often it runs. Each batch
- * of mails is committed by itself, so that a killed task loses none that it queued.
+ * Issues the missing forms and mails everyone theirs, once a person and revision however often it runs. Each batch of
+ * mails is committed separately, so that a killed job loses none that it queued.
  */
 function createMailTask<Document>(form: YearForm<Document>): TaskKind<YearInput> {
   return {
@@ -183,7 +183,7 @@ async function* formFiles<Document>(tx: Tx, context: TaskContext, form: YearForm
 /** An issued form that can be mailed. */
 type Mailing<Document> = FormDocument<Document> & { address: string; formId: string; cause: string }
 
-/** None for a person without an address. */
+/** Empty for a person without an address. */
 function toMailing<Document>(
   form: YearForm<Document>,
   { person, document }: FormDocument<Document>,
@@ -194,7 +194,7 @@ function toMailing<Document>(
   return [{ person, document, address: person.address, formId, cause }]
 }
 
-/** Queues mails with their forms, all or none. A person who has a mail of this revision gets no second one. */
+/** Queues mails with their forms, all or none. A person with a mail of this revision gets no second one. */
 async function queueMails<Document>(
   tx: Tx,
   context: TaskContext,
@@ -205,7 +205,7 @@ async function queueMails<Document>(
   const ids = mailings.map(({ formId }) => formId)
   await sql`select from ${sql.table(form.table)} where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   const causes = mailings.map(({ cause }) => cause)
-  // A mail that failed is sent again, also to an address that was corrected since.
+  // A failed mail is sent again, also to a corrected address.
   await deleteFailedMails(
     tx,
     causes.map((cause) => ({ cause })),

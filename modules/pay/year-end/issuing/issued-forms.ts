@@ -6,10 +6,10 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context/context.ts'
 import type { ownDocumentEndpoints } from './documents-contract.ts'
 
-/** Issued forms of Malaysia and of Taiwan; the activity log names them by their table too. */
+/** Issued forms of Malaysia and of Taiwan; their table also names them in the activity log. */
 export type IssuedTable = 'ea_form' | 'taiwan_statement'
 
-/** An issued form, with its figures as they were then. */
+/** An issued form with its figures at the time. */
 export type IssuedForm<Figures> = {
   id: string
   employee_id: string
@@ -30,10 +30,10 @@ type IssuedFormQuery = ListQuery<SortOf<ReturnType<typeof ownDocumentEndpoints>[
 export async function listIssuedForms<Figures, Shown extends object>(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
   table: IssuedTable,
-  { mine, year, ...asked }: IssuedFormQuery,
+  { mine, year, ...input }: IssuedFormQuery,
   shown: (figures: Figures) => Shown,
 ) {
-  const { rows, total } = await loadPageFromSql(tx, asked, {
+  const { rows, total } = await loadPageFromSql(tx, input, {
     select: sql<
       IssuedForm<Figures>
     >`select f.id, f.employee_id, employee.employee_no, employee.full_name, f.year, f.figures, f.made_at, f.read_at`,
@@ -58,7 +58,7 @@ export async function listIssuedForms<Figures, Shown extends object>(
   }
 }
 
-/** An issued form of somebody whose payslips the caller may read. Throws 404 for any other. */
+/** An issued form of a person whose payslips the caller may read. Throws 404 for any other. */
 export async function loadIssuedForm<Figures>(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
   table: IssuedTable,
@@ -72,7 +72,7 @@ export async function loadIssuedForm<Figures>(
   return rows[0]
 }
 
-/** When a form was issued, mailed and read, as replies say it. */
+/** When a form was issued, mailed and read, in the shape of replies. */
 export function formMoments({ made_at, mailed_at, read_at }: Record<'made_at' | 'mailed_at' | 'read_at', Date | null>) {
   return {
     made_at: made_at?.toISOString() ?? null,

@@ -15,7 +15,7 @@ const PAGE: Label = { en: 'Page {{page}} of {{pages}}', zh: '第 {{page}} 頁，
 
 type Say = (key: keyof typeof yearEndLabels, params?: Record<string, unknown>) => string
 
-/** What is asked for, each with its value. */
+/** The fields of the form, each with its value. */
 function formFacts(shown: FormEShown, say: Say, amount: (sen: number) => string): [string, string][] {
   return [
     [say('year-end.employer'), shown.employer.name],
@@ -26,7 +26,7 @@ function formFacts(shown: FormEShown, say: Say, amount: (sen: number) => string)
   ]
 }
 
-/** The months, and before them what came before payroll was kept here: together the totals. */
+/** The months, preceded by the pay from before the company used the product; together they make the totals. */
 function formSpans({ before, months }: FormEShown, say: Say): FormEShown['months'] {
   return [...(before ? [{ month: say('year-end.before'), ...before }] : []), ...months]
 }
@@ -46,7 +46,7 @@ export function buildFormECsv(shown: FormEShown, language: Language): Promise<Ui
   })
 }
 
-/** Item, value, and of each month tax and CP38. */
+/** Rows of item and value, and of each month's tax and CP38. */
 export function toFormERows(shown: FormEShown, language: Language): string[][] {
   const say: Say = (key, params) => formatLabel(yearEndLabels[key], language, params)
   return [
@@ -60,7 +60,7 @@ export function toFormERows(shown: FormEShown, language: Language): string[][] {
   ]
 }
 
-/** The same on paper: the months side by side below the facts. */
+/** The form as a PDF: the months side by side below the facts. */
 export function buildFormEPdf(shown: FormEShown, language: Language): Promise<Uint8Array> {
   const say: Say = (key, params) => formatLabel(yearEndLabels[key], language, params)
   const right = (header: string) => ({ header, align: 'right' as const, weight: 2 })

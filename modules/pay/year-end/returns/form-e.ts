@@ -12,7 +12,10 @@ import { earlierDeductions } from './pcb2.ts'
 
 export type FormEShown = z.output<typeof FormE>
 
-/** Form E of the employer: numbers of people, and what they were paid and deducted in all, by month, and before payroll was kept here. */
+/**
+ * Form E of the employer: numbers of people, their pay and deductions in total, by month, and before the company used
+ * the product.
+ */
 export async function loadFormE({ tx }: Context, year: number): Promise<FormEShown> {
   const of = await loadPayYear(tx, year)
   const employer = await loadFormEmployer(tx)

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What the check of a return finds, what its sums are, and what stays empty. */
+/** Findings of a return's check, names of its totals, and fields that stay empty. */
 export const returnCheckLabels = {
   'checked-file.unsure.status': {
     en: 'field 5: everyone full-time counts as permanent, since nobody is marked as management',

@@ -46,8 +46,8 @@ const RECEIPTS = [
 const RECEIPT_WIDTH = 70
 
 /**
- * Statement PCB 2(II) of one person: one page of A4 in the form's own Malay and English. Receipts are the employer's to
- * fill in. The same statement gives the same bytes.
+ * Statement PCB 2(II) of one person: one page of A4 in the form's own Malay and English. The employer fills in the
+ * receipts. The same statement gives the same bytes.
  */
 export function buildPcb2Pdf(statement: Pcb2Statement): Uint8Array {
   const page: PdfPage = { marks: [] }
@@ -124,7 +124,7 @@ function drawMonths(page: PdfPage, { year, months: paid, before, total }: Pcb2St
   return y + ROW
 }
 
-/** Deductions for earlier years, such as from arrears or a bonus of then: filled in by the employer. */
+/** Draws the deductions for earlier years, such as from arrears or a bonus, which the employer fills in. */
 function drawEarlierYears(page: PdfPage, from: number): number {
   let y = drawSectionTitle(
     page,
@@ -146,7 +146,7 @@ function drawReceiptLines(page: PdfPage, y: number): void {
   for (const { x } of RECEIPTS) addRule(page, x, y + ROW - 3, RECEIPT_WIDTH, 0.3)
 }
 
-/** Draws a section's name and the heads of its columns. Returns the height where its rows begin. */
+/** Draws a section's name and the headings of its columns. Returns the height where its rows begin. */
 function drawSectionTitle(page: PdfPage, from: number, words: string, firstColumn = 'Bulan / Month'): number {
   const y = from + 6
   addBox(page, LEFT, y, INNER, 16, 3, PRIMARY_SOFT)

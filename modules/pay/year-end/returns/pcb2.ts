@@ -9,7 +9,7 @@ import { decryptNumbers, type FormEmployer, loadFormEmployer } from '../ea/ea-do
 import type { PayYear } from '../malaysia-runs.ts'
 import type { PersonOfYear } from '../people.ts'
 
-/** What was deducted from someone in a year, month by month (form PCB 2(II)). Amounts in sen. */
+/** A person's deductions of a year, month by month (form PCB 2(II)). Amounts in sen. */
 export type Pcb2Statement = {
   year: number
   employer: FormEmployer
@@ -18,15 +18,15 @@ export type Pcb2Statement = {
   ic: string
   passport: string
   taxNumber: string
-  /** Months that were paid; the others stand empty on the form. */
+  /** Months with pay; the form leaves the others empty. */
   months: readonly { month: Month; pcb: number; cp38: number }[]
-  /** What the company deducted before its payroll was kept here: a sum that nobody gave by month. */
+  /** What the company deducted before it used the product: a total without months. */
   before: { pcb: number; cp38: number } | null
-  /** All of it. */
+  /** Total of the months and of `before`. */
   total: { pcb: number; cp38: number }
 }
 
-/** The statement of one person from the approved runs of a year and what came before them. */
+/** The statement of one person from the approved runs of a year and the pay before them. */
 export async function loadPcb2(tx: Tx, vault: Vault, year: PayYear, person: PersonOfYear): Promise<Pcb2Statement> {
   const { rows } = await sql<{ month: Month; pcb: number; cp38: number }>`
     select period as month, sum(pcb)::bigint as pcb, sum(cp38)::bigint as cp38 from payslip
@@ -50,7 +50,7 @@ export async function loadPcb2(tx: Tx, vault: Vault, year: PayYear, person: Pers
   }
 }
 
-/** Tax and CP38 that the company deducted before its payroll was kept here. */
+/** Tax and CP38 that the company deducted before it used the product. */
 export function earlierDeductions({ pcb, boxes }: EarlierPay): { pcb: number; cp38: number } {
   return { pcb, cp38: boxes.D2 ?? 0 }
 }

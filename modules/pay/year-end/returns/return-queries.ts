@@ -31,7 +31,7 @@ export async function loadCheckedReturns({ tx, vault, reportReads: reads }: Cont
   return buildReturnFiles({ number, name }, year, people, paid)
 }
 
-/** Sums all employments of a person, and what was deducted before the first payslip. */
+/** Sums all employments of a person, and the deductions before the first payslip. */
 function sumEmployments(employments: readonly PaidSums[], earlier: EarlierPay | null): PaidSums {
   const of = (key: keyof PaidSums) => sum(employments.map((one) => one[key]))
   const slips: PaidSums = { pcb: of('pcb'), cp38: of('cp38'), epf: of('epf'), socso: of('socso'), zakat: of('zakat') }

@@ -68,7 +68,7 @@ const AINA: ReturnedPerson = {
 const PAID = [{ pcb: 2_555_20, cp38: 0, zakat: 120_50, epf: 6_600_00, socso: 297_50 }]
 const EMPLOYER = { number: 'E 9089151001', name: 'Meridian Sdn Bhd' }
 
-it('PAY-07b C.P.8D: every field at its place, gross without what the benefits carry, ringgit cut and tax to the sen', () => {
+it('PAY-07b C.P.8D has every field in its place, gross without benefits, ringgit cut and tax to the sen', () => {
   const [master, employees] = buildReturnFiles(EMPLOYER, 2026, [AINA], PAID)
   expect(master).toMatchObject({ name: 'M9089151001_2026.TXT', content: '9089151001|Meridian Sdn Bhd|2026\r\n' })
   expect(employees!.name).toBe('P9089151001_2026.TXT')
@@ -79,7 +79,7 @@ it('PAY-07b C.P.8D: every field at its place, gross without what the benefits ca
   expect(employees!.problems).toEqual([])
 })
 
-it('PAY-07b C.P.8D: a person whose payslips say another tax stops the file', () => {
+it('PAY-07b C.P.8D stops where a person’s payslips have another tax', () => {
   const [, employees] = buildReturnFiles(EMPLOYER, 2026, [AINA], [{ ...PAID[0]!, pcb: 2_555_25 }])
   expect(employees!.problems).toEqual([
     {
@@ -92,7 +92,7 @@ it('PAY-07b C.P.8D: a person whose payslips say another tax stops the file', () 
   ])
 })
 
-it('PAY-07b C.P.8D: what is missing is told by person, and the employer’s number stops both files', () => {
+it('PAY-07b C.P.8D reports gaps by person, and a wrong employer number stops both files', () => {
   const lost: ReturnedPerson = {
     ...AINA,
     person: person({ full_name: '陳 Mei' }),
@@ -111,7 +111,7 @@ it('PAY-07b C.P.8D: what is missing is told by person, and the employer’s numb
   expect(employees!.content).toContain('||000000000000|3|')
 })
 
-it('PAY-07b C.P.8D: kinds of employment, ends of contracts, tax borne by the employer', () => {
+it('PAY-07b C.P.8D states kinds of employment, ends of contracts and tax borne by the employer', () => {
   const of = (more: Partial<PersonOfYear>, amounts = {}) =>
     toCp8dRecord({ ...AINA, person: person(more), figures: figures(amounts, 0) })
   expect(of({ employment_type: 'contract', contract_until: '2027-06-30' })).toMatchObject({
@@ -123,7 +123,7 @@ it('PAY-07b C.P.8D: kinds of employment, ends of contracts, tax borne by the emp
   expect(of({}, { B1d: 10_00 }).taxBorne).toBe(true)
 })
 
-it('PAY-07b a year that is not complete says why', () => {
+it('PAY-07b an incomplete year says why', () => {
   const of = (months: readonly number[], open = 0) => ({
     year: 2026,
     open,

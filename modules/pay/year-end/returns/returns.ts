@@ -54,8 +54,9 @@ export function toCp8dRecord({ person, figures, numbers }: ReturnedPerson): Cp8d
 }
 
 /**
- * The two files of C.P.8D, read back and compared: tax, CP38 and zakat to the sen with the payslips of the approved runs,
- * contributions as each person's are cut to the ringgit. An amount that does not fit becomes a problem that stops the file.
+ * The two files of C.P.8D, read back and compared with the payslips of the approved runs: tax, CP38 and zakat to the
+ * sen, contributions after each person's are cut to the ringgit. An amount that does not fit becomes a problem that
+ * blocks the file.
  */
 export function buildReturnFiles(
   employer: { number: string; name: string },
@@ -131,7 +132,9 @@ function missingEmployerNumber(): FileProblem {
   return fileProblem('employer_number_missing', true, null, { field: 'employer_tax_number' })
 }
 
-/** What a person lacks. A return may be sent without a tax number, and holds zeros in place of an unknown identity number. */
+/**
+ * What a person lacks. A return may be sent without a tax number, and has zeros in place of an unknown identity number.
+ */
 function returnProblems({ person, figures, numbers }: ReturnedPerson): FileProblem[] {
   return [
     ...(numbers.tax === '' ? [fileProblem('missing_tax_number', false, person)] : []),

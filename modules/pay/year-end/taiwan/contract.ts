@@ -17,7 +17,7 @@ const Amount = () => Whole.meta({ kind: 'money' })
 const Year = z.coerce.number().int().min(2024).max(2199)
 const ofYear = z.strictObject({ year: Year })
 
-/** What somebody has to look at before the statements go out. */
+/** What to check before the statements are issued. */
 export const StatementProblem = z.enum([
   'missing_identity',
   'identity_unusual',
@@ -28,7 +28,7 @@ export const StatementProblem = z.enum([
 export type StatementProblem = z.output<typeof StatementProblem>
 
 const figures = {
-  /** Salary and bonuses (format code 50), and what was withheld from them. */
+  /** Salary and bonuses (format code 50), and the tax withheld from them. */
   paid: Amount(),
   bonuses: Amount(),
   tax: Amount(),
@@ -70,11 +70,11 @@ export const Statement = z.object({
   months: z.array(z.object({ month: MonthField(), paid: Amount(), tax: Amount() })),
 })
 
-/** Withholding statements of a year in Taiwan, for those who make the payroll's files. */
+/** Withholding statements of a year in Taiwan, for people who create payroll files. */
 export const statementApi = {
   years: year.endpoint('GET /api/year-end/taiwan/years', {
     access,
-    /** `due`: the last day to hand statements out. */
+    /** `due`: the last day to issue statements. */
     reply: z.array(z.object({ year: Whole, months: Whole, due: z.iso.date() })),
   }),
   summary: year.endpoint('GET /api/year-end/taiwan/summary', {
@@ -124,7 +124,7 @@ export const statementApi = {
   }),
 }
 
-/** Statements that were given out, of the people whose payslips one may read: an employee's own. */
+/** Issued statements of the people whose payslips the caller may read: an employee reads their own. */
 export const ownStatementApi = ownDocumentEndpoints(statement, '/api/year-end/statements', {
   year: Year,
   figures: { paid: Amount(), tax: Amount() },

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Line } from '../../payroll/payslip/lines.ts'
 import type { TaiwanSums } from '../../payroll/taiwan/inputs.ts'
 
-/** What a person was paid in a year and what was withheld, in whole dollars. Income belongs to the year it is paid in. */
+/** A person's pay and withheld tax of a year, in whole dollars. Income belongs to the year in which it is paid. */
 export type StatementFigures = {
   /** Salary and bonuses after the tax-free meal allowance and the voluntary pension. */
   paid: number
@@ -15,7 +15,7 @@ export type StatementFigures = {
   voluntary_pension: number
   retirement: number
   retirement_tax: number
-  /** By the last payslip; `changed` where the year has payslips of both kinds. */
+  /** From the last payslip; `changed` where the year has payslips of both kinds. */
   resident: boolean
   changed: boolean
   /** By month of payment. */
@@ -26,7 +26,7 @@ export type TaiwanSlip = { pay_day: Day; taiwan: TaiwanSums; lines: readonly Lin
 
 const SALARY_TAXES = ['tw_income_tax', 'tw_bonus_tax']
 
-/** The figures of one person's payslips of a year, which are in the order they were paid. */
+/** The figures of one person's payslips of a year; they must be in the order they were paid. */
 export function statementFigures(slips: readonly TaiwanSlip[]): StatementFigures {
   const of = (some: readonly TaiwanSlip[], key: 'taxable' | 'bonuses' | 'voluntaryPension' | 'retirement') =>
     sum(some.map(({ taiwan }) => taiwan[key]))
@@ -73,7 +73,7 @@ export async function computeStatementFigures(
   )
 }
 
-/** By pay day; slips of one day stay in their order. */
+/** By pay day; payslips of one day keep their order. */
 function sortByPayDay(slips: readonly TaiwanSlip[]): TaiwanSlip[] {
   return slips.toSorted((a, b) => (a.pay_day < b.pay_day ? -1 : a.pay_day > b.pay_day ? 1 : 0))
 }

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** What nobody published of the file of statements. */
+/** Details of the statement file that nobody has published. */
 export const statementCheckLabels = {
   'did.GET /api/year-end/taiwan/list/download': {
     en: 'downloaded the list of withholding statements of {{year}}',

@@ -28,7 +28,7 @@ export type Payee = {
   passport_number: Buffer | null
   status_id: string | null
   tax_number: Buffer | null
-  /** Where a mail reaches the person; the address at work no longer does after they left. */
+  /** Mail address of the person; the work address no longer works after they left. */
   address: string | null
   language: string | null
   form_id: string | null
@@ -113,9 +113,9 @@ export async function listPayees(
   tx: Tx,
   year: number,
   filters: PayeeFilters,
-  asked: ListQuery<SortOf<typeof statementApi.people>>,
+  input: ListQuery<SortOf<typeof statementApi.people>>,
 ): Promise<{ rows: Payee[]; total: number }> {
-  return loadPageFromSql(tx, asked, {
+  return loadPageFromSql(tx, input, {
     select: sql<Payee>`select *`,
     from: sql`from ${selectPayees(year, filters.ids)}`,
     where: [payeeConditions(filters)],
@@ -124,7 +124,7 @@ export async function listPayees(
   })
 }
 
-/** Counts people by the state of their statement, and those that no mail reaches; sums their payslips. */
+/** Counts people by the state of their statement, and those without a mail address; sums their payslips. */
 export async function loadPayeeTotals(tx: Tx, year: number) {
   const { rows } = await sql<{ state: FormState; people: number; without: number; paid: number; tax: number }>`
     select state, count(*)::int as people, count(*) filter (where address is null)::int as without, sum(paid)::bigint as paid, sum(tax)::bigint as tax
@@ -164,7 +164,7 @@ export async function loadStatementFigures(
   }))
 }
 
-/** The identity number, else the tax code made of a passport where it is recorded, else the passport's number. */
+/** The identity number, else the recorded tax code made from a passport, else the passport number. */
 export function decryptPayeeNumber(person: Payee, vault: Vault): string {
   const { id, ic_number, status_id, tax_number, passport_number } = person
   if (ic_number) return vault.decrypt(`employee.ic_number|${id}`, ic_number)

@@ -81,7 +81,7 @@ function drawIncome(page: PdfPage, { figures }: StatementDocument, from: number)
   return drawLine(page, y, '給付淨額 Net', minus(figures.retirement, figures.retirement_tax))
 }
 
-/** Month by month, so that the person can find the sums again on the payslips. */
+/** Lists the months, so that the person can compare the totals with the payslips. */
 function drawMonths(page: PdfPage, { figures }: StatementDocument, from: number): number {
   let y = drawSectionTitle(page, from + 6, '各月給付 By month of payment', true)
   for (const { month, paid, tax } of figures.months) {

@@ -38,7 +38,7 @@ async function issueStatements(): Promise<object> {
 }
 const people = async () => expectOk(on.payroll.call(statementApi.people, { year, search: 'Chia-Hao' }))
 
-it('PAY-07d TW who left and came back within a year has one statement, with the sums of both employments', async () => {
+it('PAY-07d TW a person who left and came back within a year has one statement, with the sums of both employments', async () => {
   await issueStatements()
   const [before] = await people()
   expect(before).toMatchObject({ id: first, state: 'made', payslips: 1 })
@@ -57,7 +57,7 @@ it('PAY-07d TW who left and came back within a year has one statement, with the 
       .values({ employee_id: again, from_day: '2026-10-01', payment_method: 'cash' })
       .execute(),
   )
-  // Leave that was not taken until August is paid by a final run, before the month of the later employment.
+  // A final run pays the leave left in August, before the month of the later employment.
   await approveMonth('2026-10', 'final')
   await approveMonth('2026-10')
 
@@ -89,7 +89,7 @@ it('PAY-07d TW who left and came back within a year has one statement, with the 
   expect(months.reduce((all, one) => all + one.paid, 0)).toBe(paid)
 })
 
-it('PAY-07d TW the list for the authority names them once, and adds up to what everybody was paid', async () => {
+it('PAY-07d TW the authority’s list names the person once, and adds up to everybody’s pay', async () => {
   const file = await on.payroll.call(statementApi.listFile, { year })
   const all = await expectOk(on.payroll.call(statementApi.people, { year, per_page: 200 } as never))
   const paid = all.reduce((sum: number, one: { paid: number }) => sum + one.paid, 0)

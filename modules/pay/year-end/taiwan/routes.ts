@@ -114,8 +114,8 @@ export function registerTaiwanYearRoutes(api: Api): void {
 
 /** Issued statements, of the people whose payslips the caller may read: an employee reads their own. */
 function registerOwnRoutes(api: Api): void {
-  pageRoute(api, ownStatementApi.list, async (asked, context) => {
-    const list = await listIssuedForms(context, 'taiwan_statement', asked, ({ paid, tax }: StatementFigures) => ({
+  pageRoute(api, ownStatementApi.list, async (input, context) => {
+    const list = await listIssuedForms(context, 'taiwan_statement', input, ({ paid, tax }: StatementFigures) => ({
       paid,
       tax,
     }))
@@ -152,7 +152,7 @@ function loadStatement(context: Context, id: string) {
   return loadIssuedForm<StatementFigures>(context, 'taiwan_statement', id)
 }
 
-/** With the figures that were issued, or with those of now. */
+/** Uses the issued figures, or those of now. */
 async function loadStatementPdf({ tx, vault }: Context, year: number, employeeId: string, issued?: StatementFigures) {
   const one = { sort: 'full_name', page: 1, per_page: 1 } as const
   const [person] = (await listPayees(tx, year, { ids: [employeeId] }, one)).rows

@@ -29,9 +29,9 @@ import {
 } from './payees.ts'
 
 /**
- * Issues the year's statements: those not issued yet, and those that other pay overtook. A statement with the same figures
- * stays the revision it is, with its mail and its reading. Locks the year until the end of the transaction, so that serial
- * numbers have no gap.
+ * Issues the year's statements: those not issued yet, and those that later pay overtook. A statement with the same
+ * figures keeps its revision, its mail and its read mark. Locks the year until the end of the transaction, so that
+ * serial numbers have no gap.
  */
 export async function issueStatements(
   tx: Tx,
@@ -144,7 +144,7 @@ export function toStatementDocument(
   }
 }
 
-/** Documents of everybody paid in the year, in batches by name: as issued, or as they would be now. */
+/** Documents of everybody paid in the year, in batches by name: as issued, or as of now. */
 export async function* loadStatementDocuments(
   tx: Tx,
   vault: Vault,

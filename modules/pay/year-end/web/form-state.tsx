@@ -15,13 +15,13 @@ const TONES: Record<FormState, Tone> = {
   read: 'good',
 }
 
-/** Where somebody's form of a year stands. */
+/** The state of a person's form of a year. */
 export function StateOfForm({ state }: { state: FormState }) {
   const t = useT()
   return <StatusTag status={state} tone={TONES[state]} label={t(`year-end.state.${state}`)} />
 }
 
-/** What has to be looked at before somebody's form goes out. */
+/** What to check before a person's form is issued. */
 export function FormProblems({ problems }: { problems: readonly (PersonProblem | StatementProblem)[] }) {
   const t = useT()
   if (problems.length === 0) return null

@@ -12,7 +12,7 @@ type ItemBoxListRow = NonNullable<(typeof itemBoxApi.list)['row']>
 type Place = ItemBoxListRow['usual']
 const USUAL = 'usual'
 
-/** Where each pay item stands on the form, and a way to put it elsewhere. */
+/** The box of each pay item on the form, and a way to change it. */
 export function ItemBoxes() {
   const t = useT()
   const [placing, setPlacing] = useState<ItemBoxListRow>()
@@ -50,7 +50,7 @@ export function ItemBoxes() {
   )
 }
 
-/** The box, and whether it is named by the form or only read so. */
+/** The box, and whether the form names it or it is our reading. */
 function Stands({ row }: { row: ItemBoxListRow }) {
   const t = useT()
   const isRead = row.is_reading && row.chosen === null
@@ -67,7 +67,7 @@ function boxText({ chosen, usual, is_capped }: ItemBoxListRow, t: Translate): st
   return is_capped && box !== 'none' ? t('year-end.capped', { box: boxName(box, t) }) : boxName(box, t)
 }
 
-/** B1(c) Tips, perquisites …: the box as the form counts it, and what it holds. */
+/** The box as the form numbers it, and its content: B1(c) Tips, perquisites … */
 export function boxName(box: Place | 'D1' | 'D2' | 'D3' | 'D5a' | 'D5b' | 'D6' | 'E1' | 'E2', t: Translate): string {
   return box === 'none' ? t('year-end.box.none') : `${boxNumber(box)} ${t(`year-end.box.${box}`)}`
 }

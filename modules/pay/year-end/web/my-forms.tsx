@@ -14,7 +14,10 @@ import { eaFormApi } from '../contract.ts'
 import { ownStatementApi } from '../taiwan/contract.ts'
 import classes from './year-end.module.css'
 
-/** One's own forms of each year, the latest first: form EA of pay in Malaysia, withholding statement of pay in Taiwan. */
+/**
+ * The caller's forms of each year, the latest first: form EA for pay in Malaysia, withholding statement for pay in
+ * Taiwan.
+ */
 export default function MyForms() {
   const t = useT()
   const forms = useCall(eaFormApi.list, { mine: true, per_page: 50 })

@@ -13,7 +13,7 @@ import { EaBoxes, type EaShown } from '../ea/web/ea-boxes.tsx'
 import { StateOfForm } from './form-state.tsx'
 import classes from './year-end.module.css'
 
-/** The form of one person, for those who make the forms. */
+/** The form of one person, for people who issue the forms. */
 export default function YearPerson() {
   const t = useT()
   const year = Number(useParam('year'))

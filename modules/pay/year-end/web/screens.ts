@@ -10,7 +10,7 @@ const everyone = {
   permission: 'payslip:read',
 } as const
 
-/** The year's forms for those who make them, and everyone's own. */
+/** The year's forms for people who issue them, and everyone's own. */
 export const screens = defineScreens(loadPages, [
   {
     ...office,

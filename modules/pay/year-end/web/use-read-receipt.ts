@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '#web/session.tsx'
 
-/** Tells the server once, by `tell`, that the person has opened their own form. */
+/** Reports once, through `tell`, that the person has opened their own form. */
 export function useReadReceipt(employeeId: string, tell: () => Promise<unknown>): void {
   const own = useSession().employee_id
   const isSent = useRef(false)

@@ -13,7 +13,7 @@ const YearReturns = lazyComponent(
 )
 const ItemBoxes = lazyComponent(async () => (await import('./items.tsx')).ItemBoxes, <LinesSkeleton lines={8} />)
 
-/** What a year of Malaysian pay owes to employees and to LHDN. */
+/** The year-end work for pay in Malaysia: documents for employees and for LHDN. */
 export default function YearEnd() {
   const t = useT()
   const tabs = [

@@ -23,26 +23,26 @@ const YearSelect = lazyComponent(
 const Address = z.object({ of: z.coerce.number().int().min(2019).max(2199).optional().catch(undefined) })
 
 type Props = {
-  /** The years with approved pay, latest first. */
+  /** The years with approved pay, the latest first. */
   years: Pick<
     ReturnType<typeof useCall<unknown, readonly { year: number; due: string }[]>>,
     'data' | 'isError' | 'error' | 'refetch'
   >
-  /** What the page is called before its year is known, and with it. */
+  /** Page titles before the year is known, and with it. */
   name: string
   title: (year: number) => string
   about: string
-  /** Where no year was paid yet. */
+  /** Text where no year has pay yet. */
   none: string
   children: (year: number) => ReactNode
 }
 
-/** A page about one year of those that were paid: the one in the address, or that which work is due of. */
+/** A page about one year with pay: the one in the address, or the one whose work is due. */
 export function YearPage({ years, name, title, about, none, children }: Props) {
   const t = useT()
   const { today } = useSession()
   const [address, setAddress] = useSearchState(Address)
-  // Tabs leave the rest of the address behind; the year stays.
+  // Changing tabs drops the rest of the address but keeps the year.
   const [chosen, setChosen] = useState(address.of)
   const year = years.data?.find((one) => one.year === chosen)?.year ?? openingYear(years.data ?? [], today)
   if (years.isError || !years.data || year === undefined)

@@ -4,7 +4,7 @@ import classes from './year-end.module.css'
 
 type Props = { year: number; years: readonly number[]; onChange: (year: number) => void }
 
-/** The year that a page is about. */
+/** Selects the year of a page. */
 export function YearSelect({ year, years, onChange }: Props) {
   const t = useT()
   return (

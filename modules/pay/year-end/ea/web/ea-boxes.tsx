@@ -13,7 +13,7 @@ type BoxShown = EaShown['boxes'][number]
 
 const SECTIONS = ['B', 'C', 'D', 'E', 'F'] as const
 
-/** The form box by box; each says which lines of the payslips it is made of. */
+/** The form box by box; each box lists its payslip lines. */
 export function EaBoxes({ ea }: { ea: EaShown }) {
   const t = useT()
   const [open, setOpen] = useState<string>()

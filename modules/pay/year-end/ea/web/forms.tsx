@@ -12,7 +12,7 @@ import { FormProblems, StateOfForm } from '../../web/form-state.tsx'
 
 type YearSummary = NonNullable<typeof yearEndApi.summary.types>['answer']
 
-/** Everybody paid in the year: where their form stands, what is to be looked at, and what goes out. */
+/** Everybody paid in the year: the state of their form, problems, and the actions to issue it. */
 export function YearForms({ year }: { year: number }) {
   const t = useT()
   const summary = useCall(yearEndApi.summary, { year }, { keepPrevious: true })
@@ -71,7 +71,7 @@ export function YearForms({ year }: { year: number }) {
   )
 }
 
-/** How far the year is, when it is due, what warns, and the three ways out. */
+/** The year's progress, due day and warnings, and the actions to issue, archive and mail. */
 function Head({ summary }: { summary: YearSummary }) {
   const t = useT()
   const make = useAction(yearEndApi.make)
@@ -79,10 +79,10 @@ function Head({ summary }: { summary: YearSummary }) {
   const mail = useAction(yearEndApi.mail)
   const { year, people, states } = summary
   const due = states.not_made + states.overtaken
-  const given = people - states.not_made
+  const issued = people - states.not_made
   const facts = [
     { label: t('year-end.people'), value: numberText(people, 0) },
-    { label: t('year-end.given_out'), value: part(given) },
+    { label: t('year-end.given_out'), value: part(issued) },
     { label: t('year-end.read_count'), value: part(states.read) },
     { label: t('year-end.ea_due'), value: dayText(summary.ea_due) },
     { label: t('year-end.form_e_due'), value: dayText(summary.form_e_due) },

@@ -12,7 +12,7 @@ import { useReadReceipt } from '../../web/use-read-receipt.ts'
 import { EaBoxes, type EaShown } from './ea-boxes.tsx'
 import { OwnForm } from './own-form.tsx'
 
-/** One form that was given out, for the person it is about. */
+/** One issued form, for its person. */
 export default function MyForm() {
   const t = useT()
   const id = useParam('id')

@@ -3,7 +3,7 @@ import { openingYear } from './opening-year.ts'
 
 const years = (...paid: number[]) => paid.map((year) => ({ year, due: `${year + 1}-03-31` }))
 
-it('PAY-07b the year end opens on last year until its return was due, where that year was paid', () => {
+it('PAY-07b the year end opens on last year until its return is due, if that year was paid', () => {
   const paid = years(2027, 2026, 2025)
   expect(openingYear(paid, '2027-01-28')).toBe(2026)
   expect(openingYear(paid, '2027-03-31')).toBe(2026)

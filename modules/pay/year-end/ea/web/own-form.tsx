@@ -8,12 +8,12 @@ import { PageSkeleton } from '#web/page/skeletons.tsx'
 
 type Props<A> = {
   asked: Pick<ReturnType<typeof useCall<unknown, A>>, 'error' | 'isError' | 'refetch'> & { data: A | undefined }
-  /** What the page is called where the form does not come. */
+  /** Page title while the form is not loaded. */
   title: string
   children: (form: A) => ReactNode
 }
 
-/** The page of one's own form: on its way, failed with the way back, or there. */
+/** The page of the caller's own form: loading, failed with a way back, or loaded. */
 export function OwnForm<A>({ asked, title, children }: Props<A>) {
   const t = useT()
   if (asked.data !== undefined && !asked.isError) return children(asked.data)

@@ -10,12 +10,12 @@ import classes from '../../web/year-end.module.css'
 type Work = CallAction<{ year: number }, { task_id: string }>
 type Props = {
   year: number
-  /** What everybody should know of the year, as a line of figures. */
+  /** Key facts of the year, as a line of figures. */
   facts: readonly { label: string; value: string }[]
   warnings: readonly string[]
-  /** How many forms are not given out, or have to be again. */
+  /** How many forms are to be issued, or issued again. */
   due: number
-  /** How many people have no address for a mail. */
+  /** How many people have no mail address. */
   without: number
   make: Work
   makeAsk: { title: string; text: string }
@@ -24,7 +24,7 @@ type Props = {
   mailTitle: string
 }
 
-/** How far the year is, when it is due, what warns, and the three ways out. */
+/** The year's progress, due day and warnings, and the actions to issue, archive and mail. */
 export function IssueHead({ year, facts, warnings, due, without, make, zip, mail, ...words }: Props) {
   const t = useT()
   const [tasks, setTasks] = useState<string[]>([])

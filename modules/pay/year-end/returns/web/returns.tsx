@@ -14,7 +14,7 @@ import classes from '../../web/year-end.module.css'
 const COUNTS = ['paid', 'in_service', 'with_pcb', 'joined', 'left'] as const
 const TOTALS = ['taxed', 'exempt', 'pcb', 'cp38', 'zakat', 'epf', 'socso'] as const
 
-/** The employer's returns of a year: the figures of form E, and the two files that go with it. */
+/** The employer's returns of a year: the figures of form E, and the two files of C.P.8D. */
 export function YearReturns({ year }: { year: number }) {
   return (
     <div className={classes.cards}>

@@ -18,7 +18,7 @@ type StatementShown = z.output<typeof Statement>
 
 const money = (amount: number) => moneyText(amount, 'TWD', { sign: true })
 
-/** One withholding statement that was given out, for the person it is about. */
+/** One issued withholding statement, for its person. */
 export default function MyStatement() {
   const t = useT()
   const id = useParam('id')

@@ -7,7 +7,7 @@ import { useAction } from '#web/use-action.ts'
 import { IssueHead } from '../../issuing/web/issue-head.tsx'
 import { statementApi } from '../contract.ts'
 
-/** How far the year is, when it is due, what warns, and the three ways out. */
+/** The year's progress, due day and warnings, and the actions to issue, archive and mail. */
 export function TaiwanHead({ year }: { year: number }) {
   const t = useT()
   const make = useAction(statementApi.make)

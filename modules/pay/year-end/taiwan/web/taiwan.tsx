@@ -12,7 +12,7 @@ import { YearPage } from '../../web/year-page.tsx'
 import { statementApi } from '../contract.ts'
 import { TaiwanHead } from './taiwan-head.tsx'
 
-/** What a year of pay in Taiwan owes to employees and to the tax office. */
+/** The year-end work for pay in Taiwan: documents for employees and for the tax office. */
 export default function TaiwanYearEnd() {
   const t = useT()
   return (
