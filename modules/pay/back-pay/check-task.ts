@@ -35,7 +35,7 @@ export const backPayCheckTask: TaskKind<{ runId: string; by: string }> = {
 
 type BackPayCheck = { at: Date; by: string; months: readonly string[]; people: number }
 
-/** Replaces the result of the check before. Locks the check's row first: of two checks the later one stays. */
+/** Replaces the result of the previous check. Locks the check's row first, so that of two checks the later one wins. */
 async function storeResults(
   tx: Tx,
   groupId: string,

@@ -14,7 +14,7 @@ export function registerLawRoutes(api: Api): void {
     const own = (await tx.selectFrom('company').select('country').executeTakeFirstOrThrow()).country
     const by = asked.sort.replace('-', '') as 'law' | 'country' | 'since' | 'next_day'
     const order = new Intl.Collator(language)
-    // The company's own country comes first.
+    // The company's own country is sorted first.
     const key = (row: LawTableRow) => (by === 'country' && row.country === own ? '' : (row[by] ?? ''))
     const rows = lawTables(on ?? today, language)
       .filter((row) => country === undefined || row.country === country)

@@ -31,7 +31,6 @@ import {
   type UnpaidInstalment,
 } from './rules.ts'
 
-/** Loans and advances: recording them, changing what is still due, and one's own. */
 export function registerLoanRoutes(api: Api): void {
   pageRoute(
     api,
@@ -162,7 +161,7 @@ export function registerLoanRoutes(api: Api): void {
   })
 }
 
-/** Another schedule for what is due of a loan; a rule's refusal is shown at the field it is about. */
+/** Replaces the unpaid schedule of a loan. The form shows a rule's error at its field. */
 async function rescheduleLoan(
   context: Context,
   at: { id: string; version: number },
@@ -195,7 +194,7 @@ async function rescheduleLoan(
   return shown
 }
 
-/** Writes down what was paid back beside the pay, or found not to be, and answers the loan. */
+/** Records a repayment outside payroll, or its reversal, and returns the loan. */
 async function recordRepayment(
   context: Context,
   { id, unpaid }: OpenLoan,
@@ -224,7 +223,7 @@ async function lockOthersLoan(
   return loan
 }
 
-/** Nothing comes due before last month, whose run may still be open: it would all be taken from the next pay at once. */
+/** Requires that nothing is due before last month, whose run may still be open: the next pay would deduct all of it at once. */
 function requireMonth(field: string, month: Month, today: string): void {
   const first = shiftMonth(monthOf(today), -1)
   if (month < first) throw invalidField(field, 'month_too_early', { month: first })
@@ -239,7 +238,7 @@ function withFieldError<T>(field: string, rule: () => T): T {
   }
 }
 
-/** The currency somebody is paid in today, was or will be; null where no pay is recorded. */
+/** The currency of somebody's current, past or future pay; null where no pay is recorded. */
 async function findPayCurrency({ tx, today }: Context, employeeId: string): Promise<string | null> {
   const { rows } = await sql<{ currency: string }>`
     select currency from compensation where employee_id = ${employeeId}::uuid

@@ -22,7 +22,7 @@ import { isDone, reopenReason, stageOf } from './rules.ts'
 
 const MOST_NEXT = 2
 
-/** What is left to do once a run is approved. */
+/** The steps that remain once a run is approved. */
 export function registerPaydayRoutes(api: Api): void {
   route(api, paydayApi.steps, async ({ id }, context) => {
     const { tx, today, language, actor } = context

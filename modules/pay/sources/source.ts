@@ -46,7 +46,7 @@ export type PaySource = {
   findRequestedDays?(tx: Tx, spans: readonly EmployeeDays[]): Promise<ReadonlyMap<number, Day>>
   /** Locks some of its records until the end of the transaction. */
   lock?(tx: Tx, ids: readonly string[]): Promise<void>
-  /** Runs in the approving transaction, after `pay_run_took` has what was paid of each record. */
+  /** Runs in the approving transaction, after `pay_run_took` stores what was paid of each record. */
   settle?(context: Pick<Context, 'tx' | 'actor' | 'now'>, run: SourceRun): Promise<void>
   /** The page of a record, for the payslip line that pays it: a path within the area, with its query. */
   page?(due: { id: string; employee: string }, period: Month): string

@@ -9,7 +9,7 @@ const MOST_SHOWN = 6
 
 type Props = { of: { principal: number; first: Month; plan: RepaymentPlan } | undefined; currency: string }
 
-/** The schedule that the typed amounts make, before anything is saved. */
+/** The schedule of the typed amounts, before anything is saved. */
 export function Preview({ of, currency }: Props) {
   const t = useT()
   const made = of && scheduleOrError(of)
@@ -59,7 +59,7 @@ function Instalments({ made, currency }: { made: readonly Instalment[]; currency
   )
 }
 
-/** The instalments, or why there are none. */
+/** The instalments, or the error why there are none. */
 function scheduleOrError({ principal, first, plan }: NonNullable<Props['of']>): Instalment[] | string {
   try {
     return buildSchedule(principal, first, plan)

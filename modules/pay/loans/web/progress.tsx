@@ -11,7 +11,7 @@ type Props = {
   >
 }
 
-/** What is still owed, how far it is repaid, and what comes next. */
+/** The balance, the progress of the repayment, and the next instalment. */
 export function Progress({ loan }: Props) {
   const t = useT()
   const money = (amount: number) => moneyText(amount, loan.currency, { sign: true })

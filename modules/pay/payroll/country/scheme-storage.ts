@@ -7,9 +7,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 export type SlipColumn = keyof DB['payslip'] & string
 
 /**
- * How what a country's schemes counted is kept beside a payslip: in columns of its own, each with the name of what it
- * holds, where reports and files add it up over many payslips; otherwise as one document, in `schemes` unless it has a
- * column of its own.
+ * How the sums of a country's schemes are stored with a payslip. Separate columns, named after their content, let reports
+ * and files add up many payslips. Otherwise they are one document, in `schemes` or in a column of its own.
  */
 export type SchemeStorage =
   | { readonly columns: { readonly [column in SlipColumn]?: string } }
@@ -18,12 +17,12 @@ export type SchemeStorage =
 type StoresSchemes = { readonly schemeStorage: SchemeStorage }
 type SumsSchemes = StoresSchemes & { readonly sums: { readonly [name: string]: readonly SlipColumn[] } }
 
-/** Columns of a payslip that are a country's own, in the order of `ownValues`. */
+/** Payslip columns of a country, in the order of `schemeValues`. */
 export function schemeColumns({ schemeStorage: kept }: StoresSchemes): string[] {
   return 'document' in kept ? [kept.document] : Object.keys(kept.columns)
 }
 
-/** What its schemes counted, as its columns keep it. */
+/** The values of these columns for one payslip. */
 export function schemeValues({ schemeStorage: kept }: StoresSchemes, schemes: object): CopyValue[] {
   if ('document' in kept) return [JSON.stringify(schemes)]
   const values = schemes as Readonly<Record<string, number | object | null>>
@@ -33,14 +32,14 @@ export function schemeValues({ schemeStorage: kept }: StoresSchemes, schemes: ob
   })
 }
 
-/** One of its sums, of one payslip in memory. */
+/** One of the country's sums, from a payslip in memory. */
 export function schemeSum({ schemeStorage: kept, sums }: SumsSchemes, name: string, schemes: object): number {
   if ('document' in kept) return 0
   const values = schemes as Readonly<Record<string, number>>
   return sum(sums[name]!.map((column) => values[kept.columns[column]!]!))
 }
 
-/** The same of a stored payslip `p`. */
+/** The same sum as an SQL expression over a stored payslip `p`. */
 export function storedSchemeSum({ sums }: SumsSchemes, name: string): RawBuilder<number> {
   return sql.join(
     sums[name]!.map((column) => sql.ref(`p.${column}`)),
@@ -48,7 +47,7 @@ export function storedSchemeSum({ sums }: SumsSchemes, name: string): RawBuilder
   )
 }
 
-/** What of its schemes a stored payslip `p` keeps as a document, in whichever of some countries it was made. */
+/** The scheme document of a stored payslip `p`, whichever of some countries it is from. */
 export function storedSchemeDocument(countries: readonly StoresSchemes[]): RawBuilder<object | null> {
   const documents = countries.flatMap(({ schemeStorage: kept }) =>
     'document' in kept ? [sql.ref(`p.${kept.document}`)] : [],

@@ -63,7 +63,7 @@ const STEPS = {
 
 const NEAREST = [{ round: 'half-up', to: 1 }] as const
 
-/** The company's own formulas, of every country: typed and monthly amounts, agreed hours, loans, advances, back pay. */
+/** Traces the formulas of every country: typed and monthly amounts, agreed hours, loans, advances, back pay. */
 export function traceCompanyFormula(
   basis: Basis,
   told: TraceReader,
@@ -144,7 +144,10 @@ function traceShortage(basis: Basis, told: TraceReader): TracedFigure {
   return sum.finish(SENTENCES.returned, { amount: sum.money(taken) })
 }
 
-/** What earlier pay of the month took of the same, as last lines of a sum; nothing below zero is given back where the law has none. */
+/**
+ * Appends what earlier runs of the month paid or deducted of the same line. The result is not below zero where the law
+ * gives nothing back.
+ */
 export function subtractEarlierAmounts(
   worked: TracedFigure,
   told: TraceReader,

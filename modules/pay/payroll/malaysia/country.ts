@@ -37,7 +37,8 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
     frequencies: PayFrequency.options,
     settlesMonths: false,
     taxesTheYear: true,
-    // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income is of the year it is received in.
+    // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income belongs to the year in which it is
+    // received.
     taxesWhenPaid: true,
     otherYearNote: {
       en: 'This run is paid in {{paid}} but counts for {{year}}: PCB, CP39 of its month and form EA of {{year}}. Income tax counts employment income in the year it is received. If it was earned and is received in different years, pay it with a run of {{paid}}.',
@@ -81,7 +82,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
   },
   review: {
     numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
-    // Without identity card or passport no file of contributions or tax is made of the person.
+    // The files of contributions and tax need an identity card or a passport number.
     missingNumbers: ({ gross, schemes }, { lacks }) => [
       ...(lacks.includes('ic_number') && gross > 0 ? (['missing_identity_number'] as const) : []),
       ...(lacks.includes('passport_number') && gross > 0 ? (['missing_passport_number'] as const) : []),
@@ -143,7 +144,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
   },
 }
 
-/** Whether the month's file for PERKESO names the person. */
+/** Whether the month's PERKESO file includes the person. */
 function paysPerkeso({ socsoEmployee, socsoEmployer, eisEmployee, eisEmployer, lindung }: MalaysianSums): boolean {
   return sum([socsoEmployee, socsoEmployer, eisEmployee, eisEmployer, lindung]) > 0
 }

@@ -11,7 +11,10 @@ import { paidDays } from './paid-days.ts'
 import type { MalaysianSums } from './sums.ts'
 import { withUpcomingPay } from './upcoming-pay.ts'
 
-/** One person's payslip in Malaysia in sen, from frozen inputs and the law of the month. Throws NotPayable and RangeError. */
+/**
+ * Computes one person's payslip in Malaysia, in sen, from the stored inputs and the law of the month. Throws
+ * NotPayableError and RangeError.
+ */
 export function computeMalaysianPayslip(
   given: MalaysianPayInputs,
   run: MalaysianRun,
@@ -84,7 +87,11 @@ function usedByPayslip(
   return own.length > 0 ? Object.fromEntries(own) : null
 }
 
-/** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. @internal */
+/**
+ * Zakat of a month is deducted once: with the last regular pay, or with an earlier run of typed amounts that is
+ * the first run of the month.
+ * @internal
+ */
 export function dueThisRun(inputs: MalaysianPayInputs, run: MalaysianRun): TakenInRun {
   const zakat = paysDays(run) ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
   return { zakat, tax: !(run.taxWaits && inputs.open) }

@@ -6,7 +6,7 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { wageRecordApi } from './wage-records-contract.ts'
 
-/** Changes of basic pay of the people in reach, each beside the pay before it. */
+/** Loads changes of basic pay of the people in reach, each with the pay before it. */
 export async function loadSalaryChanges(
   tx: Tx,
   actor: Actor,

@@ -15,7 +15,7 @@ import { lastFour, type PayslipDocument } from '../payslip-pdf/payslip-document.
 import { dayText, monthText } from './document-dates.ts'
 import type { DocumentRow } from './document-rows.ts'
 
-/** The words of the form. */
+/** The texts of the form. */
 const FORM = {
   payslip: { en: 'Payslip', zh: '薪資單' },
   earnings: { en: 'Earnings', zh: '應發項目' },
@@ -50,19 +50,19 @@ const LAW_REMARK: Label = {
   en: 'By the latest law known; that of the month was not confirmed: {{reason}}',
   zh: '依目前已知法規計算，當月法規尚未確認：{{reason}}',
 }
-/** What all payslips of a run have. */
+/** What all payslips of a run share. */
 export type RunDocumentContext = {
   run: { period: string; country: string; currency: string; pay_day: string; law_reason: string | null } & RunDaysRow
   names: ReadonlyMap<string, Label>
-  /** Whether payslips show what the employer adds for the person, and levies beside it. */
+  /** Whether payslips show what the employer adds for the person, and the levies. */
   employer: boolean
   costs: boolean
-  /** What they show of the year. */
+  /** The sums of the year that payslips show. */
   year: readonly YearSum[]
   company: { name: string; details: string }
 }
 
-/** A payslip as it is drawn, in a language; accounts and numbers by their last four. */
+/** Builds the document of a payslip in a language; accounts and numbers show their last four digits. */
 export function toPayslipDocument(
   row: DocumentRow,
   paid: readonly PaymentPart[],
@@ -127,7 +127,7 @@ export function toPayslipDocument(
   }
 }
 
-/** How net pay is paid: one place in a line, several in lines of two with their amounts. */
+/** How net pay is paid: one account on a line, several as two per line with their amounts. */
 function paymentText(paid: readonly PaymentPart[], run: RunDocumentContext['run'], language: Language): string {
   const places = paid.map(({ method, bank_name, account, amount }) => {
     const name = formatLabel(required(METHODS[method], 'name of a payment method'), language)

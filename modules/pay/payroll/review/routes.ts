@@ -14,7 +14,6 @@ import { findSameAccount } from './same-account.ts'
 
 const SHEET_ROWS = 5_000
 
-/** Looking through a calculated run, person by person, and ticking off. */
 export function registerReviewRoutes(api: Api): void {
   pageRoute(
     api,

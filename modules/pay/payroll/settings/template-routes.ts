@@ -15,7 +15,7 @@ import type { ItemKind, PayCurrency } from '../values.ts'
 import { payTemplateApi } from './contract.ts'
 import { itemName } from './item-name.ts'
 
-/** Named sets of items with amounts, given to people at once. */
+/** Named sets of items with amounts that are assigned to people together. */
 export function registerTemplateRoutes(api: Api): void {
   pageRoute(api, payTemplateApi.list, async (asked, context) => {
     const all = await loadTemplates(context, searchCondition(asked.search, ['t.name']))
@@ -148,7 +148,7 @@ async function refuseTakenName<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A template's amounts are not given to people who are paid in another currency. */
+/** Requires that the people are paid in the currency of the template. */
 async function requireSameCurrency(tx: Tx, currency: PayCurrency, people: readonly string[]): Promise<void> {
   const { rows } = await sql<{ full_name: string; currency: string }>`
     select full_name, currency from (

@@ -13,7 +13,7 @@ import type { RunStepActions } from './use-run-actions.tsx'
 
 const NextStep = slotComponent(NEXT_STEP, null)
 
-/** The bar at the bottom: what stands in the way of the next step, and the step itself. */
+/** The bar at the bottom: what blocks the next step, and its button. */
 export function RunFoot({ run, busy, doings }: { run: RunDetails; busy: boolean; doings: RunStepActions }) {
   const t = useT()
   const said = runStatusLine(run, busy, t)
@@ -106,7 +106,7 @@ function StepButton({
   )
 }
 
-/** Where the run stands, in a sentence: the first thing that stops the next step, else what the next step does. */
+/** The status of the run in one sentence: the first thing that blocks the next step, otherwise what the next step does. */
 function runStatusLine(run: RunDetails, busy: boolean, t: Translate): { tone: Tone; text: string } {
   if (run.state === 'approved')
     return {

@@ -7,7 +7,7 @@ import classes from '../../web/payroll.module.css'
 import { type Draft, type Entry, loadAllRows, sendEach, useLoaded } from './entry-rows.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 
-/** What every list of typed records says of a row. */
+/** The fields that every list of typed records has. */
 type StoredRecord = {
   id: string
   version: number
@@ -23,7 +23,7 @@ type Props<I, Row extends StoredRecord> = {
   label: string
   empty: string
   list: AnyEndpoint<I, Page<Row>>
-  /** Keep it stable, like `valuesOf`. */
+  /** Must be stable, like `valuesOf`. */
   input: I
   valuesOf: (row: Row) => Values
   columns: readonly SheetColumn<Entry>[]
@@ -34,7 +34,7 @@ type Props<I, Row extends StoredRecord> = {
   remove: AnyEndpoint<{ id: string; version: unknown }, Record<string, never>>
 }
 
-/** A list of dated records of people as a sheet: typed and pasted in, edited in place, removed by the bin of their row. */
+/** Shows dated records of people as a sheet: type, paste, edit in place, or delete with the bin of a row. */
 export function ListSheet<I, Row extends StoredRecord>({
   label,
   empty,
@@ -98,7 +98,7 @@ function toEntry(row: StoredRecord, values: Values): Entry {
   }
 }
 
-/** A column that shows and edits one value of a row, while the row may be edited. */
+/** A column that shows one value of a row and edits it while the row is editable. */
 export function valueColumn(
   id: string,
   header: string,

@@ -21,7 +21,7 @@ const { RecordDialog, Field } = recordForm(payItemApi.create, payItemApi.edit)
 type PayItemRow = z.output<typeof PayItem>
 
 const FLAGS = ['epf', 'socso_eis', 'hrd', 'prorated', 'in_ordinary_rate', 'is_bonus', 'tax_only'] as const
-/** What counts for nothing where no law asks it. */
+/** Values of the flags that no law of the company asks for: the item counts for nothing. */
 const UNASKED_FLAGS = {
   epf: false,
   socso_eis: false,
@@ -47,7 +47,7 @@ const NEW_ITEM = {
   work_kind: null,
 } as const
 
-/** What people are paid and what is taken, and what the law counts it as. */
+/** The company's pay items and their statutory flags. */
 export function PayItems() {
   const t = useT()
   const { may, hasOfficeIn: isIn } = useSession()

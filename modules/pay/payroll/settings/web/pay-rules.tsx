@@ -58,11 +58,11 @@ const RATES: readonly string[] = [
 const ALL_RULES = [...LAW_RULES, ...TAIWAN_RULES, ...COMMON_RULES] as const
 type Choices = Omit<z.output<typeof PayrollSetting>, 'id' | 'from_month' | 'version'>
 
-/** The company's choices where the law leaves one, with the months they hold from. */
+/** The company's choices where the law leaves one, with their first months. */
 export function PayRules() {
   const t = useT()
   const { today, hasOfficeIn: isIn } = useSession()
-  // The month that a change is to hold from, while one is typed.
+  // The first month of the change that is being typed.
   const [month, setMonth] = useState<string>()
   const settings = useCall(payrollSettingsApi.one, {})
   const setUp = useAction(payrollSettingsApi.setUp)
@@ -79,11 +79,11 @@ export function PayRules() {
     actions,
     version,
   } = settings.data
-  // Where people are paid; nobody is anywhere until there is a pay group.
+  // Whether people are paid in a country; without a pay group, nobody is.
   const pays = (code: CountryCode) =>
     countries.includes(code) || (countries.length === 0 && code === countryCodes()[0] && isIn(code))
   const asks = (name: string) => isAskedIn(PAY_RULES, name, pays)
-  // What is not asked here stays as it is.
+  // Fields that the form does not show keep their values.
   const notAsked = ALL_RULES.filter((name) => !asks(name))
   const asked = ALL_RULES.filter(asks)
   const [ofLaw, inTaiwan] = [LAW_RULES.filter(asks), TAIWAN_RULES.filter(asks)]
@@ -95,7 +95,7 @@ export function PayRules() {
         : RATES.includes(name)
           ? `${numberText(Number(value) / 10_000, 2)}%`
           : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
-  // Where the identity number is the number for tax there is no other to miss.
+  // Where the identity number is the tax number, no other number can be missing.
   const byIdentity = SERVED_COUNTRIES.every(({ code, taxedByIdentity }) => taxedByIdentity || !pays(code))
   const ruleName = (name: (typeof ALL_RULES)[number]) =>
     t(name === 'missing_numbers' && byIdentity ? 'pay.missing_identity_number' : `field.${name}`)
@@ -201,7 +201,7 @@ export function PayRules() {
   )
 }
 
-/** Another month has other choices: what was not typed follows to what holds in it. */
+/** Another month has other choices: fields that the user has not changed take its values. */
 function FollowMonth({ held, onMonth }: { held: Choices; onMonth: (month: string) => void }) {
   const { form } = useFormScene().state
   const month = useValue('from_month')

@@ -28,7 +28,7 @@ const assign = formFor(payTemplateApi.assign)
 type PayTemplateRow = z.output<typeof PayTemplate>
 type TemplateItem = { pay_item_id: string; amount: number }
 
-/** Sets of monthly amounts that are given to people together. */
+/** Sets of monthly amounts that are assigned to people together. */
 export function PayTemplates() {
   const t = useT()
   const { may, today, company } = useSession()
@@ -123,7 +123,7 @@ const ITEMS_IN = Object.fromEntries(
   ]),
 ) as Record<PayTemplateRow['currency'], ComponentType<InputProps<TemplateItem[]>>>
 
-/** Items with their amounts, one a line. */
+/** Items with their amounts, one per line. */
 function ItemsInput({ currency, ...props }: InputProps<TemplateItem[]> & { currency: PayTemplateRow['currency'] }) {
   const t = useT()
   const choices = useCall(payItemApi.list, { per_page: 200, is_active: true })
