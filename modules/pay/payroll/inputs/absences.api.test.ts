@@ -59,7 +59,7 @@ it.each(['MY', 'TW'])(
   },
 )
 
-it('LEA-09 minutes are of one day, beside no half of it, and say so', async () => {
+it('LEA-09 minutes belong to one day without a half, and the API says so', async () => {
   const person = month.server.employeeId('devi')
   for (const wrong of [{ minutes: 60 }, { until_day: `${PERIOD}-08`, minutes: 60, is_half_day: true }]) {
     const { status, body, text } = await createAbsence(person, wrong)
