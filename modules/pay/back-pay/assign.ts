@@ -127,13 +127,13 @@ async function isInConfirmedRun(tx: Tx, { period, run_kind, sequence }: RunKey, 
 }
 
 async function requireCurrentCheck(tx: Tx, groupId: string, lookedAt: string): Promise<void> {
-  const look = await tx
+  const lastCheck = await tx
     .selectFrom('back_pay_look')
     .select('looked_at')
     .where('pay_group_id', '=', groupId)
     .forUpdate()
     .executeTakeFirst()
-  if (look?.looked_at?.toISOString() !== lookedAt) throw conflict('back_pay_looked_anew')
+  if (lastCheck?.looked_at?.toISOString() !== lookedAt) throw conflict('back_pay_looked_anew')
 }
 
 /** Requires that the settled amounts are the same as at the comparison, so that nobody is paid twice. Locks the people. */

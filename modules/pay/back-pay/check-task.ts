@@ -40,14 +40,14 @@ async function storeResults(
   tx: Tx,
   groupId: string,
   found: readonly BackPayResult[],
-  look: BackPayCheck,
+  check: BackPayCheck,
 ): Promise<void> {
   const values = {
     task_id: null,
-    looked_at: look.at,
-    looked_name: look.by,
-    months: JSON.stringify(look.months),
-    people: look.people,
+    looked_at: check.at,
+    looked_name: check.by,
+    months: JSON.stringify(check.months),
+    people: check.people,
   }
   await tx
     .insertInto('back_pay_look')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
@@ -61,12 +62,12 @@ export function registerLoanRoutes(api: Api): void {
     const employee = await requireEmployee(tx, actor, 'payroll:prepare', input.employee_id, today)
     await forbidOwnRecord(tx, actor, 'payroll:prepare', input.employee_id)
     const by = repay_by ?? (months === null && amount !== null ? 'amount' : 'months')
-    const [given, other] = by === 'months' ? [months, amount] : [amount, months]
-    if (given === null || other !== null) throw invalidField(by, 'months_or_amount')
+    const [chosen, other] = by === 'months' ? [months, amount] : [amount, months]
+    if (chosen === null || other !== null) throw invalidField(by, 'months_or_amount')
     requireMonth('first_month', first_month, today)
     const currency = await findPayCurrency(context, input.employee_id)
     if (currency === null) throw invalidField('employee_id', 'loan_without_pay')
-    const plan = by === 'months' ? { months: given } : { amount: given }
+    const plan = by === 'months' ? { months: chosen } : { amount: chosen }
     const unpaid = withFieldError(by, () =>
       buildSchedule(input.principal, first_month, plan).map((one) => ({ ...one, left_from: null })),
     )
@@ -133,7 +134,10 @@ export function registerLoanRoutes(api: Api): void {
     await replaceUnpaid(context.tx, loan, reopenedSchedule(loan.unpaid, gone.amount, monthOf(context.today)), {
       state: 'open',
     })
-    return recordRepayment(context, loan, 'not_repaid', { amount: gone.amount, day: gone.paid_on! })
+    return recordRepayment(context, loan, 'not_repaid', {
+      amount: gone.amount,
+      day: required(gone.paid_on, 'day of a repayment'),
+    })
   })
 
   route(api, loanApi.writeOff, async ({ id, version, reason }, context) => {

@@ -38,7 +38,7 @@ export type PaySource = {
   /** Counts the people of a pay group with something due that nobody has assigned to a run. */
   countUnassigned?(tx: Tx, groupId: string): Promise<number>
   /** Finds which of some hours it pays, so that nobody types them as well; one query. */
-  findPaidHours?(tx: Tx, asked: readonly ItemHours[]): Promise<ItemHours[]>
+  findPaidHours?(tx: Tx, hours: readonly ItemHours[]): Promise<ItemHours[]>
   /**
    * Finds the first day of each span, by its index, that somebody requested to be away on, so that nobody types it as well;
    * one query.

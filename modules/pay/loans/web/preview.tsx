@@ -1,5 +1,6 @@
 import type { Month } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { moneyText, monthText } from '#web/page/format.tsx'
 import { buildSchedule, type Instalment, type RepaymentPlan } from '../rules.ts'
@@ -29,7 +30,7 @@ export function Preview({ of, currency }: Props) {
 function Instalments({ made, currency }: { made: readonly Instalment[]; currency: string }) {
   const t = useT()
   const money = (amount: number) => moneyText(amount, currency, { sign: true })
-  const [first, last] = [made[0]!, made.at(-1)!]
+  const [first, last] = [required(made[0], 'first instalment'), required(made.at(-1), 'last instalment')]
   const shown = made.length > MOST_SHOWN + 1 ? made.slice(0, MOST_SHOWN) : made
   return (
     <>

@@ -209,7 +209,7 @@ export type ExplanationRules<Inputs extends PersonInputs, Run extends RunFacts> 
    * Explains a line in one sentence with its calculation steps and the person's facts as of the payment; undefined where
    * the formula text is enough.
    */
-  calculationTrace?(basis: Basis, told: TraceReader, inputs?: Inputs): TracedFigure | undefined
+  calculationTrace?(basis: Basis, reader: TraceReader, inputs?: Inputs): TracedFigure | undefined
   /** Which payslip lines each scheme counts, from the run's snapshot; absent where the sums are self-explanatory. */
   countedLines?(lines: readonly Line[], run: Pick<Run, 'items'>, inputs: Inputs): CountedLines
   /** How much of an amount is within a ceiling, from the second basis of a line. */

@@ -50,8 +50,8 @@ export function explainLine(
   const own = country?.explanation.explain?.(b, language) ?? explainCompanyFormula(b, language, names, money)
   const { side = line.k === 'employer_cost' ? 'employer' : 'employee', self = false, employer = true, inputs } = telling
   const counted = telling.counted && nameCountedLines(telling.counted, language, names)
-  const told = { language, currency, side, self, employer, ...(counted && { counted }) }
-  const worked = lineTrace(line, told, names, inputs)
+  const reader = { language, currency, side, self, employer, ...(counted && { counted }) }
+  const worked = lineTrace(line, reader, names, inputs)
   return {
     ...(worked ?? { sentence: own.formula, steps: [], because: [] }),
     ...own,
@@ -78,18 +78,20 @@ function nameCountedLines({ lines, others }: CountedLines, language: Language, n
 /** The sentence and the calculation; the last steps subtract what earlier runs of the month paid or deducted. */
 function lineTrace(
   line: Line,
-  told: TraceReader,
+  reader: TraceReader,
   names: ReadonlyMap<string, Label>,
   inputs: PersonInputs | undefined,
 ): TracedFigure | undefined {
   const { b, l } = line
   const country = countryOfFormula(b.f)
-  const worked = country ? country.explanation.calculationTrace?.(b, told, inputs) : traceCompanyFormula(b, told, names)
-  const taken = l?.[told.side === 'employee' ? 0 : 1] ?? 0
+  const worked = country
+    ? country.explanation.calculationTrace?.(b, reader, inputs)
+    : traceCompanyFormula(b, reader, names)
+  const taken = l?.[reader.side === 'employee' ? 0 : 1] ?? 0
   if (!worked || taken === 0) return worked
   const { l: _, ...alone } = line
-  return subtractEarlierAmounts(worked, told, {
-    whole: recomputeLine(alone)[told.side],
+  return subtractEarlierAmounts(worked, reader, {
+    whole: recomputeLine(alone)[reader.side],
     taken,
     settles: isSettledLine(line),
   })

@@ -85,6 +85,6 @@ async function requireNoOverlap(
     .executeTakeFirst()
   if (other) throw invalidField('from_day', 'absence_overlaps')
   const { employee_id: employee, from_day: from, until_day: until, is_half_day: half } = input
-  const [asked] = (await findRequestedDays(tx, [{ employee, from, until, half }])).values()
-  if (asked !== undefined) throw invalidField('from_day', 'absence_by_request', { day: asked })
+  const [requestedDay] = (await findRequestedDays(tx, [{ employee, from, until, half }])).values()
+  if (requestedDay !== undefined) throw invalidField('from_day', 'absence_by_request', { day: requestedDay })
 }

@@ -14,10 +14,10 @@ type Wages = { basic_pay: number | null; pay_frequency: string | null; allowance
 
 /** Lists people for whom amounts can be typed: those in service, or everyone with `with_left`. */
 export function registerPayPersonRoutes(api: Api): void {
-  pageRoute(api, payPersonApi.list, async ({ with_left, month, ...asked }, context) => {
+  pageRoute(api, payPersonApi.list, async ({ with_left, month, ...query }, context) => {
     const { tx, today } = context
     const wages = month ? wageColumns(month) : NO_WAGES
-    const { rows, total } = await loadPageFromSql(tx, asked, {
+    const { rows, total } = await loadPageFromSql(tx, query, {
       select: sql<PayPersonRow>`select employee.id, employee.employee_no, employee.full_name, ${paidCurrency('employee.id')} as currency, ${wages.columns}`,
       from: sql`from employee`,
       joins: wages.joins,

@@ -76,9 +76,9 @@ function claimInputs(dues: readonly SourcePayable[] | undefined): Pick<Malaysian
 
 /** The amounts that the tax office orders to deduct, by order. */
 function orderInputs(dues: readonly SourcePayable[] | undefined): Pick<MalaysianPayInputs, 'cp38' | 'orders'> {
-  const asked = payablesOfShape(dues, 'tax')
-  if (asked.length === 0) return {}
-  return { cp38: sum(asked.map(({ amount }) => amount)), orders: asked.map(({ part }) => part as Cp38Part) }
+  const taxPayables = payablesOfShape(dues, 'tax')
+  if (taxPayables.length === 0) return {}
+  return { cp38: sum(taxPayables.map(({ amount }) => amount)), orders: taxPayables.map(({ part }) => part as Cp38Part) }
 }
 
 /** Ids of the people who are paid compensation for loss of employment. */

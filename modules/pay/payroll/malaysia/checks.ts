@@ -1,5 +1,6 @@
 import { hoursText } from '#base/days/hours-text.ts'
 import { minus, ratio, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-month.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
@@ -106,8 +107,9 @@ function calendarDaysChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: 
     const paid = days.stretches.length > 0 ? [basicPay(law, days, way), unpaidPay(law, days, way)] : []
     return { unpaid: days.unpaid, pay: sum(paid.map(({ amount }) => amount)) }
   })
-  if (inputs.from <= first && inputs.until! >= last && calendar!.unpaid === 0) return []
-  const [pay, least] = [own!.pay, calendar!.pay]
+  if (inputs.from <= first && inputs.until! >= last && required(calendar, 'pay by calendar days').unpaid === 0)
+    return []
+  const [pay, least] = [required(own, 'pay as prorated').pay, required(calendar, 'pay by calendar days').pay]
   return pay < least ? [['below_calendar_days', { pay, least }]] : []
 }
 

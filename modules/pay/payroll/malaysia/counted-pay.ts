@@ -62,6 +62,6 @@ function isCountedBy({ counts }: MalaysianItem, scheme: CountedScheme): boolean 
 
 /** The taxed part of a share: for an allowance with a ceiling, the part above it. */
 function taxableAmount({ t }: Line, { counts: { pcb, exemptKind } }: MalaysianItem, amount: number): number {
-  if (exemptKind && amount > 0 && t) return recompute(t).taxable!
+  if (exemptKind && amount > 0 && t) return required(recompute(t).taxable, 'taxable part')
   return pcb === 'exempt' || pcb === 'none' ? 0 : amount
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lastDay } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { sen, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { PayFrequency } from '#people/values.ts'
 import { MALAYSIAN_COUNTRY } from '#statutory/malaysia/country.ts'
 import { explainExemption, explainMalaysianBasis } from '#statutory/malaysia/explanation/explain.ts'
@@ -104,7 +105,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
     ownsFormula: (formula) => MALAYSIAN_FORMULAS.includes(formula),
     daysFormulas: [],
     explain: explainMalaysianBasis,
-    calculationTrace: (basis, told, inputs) => traceMalaysianLine(basis, told, inputs?.status),
+    calculationTrace: (basis, reader, inputs) => traceMalaysianLine(basis, reader, inputs?.status),
     countedLines: (lines, { items }, inputs) => countedPay(lines, items, inputs),
     exemptionExplanation: explainExemption,
     noteOf: (formula) =>
@@ -119,8 +120,8 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
       const { b } = line
       const amounts = recompute(b)
       if (amounts.amount !== undefined) return toLineAmounts(line, sen(amounts.amount))
-      if (b.f === 'pcb.bik') return toLineAmounts(line, sen(amounts.normal!))
-      if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
+      if (b.f === 'pcb.bik') return toLineAmounts(line, sen(required(amounts.normal, 'taxed part of a benefit')))
+      if (b.f.startsWith('pcb.')) return { employee: sen(required(amounts.payable, 'PCB to pay')), employer: sen(0) }
       return {
         employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
         employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),

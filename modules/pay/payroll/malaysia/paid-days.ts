@@ -31,16 +31,15 @@ type CountingRun = Pick<MalaysianRun, 'period' | 'proration' | 'deductAbsent' | 
  * its cycle; weekly pay by the days of a week, daily pay by working days.
  */
 export function paidDays(inputs: MalaysianPayInputs, run: CountingRun): PaidDays {
-  if (inputs.from === undefined || inputs.until === undefined) return { stretches: [], days: 0, unpaid: 0, parts: 1 }
+  const { from, until } = inputs
+  if (from === undefined || until === undefined) return { stretches: [], days: 0, unpaid: 0, parts: 1 }
   const parts = partsPerHalfDay(inputs)
-  const unpaidDays = unpaidTime(inputs, run.deductAbsent, inputs.from, inputs.until)
+  const unpaidDays = unpaidTime(inputs, run.deductAbsent, from, until)
   // Daily-paid people are not paid for days away, whatever the company chose for others.
-  const absentDays = inputs.pay.some(({ per }) => per === 'daily')
-    ? unpaidTime(inputs, true, inputs.from, inputs.until)
-    : unpaidDays
+  const absentDays = inputs.pay.some(({ per }) => per === 'daily') ? unpaidTime(inputs, true, from, until) : unpaidDays
   const merged = mergeEqualPay(inputs.pay)
   const stretches = runParts(run).flatMap((part) => {
-    const served = { from: laterDay(part.first, inputs.from!), until: earlierDay(part.last, inputs.until!) }
+    const served = { from: laterDay(part.first, from), until: earlierDay(part.last, until) }
     const rows = merged.map((row) => clipToSpan(row, served)).filter(({ from, until }) => from <= until)
     const counted = rows.map((row) => toStretch(row, part, run, inputs, row.per === 'daily' ? absentDays : unpaidDays))
     settleFixed(counted, run, part, served, inputs.week)

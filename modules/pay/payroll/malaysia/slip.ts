@@ -16,11 +16,11 @@ import { withUpcomingPay } from './upcoming-pay.ts'
  * NotPayableError and RangeError.
  */
 export function computeMalaysianPayslip(
-  given: MalaysianPayInputs,
+  storedInputs: MalaysianPayInputs,
   run: MalaysianRun,
   law: MalaysianLaw,
 ): Payslip<MalaysianSums> {
-  const inputs = withUpcomingPay(given, run, law, computeMalaysianPayslip)
+  const inputs = withUpcomingPay(storedInputs, run, law, computeMalaysianPayslip)
   const days = paidDays(inputs, run)
   const pay = computeMalaysiaEarnings(inputs, run, law, days)
   const month = computeMalaysianMonth(law, inputs, pay.bases, run, dueThisRun(inputs, run))

@@ -95,8 +95,8 @@ export function registerPayslipRoutes(api: Api): void {
       return list
     },
   )
-  pageRoute(api, wageRecordApi.salaryHistory, async (asked, { tx, actor, today, reportReads: reads }) => {
-    const { rows, total } = await loadSalaryChanges(tx, actor, today, asked)
+  pageRoute(api, wageRecordApi.salaryHistory, async (query, { tx, actor, today, reportReads: reads }) => {
+    const { rows, total } = await loadSalaryChanges(tx, actor, today, query)
     reads(rows.length)
     return {
       total,

@@ -13,10 +13,10 @@ export async function loadSalaryChanges(
   today: string,
   {
     employee_id,
-    ...asked
+    ...query
   }: ListQuery<SortOf<typeof wageRecordApi.salaryHistory>> & { employee_id?: string | undefined },
 ) {
-  return loadPageFromSql(tx, asked, {
+  return loadPageFromSql(tx, query, {
     select: sql<SalaryChange>`
       select c.id, c.employee_id, employee.employee_no, employee.full_name, c.from_day, c.until_day, c.basic_pay, p.previous_pay, c.currency, c.pay_frequency, c.reason`,
     from: sql`from compensation c join employee on employee.id = c.employee_id`,

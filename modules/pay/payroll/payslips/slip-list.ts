@@ -73,8 +73,8 @@ export async function loadSlipPage<More extends object>(
     ...(filters.to ? [sql`p.period <= ${filters.to}`] : []),
     ...(filters.group_id ? [sql`r.pay_group_id = ${filters.group_id}::uuid`] : []),
   ]
-  const asked = { ...page, search: filters.search }
-  const { rows, total } = await loadPageFromSql(tx, asked, {
+  const query = { ...page, search: filters.search }
+  const { rows, total } = await loadPageFromSql(tx, query, {
     select: sql<ListedSlip & More>`
       select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence,
         r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost, ${columns}`,

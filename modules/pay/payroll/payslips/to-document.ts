@@ -70,7 +70,7 @@ export function toPayslipDocument(
   { run, names, employer, costs, year, company }: RunDocumentContext,
   language: Language,
 ): PayslipDocument {
-  const say = (label: Label) => formatLabel(label, language)
+  const translate = (label: Label) => formatLabel(label, language)
   const open = (place: string, sealed: Buffer | null) =>
     sealed === null ? null : lastFour(vault.decrypt(place, sealed))
   const lines = (kinds: readonly string[]) =>
@@ -81,7 +81,7 @@ export function toPayslipDocument(
         return { label: lineTitle(line.c, names, language), ...(note !== null && { note }), amount: line.a }
       })
   const country = countryOf(run.country)
-  const fact = (name: keyof typeof FACTS, value: string | null) => ({ label: say(FACTS[name]), value })
+  const fact = (name: keyof typeof FACTS, value: string | null) => ({ label: translate(FACTS[name]), value })
   const facts = [
     fact('position', row.position),
     fact('department', row.department),
@@ -92,7 +92,7 @@ export function toPayslipDocument(
       : fact('passport_number', open(`employee.passport_number|${row.employee_id}`, row.passport_number)),
     ...country.document
       .facts(row.schemes)
-      .map(({ label, amount }) => ({ label: say(label), value: amountText(amount, run.currency) })),
+      .map(({ label, amount }) => ({ label: translate(label), value: amountText(amount, run.currency) })),
     ...country.document.numbers.map((number) =>
       fact(number, open(`statutory_status.${number}|${row.status_id}`, row[number])),
     ),
@@ -102,7 +102,7 @@ export function toPayslipDocument(
   return {
     labels: {
       ...(Object.fromEntries(
-        Object.entries(FORM).map(([key, label]) => [key, say(label)]),
+        Object.entries(FORM).map(([key, label]) => [key, translate(label)]),
       ) as PayslipDocument['labels']),
       ...(row.year_from !== null && { year_to_date: sinceText(row.year_from, language) }),
     },
@@ -117,13 +117,13 @@ export function toPayslipDocument(
     employer: (employer ? row.lines : [])
       .filter((line) => (line.e ?? 0) !== 0 && (costs || line.k !== 'employer_cost'))
       .map((line) => ({ label: employerTitle(line.c, names, language), amount: line.e! })),
-    yearToDate: year.map(({ title }, place) => ({ label: say(title), amount: row.year[place] ?? 0 })),
+    yearToDate: year.map(({ title }, place) => ({ label: translate(title), amount: row.year[place] ?? 0 })),
     totalEarnings: row.gross + row.reimbursements,
     totalDeductions: row.deductions,
     netPay: row.net,
     payment: paymentText(paid, run, language),
     ...(run.law_reason !== null && { remark: formatLabel(LAW_REMARK, language, { reason: run.law_reason }) }),
-    footer: say(FOOTER),
+    footer: translate(FOOTER),
   }
 }
 

@@ -32,19 +32,21 @@ export async function loadRowContext(
 }
 
 /** Converts a row for the contract. */
-export function toReviewRow(row: StoredReviewRow, say: RowContext) {
+export function toReviewRow(row: StoredReviewRow, context: RowContext) {
   const change = row.previous_net === null ? null : row.net - row.previous_net
   const causes =
     row.row === 'gone'
       ? [{ code: 'leaver' as const, params: row.last_day === null ? {} : { day: row.last_day } }]
-      : toFindings<Cause>(row.findings.c, say.language)
+      : toFindings<Cause>(row.findings.c, context.language)
   const blockers =
-    row.row === 'failed' ? [{ code: 'failed' as const, params: {} }] : toFindings<Blocker>(row.findings.b, say.language)
-  const checks = toFindings<Check>(row.findings.k, say.language)
+    row.row === 'failed'
+      ? [{ code: 'failed' as const, params: {} }]
+      : toFindings<Blocker>(row.findings.b, context.language)
+  const checks = toFindings<Check>(row.findings.k, context.language)
   const failure = row.reason === null ? null : { code: row.reason, params: row.params ?? {} }
   const vanished = (row.vanished ?? [])
     .filter((line) => !causes.some((cause) => isExplainedBy(cause, line)))
-    .map(({ c, a }) => ({ code: c, title: lineTitle(c, say.names, say.language), amount: a }))
+    .map(({ c, a }) => ({ code: c, title: lineTitle(c, context.names, context.language), amount: a }))
   return {
     id: row.employee_id,
     employee_id: row.employee_id,
@@ -53,7 +55,7 @@ export function toReviewRow(row: StoredReviewRow, say: RowContext) {
     department: row.department,
     office: row.office,
     row: row.row,
-    currency: say.currency,
+    currency: context.currency,
     gross: row.gross,
     reimbursements: row.reimbursements,
     deductions: row.deductions,
@@ -64,12 +66,12 @@ export function toReviewRow(row: StoredReviewRow, say: RowContext) {
     change_rate:
       change === null || !row.previous_net ? null : ratio(change, 1_000_000, Math.abs(row.previous_net), 'half-up'),
     reasons: [
-      ...(failure ? [findingText('failure', failure, say)] : []),
-      ...(failure ? [] : blockers.map((one) => findingText('blocker', one, say))),
-      ...checks.map((one) => findingText('check', one, say)),
-      ...causes.map((one) => findingText('cause', one, say)),
+      ...(failure ? [findingText('failure', failure, context)] : []),
+      ...(failure ? [] : blockers.map((one) => findingText('blocker', one, context))),
+      ...checks.map((one) => findingText('check', one, context)),
+      ...causes.map((one) => findingText('cause', one, context)),
       ...vanished.map(({ title, amount }) =>
-        findingText('cause', { code: 'vanished', params: { title, amount } }, say),
+        findingText('cause', { code: 'vanished', params: { title, amount } }, context),
       ),
     ].join('; '),
     causes,
@@ -82,7 +84,7 @@ export function toReviewRow(row: StoredReviewRow, say: RowContext) {
     checked_at: row.checked ? (row.checked_at?.toISOString() ?? null) : null,
     note: row.note,
     note_version: row.note_version ?? 0,
-    actions: rowActions(row.employee_id, say),
+    actions: rowActions(row.employee_id, context),
   }
 }
 

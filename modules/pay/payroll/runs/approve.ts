@@ -75,7 +75,7 @@ export type Approval = { month: string; law_reason?: string | undefined }
  * and neither this nor an earlier approval of the year has a reason.
  */
 export async function approveRun(
-  { tx, actor, now, record, publish: tell }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'publish'>,
+  { tx, actor, now, record, publish }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'publish'>,
   at: RunVersion,
   { month, law_reason }: Approval,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function approveRun(
       ...(lawReason !== null && { law_reason: lawReason }),
     },
   })
-  await tell(tx, PAY_RUN_APPROVED, { runId: at.id })
+  await publish(tx, PAY_RUN_APPROVED, { runId: at.id })
 }
 
 /** Throws 409 where a new calculation was requested since the last one. */

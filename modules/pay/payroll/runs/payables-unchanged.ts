@@ -48,14 +48,14 @@ async function findStillDiffering(
   frozen: ReadonlyMap<string, readonly SourcePayable[]>,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const asked = {
+  const inputsQuery = {
     run,
     previousRunId: null,
     shared: new Map(),
     payItems: await loadRunItems(tx, countryOf(run.country)),
     onlyDue: true as const,
   }
-  const now = new Map((await loadRunInputs(tx, asked, ids)).map((one) => [one.employee, one]))
+  const now = new Map((await loadRunInputs(tx, inputsQuery, ids)).map((one) => [one.employee, one]))
   return ids.filter((id) => {
     const one = now.get(id)
     // People who served no day and are owed nothing have no payslip to compare with.

@@ -4,6 +4,7 @@ import { type Day, lastDay, laterDay, monthOf } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { keysOf, toFields } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import { findMissingYears, type MissingYear } from '#calendar/holidays.ts'
 import { DATED_TABLES } from '#people/as-of.ts'
 import { hasOtherHolder } from '#server/access/own-record-guard.ts'
@@ -83,7 +84,10 @@ export async function loadRunDetails(
     to_check: review.to_check ?? 0,
     checked,
     changed: review.changed ?? 0,
-    causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
+    causes: keysOf(review.causes ?? {}).map((cause) => ({
+      cause,
+      count: required(review.causes?.[cause], 'count of a cause'),
+    })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await countChangedSince(tx, run) : 0,
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await countWaiting(tx, run.pay_group_id) : 0,
     waits: run.state === 'approved' ? [] : await loadPendingInputs(tx, run, { language, today }),
@@ -193,7 +197,7 @@ export async function findLawReason(
   tx: Tx,
   { pay_group_id, period }: { readonly pay_group_id: string; readonly period: string },
 ): Promise<{ reason: string; by: string } | null> {
-  const given = await tx
+  const lawReason = await tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
     .innerJoin('pay_group as own', 'own.country', 'pay_group.country')
@@ -205,7 +209,9 @@ export async function findLawReason(
     .orderBy('pay_run.approved_at')
     .limit(1)
     .executeTakeFirst()
-  return given ? { reason: given.law_reason!, by: given.approved_name ?? '' } : null
+  return lawReason
+    ? { reason: required(lawReason.law_reason, 'reason of an approval'), by: lawReason.approved_name ?? '' }
+    : null
 }
 
 /** The tables that a calculation reads, by the column that says when a record starts to count. */

@@ -16,13 +16,13 @@ import type { PayCycle, Proration, RecurringIn } from '../values.ts'
 import { payGroupApi } from './contract.ts'
 
 export function registerGroupRoutes(api: Api): void {
-  pageRoute(api, payGroupApi.list, async (asked, context) => {
-    const all = await loadGroups(context, searchCondition(asked.search, ['g.name']))
-    if (asked.sort.startsWith('-')) all.reverse()
-    return slicePage(all, asked)
+  pageRoute(api, payGroupApi.list, async (query, context) => {
+    const all = await loadGroups(context, searchCondition(query.search, ['g.name']))
+    if (query.sort.startsWith('-')) all.reverse()
+    return slicePage(all, query)
   })
-  route(api, payGroupApi.create, async ({ office_ids, ...given }, context) => {
-    const input = { ...given, ...toGroupRule(given) }
+  route(api, payGroupApi.create, async ({ office_ids, ...fields }, context) => {
+    const input = { ...fields, ...toGroupRule(fields) }
     const id = await refuseTakenName(async () =>
       String(
         (

@@ -15,8 +15,8 @@ import { toItemFields, toItemRow } from './item-fields.ts'
 import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
 
 export function registerItemRoutes(api: Api): void {
-  pageRoute(api, payItemApi.list, async ({ kind, is_active, ...asked }, context) => {
-    const { rows, total } = await loadPageFromSql(context.tx, asked, {
+  pageRoute(api, payItemApi.list, async ({ kind, is_active, ...query }, context) => {
+    const { rows, total } = await loadPageFromSql(context.tx, query, {
       select: sql<UsedItemRow>`select *, ${IS_USED} as is_used`,
       from: sql`from pay_item`,
       where: [

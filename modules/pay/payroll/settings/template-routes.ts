@@ -17,10 +17,10 @@ import { itemName } from './item-name.ts'
 
 /** Named sets of items with amounts that are assigned to people together. */
 export function registerTemplateRoutes(api: Api): void {
-  pageRoute(api, payTemplateApi.list, async (asked, context) => {
-    const all = await loadTemplates(context, searchCondition(asked.search, ['t.name']))
-    if (asked.sort.startsWith('-')) all.reverse()
-    return slicePage(all, asked)
+  pageRoute(api, payTemplateApi.list, async (query, context) => {
+    const all = await loadTemplates(context, searchCondition(query.search, ['t.name']))
+    if (query.sort.startsWith('-')) all.reverse()
+    return slicePage(all, query)
   })
   route(api, payTemplateApi.create, async ({ name, currency, items }, context) => {
     const { id } = await refuseTakenName(() =>
@@ -77,8 +77,8 @@ export function registerTemplateRoutes(api: Api): void {
       name: template.name,
       after: { assigned_to: people.length, items, from_day },
     })
-    const given = made.rows.map((row) => ({ ...row, from_day }))
-    for (const entry of await buildPersonAuditEntries(context.tx, 'recurring_item', 'amounts', { after: given }))
+    const assigned = made.rows.map((row) => ({ ...row, from_day }))
+    for (const entry of await buildPersonAuditEntries(context.tx, 'recurring_item', 'amounts', { after: assigned }))
       context.record(entry)
     return { employees: people.length, items }
   })

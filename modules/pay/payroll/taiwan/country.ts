@@ -91,7 +91,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
     ownsFormula: (formula) => formula.startsWith('tw.'),
     daysFormulas: DAYS_FORMULAS,
     explain: explainTaiwanBasis,
-    calculationTrace: (basis, told, inputs) => traceTaiwanLine(basis, told, inputs?.taiwan),
+    calculationTrace: (basis, reader, inputs) => traceTaiwanLine(basis, reader, inputs?.taiwan),
     noteOf: (formula) =>
       formula === 'tw.unpaidDays'
         ? 'unpaid'

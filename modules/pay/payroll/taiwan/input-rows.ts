@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, type Month, shiftMonth } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { Identity } from '#statutory/taiwan/insurance/coverage.ts'
@@ -208,7 +209,8 @@ function sumPaidBefore(lines: readonly Line[]): PaidBefore {
   const paid: Record<string, number> = {}
   for (const line of lines)
     if (isWageFormula(DAYS_FORMULAS, line.b))
-      paid[line.c] = (paid[line.c] ?? 0) + (line.k === 'employer_cost' ? line.e! : line.a)
+      paid[line.c] =
+        (paid[line.c] ?? 0) + (line.k === 'employer_cost' ? required(line.e, 'employer cost of a line') : line.a)
   return paid
 }
 

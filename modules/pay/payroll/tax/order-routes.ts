@@ -70,7 +70,7 @@ function toStoredOrder({ from_month, until_month, amount, by_month, total }: Typ
   requireSpan(from_month, until_month, 'until_month')
   const months = Object.fromEntries(
     Object.entries(by_month).filter(
-      ([month, asked]) => month >= from_month && month <= until_month && asked !== amount,
+      ([month, monthAmount]) => month >= from_month && month <= until_month && monthAmount !== amount,
     ),
   )
   const order = { from_month, until_month, amount, by_month: months, total: 0 }

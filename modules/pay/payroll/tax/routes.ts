@@ -25,9 +25,9 @@ import { registerStartsImportRoutes } from './starts-import-routes.ts'
 /** Tax facts of people for the year: earlier employers (TP3), claims (TP1), orders of the tax office (CP38). */
 export function registerTaxRoutes(api: Api): void {
   registerPersonRecordRoutes(api, TAX_START)
-  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...given }, context) => {
+  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...fields }, context) => {
     const { tx, record, actor } = context
-    const values = toStoredStart(given)
+    const values = toStoredStart(fields)
     await requireAllInReach(tx, actor, 'payroll:prepare', [employee_id], context.today)
     await forbidOwnRecord(tx, actor, 'payroll:prepare', employee_id)
     requireValidStart(year, values)

@@ -64,7 +64,11 @@ export async function setUpReviewedMonth() {
     .id
   for (const id of [november, beside]) await tickOff(on.payroll, id)
   /** Runs steps on a run, each by another person, returns what `look` finds, and rolls everything back. */
-  async function runSteps<T = never>(id: string, steps: readonly RunStep[], look?: (tx: Context['tx']) => Promise<T>) {
+  async function runSteps<T = never>(
+    id: string,
+    steps: readonly RunStep[],
+    inspect?: (tx: Context['tx']) => Promise<T>,
+  ) {
     const told: AuditChange[] = []
     const { accounts } = on.server.companies.meridian!
     const outcome: { said: string; told: AuditChange[]; seen?: T } = { said: 'done', told }
@@ -82,7 +86,7 @@ export async function setUpReviewedMonth() {
           const record = (change: AuditChange) => told.push(change)
           await step({ tx, actor, now: NOW, record, publish: publishNothing } as never, { id, version })
         }
-        if (look) outcome.seen = await look(tx)
+        if (inspect) outcome.seen = await inspect(tx)
         throw undone
       })
       .catch((error) => {

@@ -16,8 +16,8 @@ const NextStep = slotComponent(NEXT_STEP, null)
 /** The bar at the bottom: what blocks the next step, and its button. */
 export function RunFoot({ run, busy, doings }: { run: RunDetails; busy: boolean; doings: RunStepActions }) {
   const t = useT()
-  const said = runStatusLine(run, busy, t)
-  const Icon = said.tone === 'good' ? IconCircleCheck : said.tone === 'mute' ? IconInfoCircle : IconAlertTriangle
+  const line = runStatusLine(run, busy, t)
+  const Icon = line.tone === 'good' ? IconCircleCheck : line.tone === 'mute' ? IconInfoCircle : IconAlertTriangle
   const can = (action: RunDetails['actions'][number]) => run.actions.includes(action)
   const buttons: ReactNode[] = []
   if (run.state === 'approved') {
@@ -77,9 +77,9 @@ export function RunFoot({ run, busy, doings }: { run: RunDetails; busy: boolean;
   }
   return (
     <footer className={classes.foot} data-foot>
-      <p className={classes.standing} data-tone={said.tone} role="status">
+      <p className={classes.standing} data-tone={line.tone} role="status">
         <Icon size={18} aria-hidden />
-        <span>{said.text}</span>
+        <span>{line.text}</span>
       </p>
       <div className={classes.footButtons}>{buttons}</div>
     </footer>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import type { Page } from '#base/endpoints/endpoint.ts'
 import { containsAllWords } from '#base/names.ts'
+import { required } from '#base/required.ts'
 import { ApiError, isCancelled } from '#web/calls/api-error.ts'
 import { type AnyEndpoint, call } from '#web/calls/call.ts'
 import type { CellValue, Change, RowFailure } from '#web/sheet/sheet.tsx'
@@ -223,7 +224,7 @@ export async function buildDrafts(
         : problemOf({ ...draft, currency })
       : { column: 'employee_no', message: typed ? words.unknownPerson : words.noPerson }
     if (problem) failures.push({ row: key, ...problem })
-    else drafts.push({ ...draft, employeeId: employeeId!, currency })
+    else drafts.push({ ...draft, employeeId: required(employeeId, 'person of a row'), currency })
   }
   return { drafts, failures }
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { Page } from '#base/endpoints/endpoint.ts'
+import { required } from '#base/required.ts'
 import { type AnyEndpoint, call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
@@ -60,7 +61,7 @@ export function ListSheet<I, Row extends StoredRecord>({
   const send = (drafts: Draft[]) =>
     sendEach(drafts, ({ id, version, employeeId, currency, remove: isRemoved, values }) => {
       if (id === undefined) return create(employeeId, values, currency)
-      const at = { id, version: version! }
+      const at = { id, version: required(version, 'version of a stored row') }
       return isRemoved ? call(remove, at, { quiet: true }) : edit(at, values, currency)
     })
   return (

@@ -41,18 +41,18 @@ export function Figure({
   explanation,
   delivered = null,
   away = [],
-  open: asked = false,
+  open: openFromOutside = false,
   onClose,
   strong = false,
 }: FigureProps) {
   const t = useT()
   const id = useId()
-  const [open, setOpen] = useState(asked)
+  const [open, setOpen] = useState(openFromOutside)
   useEffect(() => {
-    if (asked) setOpen(true)
-  }, [asked])
+    if (openFromOutside) setOpen(true)
+  }, [openFromOutside])
   function toggle() {
-    if (open && asked) onClose?.()
+    if (open && openFromOutside) onClose?.()
     setOpen(!open)
   }
   const moved = compared && before !== null && before !== undefined && before !== amount

@@ -61,7 +61,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   }, [calculatedAt, refetch])
 
   const compared = run.previous !== null
-  const { columns: given, rows: all = [] } = sheet.data ?? {}
+  const { columns: lineColumns, rows: all = [] } = sheet.data ?? {}
   const rows = useMemo(() => {
     const found = all.filter((row) => containsAllWords(search, [row.full_name, row.employee_no]))
     return found.map(ticks.withTick)
@@ -70,8 +70,8 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   const choice = useChosenRows<SheetReviewRow>(isTickable)
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo(
-    () => reviewColumns(given ?? [], all, run.currency, compared, t, mayTick ? choice : undefined),
-    [given, all, run.currency, compared, t, language, mayTick, choice],
+    () => reviewColumns(lineColumns ?? [], all, run.currency, compared, t, mayTick ? choice : undefined),
+    [lineColumns, all, run.currency, compared, t, language, mayTick, choice],
   )
   const chosenRows = rows.filter((row) => choice.chosen.has(row.id))
   const [person, setPerson] = useState(address.person)
@@ -99,7 +99,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
     if (!row || !code) return
     shown.current = row.employee_id
     setPerson(row.employee_id)
-    const isEmployer = given?.find((column) => column.code === code)?.kind === 'employer_cost'
+    const isEmployer = lineColumns?.find((column) => column.code === code)?.kind === 'employer_cost'
     setFigure(
       /^(full_name|reason|change)$/.test(code) ? undefined : isEmployer ? `${code.replace(/_employer$/, '')}+` : code,
     )

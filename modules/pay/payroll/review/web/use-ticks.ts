@@ -76,8 +76,8 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
       withTick: (row) => {
         const tick = made.get(row.employee_id)
         if (!tick || tick.note_version < row.note_version) return row
-        const kept = overlaid.current.get(row)
-        if (kept && kept.tick === tick) return kept.row as typeof row
+        const cached = overlaid.current.get(row)
+        if (cached && cached.tick === tick) return cached.row as typeof row
         const next = { ...row, ...tick }
         overlaid.current.set(row, { tick, row: next })
         return next

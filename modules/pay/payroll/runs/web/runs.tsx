@@ -33,13 +33,13 @@ export default function PayRuns() {
   const t = useT()
   const go = useGo()
   const { may } = useSession()
-  const [asked, setAsked] = useSearchState(Address)
+  const [address, setAddress] = useSearchState(Address)
   const [begun, setMaking] = useState(false)
-  const making = begun || (asked.new && may('payroll:prepare'))
+  const making = begun || (address.new && may('payroll:prepare'))
   const open = (id: string) => go(`payroll/runs/${id}`)
   const close = () => {
     setMaking(false)
-    setAsked({ new: undefined })
+    setAddress({ new: undefined })
   }
   const columns: Column<ListedRun>[] = [
     { name: 'period', cell: (row) => runTitle(row) },

@@ -61,12 +61,15 @@ export function PayItems() {
     text: t('pay.remove_item_text'),
   })
   const activationActions = (row: PayItemRow) => {
-    const [label, said] = row.is_active
+    const [label, messageKey] = row.is_active
       ? (['pay.disable', 'pay.item_disabled'] as const)
       : (['pay.enable', 'pay.item_enabled'] as const)
     const to = { id: row.id, version: row.version, is_active: !row.is_active }
     return allowedActions(row, {
-      edit: { label: t(label), onClick: () => void change.run(to, { successMessage: t(said, { name: row.name }) }) },
+      edit: {
+        label: t(label),
+        onClick: () => void change.run(to, { successMessage: t(messageKey, { name: row.name }) }),
+      },
     })
   }
   const { dialog, add, onPeek, rowActions } = useEditing<PayItemRow>(activationActions, removal)

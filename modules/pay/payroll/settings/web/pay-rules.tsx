@@ -84,8 +84,8 @@ export function PayRules() {
     countries.includes(code) || (countries.length === 0 && code === countryCodes()[0] && isIn(code))
   const asks = (name: string) => isAskedIn(PAY_RULES, name, pays)
   // Fields that the form does not show keep their values.
-  const notAsked = ALL_RULES.filter((name) => !asks(name))
-  const asked = ALL_RULES.filter(asks)
+  const hiddenRules = ALL_RULES.filter((name) => !asks(name))
+  const shownRules = ALL_RULES.filter(asks)
   const [ofLaw, inTaiwan] = [LAW_RULES.filter(asks), TAIWAN_RULES.filter(asks)]
   const shownValue = (name: (typeof ALL_RULES)[number], { [name]: value }: Choices) =>
     typeof value === 'boolean'
@@ -102,19 +102,19 @@ export function PayRules() {
   const facts = (names: readonly (typeof ALL_RULES)[number][]) =>
     names.map((name) => ({ label: ruleName(name), value: shownValue(name, current) }))
   if (month !== undefined) {
-    const held: Choices = choicesInForce(history, before, month)
+    const inForce: Choices = choicesInForce(history, before, month)
     return (
       <Card title={t('pay.rules_change')}>
         <Form
-          start={{ ...held, from_month: month }}
-          hidden={{ ...Object.fromEntries(notAsked.map((name) => [name, held[name]])), known_version: version }}
+          start={{ ...inForce, from_month: month }}
+          hidden={{ ...Object.fromEntries(hiddenRules.map((name) => [name, inForce[name]])), known_version: version }}
           onCancel={() => setMonth(undefined)}
           onDone={({ from_month: from }) => {
             toast.good(t('pay.rules_saved', { month: monthText(from) }))
             setMonth(undefined)
           }}
         >
-          <FollowMonth held={held} onMonth={setMonth} />
+          <FollowMonth inForce={inForce} onMonth={setMonth} />
           <FieldGroup hint={t('pay.rules_hint')}>
             <Field name="from_month" label={t('pay.rules_from')} />
           </FieldGroup>
@@ -181,7 +181,7 @@ export function PayRules() {
       {history.length > 1 && (
         <Card title={t('pay.rules_history')}>
           <ul>
-            {choiceChanges(asked, history, before).map(({ row, changed }) => (
+            {choiceChanges(shownRules, history, before).map(({ row, changed }) => (
               <li key={row.id}>
                 {t('pay.rules_history_line', {
                   month: monthText(row.from_month),
@@ -202,18 +202,19 @@ export function PayRules() {
 }
 
 /** Another month has other choices: fields that the user has not changed take its values. */
-function FollowMonth({ held, onMonth }: { held: Choices; onMonth: (month: string) => void }) {
+function FollowMonth({ inForce, onMonth }: { inForce: Choices; onMonth: (month: string) => void }) {
   const { form } = useFormScene().state
   const month = useValue('from_month')
   const set = useSet()
-  const shownValue = useRef(held)
+  const shownValue = useRef(inForce)
   useEffect(() => {
     if (typeof month === 'string' && isMonth(month)) onMonth(month)
   }, [month, onMonth])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other choices start this
   useEffect(() => {
-    for (const name of choicesToFollow(ALL_RULES, form.getValues(), shownValue.current, held)) set(name, held[name])
-    shownValue.current = held
-  }, [held])
+    for (const name of choicesToFollow(ALL_RULES, form.getValues(), shownValue.current, inForce))
+      set(name, inForce[name])
+    shownValue.current = inForce
+  }, [inForce])
   return null
 }

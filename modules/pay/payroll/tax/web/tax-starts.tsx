@@ -148,8 +148,8 @@ function PayerFields({ origin }: { origin: ListedStart['origin'] | undefined }) 
 
 /** Finds people including those who left in the year: the forms of the year show their earlier pay. */
 async function searchEveryone(search: string): Promise<Option[]> {
-  const asked = { with_left: true, per_page: 50, ...(search && { search }) }
-  return optionsFrom(await call(peopleApi.find, asked, { quiet: true }))
+  const query = { with_left: true, per_page: 50, ...(search && { search }) }
+  return optionsFrom(await call(peopleApi.find, query, { quiet: true }))
 }
 
 /** The years that earlier pay may belong to, the current one first. */
