@@ -91,7 +91,7 @@ describe('PAY-11 fields that a link leads to', () => {
   } as const satisfies Record<keyof typeof FIELD_CARDS, string>
 
   it.each(Object.entries(FIELD_CARDS))(
-    'PAY-11 the form of %s asks each of them, on one card alone',
+    'PAY-11 the form of %s has each of these fields, on one card only',
     (card, { fields }) => {
       const text = source(`modules/people/${forms[card as keyof typeof forms]}`)
       expect(fields.filter((field) => !text.includes(`Field name="${field}"`))).toEqual([])

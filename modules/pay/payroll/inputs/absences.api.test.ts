@@ -24,7 +24,7 @@ const createAbsence = (employee_id: string, more: object) =>
     ...more,
   } as never)
 
-/** What days away take from somebody's pay in the run of their country, by the absence that stands. */
+/** Creates an absence and returns what it deducts from somebody's pay in the run of their country. */
 async function unpaidAmountFor(run: string, employee_id: string, more: object): Promise<number> {
   const absence = await expectOk(createAbsence(employee_id, more))
   await month.calculated({ id: run })
@@ -34,7 +34,7 @@ async function unpaidAmountFor(run: string, employee_id: string, more: object): 
 }
 
 it.each(['MY', 'TW'])(
-  'LEA-18 LEA-09 in %s half pay takes half of the day, an hour its part of it, and full pay nothing',
+  'LEA-18 LEA-09 in %s half pay deducts half of the day, an hour its share, and full pay nothing',
   async (country) => {
     const group = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find(
       (one: Shown) => one.country === country,

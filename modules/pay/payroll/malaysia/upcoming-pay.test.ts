@@ -48,43 +48,47 @@ describe('pay ahead of the month’s salary', () => {
     ['commission', 2_900_00, oneOffItems('commission', 700_00)],
     ['arrears', 8_000_00, oneOffItems('arrears', 3_333_33)],
     ['an exempt allowance', 8_000_00, oneOffItems('travel_duties', 4_000_00)],
-  ])('PAY-03 %s takes what it takes after the salary: Y1 is the salary that will be paid', (_, pay, items) => {
-    const month = { status, before, items: [allowance] }
-    const salary = malaysianPayslip(testInputs(PERIOD, pay, month), testRun(PERIOD, facts), law)
-    const { from, until, pay: rows, absences } = testInputs(PERIOD, pay)
-    const bonusAhead = (more: Partial<MalaysianPayInputs>) =>
-      malaysianPayslip(
-        testInputs(PERIOD, 0, { ...ALONE, status, before, items, ...more }),
-        testRun(PERIOD, { ...facts, kind: 'bonus' }),
+  ])(
+    'PAY-03 %s deducts what it would deduct after the salary, since Y1 is the salary that will be paid',
+    (_, pay, items) => {
+      const month = { status, before, items: [allowance] }
+      const salary = malaysianPayslip(testInputs(PERIOD, pay, month), testRun(PERIOD, facts), law)
+      const { from, until, pay: rows, absences } = testInputs(PERIOD, pay)
+      const bonusAhead = (more: Partial<MalaysianPayInputs>) =>
+        malaysianPayslip(
+          testInputs(PERIOD, 0, { ...ALONE, status, before, items, ...more }),
+          testRun(PERIOD, { ...facts, kind: 'bonus' }),
+          law,
+        )
+      const firstSlip = bonusAhead({ coming: { from: from!, until: until!, pay: rows, items: [allowance], absences } })
+      const used = {
+        ...before,
+        socsoRelief: before.socsoRelief + salary.schemes.socsoRelief,
+        exempt: { ...salary.schemes.exemptUsed },
+      }
+      expect(sumFigures(firstSlip)).toEqual(sumFigures(bonusAhead({ before: used, same: sumMonth(salary) })))
+      for (const line of firstSlip.lines)
+        expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+      // The salary that follows bears its own, to the sen, and the month is what it would be at once.
+      const countedBefore = {
+        ...before,
+        socsoRelief: before.socsoRelief + firstSlip.schemes.socsoRelief,
+        exempt: { ...firstSlip.schemes.exemptUsed },
+      }
+      const second = malaysianPayslip(
+        testInputs(PERIOD, pay, { ...month, before: countedBefore, same: sumMonth(firstSlip) }),
+        testRun(PERIOD, facts),
         law,
       )
-    const firstSlip = bonusAhead({ coming: { from: from!, until: until!, pay: rows, items: [allowance], absences } })
-    const used = {
-      ...before,
-      socsoRelief: before.socsoRelief + salary.schemes.socsoRelief,
-      exempt: { ...salary.schemes.exemptUsed },
-    }
-    expect(sumFigures(firstSlip)).toEqual(sumFigures(bonusAhead({ before: used, same: sumMonth(salary) })))
-    for (const line of firstSlip.lines) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
-    // The salary that follows bears its own, to the sen, and the month is what it would be at once.
-    const countedBefore = {
-      ...before,
-      socsoRelief: before.socsoRelief + firstSlip.schemes.socsoRelief,
-      exempt: { ...firstSlip.schemes.exemptUsed },
-    }
-    const second = malaysianPayslip(
-      testInputs(PERIOD, pay, { ...month, before: countedBefore, same: sumMonth(firstSlip) }),
-      testRun(PERIOD, facts),
-      law,
-    )
-    const whole = malaysianPayslip(
-      testInputs(PERIOD, pay, { ...month, items: [allowance, ...items] }),
-      testRun(PERIOD, facts),
-      law,
-    )
-    expect(sumFigures(firstSlip, second)).toEqual(sumFigures(whole))
-    expect([firstSlip.schemes.zakat, second.schemes.zakat]).toEqual([0, 50_00])
-  })
+      const whole = malaysianPayslip(
+        testInputs(PERIOD, pay, { ...month, items: [allowance, ...items] }),
+        testRun(PERIOD, facts),
+        law,
+      )
+      expect(sumFigures(firstSlip, second)).toEqual(sumFigures(whole))
+      expect([firstSlip.schemes.zakat, second.schemes.zakat]).toEqual([0, 50_00])
+    },
+  )
 
   it('PAY-03a a bonus in January bears its own tax and leaves the salary whole', () => {
     const alone = { ...ALONE, items: oneOffItems('annual_bonus', 100_000_00) }

@@ -32,7 +32,7 @@ const STOPS: [string, (of: ReviewedMonth) => SqlStatement, string][] = [
   ['a claim that was raised', () => sql`update tax_claim set amount = amount + 1`, '409 amounts_changed'],
   ['a loan that was changed', () => sql`update loan_instalment set amount = amount + 1`, '409 amounts_changed'],
 ]
-/** What blocks neither. */
+/** What does not block a confirmation. */
 const PASSES: [string, (of: ReviewedMonth) => SqlStatement][] = [
   ['an open month of another year', insertRun('2025-12')],
   ['an open month after it', insertRun('2026-12')],

@@ -60,7 +60,7 @@ export const Run = z.object({
   /** Records that changed after the calculation; a new calculation includes them. */
   stale: Whole,
   /**
-   * People of the group with back pay that the last check found and that is assigned to no run; null once the run is
+   * People of the group with back pay that the last check found and that is assigned to no run; 0 once the run is
    * confirmed.
    */
   back_pay: Whole,
