@@ -52,7 +52,9 @@ export function registerPaydayRoutes(api: Api): void {
         })),
       }
     })
-    return months.filter(({ open }) => open > 0).sort((a, b) => (a.next[0]!.due < b.next[0]!.due ? -1 : 1))
+    return months
+      .filter(({ open }) => open > 0)
+      .sort((a, b) => (required(a.next[0], 'next step').due < required(b.next[0], 'next step').due ? -1 : 1))
   })
   route(api, paydayApi.mark, async ({ id, mark, version }, context) => {
     const { now, actor } = context

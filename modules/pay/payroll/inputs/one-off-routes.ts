@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Upload } from '#base/endpoints/upload.ts'
 import { conflict, DomainError, forbidden, type RowIssue } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { loadPeopleInFiles } from '#people/files.ts'
 import { paidCurrency } from '#people/pay-details.ts'
 import { requireAllInReach } from '#people/reach.ts'
@@ -73,7 +74,10 @@ export function registerOneOffRoutes(api: Api): void {
     const stored = await lockAllVersioned(
       tx,
       'one_off_item',
-      known.map(({ id, version }) => ({ id: id!, version: version! })),
+      known.map(({ id, version }) => ({
+        id: required(id, 'id of a stored row'),
+        version: required(version, 'version of a stored row'),
+      })),
     )
     for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
     const own = await forbiddenOwnRecord(tx, context.actor, 'payroll:prepare')
@@ -84,7 +88,7 @@ export function registerOneOffRoutes(api: Api): void {
       ...ownPayIssues(own, rows, stored),
     ]
     if (issues.length > 0) throw new DomainError('validation_failed', { rows: issues })
-    const removed = known.filter((row) => row.remove).map(({ id }) => id!)
+    const removed = known.filter((row) => row.remove).map(({ id }) => required(id, 'id of a stored row'))
     if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
     const changed = known.filter((row) => !row.remove)
     if (changed.length > 0)

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween, eachDay, earlierDay, laterDay, weekday } from '#base/days/days.ts'
 import { ratio } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { WageStretch } from '#statutory/taiwan/labor-standards/stretches.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { addTimeAway, isDeducted, mergeEqualPay, partsPerHalfDay, timeAway } from '../payslip/absences.ts'
@@ -43,7 +44,15 @@ function countingFrame(inputs: PersonInputs, run: CountingRun, stay: DaySpan) {
   if (!part) return { ...stay, ...monthSpan(run.period), cycles: 1, cycle: undefined }
   const { first, last, number, of } = part
   const days = daysBetween(first, last) + 1
-  return { from: inputs.from!, until: inputs.until!, first, last, days, cycles: of, cycle: `${number}/${of}` }
+  return {
+    from: required(inputs.from, 'first paid day'),
+    until: required(inputs.until, 'last paid day'),
+    first,
+    last,
+    days,
+    cycles: of,
+    cycle: `${number}/${of}`,
+  }
 }
 
 /**

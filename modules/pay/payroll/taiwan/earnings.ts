@@ -100,10 +100,10 @@ function subtractPaid(line: Line, before: Map<string, number>, more = false): Li
   const paidBefore = before.get(line.c)
   if (paidBefore === undefined || !isWageFormula(DAYS_FORMULAS, line.b)) return line
   const isCost = line.k === 'employer_cost'
-  const taken = more ? Math.min(paidBefore, isCost ? line.e! : line.a) : paidBefore
+  const taken = more ? Math.min(paidBefore, isCost ? required(line.e, 'employer cost of a line') : line.a) : paidBefore
   before.set(line.c, paidBefore - taken)
   return isCost
-    ? { ...line, e: minus(line.e!, taken), l: [0, taken] }
+    ? { ...line, e: minus(required(line.e, 'employer cost of a line'), taken), l: [0, taken] }
     : { ...line, a: minus(line.a, taken), l: [taken, 0] }
 }
 
@@ -175,7 +175,7 @@ export function taiwanHoursPay(
   if (!day && !own) throw new NotPayableError('item_not_for_country', { item: input.code, country: 'TW' })
   const { amount, basis } = day
     ? overtimePay(law.working, { day, wage, minutes, multipliers, own })
-    : agreedHoursPay(minutes, own!, toOrdinaryRate(law.working.value, wage), law.month)
+    : agreedHoursPay(minutes, required(own, 'agreed rate'), toOrdinaryRate(law.working.value, wage), law.month)
   return { amount, basis: withWorkDay(basis, input.day) }
 }
 
