@@ -25,13 +25,14 @@ type BackPaySelection = { id: string; looked_at: string; except: readonly string
 type FoundRow = { employee_id: string; parts: BackPayPart[]; causes: Cause[]; settled_ids: string[] }
 
 /**
- * Puts what the last look found into an open run, as it was seen: each amount with its calculation, frozen. The run has
- * to be calculated again. Throws 409 when there was another look since, when back pay of a person was put or taken out
- * since, or while the run is being calculated; 422 when nobody is left or a person cannot be paid in this run.
+ * Assigns what the last check found to an open run, as the caller saw it: each amount with a snapshot of its calculation.
+ * The run has to be calculated again. Throws 409 where there was another check since, where back pay of a person was
+ * assigned or removed since, or while the run is being calculated; 422 where nobody is left or a person cannot be paid in
+ * this run.
  */
 export async function assignBackPay(context: Context, chosen: BackPaySelection) {
   const { tx, actor, record, now } = context
-  // What is found is worked out, not decided; leaving somebody out or taking them in is.
+  // The found amounts are computed, not decided; choosing the people is a decision.
   const own = await forbiddenOwnRecord(tx, actor, 'payroll:prepare')
   if (own !== null && [...chosen.except, ...chosen.also].includes(own)) throw forbidden('not_for_yourself')
   const run = await loadOpenRun(tx, chosen.id)
@@ -89,7 +90,7 @@ export async function assignBackPay(context: Context, chosen: BackPaySelection) 
   return sums
 }
 
-/** Takes back pay out of its run. Throws 409 once it was paid, or while a run that pays it is confirmed. */
+/** Removes back pay from its run. Throws 409 once it is paid, or while a run that pays it is confirmed. */
 export async function removeBackPay(
   { tx, actor, record }: Context,
   at: { id: string; version: number },
@@ -110,7 +111,7 @@ export async function removeBackPay(
   })
 }
 
-/** Whether a confirmed run pays what was put into it for somebody. */
+/** Whether a confirmed run pays the back pay that is assigned to it for somebody. */
 async function isInConfirmedRun(tx: Tx, { period, run_kind, sequence }: RunKey, employeeId: string): Promise<boolean> {
   const run = await tx
     .selectFrom('pay_run')
@@ -126,16 +127,16 @@ async function isInConfirmedRun(tx: Tx, { period, run_kind, sequence }: RunKey, 
 }
 
 async function requireCurrentCheck(tx: Tx, groupId: string, lookedAt: string): Promise<void> {
-  const look = await tx
+  const lastCheck = await tx
     .selectFrom('back_pay_look')
     .select('looked_at')
     .where('pay_group_id', '=', groupId)
     .forUpdate()
     .executeTakeFirst()
-  if (look?.looked_at?.toISOString() !== lookedAt) throw conflict('back_pay_looked_anew')
+  if (lastCheck?.looked_at?.toISOString() !== lookedAt) throw conflict('back_pay_looked_anew')
 }
 
-/** Nobody is paid twice: what was settled when they were compared is what is settled now. The people are held meanwhile. */
+/** Requires that the settled amounts are the same as at the comparison, so that nobody is paid twice. Locks the people. */
 async function requireUpToDate(tx: Tx, rows: readonly FoundRow[]): Promise<void> {
   const ids = rows.map((row) => row.employee_id)
   await sql`select id from employee where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)

@@ -35,7 +35,7 @@ async function october(): Promise<string> {
   return runs.find(({ kind, period }) => kind === 'monthly' && period === '2026-10')!.id
 }
 
-/** Looks for changes, and answers what was found by person. */
+/** Runs a check, and returns the results by person. */
 async function checkBackPay(
   id: string,
 ): Promise<{ at: string; overview: Shown; of: (key: string) => Shown; total: number }> {
@@ -87,7 +87,7 @@ async function approveRun(id: string, period: string) {
 const parts = (row: Shown) =>
   row.parts.map((part: Shown) => [part.month, part.code, part.was, part.settled, part.now, part.difference])
 
-it('PAY-10 a raise from an earlier day says at once which approved months it touches', async () => {
+it('PAY-10 a raise from an earlier day shows at once which approved months it affects', async () => {
   const months = async (from_day: string) =>
     (await expectOk(month.admin.call(backPayApi.paidMonths, { id: employeeIdOf('nurul'), from_day }))).months
   expect(await months('2026-06-15')).toEqual(['2026-06', '2026-07', '2026-08'])
@@ -96,7 +96,7 @@ it('PAY-10 a raise from an earlier day says at once which approved months it tou
   expect(await months('2026-09-01')).toEqual([])
 })
 
-it('PAY-10 complaint 54, complaint 55: changes entered late are found month by month, paid once as one explained line, and only the rest is due later', async () => {
+it('PAY-10 complaint 54, complaint 55: changes entered late are found by month and paid once as one explained line, and later only the rest is due', async () => {
   const september = await createRun('2026-09')
   expect((await checkBackPay(september)).total).toBe(0)
 
@@ -213,7 +213,7 @@ it('PAY-10 complaint 54, complaint 55: changes entered late are found month by m
   expect(rest.parts[4]).toMatchObject({ settled: 0 })
 })
 
-it('PAY-10 a deduction that changed in the past is told with what becomes of it, and nothing of it is paid or taken back', async () => {
+it('PAY-10 a deduction that changed in the past is reported with its consequence, and is neither paid nor taken back', async () => {
   const id = await october()
   const { payroll } = month
   const made = await expectOk(
@@ -236,7 +236,7 @@ it('PAY-10 a deduction that changed in the past is told with what becomes of it,
   expect((await checkBackPay(id)).of('nurul')).toBeUndefined()
 })
 
-it('PAY-10 what was put into a run can be taken out while it is open, and is not changed where amounts are typed', async () => {
+it('PAY-10 back pay that is assigned to a run can be removed while the run is open, and cannot be edited as a typed amount', async () => {
   const { payroll } = month
   const id = await october()
   await expectOk(
@@ -280,21 +280,21 @@ it('PAY-10 what was put into a run can be taken out while it is open, and is not
   expect((await checkBackPay(id)).of('devi').amount).toBe(124_00)
 })
 
-it('PAY-10 nobody is paid twice: what was seen before another look, or before somebody put it in, is refused', async () => {
+it('PAY-10 nobody is paid twice: results from before another check, or before another assignment, are refused', async () => {
   const id = await october()
   const first = await checkBackPay(id)
   const other = await createRun('2026-10', 'off_cycle')
   const stale = await assignFound(id, { looked_at: '2026-01-01T00:00:00.000Z' })
   expect([stale.status, stale.body.code]).toEqual([409, 'back_pay_looked_anew'])
   const keep = [employeeIdOf('hafiz'), employeeIdOf('farid')]
-  // Two people press at once, for two runs: one gets it, the other finds nobody left.
+  // Two people assign at once, to two runs: one succeeds, the other finds nobody left.
   const replies = await Promise.all([id, other].map((run) => assignFound(run, { looked_at: first.at, except: keep })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(replies.find(({ status }) => status === 422)!.body.code).toBe('back_pay_nobody')
   const placed = await lines(id)
   expect(placed.map((one) => one.employee_id)).toEqual([employeeIdOf('devi')])
 
-  // A row that an older look left behind is not paid again.
+  // A row of an older check is not paid again.
   await month.server.tenant('meridian', async (tx) => {
     const group = month.groupId
     await tx
@@ -362,7 +362,7 @@ it('PAY-10 somebody entered after their first month was paid is found, and paid 
   })
 })
 
-it('PAY-10 somebody who has left is paid by an off-cycle run, and what was paid stays for good', async () => {
+it('PAY-10 an off-cycle run pays somebody who has left, and what was paid is final', async () => {
   const off = (await expectOk(month.payroll.call(payrollApi.runs, { state: 'draft', search: '2026-10' }))).find(
     (run: Shown) => run.kind === 'off_cycle',
   )
@@ -394,7 +394,7 @@ it('PAY-10 somebody who has left is paid by an off-cycle run, and what was paid 
   await expect(kept).rejects.toMatchObject({ code: 'KE001' })
 })
 
-it('PAY-10 in Taiwan as well: by the thirtieths of the month, in whole dollars', async () => {
+it('PAY-10 in Taiwan back pay counts thirtieths of the month, in whole dollars', async () => {
   const { payroll, finance } = month
   const groups: Shown[] = await expectOk(payroll.call(payGroupApi.list, {}))
   const taiwan = groups.find(({ country }) => country === 'TW')
@@ -433,7 +433,7 @@ it('PAY-10 in Taiwan as well: by the thirtieths of the month, in whole dollars',
   expect((await checkBackPay(october)).total).toBe(0)
 })
 
-it('PAY-10 ACC-01 another company sees nothing of it and changes nothing', async () => {
+it('PAY-10 ACC-01 another company can neither see nor change it', async () => {
   const id = await october()
   const [line] = await lines(id)
   const foreign = await month.server.as('beacon:aminah', 'Company Admin')

@@ -32,17 +32,17 @@ const arrears: ItemInput = { code: 'arrears', amount: 50_00, back: [] }
 const all = [allowance, hours, repaid, car, onceRepaid, onceCar, arrears]
 
 describe('PAY-10 which inputs of a month are wages', () => {
-  it('PAY-10 wages are what recurs; hours and amounts typed once are priced anew; loans, benefits and back pay are neither', () => {
+  it('PAY-10 recurring inputs are wages, hours and one-off amounts are priced again, and loans, benefits and back pay are neither', () => {
     expect(wageInputs(of({ items: all })).items).toEqual([allowance])
     expect(pricedInputs(of({ items: all })).items).toEqual([allowance, hours])
   })
 
-  it('PAY-10 of today’s records the wages come in, of the month as it was paid all that was typed', () => {
+  it('PAY-10 wages come from today’s records, and everything typed from the month as it was paid', () => {
     const now = of({ items: [{ ...allowance, amount: 300_00 }, repaid, car, { ...hours, minutes: 60 }] })
     expect(withCurrentWages(of({ items: all }), now).items).toEqual([{ ...allowance, amount: 300_00 }, hours])
   })
 
-  it('PAY-10 of today’s records come days, week and hours of a day as well, and nothing of the status', () => {
+  it('PAY-10 days, week and hours of a day also come from today’s records, and the status does not', () => {
     const frozen = of({ open: true, inMonth: { from: '2026-06-01', until: '2026-06-30' } })
     const { from, until, open, inMonth, ...amountsOnly } = frozen
     const now = of({
@@ -56,12 +56,12 @@ describe('PAY-10 which inputs of a month are wages', () => {
     })
     expect(withCurrentWages(frozen, now)).toEqual({ ...now, status: frozen.status })
     expect(withCurrentWages(frozen, { ...now, open: true })).toMatchObject({ open: true })
-    // Whoever is paid amounts only has no days, whatever the month had before.
+    // Somebody who is paid amounts only has no days, whatever the month had before.
     expect(withCurrentWages(frozen, amountsOnly)).toStrictEqual(amountsOnly)
     expect(withCurrentWages(frozen, null)).toStrictEqual({ ...amountsOnly, pay: [], items: [], absences: [] })
   })
 
-  it('PAY-10 two sheets give the same wages unless a day, the pay, the week, an amount or an absence differs', () => {
+  it('PAY-10 two inputs give the same wages unless a day, the pay, the week, an amount or an absence differs', () => {
     const was = of({ items: [allowance] })
     const others: Partial<MalaysianPayInputs>[] = [
       { from: '2026-06-02' },
@@ -92,7 +92,7 @@ describe('PAY-10 what a month differs by', () => {
     ...more,
   })
 
-  it('PAY-10 the wage lines of a payslip: pay, days without it, what recurs and hours; each code added up', () => {
+  it('PAY-10 the wage lines of a payslip are pay, days without pay, recurring amounts and hours, summed by code', () => {
     const items = {
       fixed_allowance: runItem('fixed_allowance'),
       overtime: runItem('overtime', { work: 'overtime' }),
@@ -121,13 +121,13 @@ describe('PAY-10 what a month differs by', () => {
     ])
   })
 
-  it('PAY-10 what was settled of another month is not settled of this one', () => {
+  it('PAY-10 what was settled of another month does not count for this one', () => {
     const at = { month: MONTH, kind: 'monthly' as const, sequence: 1 }
     const earlier = [[part('basic', { now: 5 }), part('basic', { month: '2026-05', now: 7 })], [part('basic')]]
     expect([...settledAmounts(earlier, at)]).toEqual([['basic', 6]])
   })
 
-  it('PAY-10 a wage that was settled and is there no more is taken back', () => {
+  it('PAY-10 a settled wage that no longer exists is taken back', () => {
     const parts = monthParts(
       { month: MONTH, kind: 'monthly', sequence: 2 },
       new Map([['basic', 10]]),
@@ -139,7 +139,7 @@ describe('PAY-10 what a month differs by', () => {
     ])
   })
 
-  it('PAY-10 parts stand by month, the month’s run before others, by cycle, pay before days without it, then by name', () => {
+  it('PAY-10 parts are sorted by month, the regular run first, then by cycle, pay before unpaid days, then by name', () => {
     const ordered = [
       part('zakat', { month: '2026-05' }),
       part('basic', { kind: 'off_cycle', sequence: 9 }),
@@ -155,7 +155,7 @@ describe('PAY-10 what a month differs by', () => {
     expect(compareParts(part('basic'), part('basic'))).toBe(0)
   })
 
-  it('PAY-10 an amount with a ceiling or without tax stays under its own name, its parts in order', () => {
+  it('PAY-10 an amount with a ceiling or without tax keeps its own name, with its parts in order', () => {
     const items = {
       childcare: runItem('childcare', { exemptKind: 'childcare' }),
       gift: runItem('gift', { pcb: 'none' }),
@@ -192,7 +192,7 @@ describe('PAY-10 why a month differs', () => {
   const causes = (was: PersonInputs, now: PersonInputs | null, service: object = {}) =>
     changeCauses(was, now, MONTH, { ...SERVICE, ...service })
 
-  it('PAY-10 somebody who is in service from another day has joined, unless they joined before and came back into pay', () => {
+  it('PAY-10 somebody with another first service day has joined, unless they joined before and are paid again', () => {
     const { from: _, until: __, ...none } = of()
     expect(causes(none, of({ from: '2026-06-08' }), { joinedOn: '2026-06-08', lastPaid: '2026-06-29' })).toEqual([
       { kind: 'left', day: '2026-06-29' },
@@ -201,14 +201,14 @@ describe('PAY-10 why a month differs', () => {
       kind: 'joined',
       day: '2026-06-08',
     })
-    // Nobody is in service any more who joins on the last day of the month, or after it.
+    // Somebody who joins on the last day of the month or after it is no longer in service.
     expect(causes(of(), null, { joinedOn: '2026-06-30', lastPaid: '2026-06-30' })).toEqual([
       { kind: 'left', day: '2026-06-30' },
     ])
     expect(causes(of(), null, { joinedOn: '2026-07-01' })).toEqual([{ kind: 'joined', day: '2026-07-01' }])
   })
 
-  it('PAY-10 without a last day paid, leaving is told of the last day of the month that counts, or of its first', () => {
+  it('PAY-10 without a last paid day, leaving is dated on the last counted day of the month, or on its first', () => {
     expect(causes(of(), of({ until: '2026-06-20' }))).toEqual([{ kind: 'left', day: '2026-06-20' }])
     expect(causes(of(), of({ until: '2026-06-20' }), { lastPaid: '2026-06-19' })).toEqual([
       { kind: 'left', day: '2026-06-19' },
@@ -218,7 +218,7 @@ describe('PAY-10 why a month differs', () => {
     expect(causes(of(), none, { lastPaid: '2026-05-31' })).toEqual([{ kind: 'left', day: '2026-05-31' }])
   })
 
-  it('PAY-10 a raise within the month is told of its first day with what it replaces there, and of nothing else', () => {
+  it('PAY-10 a raise within the month is dated on its first day with the amount it replaces there, and is the only cause', () => {
     const stretch = (from: string, until: string, amount: number) => ({ from, until, amount })
     const was = of({ pay: [stretch('2026-06-01', '2026-06-15', 1), stretch('2026-06-16', '2026-06-30', 2)] })
     const now = (pay: MalaysianPayInputs['pay']) => causes(was, of({ pay }))
@@ -237,7 +237,7 @@ describe('PAY-10 why a month differs', () => {
     ])
   })
 
-  it('PAY-10 amounts that come, change, move and go, the month’s first day where they have none', () => {
+  it('PAY-10 amounts that come, change, move and go are dated, on the month’s first day where they have no day', () => {
     const causesOfItems = (was: ItemInput[], now: ItemInput[]) => causes(of({ items: was }), of({ items: now }))
     const { from: _, ...undated } = allowance
     expect(causesOfItems([], [allowance])).toEqual([
@@ -259,7 +259,7 @@ describe('PAY-10 why a month differs', () => {
     ])
   })
 
-  it('PAY-10 an absence of another kind or half a day is another one; another week is a cause', () => {
+  it('PAY-10 an absence of another kind or of half a day is another absence, and another week is a cause', () => {
     const day = { from: '2026-06-10', until: '2026-06-10', kind: 'unpaid' } as const
     const kinds = (was: MalaysianPayInputs['absences'], now: MalaysianPayInputs['absences']) =>
       causes(of({ absences: was }), of({ absences: now })).map(({ kind }) => kind)
@@ -269,7 +269,7 @@ describe('PAY-10 why a month differs', () => {
     expect(causes(of(), of({ week: [1, 2, 3] }))).toEqual([{ kind: 'week', day: '2026-06-01' }])
   })
 
-  it('PAY-10 LEA-18 other minutes or another share of pay is another absence, one on full pay is none', () => {
+  it('PAY-10 LEA-18 an absence with other minutes or another share of pay is another one, and one on full pay is none', () => {
     const day = { from: '2026-06-10', until: '2026-06-10', kind: 'unpaid' } as const
     const kinds = (was: MalaysianPayInputs['absences'], now: MalaysianPayInputs['absences']) =>
       causes(of({ absences: was }), of({ absences: now })).map(({ kind }) => kind)
@@ -291,7 +291,7 @@ describe('PAY-10 why a month differs', () => {
     ])
   })
 
-  it('PAY-10 causes of several months stand by day, then by kind, those of different items apart', () => {
+  it('PAY-10 causes of several months are sorted by day, then by kind, with different items apart', () => {
     const one = (kind: Cause['kind'], day: string, code?: string): Cause => ({ kind, day, ...(code && { code }) })
     const causes = [
       one('week', '2026-06-01'),
@@ -301,7 +301,7 @@ describe('PAY-10 why a month differs', () => {
       one('week', '2026-05-01'),
     ]
     expect(uniqueCauses(causes)).toEqual([causes[4], causes[1], causes[2], causes[0]])
-    // Of the same fact told by two months the earlier one is shown.
+    // Of the same cause from two months the earlier one is shown.
     const raise = { kind: 'pay', day: '2026-05-01', was: 1, now: 2 } as const
     expect(uniqueCauses([raise, { ...raise, was: 2, now: 3 }])).toEqual([raise])
   })

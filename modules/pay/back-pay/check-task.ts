@@ -35,19 +35,19 @@ export const backPayCheckTask: TaskKind<{ runId: string; by: string }> = {
 
 type BackPayCheck = { at: Date; by: string; months: readonly string[]; people: number }
 
-/** Replaces the result of the check before. Locks the check's row first: of two checks the later one stays. */
+/** Replaces the result of the previous check. Locks the check's row first, so that of two checks the later one wins. */
 async function storeResults(
   tx: Tx,
   groupId: string,
   found: readonly BackPayResult[],
-  look: BackPayCheck,
+  check: BackPayCheck,
 ): Promise<void> {
   const values = {
     task_id: null,
-    looked_at: look.at,
-    looked_name: look.by,
-    months: JSON.stringify(look.months),
-    people: look.people,
+    looked_at: check.at,
+    looked_name: check.by,
+    months: JSON.stringify(check.months),
+    people: check.people,
   }
   await tx
     .insertInto('back_pay_look')

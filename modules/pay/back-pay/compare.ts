@@ -191,12 +191,14 @@ function comparePersonMonth(
       return wageLines(isSettled ? lines.filter(({ b }) => !isWageOfMonth(b)) : lines, inputs, facts.items)
     }
     const was = frozen ? wageLinesFrom(pricedInputs(frozen)) : new Map<string, number>()
-    const now = frozen ? wageLinesFrom(withCurrentWages(frozen, today)) : wageLinesFrom(wageInputs(today!))
+    const now = frozen
+      ? wageLinesFrom(withCurrentWages(frozen, today))
+      : wageLinesFrom(wageInputs(required(today, 'inputs of today')))
     const parts = monthParts(at, was, now, settled)
     const causes = frozen ? changeCauses(frozen, today, run.period, person, facts.items) : []
     if (parts.length === 0) {
-      const told = isRecent ? causes.filter(isNoticeOnly) : []
-      return told.length > 0 ? { ...none, causes: told } : undefined
+      const notices = isRecent ? causes.filter(isNoticeOnly) : []
+      return notices.length > 0 ? { ...none, causes: notices } : undefined
     }
     if (!frozen)
       return { ...none, parts, causes: [{ kind: 'no_payslip', day: firstDay(run.period) }], is_unpaid_month: true }

@@ -64,7 +64,7 @@ const about = {
 export const FoundBackPay = z.object({
   id: Id.meta({ label: 'employee_id' }),
   ...about,
-  /** One of the months has no payslip: it is paid only when chosen. */
+  /** One of the months has no payslip: the person is paid only where chosen. */
   is_unpaid_month: z.boolean(),
   /** The amounts that would be added to the run; none where they even out. */
   paid_as: z.array(z.object({ title: z.string(), amount: Amount() })),

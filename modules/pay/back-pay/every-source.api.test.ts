@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-it('PAY-10 PAY-14 ATT-05b back pay is looked for where every pay source has something in a past month, and each is told all of that run', async () => {
+it('PAY-10 PAY-14 ATT-05b the back pay check covers past months with records of every pay source, and passes each the whole run', async () => {
   const { server, payroll, admin, groupId } = month
   const employee_id = server.employeeId('nurul')
   const fixed_allowance = await month.itemId('fixed_allowance')

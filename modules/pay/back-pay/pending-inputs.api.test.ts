@@ -25,7 +25,7 @@ async function checkBackPay() {
 const createRun = async (period: string) =>
   (await expectOk(month.payroll.call(payrollApi.create, { group_id: month.groupId, period }))).id as string
 
-it('PAY-10 PAY-06 a run names that no approved month was checked for back pay, and leads to the check', async () => {
+it('PAY-10 PAY-06 a run reports approved months that were not checked for back pay, and links to the check', async () => {
   run = await createRun('2026-05')
   expect(await listWaits()).toEqual([])
   await expectOk(
@@ -52,7 +52,7 @@ it('PAY-10 PAY-06 a run names that no approved month was checked for back pay, a
   expect(await listWaits()).toEqual([])
 })
 
-it('PAY-10 PAY-06 a check that failed is named until one succeeds', async () => {
+it('PAY-10 PAY-06 a failed check is reported until one succeeds', async () => {
   const [source] = PAY_SOURCES.all()
   const { loadPayables: due } = source!
   source!.loadPayables = () => Promise.reject(new DomainError('back_pay_nobody'))
@@ -66,7 +66,7 @@ it('PAY-10 PAY-06 a check that failed is named until one succeeds', async () => 
   expect(await listWaits()).toEqual([])
 })
 
-it('PAY-10 PAY-06 what was found and is in no run is named, also once the run is confirmed, and until it is approved', async () => {
+it('PAY-10 PAY-06 found back pay that is in no run is reported until the approval, also in a confirmed run', async () => {
   const { server, payroll } = month
   const id = server.employeeId('farid')
   const { version } = await server.tenant('meridian', (tx) =>
@@ -116,7 +116,7 @@ it('PAY-10 PAY-06 what was found and is in no run is named, also once the run is
   expect(await listWaits()).toEqual([])
 })
 
-it('PAY-10 PAY-06 after another approval the check is named again', async () => {
+it('PAY-10 PAY-06 after another approval the check is reported again', async () => {
   month.server.clock.set('2026-11-20T03:00:00.000Z')
   month.payroll = await month.server.as('jun.hao', 'HR Payroll')
   month.finance = await month.server.as('arjun', 'local finance')

@@ -31,7 +31,7 @@ const ITEMS = {
 }
 const SERVICE = { joinedOn: '2020-01-01', lastPaid: null }
 
-/** The difference of one month, as a look works it out. */
+/** The difference of one month, as a check computes it. */
 function difference(
   month: string,
   frozen: MalaysianPayInputs,
@@ -47,7 +47,7 @@ function difference(
 const amounts = (parts: readonly BackPayPart[]) =>
   parts.map(({ month, code, was, settled, now }) => [month, code, was, settled, now])
 
-it('PAY-10 complaint 55: three months at once: each by its own days, added up to one amount', () => {
+it('PAY-10 complaint 55: three months at once are each computed by their own days and summed to one amount', () => {
   // From the 16th of May: 16 of 31 days at the new pay, each stretch rounded by itself.
   const may = difference('2026-05', testInputs('2026-05', 5_000_00), {
     ...testInputs('2026-05', 5_000_00),
@@ -67,7 +67,7 @@ it('PAY-10 complaint 55: three months at once: each by its own days, added up to
   expect(totalDifference([...may, ...june, ...july])).toBe(309_67 + 600_00 + 600_00)
 })
 
-it('PAY-10 a raise and an unpaid day of the same month: the day is worth the new pay', () => {
+it('PAY-10 after a raise an unpaid day of the same month deducts the new pay', () => {
   const now = testInputs('2026-06', 3_300_00, {
     absences: [{ from: '2026-06-10', until: '2026-06-10', kind: 'unpaid' }],
   })
@@ -80,7 +80,7 @@ it('PAY-10 a raise and an unpaid day of the same month: the day is worth the new
   expect(totalDifference(parts)).toBe(190_00)
 })
 
-it('PAY-10 complaint 54: somebody who left on the 15th, entered late, has the days until then and gives the rest back', () => {
+it('PAY-10 complaint 54: somebody who left on the 15th, entered late, keeps the days until then and returns the rest', () => {
   const left = testInputs('2026-06', 3_000_00, { until: '2026-06-15' })
   expect(totalDifference(difference('2026-06', testInputs('2026-06', 3_000_00), left))).toBe(-1_500_00)
   // The month after they were not there at all.
@@ -92,7 +92,7 @@ it('PAY-10 complaint 54: somebody who left on the 15th, entered late, has the da
   expect(totalDifference(difference('2026-06', { ...none, pay: [] }, left))).toBe(1_500_00)
 })
 
-it('PAY-10 complaint 55: a correction after back pay was settled shows only the rest, and taking it all back shows what was settled', () => {
+it('PAY-10 complaint 55: a correction after settled back pay shows only the rest, and undoing it shows the settled amount', () => {
   const frozen = testInputs('2026-06', 3_000_00)
   const first = difference('2026-06', frozen, testInputs('2026-06', 3_300_00))
   expect(totalDifference(first)).toBe(300_00)
@@ -124,7 +124,7 @@ it('PAY-10 the order in which changes are entered and settled does not matter', 
   expect(totalDifference(inSteps([raise, away, frozen, both]))).toBe(atOnce)
 })
 
-it('PAY-10 the difference is what the month would have paid today less what it paid, for any change', () => {
+it('PAY-10 the difference is what the month would pay today less what it paid, for any change', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const month = `2026-0${(seed % 9) + 1}`
     const run = testRun(month, {
@@ -147,7 +147,7 @@ it('PAY-10 the difference is what the month would have paid today less what it p
   }
 })
 
-it('PAY-10 only wages are compared: what was typed once, loans, benefits and the status of the person stay as they were', () => {
+it('PAY-10 only wages are compared, and one-off amounts, loans, benefits and the person’s status stay unchanged', () => {
   const frozen = testInputs('2026-06', 3_000_00, {
     items: [
       { code: 'fixed_allowance', amount: 200_00, from: '2026-01-01', recurring: true },
@@ -167,7 +167,7 @@ it('PAY-10 only wages are compared: what was typed once, loans, benefits and the
   expect(difference('2026-06', frozen, now)).toEqual([])
 })
 
-it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are taken back, what evens out is left alone', () => {
+it('PAY-10 an exempt allowance keeps its own name, wages are arrears or recovered, and a zero sum makes no amount', () => {
   const part = (code: string, now: number, month = '2026-06'): BackPayPart => ({
     month,
     kind: 'monthly',
@@ -223,7 +223,7 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
   ])
 })
 
-it('PAY-10 the cause is the dated fact: pay, joining, leaving, days without pay, monthly amounts; each once', () => {
+it('PAY-10 the cause is the dated record: pay, joining, leaving, days without pay, monthly amounts, and each is named once', () => {
   const frozen = testInputs('2026-06', 3_000_00, {
     absences: [{ from: '2026-06-03', until: '2026-06-03', kind: 'unpaid' }],
     items: [{ code: 'meal_allowance', amount: 50_00, from: '2026-02-01', recurring: true }],
@@ -258,7 +258,7 @@ it('PAY-10 the cause is the dated fact: pay, joining, leaving, days without pay,
   ])
 })
 
-it('PAY-10 hours of past months are worth what an hour is by today’s records, and commission stays part of it', () => {
+it('PAY-10 hours of past months are paid by the hourly wage of today’s records, and commission stays part of it', () => {
   const frozen = testInputs('2026-06', 2_600_00, {
     items: [
       { code: 'overtime', minutes: 480 },

@@ -12,7 +12,7 @@ afterAll(() => month.server.stop())
 
 const day = { from_day: '2026-05-12', until_day: '2026-05-12' }
 
-it('PAY-10 PAY-12b a day without pay that was wrong is withdrawn after the approval, and what it took is found as back pay', async () => {
+it('PAY-10 PAY-12b a wrong day without pay is withdrawn after the approval, and its deduction is found as back pay', async () => {
   const { admin, payroll, server, groupId } = month
   const employee_id = server.employeeId('farid')
   const absences = async () =>

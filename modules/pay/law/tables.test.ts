@@ -13,7 +13,7 @@ it('PAY-03a every table of the law has a name in both languages', () => {
   }
 })
 
-it('PAY-03a a table says since when it holds, what changes next and what came before', () => {
+it('PAY-03a a table shows its first day, the next change and its history', () => {
   const before = table('MY:epf', '2025-09-30')
   expect(before).toMatchObject({ since: '2022-07-01', next_day: '2025-10-01', is_loaded: true })
   expect(before.figures.some(({ name }) => name.startsWith('Part F'))).toBe(false)
@@ -26,13 +26,13 @@ it('PAY-03a a table says since when it holds, what changes next and what came be
   expect(table('MY:minimum_wage', '2025-03-01', 'zh-TW')).toMatchObject({ law: '最低工資' })
 })
 
-it('PAY-03a years that are not in the product are said to be missing, and nothing is made up before the first day', () => {
+it('PAY-03a years that are not in the product are shown as missing, and nothing is invented before the first day', () => {
   expect(table('MY:pcb_brackets', '2021-06-01')).toMatchObject({ is_loaded: false, figures: [] })
   expect(table('MY:pcb_brackets', '2010-01-01')).toMatchObject({ since: null, source: null, is_loaded: false })
   expect(table('MY:lindung', '2026-05-31')).toMatchObject({ next_day: '2026-06-01', figures: [] })
 })
 
-it('PAY-04 Taiwan’s tables say their figures too, and a year without tables has none', () => {
+it('PAY-04 Taiwan’s tables show their figures too, and a year without tables has none', () => {
   expect(table('TW:tw_health_grades', '2026-06-01').figures).toContainEqual({
     name: 'Highest grade',
     value: 'NT$ 313,000',
@@ -48,7 +48,7 @@ it('PAY-04 Taiwan’s tables say their figures too, and a year without tables ha
   expect(table('TW:tw_health_grades', '2027-03-01')).toMatchObject({ is_loaded: false, figures: [] })
 })
 
-it('PAY-03a a month after the last checked one says of every table how it stands, so that next year can be tried', () => {
+it('PAY-03a a month after the last checked one shows the standing of every table, so that next year can be tried', () => {
   const standings = (day: string, country: string) =>
     new Set(
       lawTables(day, 'en')

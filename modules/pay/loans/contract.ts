@@ -11,14 +11,14 @@ const Text = z.string().nullable()
 const one = z.strictObject({ id: Id })
 const versioned = z.strictObject({ id: Id, version: Version })
 
-/** Money lent and paid back over months, or pay handed out before its day. */
+/** Money lent and repaid over months, or pay advanced before its day. */
 export const LoanKind = z.enum(['loan', 'advance'])
 export type LoanKind = z.output<typeof LoanKind>
 
 export const LoanState = z.enum(['open', 'settled', 'written_off'])
 export type LoanState = z.output<typeof LoanState>
 
-/** What the caller may do with a loan now. */
+/** The actions that the caller may take on a loan now. */
 export const LoanAction = z.enum(['amount', 'postpone', 'settle', 'repay', 'not_repaid', 'write_off', 'remove'])
 export type LoanAction = z.output<typeof LoanAction>
 
@@ -43,18 +43,18 @@ export const LoanRow = z.object({
   version: Whole,
 })
 
-/** How somebody repays outside of payroll. */
+/** How somebody repays outside payroll. */
 export const RepaidBy = z.enum(['bank_transfer', 'cash', 'cheque'])
 
 export const InstalmentShown = z.object({
   id: Id,
   month: MonthField(),
   amount: Money(),
-  /** The month it was first due in, where a run could not take it. */
+  /** The month in which it was first due, where a run could not deduct it. */
   left_from: Text,
-  /** The approved run that took it. */
+  /** The approved run that deducted it. */
   run: z.object({ id: Id, period: MonthField(), kind: z.string(), sequence: Whole }).nullable(),
-  /** Repaid outside of payroll: on which day and how. */
+  /** A repayment outside payroll: its day and method. */
   repaid: z.object({ on: z.string(), by: RepaidBy }).nullable(),
 })
 
@@ -82,7 +82,7 @@ export const Loan = LoanRow.extend({
   written_off_reason: Text,
   instalments: z.array(InstalmentShown),
   changes: z.array(LoanChange),
-  /** The month of a confirmed run that deducts an instalment: the loan cannot change until that is approved or reopened. */
+  /** The month of a confirmed run that deducts an instalment: the loan cannot change until that run is approved or reopened. */
   confirmed_in: Text,
   actions: z.array(LoanAction),
 })
@@ -119,7 +119,10 @@ export const loanApi = {
     input: z.strictObject({ employee_id: Id }),
     reply: z.object({ currency: Text }),
   }),
-  /** Either `months` or `amount` says how it comes back, the other is left out. Nobody records a loan of their own while somebody else could. */
+  /**
+   * Either `months` or `amount` sets the repayment; the other is absent. Nobody records their own loan while somebody else
+   * could.
+   */
   create: loan.endpoint('POST /api/loans', {
     access: 'payroll:prepare',
     input: z.strictObject({
@@ -127,7 +130,7 @@ export const loanApi = {
       kind: LoanKind,
       principal: Money({ min: 1 }),
       first_month: MonthField(),
-      /** By whichever of the two is given, unless told. */
+      /** By default whichever of the two is given. */
       repay_by: z.enum(['months', 'amount']).optional(),
       months: z.number().int().min(1).max(MOST_MONTHS).nullable().default(null),
       amount: Money({ min: 1 }).nullable().default(null),
@@ -135,49 +138,49 @@ export const loanApi = {
     }),
     reply: Loan,
   }),
-  /** Another amount a month from a month on; the last instalment takes what is left over. */
+  /** Changes the monthly amount from a month on; the last instalment gets the rest. */
   amount: loan.endpoint('PUT /api/loans/{id}/amount', {
     access: 'payroll:prepare',
     input: versioned.extend({ from_month: MonthField(), amount: Money({ min: 1 }) }),
     reply: Loan,
   }),
-  /** Leaves a month out: what is due in it and later comes one month later. */
+  /** Skips a month: what is due in it and later moves by one month. */
   postpone: loan.endpoint('POST /api/loans/{id}/postponement', {
     access: 'payroll:prepare',
     input: versioned.extend({ month: MonthField() }),
     reply: Loan,
   }),
-  /** All that is left comes due in one month. */
+  /** Makes the whole balance due in one month. */
   settle: loan.endpoint('POST /api/loans/{id}/settlement', {
     access: 'payroll:prepare',
     input: versioned.extend({ month: MonthField() }),
     reply: Loan,
   }),
-  /** Paid back beside the pay; what is due last falls away first. */
+  /** Records a repayment outside payroll; the last instalments are removed first. */
   repay: loan.endpoint('POST /api/loans/{id}/repayment', {
     access: 'payroll:prepare',
     input: versioned.extend({ amount: Money({ min: 1 }), paid_on: DayField(), paid_by: RepaidBy }),
     reply: Loan,
   }),
-  /** A repayment recorded by mistake: its amount is due again, after the last month. */
+  /** Reverses a repayment that was recorded by mistake: its amount is due again after the last month. */
   notRepaid: loan.endpoint('POST /api/loans/{id}/repayment-correction', {
     access: 'payroll:prepare',
     input: versioned.extend({ repayment_id: Id }),
     reply: Loan,
   }),
-  /** Forgives what is left. Cannot be undone. */
+  /** Forgives the balance. Cannot be undone. */
   writeOff: loan.endpoint('POST /api/loans/{id}/write-off', {
     access: 'payroll:prepare',
     input: versioned.extend({ reason: LongText(500) }),
     reply: Loan,
   }),
-  /** Only while nothing was taken: a typing error. */
+  /** Deletes a loan that was typed by mistake; only while nothing was deducted. */
   remove: loan.endpoint('DELETE /api/loans/{id}', {
     access: 'payroll:prepare',
     input: versioned,
     reply: z.object({}),
   }),
-  /** The caller's own, whatever they may see of others. */
+  /** The caller's own loans, whatever other loans they may see. */
   mine: loan.endpoint('GET /api/loans/mine', {
     access: 'payslip:read',
     reply: z.array(OwnLoan),

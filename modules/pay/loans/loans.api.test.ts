@@ -76,7 +76,7 @@ it('PAY-06d a loan is recorded with a schedule that adds up, in the currency of 
   expect((await call({ months: 1, principal: 0 })).body.errors).toHaveProperty('principal')
 })
 
-it('PAY-06d an instalment flows into the month’s run and explains itself; changing the loan makes the run old', async () => {
+it('PAY-06d the month’s run deducts an instalment and explains it, and a change of the loan makes the run stale', async () => {
   october = await month.calculated({ period: '2026-10' })
   const line = await findLoanLine(october.id, loan.id)
   expect(line).toMatchObject({ c: 'loan_repayment', k: 'deduction', a: 333_33 })
@@ -115,7 +115,7 @@ it('PAY-06d an instalment flows into the month’s run and explains itself; chan
   ])
 })
 
-it('PAY-06d a confirmed run holds its loans; reopened, they may be changed; approved, they are paid', async () => {
+it('PAY-06d a confirmed run locks its loans, a reopened one unlocks them, and an approved one marks them as paid', async () => {
   await month.calculated({ id: october.id })
   const held = await confirmRun(october.id)
   for (const reply of [
@@ -147,7 +147,7 @@ it('PAY-06d a confirmed run holds its loans; reopened, they may be changed; appr
   loan = after
 })
 
-it('PAY-12a a paid instalment never changes, whoever asks the database', async () => {
+it('PAY-12a a paid instalment never changes, for any database role', async () => {
   const owner = new pg.Client({ connectionString: month.server.ownerUrl })
   await owner.connect()
   await owner.query("select set_config('app.company_id', $1, false)", [month.server.companies.meridian!.companyId])
@@ -161,7 +161,7 @@ it('PAY-12a a paid instalment never changes, whoever asks the database', async (
   await owner.end()
 })
 
-it('PAY-06d what pay is not enough for stays due, is said in the review, and comes with the next month', async () => {
+it('PAY-06d an instalment that pay is too low for stays due, is reported in the review, and is deducted in the next month', async () => {
   const big = await lend('azman', 20_000_00, { first_month: '2026-11', months: 2 })
   const november = await month.calculated({ period: '2026-11' })
   const line = (await findLoanLine(november.id, big.id))!
@@ -188,7 +188,7 @@ it('PAY-06d what pay is not enough for stays due, is said in the review, and com
   expect(await loadLoan(loan.id)).toMatchObject({ state: 'settled', balance: 0, actions: [] })
 })
 
-it('PAY-08 every stored line is computed again from itself, and the approved runs come out the same', async () => {
+it('PAY-08 every stored line is recomputed from itself, and replay gives the approved runs', async () => {
   const runs = await month.server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('state', '=', 'approved').execute(),
   )
@@ -205,7 +205,7 @@ it('PAY-08 every stored line is computed again from itself, and the approved run
   expect(loans).toBe(3)
 })
 
-it('PAY-06d a final run takes all that is left, and no two runs take the same instalment', async () => {
+it('PAY-06d a final run deducts the whole balance, and no two runs deduct the same instalment', async () => {
   const advance = await lend('farid', 900_00, { first_month: '2026-12', amount: 300_00, repay_by: 'amount' }, 'advance')
   const pay = await month.itemId('leave_encashment')
   await expectOk(
@@ -228,7 +228,7 @@ it('PAY-06d a final run takes all that is left, and no two runs take the same in
   const { version } = await month.run(finalId)
   const second = await month.finance.call(payrollApi.approve, { id: finalId, version, month: '2026-12' })
   expect(second.status, second.text).toBe(409)
-  // Whoever got past the checks before it would be stopped by what is due now.
+  // A caller that passed the earlier checks is stopped by the current payables.
   await expect(month.server.tenant('meridian', (tx) => requirePayablesUnchanged(tx, finalId))).rejects.toMatchObject({
     code: 'amounts_changed',
     facts: { names: [expect.stringContaining('Farid')] },
@@ -244,7 +244,7 @@ it('PAY-06d a final run takes all that is left, and no two runs take the same in
   expect(after.instalments.map((one: Shown) => one.run.kind)).toEqual(['monthly', 'final', 'final'])
 })
 
-it('PAY-06d a repayment typed by hand is taken as typed and touches no loan', async () => {
+it('PAY-06d a typed repayment is deducted as typed and touches no loan', async () => {
   const mine = await lend('devi', 600_00, { first_month: '2027-01', months: 2 })
   const item = await month.itemId('loan_repayment')
   await expectOk(
@@ -270,7 +270,7 @@ it('PAY-06d a repayment typed by hand is taken as typed and touches no loan', as
   expect(rows.flatMap((row) => row.causes).map(({ code }) => code)).not.toContain('recurring')
 })
 
-it('PAY-06d a company without the pay item is told so, for that person alone', async () => {
+it('PAY-06d a company without the pay item gets an error for that person alone', async () => {
   await month.server.tenant('meridian', (tx) =>
     tx.updateTable('pay_item').set({ code: 'loans_of_old' }).where('code', '=', 'loan_repayment').execute(),
   )
@@ -289,7 +289,7 @@ it('PAY-06d a company without the pay item is told so, for that person alone', a
   )
 })
 
-it('PAY-06d what is left is settled early, or written off with a reason; a typing error is deleted', async () => {
+it('PAY-06d a balance can be settled early, or written off with a reason, and a typing error can be deleted', async () => {
   const one = await lend('jason', 900_00, { first_month: '2026-12', months: 3 })
   const early = await expectOk(
     month.payroll.call(loanApi.settle, { id: one.id, version: one.version, month: '2027-01' }),
@@ -319,7 +319,7 @@ it('PAY-06d what is left is settled early, or written off with a reason; a typin
   expect((await month.payroll.call(loanApi.one, { id: wrong.id })).status).toBe(404)
 })
 
-it('PAY-06d what is paid back beside the pay shortens the loan, settles it, and is taken back when it was a mistake', async () => {
+it('PAY-06d a repayment outside payroll shortens the loan, settles it, and can be reversed', async () => {
   const one = await lend('siti', 900_00, { first_month: '2027-03', months: 3 })
   const repay = (version: number, amount: number, paid_on = '2026-10-20') =>
     month.payroll.call(loanApi.repay, { id: one.id, version, amount, paid_on, paid_by: 'cash' })
@@ -350,7 +350,7 @@ it('PAY-06d what is paid back beside the pay shortens the loan, settles it, and 
   expect(again).toMatchObject({ state: 'open', repaid: 400_00, balance: 500_00 })
   expect((await takeBack(again.version, wrong.id)).body.code).toBe('repayment_gone')
 
-  // What a run took is no repayment that could be taken back.
+  // A run's deduction is no repayment that could be reversed.
   const taken = await loadLoan(loan.id)
   const ofRun = taken.instalments.find(({ run }: Shown) => run !== null)
   const refused = await month.payroll.call(loanApi.notRepaid, {
@@ -362,7 +362,7 @@ it('PAY-06d what is paid back beside the pay shortens the loan, settles it, and 
   expect(await loadLoan(loan.id)).toMatchObject({ state: 'settled' })
 })
 
-it('PAY-06d a run that was calculated before the repayment is old, and takes what is still due after it', async () => {
+it('PAY-06d a run that was calculated before the repayment is stale, and then deducts what is still due', async () => {
   const one = await lend('wei.ming', 500_00, { first_month: '2027-03', months: 1 })
   const march = await month.calculated({ period: '2027-03' })
   expect((await findLoanLine(march.id, one.id))!.a).toBe(500_00)
@@ -374,7 +374,7 @@ it('PAY-06d a run that was calculated before the repayment is old, and takes wha
   expect([line.a, recomputeLine(line).employee]).toEqual([300_00, 300_00])
 })
 
-it('PAY-06d the list filters and leaves as a file', async () => {
+it('PAY-06d the list can be filtered and exported', async () => {
   const open = (await month.payroll.call(loanApi.list, { state: 'open', sort: 'full_name' })).body.data
   expect(open.map((row: Shown) => row.full_name)).toEqual(
     [...open.map((row: Shown) => row.full_name as string)].sort((a, b) => a.localeCompare(b)),
@@ -387,13 +387,13 @@ it('PAY-06d the list filters and leaves as a file', async () => {
   expect(csv.text).toContain('Nurul')
 })
 
-it('ACL-5 nobody sees another’s loans, nor records or forgives their own', async () => {
+it('ACL-5 nobody sees another’s loans, or records or forgives their own', async () => {
   const nurul = await month.server.as('nurul', 'employee')
   const own = await expectOk(nurul.call(loanApi.mine, {}))
   expect(own).toMatchObject([{ kind: 'loan', principal: 1_000_00, state: 'settled' }])
   expect(own[0].instalments).toHaveLength(2)
   expect(JSON.stringify(own)).not.toContain(person('azman'))
-  // What HR writes of it is for HR, as its history and what may be done are.
+  // HR's note is for HR, and so are the history and the actions.
   expect(await expectOk(month.payroll.call(loanApi.one, { id: loan.id }))).toMatchObject({ note: 'Car repair' })
   expect(JSON.stringify(own)).not.toContain('Car repair')
   expect(Object.keys(own[0]).filter((field) => /note|written_off_reason|changes|actions|version/.test(field))).toEqual(
@@ -401,7 +401,7 @@ it('ACL-5 nobody sees another’s loans, nor records or forgives their own', asy
   )
   expect((await nurul.call(loanApi.one, { id: loan.id })).status).toBe(403)
   expect((await nurul.call(loanApi.list, {})).status).toBe(403)
-  // Whoever sees everybody's loans has only their own under their own.
+  // A caller who sees everybody's loans finds only their own on this page.
   expect(await expectOk(month.payroll.call(loanApi.mine, {}))).toEqual([])
 
   const beacon = await month.server.as('beacon:jun.hao', 'HR Payroll')

@@ -37,7 +37,7 @@ export type StoredLoan = {
   note: string | null
   version: number
 }
-/** An instalment `i` that a run took, or that was paid back beside the pay. */
+/** Whether an instalment `i` was deducted by a run, or repaid outside payroll. */
 export const IS_PAID = sql`(i.paid_run_id is not null or i.paid_on is not null)`
 
 const SORTS = {
@@ -50,7 +50,7 @@ const SORTS = {
 const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no']
 const LOANS_WITH_EMPLOYEE = sql`loan l join employee on employee.id = l.employee_id`
 
-/** How many loans match each of these. */
+/** Counts the loans that match each of these filters. */
 export function countLoans(tx: Tx, lists: readonly (LoanFilters & Pick<LoanListQuery, 'search'>)[]): Promise<number[]> {
   return countConditions(
     tx,
@@ -93,7 +93,7 @@ export function listLoans(
   })
 }
 
-/** One loan as its page shows it. Throws 404. */
+/** Loads one loan for its page. Throws 404. */
 export async function loadLoan({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string) {
   const { rows } = await listLoans(tx, { id }, { page: 1, per_page: 1, sort: 'full_name' })
   const loan = rows[0]
@@ -114,7 +114,7 @@ export async function loadLoan({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id:
   }
 }
 
-/** A person's own loans, the open ones first, each with its schedule. */
+/** A person's own loans, open ones first, each with its schedule. */
 export async function listOwnLoans(tx: Tx, employeeId: string | null) {
   if (employeeId === null) return []
   const { rows } = await listLoans(tx, { employee_id: employeeId }, { page: 1, per_page: 200, sort: '-balance' })
@@ -135,7 +135,7 @@ type StoredInstalment = {
   repaid: { on: string; by: 'bank_transfer' | 'cash' | 'cheque' } | null
 }
 
-/** Instalments of loans in order of their months, with the run that took each, or how it was paid beside the pay. */
+/** Loads instalments in order of months, with the run that deducted each, or the repayment outside payroll. */
 async function loadInstalments(tx: Tx, loans: readonly string[]): Promise<Map<string, StoredInstalment[]>> {
   const { rows } = await sql<StoredInstalment>`
     select i.id, i.loan_id, i.month, i.amount, i.left_from,
@@ -166,7 +166,7 @@ async function loadChanges(tx: Tx, id: string) {
   }))
 }
 
-/** The month of a confirmed run whose payslip of the person takes from the loan, or null. */
+/** The month of a confirmed run whose payslip deducts from the loan, or null. */
 async function findConfirmedMonth(tx: Tx, loan: { id: string; employee_id: string }): Promise<string | null> {
   const { rows } = await sql<{ period: string }>`
     select r.period from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'confirmed'
@@ -184,8 +184,8 @@ export type OpenLoan = {
 }
 
 /**
- * A loan that may be changed, locked, with what is still due. Throws 404, 409 for another version, for a loan that is
- * written off, for one that is settled unless `settled` allows it, and while a confirmed run takes from it.
+ * Locks a loan for a change and loads what is still due. Throws 404, and 409 for another version, for a loan that is
+ * written off, for one that is settled unless `settled` allows it, and while a confirmed run deducts from it.
  */
 export async function lockOpenLoan(
   tx: Tx,
@@ -209,7 +209,7 @@ export async function lockOpenLoan(
   return { id, employee_id, principal: loan.principal, version: at.version, unpaid }
 }
 
-/** Puts another schedule in the place of what is due; runs that have read the loan show that it has changed. */
+/** Replaces the unpaid instalments by another schedule. Runs that have read the loan then show that it changed. */
 export async function replaceUnpaid(
   tx: Tx,
   { id, version }: Pick<OpenLoan, 'id' | 'version'>,
@@ -238,10 +238,10 @@ export async function insertInstalments(tx: Tx, loanId: string, unpaid: readonly
       .execute()
 }
 
-/** What can happen to a loan. */
+/** The kinds of events in a loan's history. */
 export type LoanChangeKind = Insertable<DB['loan_change']>['what']
 
-/** Writes down what happened to a loan. */
+/** Adds an event to a loan's history. */
 export async function insertLoanChange(
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   loanId: string,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Month, monthOf, shiftMonth } from '#base/days/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api/api.ts'
@@ -31,7 +32,6 @@ import {
   type UnpaidInstalment,
 } from './rules.ts'
 
-/** Loans and advances: recording them, changing what is still due, and one's own. */
 export function registerLoanRoutes(api: Api): void {
   pageRoute(
     api,
@@ -62,12 +62,12 @@ export function registerLoanRoutes(api: Api): void {
     const employee = await requireEmployee(tx, actor, 'payroll:prepare', input.employee_id, today)
     await forbidOwnRecord(tx, actor, 'payroll:prepare', input.employee_id)
     const by = repay_by ?? (months === null && amount !== null ? 'amount' : 'months')
-    const [given, other] = by === 'months' ? [months, amount] : [amount, months]
-    if (given === null || other !== null) throw invalidField(by, 'months_or_amount')
+    const [chosen, other] = by === 'months' ? [months, amount] : [amount, months]
+    if (chosen === null || other !== null) throw invalidField(by, 'months_or_amount')
     requireMonth('first_month', first_month, today)
     const currency = await findPayCurrency(context, input.employee_id)
     if (currency === null) throw invalidField('employee_id', 'loan_without_pay')
-    const plan = by === 'months' ? { months: given } : { amount: given }
+    const plan = by === 'months' ? { months: chosen } : { amount: chosen }
     const unpaid = withFieldError(by, () =>
       buildSchedule(input.principal, first_month, plan).map((one) => ({ ...one, left_from: null })),
     )
@@ -134,7 +134,10 @@ export function registerLoanRoutes(api: Api): void {
     await replaceUnpaid(context.tx, loan, reopenedSchedule(loan.unpaid, gone.amount, monthOf(context.today)), {
       state: 'open',
     })
-    return recordRepayment(context, loan, 'not_repaid', { amount: gone.amount, day: gone.paid_on! })
+    return recordRepayment(context, loan, 'not_repaid', {
+      amount: gone.amount,
+      day: required(gone.paid_on, 'day of a repayment'),
+    })
   })
 
   route(api, loanApi.writeOff, async ({ id, version, reason }, context) => {
@@ -162,7 +165,7 @@ export function registerLoanRoutes(api: Api): void {
   })
 }
 
-/** Another schedule for what is due of a loan; a rule's refusal is shown at the field it is about. */
+/** Replaces the unpaid schedule of a loan. The form shows a rule's error at its field. */
 async function rescheduleLoan(
   context: Context,
   at: { id: string; version: number },
@@ -195,7 +198,7 @@ async function rescheduleLoan(
   return shown
 }
 
-/** Writes down what was paid back beside the pay, or found not to be, and answers the loan. */
+/** Records a repayment outside payroll, or its reversal, and returns the loan. */
 async function recordRepayment(
   context: Context,
   { id, unpaid }: OpenLoan,
@@ -224,7 +227,7 @@ async function lockOthersLoan(
   return loan
 }
 
-/** Nothing comes due before last month, whose run may still be open: it would all be taken from the next pay at once. */
+/** Requires that nothing is due before last month, whose run may still be open: the next pay would deduct all of it at once. */
 function requireMonth(field: string, month: Month, today: string): void {
   const first = shiftMonth(monthOf(today), -1)
   if (month < first) throw invalidField(field, 'month_too_early', { month: first })
@@ -239,7 +242,7 @@ function withFieldError<T>(field: string, rule: () => T): T {
   }
 }
 
-/** The currency somebody is paid in today, was or will be; null where no pay is recorded. */
+/** The currency of somebody's current, past or future pay; null where no pay is recorded. */
 async function findPayCurrency({ tx, today }: Context, employeeId: string): Promise<string | null> {
   const { rows } = await sql<{ currency: string }>`
     select currency from compensation where employee_id = ${employeeId}::uuid

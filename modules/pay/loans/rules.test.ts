@@ -26,7 +26,7 @@ const refusal = (work: () => unknown): string => {
 }
 
 describe('PAY-06d a schedule', () => {
-  it('has equal instalments, and the last one takes what is left over', () => {
+  it('has equal instalments, and the last one gets the rest', () => {
     expect(buildSchedule(1_000_00, '2026-11', { months: 3 })).toEqual([
       { month: '2026-11', amount: 333_33 },
       { month: '2026-12', amount: 333_33 },
@@ -37,7 +37,7 @@ describe('PAY-06d a schedule', () => {
     ])
   })
 
-  it('one sen more or less moves the last instalment alone', () => {
+  it('changes only the last instalment for one sen more or less', () => {
     expect(buildSchedule(999_99, '2026-11', { months: 3 }).map(({ amount }) => amount)).toEqual([
       333_33, 333_33, 333_33,
     ])
@@ -49,13 +49,13 @@ describe('PAY-06d a schedule', () => {
     expect(buildSchedule(300_00, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([300_00])
   })
 
-  it('is refused where a month would have nothing, or it never ends', () => {
+  it('is refused where a month would have nothing, or where it never ends', () => {
     expect(refusal(() => buildSchedule(2, '2026-11', { months: 3 }))).toBe('instalment_too_small')
     expect(refusal(() => buildSchedule(361, '2026-11', { amount: 1 }))).toBe('too_many_instalments')
     expect(buildSchedule(360, '2026-11', { amount: 1 })).toHaveLength(360)
   })
 
-  it('adds up to what was lent, month after month, whatever the amounts', () => {
+  it('adds up to the principal, month after month, for any amounts', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000_00 }),
@@ -93,20 +93,20 @@ describe('PAY-06d what is still due', () => {
     expect(refusal(() => changedSchedule(due, '2027-03', 500_00))).toBe('nothing_due_from')
   })
 
-  it('leaves a month out, everything later by a month', () => {
+  it('skips a month and moves everything later by a month', () => {
     expect(postponedSchedule(due, '2026-12')).toEqual(
       unpaid(['2026-11', 300_00], ['2027-01', 300_00], ['2027-02', 300_00], ['2027-03', 100_00]),
     )
     expect(refusal(() => postponedSchedule(postponedSchedule(due, '2026-12'), '2026-12'))).toBe('nothing_due_in')
   })
 
-  it('comes due in one month, what was due before stays', () => {
+  it('becomes due in one month, and what was due before stays', () => {
     expect(settledSchedule(due, '2026-12')).toEqual(unpaid(['2026-11', 300_00], ['2026-12', 700_00]))
     expect(settledSchedule(due, '2026-10')).toEqual(unpaid(['2026-10', 1_000_00]))
     expect(refusal(() => settledSchedule(due, '2027-03'))).toBe('nothing_due_from')
   })
 
-  it('loses what is due last when somebody pays back beside the pay, in whatever order it is given', () => {
+  it('loses the last instalments when somebody repays outside payroll, in any order of input', () => {
     const left = unpaid(['2026-11', 300_00], ['2026-12', 250_00])
     expect(repaidSchedule(due, 450_00)).toEqual(left)
     expect(repaidSchedule([...due].reverse(), 450_00)).toEqual(left)
@@ -116,7 +116,7 @@ describe('PAY-06d what is still due', () => {
     expect(refusal(() => repaidSchedule(due, 1_000_01))).toBe('more_than_owed')
   })
 
-  it('has what was not repaid after all in the month after the last one, and never in a month gone by', () => {
+  it('has a reversed repayment in the month after the last one, and never in a past month', () => {
     expect(reopenedSchedule(due, 50_00, '2026-11')).toEqual([...due, ...unpaid(['2027-03', 50_00])])
     expect(reopenedSchedule(due.slice(0, 1), 50_00, '2026-11').at(-1)).toMatchObject({ month: '2026-12' })
     expect(reopenedSchedule([], 50_00, '2026-11')).toEqual(unpaid(['2026-11', 50_00]))
@@ -159,12 +159,12 @@ describe('PAY-06d what a run takes', () => {
     { id: 'a', month: '2026-10', amount: 200_00, left_from: '2026-09' },
   ]
 
-  it('settles the oldest first, whole where there is enough', () => {
+  it('settles the oldest first, in full where there is enough', () => {
     expect(settledInstalments(due, 500_00, '2026-11').paid.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(settledInstalments(due, 500_00, '2026-11')).toMatchObject({ partial: null, moved: [] })
   })
 
-  it('parts one, to the sen, and what is left comes due in the next month', () => {
+  it('splits an instalment to the sen, and the rest becomes due in the next month', () => {
     for (const part of [1, 299_99]) {
       const of = settledInstalments(due, 200_00 + part, '2026-11')
       expect(of.paid.map(({ id }) => id)).toEqual(['a'])
@@ -176,7 +176,7 @@ describe('PAY-06d what a run takes', () => {
     }
   })
 
-  it('keeps the month it was due in first, however often a run cannot take it', () => {
+  it('keeps the month it was first due in, however often a run cannot deduct it', () => {
     expect(settledInstalments(due, 50_00, '2026-11').partial?.rest).toEqual({
       month: '2026-12',
       amount: 150_00,
@@ -184,7 +184,7 @@ describe('PAY-06d what a run takes', () => {
     })
   })
 
-  it('moves what was not touched to the next month', () => {
+  it('moves untouched instalments to the next month', () => {
     expect(settledInstalments(due, 200_00, '2026-11').moved).toMatchObject([{ of: { id: 'b' }, month: '2026-12' }])
     expect(settledInstalments(due, 0, '2026-11').moved.map(({ of }) => of.id)).toEqual(['a', 'b'])
   })
@@ -203,7 +203,7 @@ describe('PAY-06d what a run takes', () => {
     expect(() => settledInstalments(due, 500_01, '2026-11')).toThrow(RangeError)
   })
 
-  it('is what is due by its month; a final run takes all, others nothing', () => {
+  it('is everything due by its month, all in a final run, and nothing in others', () => {
     const later = { month: '2026-12', amount: 1 }
     expect(isDue(later, { kind: 'monthly', period: '2026-11' })).toBe(false)
     expect(isDue(later, { kind: 'monthly', period: '2026-12' })).toBe(true)

@@ -2,22 +2,22 @@ import { type Month, shiftMonth } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { atMost, minus, ratio, sum } from '#base/money/money.ts'
 
-/** What is due in one month, minor units of the loan's currency. */
+/** The amount due in one month, in minor units of the loan's currency. */
 export type Instalment = { readonly month: Month; readonly amount: number }
 
-/** An instalment that no run has taken yet; `left_from` is the month it was due in before a run could not take it. */
+/** An instalment that no run has deducted yet; `left_from` is the month it was due in before a run could not deduct it. */
 export type UnpaidInstalment = Instalment & { readonly left_from: Month | null }
 
-/** By how many months, or by how much a month. */
+/** A number of months, or an amount per month. */
 export type RepaymentPlan = { readonly months: number } | { readonly amount: number }
 
-/** No schedule is longer: thirty years. */
+/** The maximum length of a schedule: thirty years. */
 export const MOST_MONTHS = 360
 
 /**
- * A schedule from a month on whose instalments add up to the principal: equal whole minor units, the last one takes what
- * is left over. Nothing bears interest: what is lent is what comes back. Throws Refused `too_many_instalments` beyond
- * MOST_MONTHS, and `instalment_too_small` when there is less than one minor unit a month.
+ * Builds a schedule from a month on whose instalments add up to the principal: equal whole minor units, and the last one
+ * gets the rest. Loans bear no interest. Throws DomainError `too_many_instalments` beyond MOST_MONTHS, and
+ * `instalment_too_small` below one minor unit per month.
  */
 export function buildSchedule(principal: number, first: Month, plan: RepaymentPlan): Instalment[] {
   const each = 'amount' in plan ? plan.amount : ratio(principal, 1, plan.months, 'down')
@@ -31,8 +31,8 @@ export function buildSchedule(principal: number, first: Month, plan: RepaymentPl
 }
 
 /**
- * Another amount a month from a month on: what was due from then on is laid out anew from that month; what was due before
- * stays. Throws Refused `nothing_due_from` when nothing is due from then on, and as `schedule` does.
+ * Changes the monthly amount from a month on: later instalments are replaced, earlier ones stay. Throws DomainError
+ * `nothing_due_from` where nothing is due from then on, and as `buildSchedule` does.
  */
 export function changedSchedule(unpaid: readonly UnpaidInstalment[], from: Month, amount: number): UnpaidInstalment[] {
   const { before, after } = splitAtMonth(unpaid, from)
@@ -40,8 +40,8 @@ export function changedSchedule(unpaid: readonly UnpaidInstalment[], from: Month
 }
 
 /**
- * A month without an instalment: everything due in it and later comes one month later. Throws Refused `nothing_due_in`
- * when nothing is due in that month.
+ * Skips a month: everything due in it and later moves by one month. Throws DomainError `nothing_due_in` where nothing is
+ * due in that month.
  */
 export function postponedSchedule(unpaid: readonly UnpaidInstalment[], month: Month): UnpaidInstalment[] {
   if (!unpaid.some((one) => one.month === month)) throw new DomainError('nothing_due_in', { params: { month } })
@@ -49,8 +49,8 @@ export function postponedSchedule(unpaid: readonly UnpaidInstalment[], month: Mo
 }
 
 /**
- * All that is left comes due in one month; what is due before it stays. Throws Refused `nothing_due_from` when all of it
- * is due before.
+ * Makes the balance due in one month; what is due before it stays. Throws DomainError `nothing_due_from` where all of it is
+ * due before.
  */
 export function settledSchedule(unpaid: readonly UnpaidInstalment[], month: Month): UnpaidInstalment[] {
   const { before, after } = splitAtMonth(unpaid, month)
@@ -58,8 +58,8 @@ export function settledSchedule(unpaid: readonly UnpaidInstalment[], month: Mont
 }
 
 /**
- * What is due after somebody paid back beside their pay: what is due last falls away first, so that each month keeps its
- * amount and the loan ends sooner. Throws Refused `more_than_owed` beyond what is owed.
+ * Reduces the schedule by a repayment outside payroll. The last instalments are removed first, so that each month keeps its
+ * amount and the loan ends sooner. Throws DomainError `more_than_owed` beyond the balance.
  */
 export function repaidSchedule(unpaid: readonly UnpaidInstalment[], amount: number): UnpaidInstalment[] {
   if (amount > totalAmount(unpaid)) throw new DomainError('more_than_owed')
@@ -71,7 +71,7 @@ export function repaidSchedule(unpaid: readonly UnpaidInstalment[], amount: numb
   })
 }
 
-/** What is due once a repayment was found not to be one: its amount comes after the last month, not before `first`. */
+/** Restores the amount of a reversed repayment after the last month, not before `first`. */
 export function reopenedSchedule(
   unpaid: readonly UnpaidInstalment[],
   amount: number,
@@ -81,20 +81,20 @@ export function reopenedSchedule(
   return [...unpaid, newInstalment({ month: last === undefined || last < first ? first : shiftMonth(last, 1), amount })]
 }
 
-/** What a run took of one loan, told by its instalments; `rest` is due in a later month. */
+/** What a run deducted of one loan, by instalment; `rest` is due in a later month. */
 export type SettledInstalments<T extends UnpaidInstalment> = {
-  /** Instalments the run took whole. */
+  /** Instalments that the run deducted in full. */
   readonly paid: readonly T[]
-  /** The one it took a part of: `amount` is that part. */
+  /** The instalment that it deducted in part: `amount` is that part. */
   readonly partial: { readonly of: T; readonly amount: number; readonly rest: UnpaidInstalment } | null
-  /** Instalments that were due and not touched, with the month they are due in now. */
+  /** Due instalments that it did not deduct, with their new months. */
   readonly moved: readonly { readonly of: T; readonly month: Month }[]
 }
 
 /**
- * What an amount settles of instalments that were due, the oldest first. What could not be taken is due in the month
- * after the run's; an instalment of a later month, which only a final run takes, keeps its own. Throws RangeError when
- * more was taken than was due.
+ * Allocates a deducted amount to due instalments, the oldest first. What was not deducted is due in the month after the
+ * run's; an instalment of a later month, which only a final run deducts, keeps its month. Throws RangeError where the
+ * amount exceeds what was due.
  */
 export function settledInstalments<T extends UnpaidInstalment>(
   due: readonly T[],
@@ -120,12 +120,11 @@ export function settledInstalments<T extends UnpaidInstalment>(
   return { paid, partial: partOf, moved }
 }
 
-/** Whether a run of a month takes an instalment: the monthly one what is due by then, a final one all that is left. */
+/** Whether a run of a month deducts an instalment: a monthly run all that is due by then, a final run the whole balance. */
 export function isDue(one: Instalment, run: { kind: string; period: Month }): boolean {
   return run.kind === 'final' || (run.kind === 'monthly' && one.month <= run.period)
 }
 
-/** Sum of instalments. */
 export function totalAmount(instalments: readonly Instalment[]): number {
   return sum(instalments.map((one) => one.amount))
 }
@@ -139,7 +138,6 @@ function splitAtMonth(
   return { before: unpaid.filter((one) => one.month < from), after }
 }
 
-/** The oldest first. */
 function sortByMonth<T extends Instalment>(instalments: readonly T[]): T[] {
   return [...instalments].sort((a, b) => a.month.localeCompare(b.month))
 }

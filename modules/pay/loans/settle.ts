@@ -9,8 +9,8 @@ type UnpaidRow = UnpaidInstalment & { id: string }
 type LoanSettlement = { loan_id: string; taken: number; unpaid: UnpaidRow[] }
 
 /**
- * Marks what an approved run took of loans as paid, in the approving transaction: the oldest instalments first; what pay
- * was not enough for is due in a later month. A loan with nothing left is settled.
+ * Marks what an approved run deducted of loans as paid, in the approving transaction, the oldest instalments first. What
+ * pay was too low for is due in a later month. A loan without a balance is settled.
  */
 export async function settleLoans(
   context: Pick<Context, 'tx' | 'actor' | 'now'>,
@@ -52,7 +52,7 @@ export async function settleLoans(
   }
 }
 
-/** What the run took of each loan, with the instalments that nobody has paid yet. */
+/** What the run deducted of each loan, with the unpaid instalments. */
 async function loadSettlements(tx: Tx, runId: string): Promise<LoanSettlement[]> {
   const { rows: loans } = await sql<Omit<LoanSettlement, 'unpaid'>>`
     select source_id as loan_id, amount as taken from pay_run_took

@@ -6,7 +6,7 @@ import type { PaySource } from '../sources/source.ts'
 import { IS_PAID } from './queries.ts'
 import { settleLoans } from './settle.ts'
 
-/** The code of the pay item that each kind of loan is taken back under. */
+/** The code of the pay item that repays each kind of loan. */
 const ITEM_CODES = { loan: 'loan_repayment', advance: 'advance' } as const
 
 type PayableLoan = {
@@ -21,8 +21,8 @@ type PayableLoan = {
 }
 
 /**
- * Open loans, the oldest first: a monthly run takes every instalment of its month or before that no run took, a final run
- * all that is left; other runs take none. Amounts are minor units of the loan's currency.
+ * Open loans, oldest first. A monthly run deducts every unpaid instalment of its month or before, a final run the whole
+ * balance, and other runs none. Amounts are minor units of the loan's currency.
  */
 export const LOAN_SOURCE: PaySource = {
   kind: 'loan',
@@ -40,7 +40,7 @@ export const LOAN_SOURCE: PaySource = {
       where of_loan.due > 0`.execute(tx)
     return rows.map(({ note, ...loan }): Payable => ({ shape: 'owed', ...loan, ...(note !== null && { words: note }) }))
   },
-  // A loan matters with an instalment of these months, or one that the run has taken.
+  // A change matters for a loan with an instalment of these months, or with one that the run deducted.
   countChangedSince: ({ id }, { since, until, people }) =>
     sql`select count(*) from loan l where l.changed_at > ${since} and l.employee_id in (${people}) and (
       exists (select from loan_instalment i where i.loan_id = l.id and i.month <= ${monthOf(until)})

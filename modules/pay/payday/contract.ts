@@ -14,7 +14,6 @@ export const StepMark = z.enum(['sent', 'paid'])
 export const StepShown = z.object({
   id: Id,
   kind: z.string(),
-  /** In the reader's language. */
   title: z.string(),
   due: z.iso.date(),
   currency: z.string(),
@@ -31,7 +30,7 @@ export const StepShown = z.object({
   corrected_at: MomentField().nullable(),
   sent: Done,
   paid: Done,
-  /** Within the area. */
+  /** A path within the area. */
   page: z.string().nullable(),
   /** The marks that the caller can set or take back. */
   marks: z.array(StepMark),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Vault } from '#server/vault.ts'
 
-/** What steps read of an approved run. */
+/** The fields of an approved run that steps read. */
 export type ApprovedRun = {
   readonly id: string
   readonly period: Month
@@ -14,7 +14,7 @@ export type ApprovedRun = {
   readonly totals: unknown
 }
 
-/** What people mark of a step. A file that is sent may be paid later. */
+/** The marks that people set on a step. A file may be paid later than it is sent. */
 export type PayStepMark = 'sent' | 'paid'
 
 /**

@@ -11,7 +11,7 @@ import { PAY_STEPS, type PayStep } from './pay-step.ts'
 type Step = z.output<typeof StepShown>
 type Open = { period: string; open: number; done: number; overdue: number; next: { title: string }[] }
 
-/** A step that a country of its own would bring. */
+/** A step that another country would add. */
 const OWN: PayStep = {
   kind: 'own_levy',
   title: { en: 'Own levy', zh: '自訂' },
@@ -44,7 +44,7 @@ const mark = async (kind: string, how: 'sent' | 'paid') => {
   return month.payroll.call(paydayApi.mark, { id, mark: how, version })
 }
 
-it('PAY-07e an approval leaves a list of what is to be paid and filed, each with its amount and day', async () => {
+it('PAY-07e an approval creates a list of payments and filings, each with its amount and day', async () => {
   const found = await steps()
   expect(found.map(({ kind, stage, due }) => [kind, stage, due])).toEqual(
     expect.arrayContaining([
@@ -68,7 +68,7 @@ it('PAY-07e an approval leaves a list of what is to be paid and filed, each with
   expect(await open()).toMatchObject([{ period: '2026-11', open: found.length, done: 0, overdue: 0 }])
 })
 
-it('PAY-07e a download marks itself with who and when, and the same file again is no correction', async () => {
+it('PAY-07e a download is marked with who and when, and the same file again is no correction', async () => {
   const download = () => month.payroll.call(payrollFileApi.statutoryFile, { id: run, file: 'cp39' })
   await month.server.tenant('meridian', (tx) =>
     sql`insert into company_profile (legal_name, employer_tax_number) values ('Meridian', 'E9100000000') on conflict (company_id) do update set employer_tax_number = 'E9100000000'`.execute(
@@ -86,7 +86,7 @@ it('PAY-07e a download marks itself with who and when, and the same file again i
   expect(await one('cp39')).toMatchObject({ stage: 'downloaded', corrected_at: null })
   expect((await mark('cp39', 'sent')).status).toBe(200)
   expect(await one('cp39')).toMatchObject({ stage: 'sent', done: false })
-  // A number that came later makes it another file: what was sent has to be sent again.
+  // A number that was entered later changes the file, so a sent file has to be sent again.
   await month.server.tenant('meridian', (tx) =>
     sql`update company_profile set employer_tax_number = 'E9100000001'`.execute(tx),
   )
@@ -97,7 +97,7 @@ it('PAY-07e a download marks itself with who and when, and the same file again i
   expect(await one('cp39')).toMatchObject({ stage: 'paid', done: true, reopened: null })
 })
 
-it('PAY-07e what is marked can be taken back, stands in the log, and nobody marks without the right', async () => {
+it('PAY-07e a mark can be removed and is logged, and nobody marks without the permission', async () => {
   expect((await mark('epf', 'paid')).status).toBe(200)
   expect((await mark('epf', 'paid')).status).toBe(409)
   const { id, version } = await one('epf')
@@ -123,7 +123,7 @@ it('PAY-02d mailing the payslips marks their step, and people without an address
   expect(without_address.people.length).toBe(Math.min(5, without_address.total))
 })
 
-it('PAY-07e another run of the month adds to what is owed: what was paid before is not all of it', async () => {
+it('PAY-07e another run of the month increases the amount owed, so that an earlier payment no longer covers it', async () => {
   expect((await mark('own_levy', 'paid')).status).toBe(200)
   expect(await one('own_levy')).toMatchObject({ amount: 100, done: true })
   await month.server.tenant('meridian', (tx) =>
@@ -133,7 +133,7 @@ it('PAY-07e another run of the month adds to what is owed: what was paid before 
   expect((await mark('own_levy', 'paid')).status).toBe(200)
 })
 
-it('PAY-07e the list is done when every step is, and only then nothing waits', async () => {
+it('PAY-07e the list is done when every step is done, and only then nothing is open', async () => {
   for (const step of (await steps()).filter(({ done }) => !done)) {
     expect((await open())[0]!.next.length).toBeGreaterThan(0)
     expect((await mark(step.kind, step.marks.at(-1)!)).status, step.kind).toBe(200)
@@ -142,7 +142,7 @@ it('PAY-07e the list is done when every step is, and only then nothing waits', a
   expect(await open()).toEqual([])
 })
 
-it('PAY-07e a month whose steps no approved run stands behind is not open, and hides no other month', async () => {
+it('PAY-07e a month whose steps have no approved run is not open, and hides no other month', async () => {
   const step = { due: '2026-12-28', currency: 'MYR', people: 1, ends: 'paid' as const }
   await month.server.tenant('meridian', (tx) => sql`update pay_step set paid_at = null where kind = 'epf'`.execute(tx))
   const before = await open()

@@ -22,7 +22,7 @@ import { isDone, reopenReason, stageOf } from './rules.ts'
 
 const MOST_NEXT = 2
 
-/** What is left to do once a run is approved. */
+/** The steps that remain once a run is approved. */
 export function registerPaydayRoutes(api: Api): void {
   route(api, paydayApi.steps, async ({ id }, context) => {
     const { tx, today, language, actor } = context
@@ -52,7 +52,9 @@ export function registerPaydayRoutes(api: Api): void {
         })),
       }
     })
-    return months.filter(({ open }) => open > 0).sort((a, b) => (a.next[0]!.due < b.next[0]!.due ? -1 : 1))
+    return months
+      .filter(({ open }) => open > 0)
+      .sort((a, b) => (required(a.next[0], 'next step').due < required(b.next[0], 'next step').due ? -1 : 1))
   })
   route(api, paydayApi.mark, async ({ id, mark, version }, context) => {
     const { now, actor } = context

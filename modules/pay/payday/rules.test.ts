@@ -18,7 +18,7 @@ const DOWNLOADED = { ...NONE, downloaded_at: at(1), downloaded_amount: 100 }
 const SENT = { ...DOWNLOADED, sent_at: at(2), sent_amount: 100 }
 const PAID = { ...SENT, paid_at: at(3), paid_amount: 100 }
 
-it('PAY-07e a step is as far as its last mark', () => {
+it('PAY-07e the stage of a step is its last mark', () => {
   expect([NONE, DOWNLOADED, SENT, PAID].map(stageOf)).toEqual(['todo', 'downloaded', 'sent', 'paid'])
   expect([NONE, DOWNLOADED, SENT, PAID].map(isDone)).toEqual([false, false, false, true])
   expect(isDone({ ...SENT, ends: 'sent' })).toBe(true)
@@ -26,12 +26,12 @@ it('PAY-07e a step is as far as its last mark', () => {
   expect(reopenReason(PAID)).toBeNull()
 })
 
-it('PAY-07e marks of another amount count no more', () => {
+it('PAY-07e marks with another amount no longer count', () => {
   expect([DOWNLOADED, SENT, PAID].map((step) => stageOf({ ...step, amount: 130 }))).toEqual(['todo', 'todo', 'todo'])
   expect(reopenReason({ ...PAID, amount: 130 })).toBe('amount')
 })
 
-it('PAY-07e a corrected file is to be sent again, unless it is paid already', () => {
+it('PAY-07e a corrected file has to be sent again, unless it is paid already', () => {
   const corrected = { downloaded_at: at(5), corrected_at: at(5) }
   expect([stageOf({ ...SENT, ...corrected }), reopenReason({ ...SENT, ...corrected })]).toEqual(['downloaded', 'file'])
   expect([stageOf({ ...PAID, ...corrected }), reopenReason({ ...PAID, ...corrected })]).toEqual(['paid', null])

@@ -24,7 +24,7 @@ export const testSamples: ModuleSamples = {
   },
 }
 
-/** A step of the company whose marks are known, whatever other months it has. */
+/** A step of the company with known marks, whatever other months it has. */
 async function insertStep(
   server: TestServer,
   step: { kind: string } & (typeof UNMARKED | typeof PAID),

@@ -16,7 +16,7 @@ export const PAYSLIPS_BEFORE_JOINING: BeforeJoining = {
   },
 }
 
-/** Days without pay that were entered. */
+/** Absences without pay that HR entered. */
 export const ABSENCES_BEFORE_JOINING: BeforeJoining = {
   title: { en: 'Unpaid days', zh: '不支薪日' },
   async count(tx, employeeId, { first, last }) {

@@ -1,4 +1,4 @@
 import { MALAYSIAN_TOTALS } from './malaysia/total-values.ts'
 
-/** Sums of their own that countries have in the totals of a run, all of them: where a run has none they are 0. */
+/** The names of all countries' own sums in the totals of a run. A sum that a run does not have is 0. */
 export const COUNTRY_TOTALS = [...MALAYSIAN_TOTALS] as const

@@ -10,58 +10,62 @@ import { carryShortage } from './payslip/shortage.ts'
 import type { Payslip } from './payslip/slip.ts'
 import { TAIWAN } from './taiwan/country.ts'
 
-/** The countries that people are paid in: the only place that knows them all. */
+/** The countries that people are paid in. Only this file knows all of them. */
 export const PAY_COUNTRIES: PayCountry[] = [MALAYSIA, TAIWAN]
 
-/** Of a company without offices. */
+/** The country of a company without offices. */
 export const DEFAULT_COUNTRY: PayCountry = MALAYSIA
 
-/** Throws Refused `country_not_paid` for a country that runs are not made for. */
+/** Finds a country by its code. Throws DomainError `country_not_paid` where payroll does not support it. */
 export function countryOf(code: string): PayCountry {
   const country = PAY_COUNTRIES.find((one) => one.code === code)
   if (!country) throw new DomainError('country_not_paid', { params: { country: code } })
   return country
 }
 
-/** The country that pay in a currency is of; undefined for a currency that nobody is paid in by law. */
+/** Finds the country that pays in a currency; undefined where no supported country uses it. */
 export function countryOfCurrency(currency: string | null): PayCountry | undefined {
   return PAY_COUNTRIES.find((country) => country.currency === currency)
 }
 
 /**
- * Whether somebody's country takes what employees claim at its tax office; of nobody's country the first. `code` is of a
- * pay group or an office.
+ * Whether a country accepts relief claims of employees. `code` is the country of a pay group or an office; null means the
+ * default country.
  */
 export function hasReliefClaims(code: string | null): boolean {
   return countriesWithRelief().includes(code ?? DEFAULT_COUNTRY.code)
 }
 
-/** Codes of the countries whose pay takes what employees claim. */
+/** Codes of the countries that accept relief claims of employees. */
 export function countriesWithRelief(): string[] {
   return PAY_COUNTRIES.filter(({ inputs }) => inputs.takes?.includes('relief')).map(({ code }) => code)
 }
 
-/** The country whose own formula a line was worked out by; undefined for those of every country. */
+/** Finds the country that owns the formula of a line; undefined for formulas that all countries share. */
 export function countryOfFormula(formula: string): PayCountry | undefined {
   return PAY_COUNTRIES.find((country) => country.explanation.ownsFormula(formula))
 }
 
-/** Whether a line recurs with the month or is pay for its days, in whichever country: a run that settles the month pays what is left of it. */
+/**
+ * Whether a line is a recurring amount or pay for days, in any country. The run that settles the month pays the rest of
+ * such lines.
+ */
 export function isWageOfMonth(basis: Basis): boolean {
   return isWageFormula(countryOfFormula(basis.f)?.explanation.daysFormulas ?? [], basis)
 }
 
 /**
- * The law of a month; after the last month that was checked the latest tables go on. Throws Refused `law_not_loaded`
- * before the first month whose law is known, and `country_not_paid`.
+ * The law of a month. Months after the last checked one use the latest tables. Throws DomainError `law_not_loaded` before
+ * the first known month, and `country_not_paid`.
  */
 export function payLawFor(period: Month, country: string): PayLaw {
   return countryOf(country).law.forMonth(period)
 }
 
 /**
- * One person's payslip from frozen inputs and the law of the month: the same inputs give the same bytes, in any order of
- * people. Totals are sums of rounded lines. Throws RangeError for inputs that cannot be computed.
+ * Computes one person's payslip from the snapshot of the inputs and the law of the month. The same inputs give the same
+ * bytes, whatever the order of people. Totals are sums of rounded lines. Throws RangeError for inputs that cannot be
+ * computed.
  */
 export function computePayslip(inputs: PersonInputs, run: RunFacts, law: PayLaw): Payslip {
   const own = countryOf(run.country).payslip.compute(withoutLoans(inputs), run, law)

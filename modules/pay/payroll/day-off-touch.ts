@@ -5,7 +5,7 @@ import type { DayOffImpact } from '#calendar/holidays.ts'
 import { payrollLabels } from './labels.ts'
 import { countChangedSince, loadStoredRun } from './runs/queries.ts'
 
-/** Pay runs that are open when a day is declared off: what they have read and must read anew. */
+/** Lists the open pay runs that have to be recalculated when a day is declared off. */
 export const RUNS_ON_DAY_OFF: DayOffImpact = {
   kind: 'pay_run',
   name: payrollLabels['payroll.run_of_day_off'],

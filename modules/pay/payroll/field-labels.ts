@@ -1,6 +1,5 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Names of the fields of payroll, for forms, lists and exported files. */
 export const payrollFieldLabels = {
   'field.group_id': { en: 'Pay group', zh: '薪資群組' },
   'field.period': { en: 'Month', zh: '月份' },

@@ -2,7 +2,7 @@ import type { Labels } from '#base/labels.ts'
 
 export { payrollFieldLabels } from './field-labels.ts'
 
-/** Refusals, states, findings and fields of payroll. Amounts in parameters are minor units: the screen formats them. */
+/** Errors, states, findings and fields of payroll. Amounts in parameters are minor units; the screen formats them. */
 export const payrollLabels = {
   'payroll.run_of_day_off': { en: 'Pay run', zh: '薪資批次' },
   'payroll.run_up_to_date': { en: 'Up to date', zh: '資料為最新' },

@@ -65,7 +65,7 @@ export const manifest: Module = {
     AWAY_SOURCES.add(ABSENCE_AWAY),
     PAY_SOURCES.add(TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE),
   ],
-  // The usual pay items with the flags of the law, and one pay group: what a first run needs.
+  // A first run needs the usual pay items with the flags of the law, and one pay group.
   seeds: [
     {
       name: 'payroll',

@@ -59,7 +59,7 @@ const slips = (runId: string) =>
     tx.selectFrom('payslip').selectAll().where('pay_run_id', '=', runId).orderBy('employee_id').execute(),
   )
 
-it('PAY-09a the first month of a company within a year says of how many people the earlier pay is unknown', async () => {
+it('PAY-09a the first month of a company within a year reports how many people have unknown earlier pay', async () => {
   const { id } = await createRun('2026-08')
   const { run } = await calculateRun(id)
   const paid = new Set((await slips(id)).filter(({ gross }) => gross > 0).map(({ employee_id }) => employee_id))
@@ -92,7 +92,7 @@ it('PAY-09a the first month of a company within a year says of how many people t
   expect((await payroll.call(payrollApi.remove, { id: january.id, version: first.version })).status).toBe(200)
 })
 
-it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over review and confirmation to an approval that stands', async () => {
+it('PAY-01ab PAY-12a complaint 60b: a month goes from calculation through review and confirmation to a final approval', async () => {
   const overtime = await itemId('overtime')
   const allowance = await itemId('fixed_allowance')
   const expenses = await itemId('reimbursement')
@@ -145,7 +145,7 @@ it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over revie
     name: 'Minutes worked',
     value: '240',
   })
-  // The sheet shows what the hours came to, and nothing once they are other hours.
+  // The sheet shows what the last calculation paid for the hours, and nothing once the hours change.
   const loadSheetRows = async () => (await payroll.call(oneOffApi.sheet, { period: '2026-09' })).body.data.rows
   const overtimePay = azman.lines.find((line: { code: string }) => line.code === 'overtime').amount
   expect(overtimePay).toBeGreaterThan(0)
@@ -205,7 +205,7 @@ it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over revie
     ).toBe(409)
 })
 
-it('PAY-08 complaint 45: every stored line is computed again from its explanation alone, and totals are sums of lines', async () => {
+it('PAY-08 complaint 45: every stored line is recomputed from its explanation alone, and totals are sums of lines', async () => {
   const stored = await server.tenant('meridian', (tx) => tx.selectFrom('payslip').selectAll().execute())
   expect(stored.length).toBeGreaterThan(50)
   let lines = 0
@@ -230,7 +230,7 @@ it('PAY-08 complaint 45: every stored line is computed again from its explanatio
   expect(lines).toBeGreaterThan(300)
 })
 
-it('PAY-08 a stored run is replayed from its frozen inputs and settings to the same payslips', async () => {
+it('PAY-08 a replay of a stored run from its snapshot gives the same payslips', async () => {
   const runs = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').selectAll().where('state', '=', 'approved').execute(),
   )
@@ -242,7 +242,7 @@ it('PAY-08 a stored run is replayed from its frozen inputs and settings to the s
     }
 })
 
-it('PAY-01b PAY-12a the database refuses every change to an approved run, to the serving role and to the owner of the tables', async () => {
+it('PAY-01b PAY-12a the database refuses every change to an approved run, for the serving role and for the owner of the tables', async () => {
   const company = server.companies.meridian!.companyId
   const { id } = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('state', '=', 'approved').limit(1).executeTakeFirstOrThrow(),
@@ -321,7 +321,7 @@ it('PAY-09a the review compares with the last approved month and names the cause
     row(who)[what].map((one: { code: string }) => one.code)
   expect(row('farid').causes).toContainEqual({ code: 'increment', params: { from: 8_600_00, to: 9_000_00 } })
   expect(codes('ken', 'causes')).toContain('leaver')
-  // Left before these days and became known after them: unused leave is still due.
+  // They left before these days, and unused leave that became known later is still due.
   expect(row('daniel')).toMatchObject({ row: 'paid', causes: [{ code: 'leaver' }, { code: 'one_off' }] })
   expect(codes('amirul', 'checks')).toContain('paid_after_leaving')
   expect(codes('bala', 'checks')).toEqual(expect.arrayContaining(['duplicate_bank_account', 'bank_account_changed']))
@@ -349,7 +349,7 @@ it('PAY-09a the review compares with the last approved month and names the cause
   expect([blocked.status, blocked.body.code]).toEqual([409, 'run_blocked'])
 })
 
-it('PAY-09a a row is ticked off with a note, which stays through a new calculation', async () => {
+it('PAY-09a a row is ticked off with a note, which survives a new calculation', async () => {
   const { id } = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   const employee_id = server.employeeId('razak')
   const tick = await payroll.call(reviewApi.check, {
@@ -403,7 +403,7 @@ it('complaint 51: one person who cannot be calculated fails alone, with name and
   )
 })
 
-it('PAY-12a complaint 60b: of two identical runs and payslips at once the database takes one', async () => {
+it('PAY-12a complaint 60b: of two identical runs and payslips at once the database accepts one', async () => {
   const replies = await Promise.all(
     [0, 1, 2].map(() => payroll.call(payrollApi.create, { group_id: groupId, period: '2026-11' })),
   )
@@ -431,7 +431,7 @@ it('PAY-12a complaint 60b: of two identical runs and payslips at once the databa
     expect((await payroll.call(payrollApi.remove, { id: one, version: (await loadRun(one)).version })).status).toBe(200)
 })
 
-it('PAY-12a whoever prepared a run does not approve it while somebody else may; the password is asked again', async () => {
+it('PAY-12a the preparer of a run cannot approve it while somebody else may, and the approval asks for the password again', async () => {
   const mine = await server.as('aminah', 'Company Admin')
   const { id } = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   await server.tenant('meridian', (tx) =>
@@ -448,7 +448,7 @@ it('PAY-12a whoever prepared a run does not approve it while somebody else may; 
   expect(confirmed.actions).not.toContain('approve')
   const own = await mine.call(payrollApi.approve, { id, version: confirmed.version, month: '2026-10' })
   expect([own.status, own.body.code]).toEqual([403, 'approver_must_differ'])
-  // Nor is it enough that somebody else calculated what one confirms oneself.
+  // It is not enough that somebody else calculated a run that the approver confirmed.
   await mine.call(payrollApi.unconfirm, { id, version: confirmed.version })
   const again = await calculateRun(id)
   const { version } = (await mine.call(payrollApi.confirm, { id, version: again.run.version })).body.data
@@ -467,7 +467,7 @@ it('PAY-12a whoever prepared a run does not approve it while somebody else may; 
   expect((await finance.call(payrollApi.approve, { id, version, month: '2026-10' })).status).toBe(200)
 })
 
-it('PAY-03a a bonus run of the same month takes only what the month still owes', async () => {
+it('PAY-03a a bonus run of the same month deducts only what the month still owes', async () => {
   const bonus = await itemId('annual_bonus')
   await payroll.call(oneOffApi.save, {
     period: '2026-10',
@@ -507,7 +507,7 @@ it('PAY-02d GUARD-05 employees see their own payslips after the approval, and no
   expect((await nurul.call(payrollApi.runs, {})).status).toBe(403)
 })
 
-it('PAY-02d complaint 60a: payslips leave only after the approval, as a ZIP and by mail once a person', async () => {
+it('PAY-02d complaint 60a: payslips are sent only after the approval, as a ZIP and once per person by mail', async () => {
   const open = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   expect((await payroll.call(runSlipApi.mail, { id: open.id })).body.code).toBe('run_not_approved')
   const { id } = (await payroll.call(payrollApi.runs, { state: 'approved' })).body.data.at(-1)
@@ -549,7 +549,7 @@ it('PAY-13b PAY-11ab the wage record lists what people earned, in pages of 10, 2
   ])
 })
 
-it('PAY-03a TP1, TP3 and CP38 go into the tax of the month', async () => {
+it('PAY-03a TP1, TP3 and CP38 enter the tax of the month', async () => {
   const employee_id = server.employeeId('pei.shan')
   expect(
     (
@@ -589,7 +589,7 @@ it('PAY-03a TP1, TP3 and CP38 go into the tax of the month', async () => {
   expect(before.remuneration).toBe(10_000_00 + 2 * 8_120_00)
 })
 
-it('PAY-06c a bad row of the sheet is refused in place and nothing is written; a stale one is named', async () => {
+it('PAY-06c a bad row of the sheet is reported in place and nothing is written, and a stale row is named', async () => {
   const overtime = await itemId('overtime')
   const bonus = await itemId('bonus')
   const employee_id = server.employeeId('izzat')
@@ -621,7 +621,7 @@ it('PAY-06c a bad row of the sheet is refused in place and nothing is written; a
   expect(stale.status).toBe(409)
 })
 
-it('PAY-01a complaint 57: a run without people, or before the law, says why', async () => {
+it('PAY-01a complaint 57: a run without people, or before the known law, gives the reason', async () => {
   expect((await payroll.call(payrollApi.create, { group_id: groupId, period: '2019-01' })).body.code).toBe(
     'law_not_loaded',
   )
@@ -636,7 +636,7 @@ it('PAY-01a complaint 57: a run without people, or before the law, says why', as
   }
 })
 
-it('PAY-01a cancelling a calculation leaves nothing', async () => {
+it('PAY-01a a cancelled calculation leaves nothing', async () => {
   const { id, version } = await createRun('2026-12')
   const { task_id } = (await payroll.call(payrollApi.calculate, { id, version })).body.data
   await server.tenant('meridian', (tx) =>

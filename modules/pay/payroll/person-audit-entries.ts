@@ -5,8 +5,8 @@ import type { Tx } from '#server/database/database.ts'
 type PersonItemRow = { employee_id: string; pay_item_id?: string }
 
 /**
- * What a call wrote of many people at once, as one entry of the activity log for each: the rows as they were and as they
- * are, under `word`, with the pay item by its name.
+ * Builds one audit entry per person for a call that writes rows of many people. Each entry has the rows before and after
+ * under `word`, with the pay item by its name.
  */
 export async function buildPersonAuditEntries(
   tx: Tx,

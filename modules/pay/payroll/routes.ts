@@ -14,7 +14,6 @@ import { registerTemplateRoutes } from './settings/template-routes.ts'
 import { registerBenefitRoutes } from './tax/benefit-routes.ts'
 import { registerTaxRoutes } from './tax/routes.ts'
 
-/** Everything under /api/payroll. */
 export function registerPayrollRoutes(api: Api): void {
   registerItemRoutes(api)
   registerGroupRoutes(api)

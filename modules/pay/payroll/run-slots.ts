@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type ComponentSlot, slot } from '#web/slot.ts'
 
-/** What an approved pay run still needs. */
+/** Components that other modules show below an approved pay run. */
 export const AFTER_APPROVAL: ComponentSlot<{ runId: string }> = slot('after the approval of a run')
 
-/** `mail` draws the button that mails payslips, large where that comes next. */
+/** `mail` renders the button that mails payslips; it is large where mailing is the next step. */
 export type NextStepProps = { runId: string; mail: (isNext: boolean) => ReactNode }
 
-/** The first of that which is not done, beside the payslips by mail. */
+/** The link to the first open step of an approved run, beside the button that mails payslips. */
 export const NEXT_STEP: ComponentSlot<NextStepProps> = slot('next step of a run')

@@ -7,27 +7,27 @@ import type { PayFrequency as EmployeePayFrequency } from '#people/values.ts'
 export const PayCurrency = z.enum(SERVED_COUNTRIES.map(({ currency }) => currency))
 export type PayCurrency = z.output<typeof PayCurrency>
 
-/** What an item does on a payslip: adds to gross, is taken from pay, is paid back, or costs the employer alone. */
+/** What an item does on a payslip: it adds to gross pay, is deducted, is reimbursed, or costs only the employer. */
 export const ItemKind = z.enum(['earning', 'deduction', 'reimbursement', 'employer_cost'])
 export type ItemKind = z.output<typeof ItemKind>
 
-/** How an item is taxed: with the monthly pay, as irregular pay, exempt (perhaps up to a yearly limit), or not pay at all. */
+/** How an item is taxed: with the monthly pay, as irregular pay, exempt (perhaps up to a yearly limit), or not at all. */
 export const PcbTreatment = z.enum(['normal', 'additional', 'exempt', 'none'])
 export type PcbTreatment = z.output<typeof PcbTreatment>
 
-/** Allowances that are exempt up to a ceiling of the year. */
+/** Allowances that are exempt up to a yearly ceiling. */
 export const ExemptKind = z.enum(['travel', 'childcare', 'award', 'goods'])
 export type ExemptKind = z.output<typeof ExemptKind>
 
-/** Who paid what came earlier in a year: another employer (form TP3), or this company before its payroll was kept here. */
+/** Who paid the earlier pay of a year: another employer (form TP3), or this company before it used this product. */
 export const StartOrigin = z.enum(['tp3', 'own'])
 export type StartOrigin = z.output<typeof StartOrigin>
 
-/** What keeps an item from tax: a ceiling of the year, or for compensation an amount for each year of service. */
+/** What exempts an item from tax: a yearly ceiling, or for compensation an amount for each year of service. */
 export const ItemExemption = z.enum([...ExemptKind.options, 'compensation'])
 export type ItemExemption = z.output<typeof ItemExemption>
 
-/** What an item counts for in Taiwan's schemes and tax; without one it is not paid there. */
+/** What an item counts for in Taiwan's schemes and tax. An item without a kind is not paid in Taiwan. */
 export const TaiwanKind = z.enum([
   'fixed_allowance',
   'meal_allowance',
@@ -45,30 +45,29 @@ export const TaiwanKind = z.enum([
 export type TaiwanKind = z.output<typeof TaiwanKind>
 
 /**
- * Items whose amount follows from minutes, by the Employment Act or Taiwan's Labor Standards Act; work on a regular day
- * off and annual leave that was not taken are known to the latter alone. Missed hours take from pay what they would have
- * earned.
+ * Items whose amount is computed from minutes, by the Employment Act or Taiwan's Labor Standards Act. Only the latter knows
+ * work on a regular day off and annual leave that was not taken. Missed hours deduct what they would have earned.
  */
 export const WorkKind = z.enum(['overtime', 'restDay', 'publicHoliday', 'dayOff', 'unusedLeave', 'missedHours'])
 export type WorkKind = z.output<typeof WorkKind>
 
-/** How an incomplete month is counted: days of the calendar (Employment Act s.18A), 26, or the person's working days. */
+/** How an incomplete month is prorated: by calendar days (Employment Act s.18A), by 26, or by the person's working days. */
 export const Proration = z.enum(['calendar', 'fixed_26', 'working_days'])
 export type Proration = z.output<typeof Proration>
 
 /** How often a group is paid: once, twice or several times a month, every week, or every day. */
 export const PayCycle = z.enum(['monthly', 'semi_monthly', 'several', 'weekly', 'daily'])
 export type PayCycle = z.output<typeof PayCycle>
-/** What somebody's basic pay is an amount of. */
+/** The period that somebody's basic pay is an amount of. */
 export type PayFrequency = z.output<typeof EmployeePayFrequency>
 
-/** Which of a month's cycles a run pays, and its days; null where it pays the month at once, or typed amounts alone. */
+/** Which of a month's cycles a run pays, and its days; null where it pays the whole month or only typed amounts. */
 export const RunDays = z
   .object({ number: z.number().int(), of: z.number().int(), first: z.iso.date(), last: z.iso.date() })
   .nullable()
 export type RunDays = z.output<typeof RunDays>
 
-/** Whether monthly amounts go with the last run of the month, or in equal parts with each. */
+/** Whether monthly amounts are paid with the last run of the month, or in equal parts with each. */
 export const RecurringIn = z.enum(['last', 'each'])
 export type RecurringIn = z.output<typeof RecurringIn>
 
@@ -78,11 +77,11 @@ export type RunKind = z.output<typeof RunKind>
 export const RunState = z.enum(['draft', 'calculated', 'confirmed', 'approved'])
 export type RunState = z.output<typeof RunState>
 
-/** The three states people speak of (PAY-12). */
+/** The three states that users see (PAY-12). */
 export const RunStatus = z.enum(['unconfirmed', 'confirmed', 'approved'])
 export type RunStatus = z.output<typeof RunStatus>
 
-/** Why pay moved since the group's last approved month, taken from the records. */
+/** Why pay changed since the group's last approved month, by the records. */
 export const Cause = z.enum([
   'joiner',
   'leaver',
@@ -106,13 +105,13 @@ export const Cause = z.enum([
 ])
 export type Cause = z.output<typeof Cause>
 
-/** Amounts of these sources are a cause of their own in the review, apart from what is paid once. */
+/** The review shows amounts of these sources as separate causes, apart from one-off pay. */
 export const CAUSE_OF_SOURCE: { readonly [source: string]: Cause } = {
   shift_allowance: 'shift_allowance',
   perfect_month: 'perfect_attendance',
 }
 
-/** What stops the confirmation. */
+/** Findings that prevent the confirmation of a run. */
 export const Blocker = z.enum([
   'failed',
   'no_bank_account',
@@ -131,10 +130,10 @@ export const Blocker = z.enum([
   'missing_socso_number',
 ])
 export type Blocker = z.output<typeof Blocker>
-/** A number that the authorities' files need and nobody recorded. */
+/** A number that the authorities' files need and that is not recorded. */
 export type MissingNumber = Extract<Blocker, `missing_${string}`>
 
-/** What someone has to look at and tick off. */
+/** Findings that somebody has to check and tick off. */
 export const Check = z.enum([
   'net_moved',
   'duplicate_bank_account',
@@ -168,7 +167,7 @@ export const Check = z.enum([
 ])
 export type Check = z.output<typeof Check>
 
-/** Why somebody could not be calculated. */
+/** Reasons why a payslip could not be calculated. */
 export const FailureReason = z.enum([
   'no_compensation',
   'currency_differs',
@@ -184,7 +183,7 @@ export const FailureReason = z.enum([
 ])
 export type FailureReason = z.output<typeof FailureReason>
 
-/** What permission each of the doings on a run asks for. */
+/** The permission that each action on a run requires. */
 export const RUN_ACTIONS = {
   calculate: 'payroll:prepare',
   confirm: 'payroll:prepare',
@@ -198,11 +197,11 @@ export const RunAction = z.enum(['calculate', 'confirm', 'unconfirm', 'approve',
 export type RunAction = z.output<typeof RunAction>
 
 /**
- * Days without pay: unpaid leave, national service, away without leave, or Taiwan's parental leave, through which the
- * person's insurance goes on or is given up.
+ * Kinds of days without pay: unpaid leave, national service, absence without leave, or Taiwan's parental leave. During
+ * parental leave the person's insurance continues or is given up.
  */
 export const AbsenceKind = z.enum(['unpaid', 'national_service', 'absent', 'parental', 'parental_uninsured'])
 export type AbsenceKind = z.output<typeof AbsenceKind>
 
-/** How long the reason is for approving a month whose law is not loaded or not confirmed. */
+/** Length limits of the reason for approving a month whose law is not loaded or not confirmed. */
 export const LAW_REASON_LENGTH = { least: 20, most: 150 } as const

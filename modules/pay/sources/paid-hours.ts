@@ -3,11 +3,14 @@ import type { ItemHours } from './source.ts'
 import { paySources } from './sources.ts'
 
 /** Finds which of some hours a source pays already; one query for each source that pays hours. */
-export async function loadPaidHours(tx: Tx, asked: readonly ItemHours[]): Promise<(hours: ItemHours) => boolean> {
+export async function loadPaidHours(
+  tx: Tx,
+  hoursToCheck: readonly ItemHours[],
+): Promise<(hours: ItemHours) => boolean> {
   const found = new Set<string>()
-  if (asked.length > 0)
+  if (hoursToCheck.length > 0)
     for (const source of paySources())
-      for (const hours of (await source.findPaidHours?.(tx, asked)) ?? []) found.add(hoursKey(hours))
+      for (const hours of (await source.findPaidHours?.(tx, hoursToCheck)) ?? []) found.add(hoursKey(hours))
   return (hours) => found.has(hoursKey(hours))
 }
 

@@ -3,7 +3,7 @@ import type { Day, Month } from '#base/days/days.ts'
 import type { Millionths } from '#base/money/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 
-/** What a run is made for: a month's regular pay, amounts between, a bonus, or somebody's last pay. */
+/** The purpose of a run: a month's regular pay, amounts in between, a bonus, or somebody's final pay. */
 export type RunKind = 'monthly' | 'off_cycle' | 'bonus' | 'final'
 
 /** The run that a source delivers to. `days` are the days it pays, where `paysDays`; `month` those of its wage month. */
@@ -20,7 +20,10 @@ export type SourceRun = {
   readonly month: { readonly first: Day; readonly last: Day }
 }
 
-/** Why days are away from pay: unpaid leave, national service, away without leave, or Taiwan's parental leave with or without insurance. */
+/**
+ * Kinds of absence that reduce pay: unpaid leave, national service, absence without leave, or Taiwan's parental leave with
+ * or without insurance.
+ */
 export type AbsenceKind = 'unpaid' | 'national_service' | 'absent' | 'parental' | 'parental_uninsured'
 
 /** One wage line of one past month: what its payslip paid, what earlier back pay settled, and what is due. Minor units. */
@@ -34,7 +37,7 @@ export type BackPayPart = {
   readonly now: number
 }
 
-/** Days away as an approved run counts them from now on. */
+/** Absences as an approved run counts them from now on. */
 export type RunAbsences = { readonly run: string; readonly away: readonly AbsenceSpan[] }
 
 export type AbsenceSpan = {
@@ -46,16 +49,16 @@ export type AbsenceSpan = {
 }
 
 /**
- * What is due in each of the shapes that a payslip can pay. Amounts are minor units; `code` is a pay item of the company.
+ * What is due, in each shape that a payslip can pay. Amounts are minor units; `code` is a pay item of the company.
  *
- * - `amount`: paid as the item says. `back` are the parts of an amount that makes past months good, `days` how an approved
- *   run counts its days from now on, `minutes` the minutes taken back, stored with the settlement.
- * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one; `byLaw` where the law
- *   owes them whatever the wage, as to somebody in an occupation that it lists.
- * - `days`: days away, with the kept share of pay, and of a part of one day its minutes.
- * - `owed`: taken last, as far as pay reaches: what was lent, what of it came back before, and what is due of it now.
- * - `relief`: lessens what a country taxes, by its code of the tax law; of several, those of the earlier day are used first.
- * - `tax`: what an authority asks to be taken in the month, with its part of the order.
+ * - `amount`: paid as the item says. `back` are the parts of an amount that makes past months good, `days` are the absences
+ * that an approved run counts from now on, `minutes` the minutes taken back, stored with the settlement.
+ * - `work`: minutes of a kind of work, with their day and agreed rate where they have one; `byLaw` where the law grants pay
+ * whatever the wage, for example in a listed occupation.
+ * - `days`: absences with the kept share of pay, and with minutes for a part of one day.
+ * - `owed`: deducted last, as far as pay allows: the amounts lent, repaid before, and due now.
+ * - `relief`: reduces what a country taxes, by its code in the tax law; the one with the earlier day is used first.
+ * - `tax`: what an authority orders to deduct in the month, with its part of the order.
  */
 export type PayableShape =
   | {

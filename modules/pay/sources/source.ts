@@ -38,7 +38,7 @@ export type PaySource = {
   /** Counts the people of a pay group with something due that nobody has assigned to a run. */
   countUnassigned?(tx: Tx, groupId: string): Promise<number>
   /** Finds which of some hours it pays, so that nobody types them as well; one query. */
-  findPaidHours?(tx: Tx, asked: readonly ItemHours[]): Promise<ItemHours[]>
+  findPaidHours?(tx: Tx, hours: readonly ItemHours[]): Promise<ItemHours[]>
   /**
    * Finds the first day of each span, by its index, that somebody requested to be away on, so that nobody types it as well;
    * one query.
@@ -46,7 +46,7 @@ export type PaySource = {
   findRequestedDays?(tx: Tx, spans: readonly EmployeeDays[]): Promise<ReadonlyMap<number, Day>>
   /** Locks some of its records until the end of the transaction. */
   lock?(tx: Tx, ids: readonly string[]): Promise<void>
-  /** Runs in the approving transaction, after `pay_run_took` has what was paid of each record. */
+  /** Runs in the approving transaction, after `pay_run_took` stores what was paid of each record. */
   settle?(context: Pick<Context, 'tx' | 'actor' | 'now'>, run: SourceRun): Promise<void>
   /** The page of a record, for the payslip line that pays it: a path within the area, with its query. */
   page?(due: { id: string; employee: string }, period: Month): string

@@ -33,8 +33,8 @@ export function AssignedLines({
       action: t('back-pay.take_out'),
       tone: 'bad',
     } as const
-    const said = t('back-pay.taken_out', { name: row.full_name })
-    if (!(await remove.run({ id: row.id, version: row.version }, { confirmation: ask, successMessage: said }))) return
+    const successMessage = t('back-pay.taken_out', { name: row.full_name })
+    if (!(await remove.run({ id: row.id, version: row.version }, { confirmation: ask, successMessage }))) return
     setPeeked(undefined)
     onTakenOut()
   }

@@ -66,12 +66,12 @@ function BackPayView({ data }: { data: Overview }) {
   }
 
   // The first visitor starts the check.
-  const asked = useRef(false)
+  const hasStarted = useRef(false)
   const isFirst = canLook && look === null && task === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (!isFirst || asked.current) return
-    asked.current = true
+    if (!isFirst || hasStarted.current) return
+    hasStarted.current = true
     void compare()
   }, [isFirst])
 

@@ -1,3 +1,4 @@
+import { required } from '#base/required.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { moneyText } from '#web/page/format.tsx'
@@ -46,7 +47,7 @@ export function Calculation({ employeeId, parts, causes, amount, currency, paidA
         {[...months].map(([key, lines]) => (
           <table key={key} className={classes.month}>
             <caption>
-              <span>{runOfPart(lines[0]!)}</span>
+              <span>{runOfPart(required(lines[0], 'line of a month'))}</span>
               <b>{money(lines.reduce((total, line) => total + line.difference, 0))}</b>
             </caption>
             <tbody>

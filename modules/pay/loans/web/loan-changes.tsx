@@ -25,7 +25,7 @@ function useDone(onClose: () => void, forgiven = false) {
   }
 }
 
-/** Another amount a month from a month on. */
+/** Changes the monthly amount from a month on. */
 export function AmountDialog({ loan, onClose }: Props) {
   const t = useT()
   const done = useDone(onClose)
@@ -50,7 +50,7 @@ export function AmountDialog({ loan, onClose }: Props) {
   )
 }
 
-/** A month without an instalment; the next one that has one unless told. */
+/** Skips a month; by default the next one with an instalment. */
 export function SkipDialog({ loan, onClose }: Props) {
   const t = useT()
   const done = useDone(onClose)
@@ -75,7 +75,7 @@ export function SkipDialog({ loan, onClose }: Props) {
   )
 }
 
-/** All that is left in one month. */
+/** Makes the whole balance due in one month. */
 export function SettleDialog({ loan, onClose }: Props) {
   const t = useT()
   const done = useDone(onClose)
@@ -100,7 +100,7 @@ export function SettleDialog({ loan, onClose }: Props) {
   )
 }
 
-/** Paid back in cash or by transfer; today unless told. */
+/** Records a repayment in cash or by transfer; by default today. */
 export function RepayDialog({ loan, onClose }: Props) {
   const t = useT()
   const { today } = useSession()
@@ -130,7 +130,7 @@ export function RepayDialog({ loan, onClose }: Props) {
   )
 }
 
-/** What is left is forgiven, with a reason. */
+/** Forgives the balance, with a reason. */
 export function WriteOffDialog({ loan, onClose }: Props) {
   const t = useT()
   const done = useDone(onClose, true)

@@ -14,7 +14,7 @@ import { RepayBy } from './repay-by.tsx'
 
 const { Form, Field, useValue } = formFor(loanApi.create)
 
-/** A new loan or advance with the schedule it will have. */
+/** Creates a loan or advance and shows its schedule. */
 export function LoanForm({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const t = useT()
   const { today } = useSession()
@@ -40,7 +40,7 @@ export function LoanForm({ onClose, onMade }: { onClose: () => void; onMade: (id
   )
 }
 
-/** What is lent and how it comes back, in the currency of the person's pay; before that is known in the company's. */
+/** The amount and its repayment, in the currency of the person's pay; in the company's until that is known. */
 function Amounts() {
   const t = useT()
   const employee_id = useValue('employee_id') ?? ''

@@ -5,7 +5,6 @@ import type { LoanState } from '../contract.ts'
 
 const TONES: Record<LoanState, Tone> = { open: 'info', settled: 'good', written_off: 'mute' }
 
-/** Whether a loan is open, settled or written off. */
 export function LoanTag({ state }: { state: LoanState }) {
   const t = useT()
   return <StatusTag status={state} tone={TONES[state]} label={t(`loans.state.${state}`)} />

@@ -30,7 +30,7 @@ type LoanDetail = z.output<typeof Loan>
 
 const TONES: { readonly [what: string]: 'warn' | 'good' } = { short: 'warn', settled: 'good', repaid: 'good' }
 
-/** One loan: what is owed, its schedule with the runs that took each instalment, and what happened to it. */
+/** One loan: its balance, its schedule with the run of each instalment, and its history. */
 export default function LoanPage() {
   const t = useT()
   const id = useParam('id')

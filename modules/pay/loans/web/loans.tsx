@@ -15,7 +15,7 @@ import { LoanTag } from './loan-tag.tsx'
 
 type LoanListRow = z.output<typeof LoanRow>
 const LoanForm = lazyComponent(async () => (await import('./loan-form.tsx')).LoanForm)
-/** Loans and advances of everyone, the open ones first. */
+/** Everyone's loans and advances, open ones first. */
 export default function Loans() {
   const t = useT()
   const go = useGo()
@@ -58,7 +58,7 @@ export default function Loans() {
   )
 }
 
-/** An amount with its currency: those of two countries stand in one list. */
+/** An amount with its currency, since one list has loans in several currencies. */
 function money(name: 'principal' | 'repaid' | 'balance' | 'next_amount'): Column<LoanListRow> {
   return { name, cell: (row) => <Money amount={row[name]} currency={row.currency} sign /> }
 }

@@ -12,7 +12,7 @@ import classes from './loans.module.css'
 import { Progress } from './progress.tsx'
 import { Schedule } from './schedule.tsx'
 
-/** One's own loans and advances: what is still owed, and which pay takes what. Nothing can be changed here. */
+/** The caller's own loans and advances: the balance, and the pay that deducts each instalment. Read-only. */
 export default function MyLoans() {
   const t = useT()
   const loans = useCall(loanApi.mine, {})

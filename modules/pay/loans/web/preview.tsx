@@ -1,5 +1,6 @@
 import type { Month } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { moneyText, monthText } from '#web/page/format.tsx'
 import { buildSchedule, type Instalment, type RepaymentPlan } from '../rules.ts'
@@ -9,7 +10,7 @@ const MOST_SHOWN = 6
 
 type Props = { of: { principal: number; first: Month; plan: RepaymentPlan } | undefined; currency: string }
 
-/** The schedule that the typed amounts make, before anything is saved. */
+/** The schedule of the typed amounts, before anything is saved. */
 export function Preview({ of, currency }: Props) {
   const t = useT()
   const made = of && scheduleOrError(of)
@@ -29,7 +30,7 @@ export function Preview({ of, currency }: Props) {
 function Instalments({ made, currency }: { made: readonly Instalment[]; currency: string }) {
   const t = useT()
   const money = (amount: number) => moneyText(amount, currency, { sign: true })
-  const [first, last] = [made[0]!, made.at(-1)!]
+  const [first, last] = [required(made[0], 'first instalment'), required(made.at(-1), 'last instalment')]
   const shown = made.length > MOST_SHOWN + 1 ? made.slice(0, MOST_SHOWN) : made
   return (
     <>
@@ -59,7 +60,7 @@ function Instalments({ made, currency }: { made: readonly Instalment[]; currency
   )
 }
 
-/** The instalments, or why there are none. */
+/** The instalments, or the error why there are none. */
 function scheduleOrError({ principal, first, plan }: NonNullable<Props['of']>): Instalment[] | string {
   try {
     return buildSchedule(principal, first, plan)

@@ -11,21 +11,21 @@ type Props = {
   >
 }
 
-/** What is still owed, how far it is repaid, and what comes next. */
+/** The balance, the progress of the repayment, and the next instalment. */
 export function Progress({ loan }: Props) {
   const t = useT()
   const money = (amount: number) => moneyText(amount, loan.currency, { sign: true })
   const part = Math.round((loan.repaid / loan.principal) * 100)
-  const said = t('loans.progress', { repaid: money(loan.repaid), principal: money(loan.principal) })
+  const progressText = t('loans.progress', { repaid: money(loan.repaid), principal: money(loan.principal) })
   return (
     <div className={classes.progress}>
       <span>{t('loans.still_owed')}</span>
       <b>{money(loan.balance)}</b>
-      <div className={classes.bar} role="img" aria-label={said}>
+      <div className={classes.bar} role="img" aria-label={progressText}>
         <i style={{ width: `${part}%` }} data-done={loan.state === 'settled' || undefined} />
       </div>
       <small>
-        {said}
+        {progressText}
         {loan.next_month !== null && loan.next_amount !== null && (
           <> · {t('loans.next_line', { amount: money(loan.next_amount), month: monthText(loan.next_month) })}</>
         )}

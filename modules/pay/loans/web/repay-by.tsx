@@ -4,7 +4,7 @@ import { useT } from '#web/i18n.ts'
 import type { InputProps } from '#web/inputs/input-props.ts'
 import classes from './loans.module.css'
 
-/** Whether a loan comes back in a number of months or by an amount a month. */
+/** Chooses whether a loan is repaid in a number of months or by an amount per month. */
 export function RepayBy({ id, label, start, disabled, onChange }: InputProps<string>) {
   const t = useT()
   const [chosen, setChosen] = useState(start ?? 'months')

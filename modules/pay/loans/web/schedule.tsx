@@ -11,13 +11,13 @@ import classes from './loans.module.css'
 type Instalment = z.output<typeof InstalmentShown>
 type Props = {
   loan: { instalments: readonly Instalment[]; currency: string; state: string }
-  /** Whether the runs that took instalments are linked: for those who may open them. */
+  /** Whether instalments link to their runs: for readers who may open them. */
   runs?: boolean
-  /** Takes a repayment back that was recorded by mistake, where that may be done. */
+  /** Reverses a repayment that was recorded by mistake; absent where that is not allowed. */
   onNotRepaid?: ((repayment: Instalment) => void) | undefined
 }
 
-/** Every instalment with its month, what became of it, and its amount. */
+/** Every instalment with its month, status and amount. */
 export function Schedule({ loan, runs = false, onNotRepaid }: Props) {
   const t = useT()
   const { today } = useSession()
@@ -79,12 +79,12 @@ export function Schedule({ loan, runs = false, onNotRepaid }: Props) {
   )
 }
 
-/** Taken by the monthly pay of its own month: nothing more to say. */
+/** Deducted by the regular run of its own month, so no note is needed. */
 function isUsual({ month, run }: Instalment): boolean {
   return run?.kind === 'monthly' && run.period === month
 }
 
-/** Not taken yet: quiet while its month is to come, said where the month has passed. */
+/** Not deducted yet: no text while its month is to come, a note once the month has passed. */
 function Waiting({ late }: { late: boolean }) {
   const t = useT()
   return late ? (
@@ -94,7 +94,7 @@ function Waiting({ late }: { late: boolean }) {
   )
 }
 
-/** A run by its month, and its kind where it is not the monthly one. */
+/** A run by its month, and its kind where it is not the regular one. */
 function runText({ period, kind }: NonNullable<Instalment['run']>): string {
   const month = monthText(period)
   return kind === 'monthly'

@@ -3,7 +3,7 @@ import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-/** Everybody's loans for those who prepare pay, and one's own. */
+/** Everybody's loans for payroll staff, and the caller's own. */
 export const screens = defineScreens(loadPages, [
   {
     path: 'payroll/loans',

@@ -3,7 +3,7 @@ import { labelOf } from '#web/i18n.ts'
 import { dayText, moneyText, monthText } from '#web/page/format.tsx'
 import type { LoanChange } from '../contract.ts'
 
-/** What happened to a loan in one sentence; `count` is a count, other numbers are amounts. */
+/** Describes an event of a loan in one sentence. `count` is a count; other numbers are amounts. */
 export function changeText({ what, about }: z.output<typeof LoanChange>, currency: string): string {
   const params = Object.fromEntries(
     Object.entries(about).map(([key, value]) => [

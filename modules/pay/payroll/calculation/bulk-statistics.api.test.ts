@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** What the planner knows of the runs that payslips are of. */
+/** The runs in the planner’s statistics of payslips. */
 const knownRuns = async (): Promise<string[]> => {
   const { rows } = await owner.query(
     `select unnest(most_common_vals::text::text[]) as run from pg_stats where tablename = 'payslip' and attname = 'pay_run_id'`,
@@ -26,7 +26,7 @@ const knownRuns = async (): Promise<string[]> => {
   return rows.map(({ run }) => run)
 }
 
-it('what a run wrote is known to the planner when it is there, so that the next month takes no longer', async () => {
+it('the database statistics include what a run wrote, so that the next month takes no longer', async () => {
   await owner.query(`alter table payslip set (autovacuum_enabled = off)`)
   await owner.query('analyze payslip')
   expect(await knownRuns()).toEqual([])
@@ -34,14 +34,14 @@ it('what a run wrote is known to the planner when it is there, so that the next 
   expect(await knownRuns()).toEqual([run])
   const { run: second } = await plantPay(server, 'beacon')
   expect((await knownRuns()).sort()).toEqual([run, second].sort())
-  // What a partial index asks counts as much as its keys; what no index asks is left to autovacuum, wide as it is.
+  // Columns in the condition of a partial index count as its keys; columns without an index are left to autovacuum.
   const { rows } = await owner.query(
     `select attname from pg_stats where tablename = 'payslip' and attname in ('employee_id', 'shortage', 'inputs', 'lines', 'net')`,
   )
   expect(rows.map(({ attname }) => attname).sort()).toEqual(['employee_id', 'shortage'])
 })
 
-it('MIG-02 every kind of long work that writes tables names those that hold rows of a company', async () => {
+it('MIG-02 every background job that writes tables names the tables with rows of a company', async () => {
   const named = [...product.tasks.values()].flatMap(({ bulk }) => [...bulk])
   const { rows } = await owner.query(`select relname from pg_class where relname = any($1) and relrowsecurity`, [named])
   expect(rows.map(({ relname }) => relname).sort()).toEqual([...new Set(named)].sort())
@@ -55,7 +55,7 @@ it('MIG-02 every kind of long work that writes tables names those that hold rows
     expect(product.tasks.get(kind)!.bulk, kind).not.toEqual([])
 })
 
-it('SYS-17 the serving role renews statistics of tables of companies and of no other', async () => {
+it('SYS-17 the serving role refreshes statistics of companies’ tables and of no other', async () => {
   await server.tenant('meridian', (tx) => sql`select fresh_statistics('{payslip,employee}')`.execute(tx))
   for (const table of ['account', 'migration', 'pg_class', 'nobody', 'payslip; drop table loan', 'pgboss.job'])
     await expect(

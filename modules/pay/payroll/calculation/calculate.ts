@@ -21,7 +21,7 @@ import { lawHash, loadRunFacts } from './run-facts.ts'
 import { payslipValues } from './run-store.ts'
 import { listApprovedRunsAround } from './seen-runs.ts'
 
-/** The error for a run of each kind without people. */
+/** The error for a run without people, by kind of run. */
 const NO_PEOPLE_ERRORS = {
   monthly: 'no_people_in_run',
   off_cycle: 'no_amounts_in_run',
@@ -29,7 +29,7 @@ const NO_PEOPLE_ERRORS = {
   final: 'no_leavers_in_run',
 } as const
 
-/** People computed before the event loop gets its turn: a few milliseconds. */
+/** People computed before the event loop gets control: a few milliseconds. */
 const PEOPLE_PER_TURN = 50
 
 export type CalculationFailure = { employee: string; reason: FailureReason; params: Record<string, string | number> }
@@ -38,15 +38,15 @@ export type CalculationFailure = { employee: string; reason: FailureReason; para
 export type CalculatedRun = {
   run: RunRow & { version: number }
   previousRunId: string | null
-  /** Everyone of the run, paid or failed. */
+  /** Everyone in the run, paid or failed. */
   people: readonly string[]
   settings: unknown
   gatheredAt: Date
-  /** Approved runs that may have the same people. */
+  /** Approved runs that may include the same people. */
   seenRuns: string[]
   lawHash: string
   lawChecked: boolean
-  /** Rows for COPY; empty where `take` got them. */
+  /** Rows for COPY; empty where `take` received them. */
   chunks: Buffer[]
   failed: CalculationFailure[]
   totals: Totals

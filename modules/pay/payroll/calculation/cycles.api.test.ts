@@ -75,7 +75,7 @@ describe('PAY-05b a group paid twice a month', () => {
     halves = [await approveCycle('2026-10', { sequence: 1 }), await approveCycle('2026-10', { sequence: 2 })]
   })
 
-  it('PAY-05ab its runs name their days and pay days, and the database keeps both', async () => {
+  it('PAY-05ab its runs have days and pay days, and the database protects both', async () => {
     expect(await on.run(halves[0]!.id)).toMatchObject({
       pay_day: '2026-10-18',
       span: { number: 1, of: 2, first: '2026-10-01', last: '2026-10-15' },
@@ -86,7 +86,7 @@ describe('PAY-05b a group paid twice a month', () => {
     })
   })
 
-  it('PAY-05b both together take from everyone what one run of the month would have taken', async () => {
+  it('PAY-05b both runs together deduct from everyone what one run of the month would deduct', async () => {
     const both = [...(await on.slips(halves[0]!.id)), ...(await on.slips(halves[1]!.id))]
     const served = whole.filter(({ inputs }) => {
       const { from, until } = inputs as { from?: string; until?: string }
@@ -119,7 +119,7 @@ describe('PAY-05b a group paid twice a month', () => {
     const second = await expectOk(createRun('2026-11', { sequence: 2 }))
     await on.calculated({ id: second.id })
     expect((await on.run(second.id)).previous).toMatchObject({ id: halves[1]!.id })
-    // Halves are closed one after the other, since the second takes what the first left of the month.
+    // The halves are approved one after the other, since the second settles what the first left of the month.
     await tickOff(on.payroll, second.id)
     const refused = await on.payroll.call(payrollApi.confirm, {
       id: second.id,
@@ -131,7 +131,7 @@ describe('PAY-05b a group paid twice a month', () => {
     await expectOk(on.payroll.call(payrollApi.remove, { id: next.id, version: next.version }))
   })
 
-  it('PAY-05b complaint 57: a cycle that is not there, left out, or paid already is refused with its reason', async () => {
+  it('PAY-05b complaint 57: a cycle that does not exist, skips one or is already paid is refused with its reason', async () => {
     expect(Object.keys((await createRun('2026-11', { sequence: 3 })).body.errors)).toEqual(['sequence'])
     expect((await createRun('2026-11', { sequence: 2 })).body.code).toBe('earlier_cycle_missing')
     expect((await createRun('2026-10', { sequence: 1 })).body.code).toBe('later_run_approved')
@@ -142,7 +142,7 @@ describe('PAY-05b a group paid twice a month', () => {
     await expectOk(editGroup(HALVES))
   })
 
-  it('PAY-05ab what a group cannot be paid by is refused by its field', async () => {
+  it('PAY-05ab a cycle that a group cannot have is refused by its field', async () => {
     for (const [field, patch] of [
       ['cycle_ends', { cycle: 'several', cycle_ends: [10], cycle_pay_days: [10] }],
       ['cycle_ends', { cycle_ends: [] }],
@@ -154,7 +154,7 @@ describe('PAY-05b a group paid twice a month', () => {
     }
   })
 
-  it('PAY-05b an employee’s payslips say which half they are of, on the screen and on paper', async () => {
+  it('PAY-05b an employee’s payslips show their half, on the screen and in the PDF', async () => {
     const nurul = await on.server.as('nurul', 'employee')
     const own = await expectOk(nurul.call(payslipApi.list, { mine: true, year: 2026 }))
     expect(own.map(({ span }: { span: { first: string } }) => span.first).sort()).toEqual(['2026-10-01', '2026-10-16'])
@@ -188,7 +188,7 @@ describe('PAY-05b a last run for leavers', () => {
       }),
     )
     await setLastDay('nurul', '2026-11-20')
-    // The regular run of the second half, calculated before: it still has her.
+    // The regular run of the second half, calculated before, still includes her.
     const second = await calculateCycle('2026-11', { sequence: 2 })
     expect(await findSlip(second.id, 'nurul')).toBeDefined()
     const last = await calculateCycle('2026-11', { kind: 'final' })
@@ -216,7 +216,7 @@ describe('PAY-05b a last run for leavers', () => {
     expect(all.filter((one) => one.employee_id === employee_id)).toHaveLength(2)
   })
 
-  it('PAY-05b complaint 57: where every leaver is paid, a last run says so', async () => {
+  it('PAY-05b complaint 57: a final run is refused with the reason where every leaver is paid', async () => {
     const { id, version } = await expectOk(createRun('2026-11', { kind: 'final', sequence: 2 }))
     const { task_id } = await expectOk(on.payroll.call(payrollApi.calculate, { id, version }))
     expect(await on.server.runTask('meridian', task_id)).toMatchObject({
@@ -226,7 +226,7 @@ describe('PAY-05b a last run for leavers', () => {
     await expectOk(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
   })
 
-  it('PAY-05b of two runs with the same days, calculated side by side, one alone is approved', async () => {
+  it('PAY-05b of two runs with the same days, calculated side by side, only one is approved', async () => {
     await setLastDay('farid', '2026-12-10')
     const regular = await calculateCycle('2026-12', { sequence: 1 })
     const last = await calculateCycle('2026-12', { kind: 'final' })
@@ -242,7 +242,7 @@ describe('PAY-05b a last run for leavers', () => {
 })
 
 describe('PAY-05b a group whose pay comes in the month after', () => {
-  it('PAY-05b its runs are paid then, its calendar says so, and no other cycle has that choice', async () => {
+  it('PAY-05b its runs and calendar have those pay days, and no other cycle has that choice', async () => {
     const open = (await expectOk(on.payroll.call(payrollApi.runs, {}))).filter(
       ({ state }: Shown) => state !== 'approved',
     )

@@ -31,7 +31,7 @@ const setLastDay = (who: string, day: string) =>
 const findSlip = async (run: string, who: string) =>
   (await on.slips(run)).find(({ employee_id }) => employee_id === on.server.employeeId(who))
 
-it('PAY-06a a leaver of a group paid by the month is paid in a final run, alone, and not again by the month’s', async () => {
+it('PAY-06a a leaver of a monthly group is paid alone in a final run, and not again by the regular run', async () => {
   const employee_id = on.server.employeeId('nurul')
   const pay_item_id = await on.itemId('fixed_allowance')
   await expectOk(
@@ -51,7 +51,7 @@ it('PAY-06a a leaver of a group paid by the month is paid in a final run, alone,
   await expectOk(approve(regular.id, await confirmRun(regular.id), '2026-11'))
 })
 
-it('PAY-06a EMP-05a complaint 54: without a final run the month’s own pays a leaver the days up to the last', async () => {
+it('PAY-06a EMP-05a complaint 54: without a final run the regular run pays a leaver the days up to the last', async () => {
   await setLastDay('farid', '2026-12-15')
   const regular = await calculateNewRun('2026-12', 'monthly')
   const slip = (await findSlip(regular.id, 'farid'))!
@@ -84,7 +84,7 @@ it('PAY-12a of two runs with the same days, confirmed and approved at the same m
   expect(paid).toHaveLength(1)
 })
 
-it('PAY-05a PAY-13 a bonus is of the year it is paid in where tax goes by that; other runs say which year they count for', async () => {
+it('PAY-05a PAY-13 a bonus is paid in its year where tax depends on that, and other runs show the year they count for', async () => {
   const groups: { id: string; country: string }[] = await expectOk(on.payroll.call(payGroupApi.list, {}))
   const requestRun = (country: string, kind: 'bonus' | 'off_cycle' | 'final', period: string, pay_day: string) => {
     const group_id = groups.find((one) => one.country === country)!.id
@@ -112,7 +112,7 @@ it('PAY-05a PAY-13 a bonus is of the year it is paid in where tax goes by that; 
   expect(await otherYearText('TW', 'bonus', '2026-12', '2027-01-01')).toMatch(/withholding statement of 2027/)
 })
 
-it('PAY-05a runs that are not regular are paid on a day of their own, or the group’s last of the month; regular ones on the group’s', async () => {
+it('PAY-05a irregular runs are paid on a chosen day, or the group’s last of the month, and regular ones on the group’s', async () => {
   const of = { group_id: on.groupId, period: '2027-01' }
   expect((await expectOk(on.payroll.call(payrollApi.create, { ...of, kind: 'bonus' }))).pay_day).toBe('2027-01-28')
   const own = await expectOk(on.payroll.call(payrollApi.create, { ...of, kind: 'final', pay_day: '2027-01-12' }))
@@ -121,7 +121,7 @@ it('PAY-05a runs that are not regular are paid on a day of their own, or the gro
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['pay_day']])
 })
 
-it('PAY-04b severance pay in Taiwan that comes in two runs is exempt once for the whole service', async () => {
+it('PAY-04b severance pay in Taiwan that two runs pay is exempt once for the whole service', async () => {
   const groups = (await on.payroll.call(payGroupApi.list, {})).body.data
   const group_id = groups.find(({ country }: { country: string }) => country === 'TW').id
   const employee_id = on.server.employeeId('yu.ting')

@@ -33,7 +33,7 @@ const CYCLES = [
 
 describe('PAY-05b what is late in a group paid several times a month', () => {
   it.each(CYCLES)(
-    'PAY-05b PAY-10 what is approved late names the $rule.cycle run that paid its day',
+    'PAY-05b PAY-10 a late approval names the $rule.cycle run that paid its day',
     async ({ rule, paid, day, names, next }) => {
       const on = await startPayrollServer()
       try {

@@ -65,7 +65,7 @@ describe('LEA-16 PAY-06a EMP-05a what is due to a leaver who becomes known after
     }
   })
 
-  it('CLM-08 OT-06e PTM-02 PAY-06a a claim, overtime and part-time hours that are approved after somebody left are paid', async () => {
+  it('CLM-08 OT-06e PTM-02 PAY-06a claims, overtime and part-time hours that are approved after somebody left are paid', async () => {
     await setLastDay('devi', '2026-10-31')
     const approved = { state: 'approved' as const, begins_on: '2026-10-20' }
     const claim = await plantRequest(on.server, 'meridian', 'claim', 'devi', approved)
@@ -109,7 +109,7 @@ describe('LEA-16 PAY-06a EMP-05a what is due to a leaver who becomes known after
     }
   })
 
-  it('PAY-06a it is paid once, and nobody is in a run to whom nothing is due any more', async () => {
+  it('PAY-06a it is paid once, and a run leaves out people to whom nothing is due', async () => {
     const november = await createRun('2026-11', 'monthly')
     await on.calculated({ id: november })
     expect(await loadLines(november, 'razak')).toBeDefined()

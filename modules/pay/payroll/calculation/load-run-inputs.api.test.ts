@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Counts what a transaction asks the database. */
+/** Counts the queries of a transaction. */
 function countQueries(tx: Tx): { tx: Tx; asked: () => number } {
   let asked = 0
   const counted = tx.withPlugin({

@@ -177,7 +177,7 @@ async function findLateEarlierPay(
   return new Map(
     ids.flatMap((id) => {
       const open = recentlyLeft(id).find((one) => inRun.has(one.id) && !unpaid.has(one.id))
-      return open ? [[id, { number: open.employee_no, day: open.last_paid! }] as const] : []
+      return open ? [[id, { number: open.employee_no, day: required(open.last_paid, 'last paid day') }] as const] : []
     }),
   )
 }

@@ -19,7 +19,7 @@ afterAll(() => month.server.stop())
 
 const replay = () => month.server.tenant('meridian', (tx) => replayRun(tx, run.id))
 
-it('PAY-08 an approved run comes out the same from its frozen inputs, whatever has changed since', async () => {
+it('PAY-08 replay of an approved run from its snapshot gives the same payslips, whatever changed since', async () => {
   const before = await replay()
   expect(before).toMatchObject({ period: '2026-09', sameLaw: true, differing: [], totals: [] })
   expect(before!.payslips).toBeGreaterThan(40)
@@ -33,7 +33,7 @@ it('PAY-08 an approved run comes out the same from its frozen inputs, whatever h
   expect(await replay()).toEqual(before)
 })
 
-it('PAY-08 a figure changed behind the triggers is named with its person', async () => {
+it('PAY-08 replay names the person of a figure that was changed behind the triggers', async () => {
   const owner = new pg.Client({ connectionString: month.server.ownerUrl })
   await owner.connect()
   const { companyId, employees } = month.server.companies.meridian!
@@ -53,7 +53,7 @@ it('PAY-08 a figure changed behind the triggers is named with its person', async
   expect((await replay())!.totals).toEqual([])
 })
 
-it('PAY-04a PAY-08 in Taiwan what the unit owes is replayed too; a sum changed behind the triggers is named', async () => {
+it('PAY-04a PAY-08 in Taiwan replay covers what the company owes as a whole, and names a sum changed behind the triggers', async () => {
   const { server, payroll, finance } = month
   const group = (await expectOk(payroll.call(payGroupApi.list, {}))).find(({ country }: Shown) => country === 'TW')
   const id = await approveRun(server, 'meridian', { group_id: group.id, period: '2026-09' }, { payroll, finance })
@@ -72,6 +72,6 @@ it('PAY-04a PAY-08 in Taiwan what the unit owes is replayed too; a sum changed b
   expect((await again())!.totals).toEqual(['net', 'tw_arrears_fund'])
 })
 
-it('PAY-08 another company’s run is no run', async () => {
+it('PAY-08 another company’s run is not found', async () => {
   expect(await month.server.tenant('beacon', (tx) => replayRun(tx, run.id))).toBeUndefined()
 })

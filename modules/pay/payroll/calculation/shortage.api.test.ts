@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-it('PAY-02a PAY-08 a month without pay carries its deductions to the next one, which takes them once', async () => {
+it('PAY-02a PAY-08 a month without pay carries its deductions to the next one, which recovers them once', async () => {
   const who = month.server.employeeId('azman')
   const pay_item_id = await month.itemId('other_deduction')
   const away = { employee_id: who, from_day: '2026-09-01', until_day: '2026-09-30' }
@@ -26,7 +26,7 @@ it('PAY-02a PAY-08 a month without pay carries its deductions to the next one, w
   }
   const september = (await month.approved('2026-09')).id
   expect(await of(september)).toEqual([0, 0, -120_50, 120_50])
-  // Somebody had to look at it, and no payment of nothing leaves.
+  // Somebody had to check it, and no payment of zero is made.
   const rows = await expectOk(month.payroll.call(reviewApi.review, { id: september, show: 'all', per_page: 200 }))
   expect(rows.find((row: { employee_id: string }) => row.employee_id === who)?.checks).toContainEqual({
     code: 'shortage',

@@ -70,7 +70,7 @@ describe('PAY-09a causes', () => {
   ]
   for (const [name, inputs, facts, cause] of cases)
     it(`${name} is ${cause}`, () => expect(foundCodes(inputs, facts).causes).toContain(cause))
-  it('PAY-09a more overtime than a month may have is looked at: 104 hours, in Taiwan what was agreed with rest days', () => {
+  it('PAY-09a more overtime than a month allows is a check: 104 hours, in Taiwan the agreed limit including rest days', () => {
     const items = { overtime: runItem('overtime', { work: 'overtime' }), rest: runItem('rest', { work: 'restDay' }) }
     const here = testRun('2026-03', { items })
     const inTaiwan = Object.fromEntries(
@@ -112,7 +112,7 @@ describe('PAY-09a causes', () => {
     ).toEqual({ hours: '105:00', limit: '104:00' })
     expect(limits([])).toEqual([undefined, undefined])
   })
-  it('PAY-06 overtime of somebody above RM4,000 a month is not owed by the Act, unless it is agreed: somebody looks', () => {
+  it('PAY-06 overtime of somebody above RM4,000 a month is a check, since the Act does not grant it without an agreement', () => {
     const items = {
       overtime: runItem('overtime', { work: 'overtime' }),
       holiday: runItem('holiday', { work: 'publicHoliday' }),
@@ -158,7 +158,7 @@ describe('PAY-09a causes', () => {
         (one) => one.length,
       ),
     ).toEqual([0, 1])
-    // The review says it of a row.
+    // The review reports it for a row.
     const inputs = testInputs('2026-03', 5_000_00, { items: [hours] })
     const { k } = computeFindings(computePayslip(inputs, here, law), inputs, NO_FINDINGS, {
       run: here,
@@ -168,7 +168,7 @@ describe('PAY-09a causes', () => {
     })
     expect(k).toEqual([['overtime_not_owed', { pay: 5_000_00, limit: 4_000_00 }]])
   })
-  it('what a loan takes has its own name, beside what recurs', () => {
+  it('a loan repayment has its own name, beside recurring amounts', () => {
     const loan = (amount: number) => ({ code: 'loan', amount, loan: { id: 'l1', lent: 900_00, repaid: 0 } })
     const causes = (now: MalaysianPayInputs, before: MalaysianPayInputs, loanBefore: number) =>
       computeFindings(
@@ -183,9 +183,9 @@ describe('PAY-09a causes', () => {
     expect(causes(none, some, 300_00)).toEqual([['loan', { from: 300_00, to: 0 }]])
     expect(causes(some, some, 300_00)).toBeUndefined()
   })
-  it('nothing moved, nothing to explain', () =>
+  it('an unchanged payslip has no cause', () =>
     expect(foundCodes(testInputs('2026-03', 5_000_00))).toEqual({ causes: [], blockers: [], checks: [] }))
-  it('a move without a cause is to be looked at', () => {
+  it('a change without a cause is a check', () => {
     const previous = { ...toPrevious(testInputs('2026-03', 5_000_00)), net: 3_000_00 }
     expect(foundCodes(testInputs('2026-03', 5_000_00), { previous })).toMatchObject({
       causes: ['unexplained'],
@@ -196,11 +196,11 @@ describe('PAY-09a causes', () => {
 
 describe('PAY-09a signals', () => {
   const same = testInputs('2026-03', 5_000_00)
-  it('no bank account blocks a transfer and nothing else', () => {
+  it('a missing bank account blocks a transfer and no other payment method', () => {
     expect(foundCodes(same, { bank: null }).blockers).toEqual(['no_bank_account'])
     expect(foundCodes(same, { bank: null, paymentMethod: 'cash' }).blockers).toEqual([])
   })
-  it('a shared or changed account, pay after leaving, missing numbers', () => {
+  it('a shared or changed account, pay after leaving and missing numbers are checks', () => {
     expect(
       foundCodes(same, {
         sharesAccount: 2,
@@ -220,7 +220,7 @@ describe('PAY-09a signals', () => {
     )
   })
   const checkCodes = (facts: Partial<ReviewFacts>, inputs = same) => foundCodes(inputs, facts).checks
-  it('PAY-09a net pay that moved by exactly the share of the settings is not looked at, one sen more is', () => {
+  it('PAY-09a net pay that changed by exactly the share of the settings is no check, and one sen more is one', () => {
     // Looked at from a fifth of the last pay on: what is paid now is 20 % more, or 20 % less, of these.
     const { net } = toPrevious(same)
     const moved = (before: number) =>
@@ -231,7 +231,7 @@ describe('PAY-09a signals', () => {
     expect([moved(down), moved(down + 1)]).toEqual([false, true])
     expect([moved(0), moved(-1)]).toEqual([false, false])
   })
-  it('PAY-09a a wage that moved by exactly the share of the settings is not looked at, one sen more is', () => {
+  it('PAY-09a a wage that changed by exactly the share of the settings is no check, and one sen more is one', () => {
     const moved = (before: number) =>
       foundCodes(same, { previous: { ...toPrevious(same), fullPay: before } }).checks.includes('wage_far_off')
     // Half of it: from 3,333.33 (half of which is 1,666.66) and from 10,000 to 5,000.
@@ -239,13 +239,13 @@ describe('PAY-09a signals', () => {
     expect([moved(10_000_00), moved(10_000_01)]).toEqual([false, true])
     expect([moved(0), moved(-1)]).toEqual([false, false])
   })
-  it('PAY-09a pay after leaving is pay of somebody whose last day is before the first of the run', () => {
+  it('PAY-09a pay after leaving is pay of somebody whose last day is before the first day of the run', () => {
     expect(checkCodes({ lastDay: '2026-02-28' })).toContain('paid_after_leaving')
     expect(checkCodes({ lastDay: '2026-03-01' })).not.toContain('paid_after_leaving')
     const nothing = testInputs('2026-03', 0)
     expect(checkCodes({ lastDay: '2026-02-28', previous: null }, nothing)).not.toContain('paid_after_leaving')
   })
-  it('PAY-09a an account is shared by two and no fewer, and a first account is no change', () => {
+  it('PAY-09a two people share an account, one does not, and a first account is no change', () => {
     expect(checkCodes({ sharesAccount: 1 })).not.toContain('duplicate_bank_account')
     expect(checkCodes({ sharesAccount: 2 })).toContain('duplicate_bank_account')
     const formerly = (bank: string | null) => ({ previous: { ...toPrevious(same), bank } })
@@ -253,7 +253,7 @@ describe('PAY-09a signals', () => {
     expect(checkCodes(formerly('bb'))).toContain('bank_account_changed')
     expect(checkCodes({ ...formerly('bb'), bank: null, paymentMethod: 'cash' })).not.toContain('bank_account_changed')
   })
-  it('PAY-09a nothing to transfer needs no account, and numbers are missing only where something is paid under them', () => {
+  it('PAY-09a a zero transfer needs no account, and a number is missing only where something is paid under it', () => {
     const none = testInputs('2026-03', 0)
     expect(foundCodes(none, { bank: null, previous: null }).blockers).toEqual([])
     expect(
@@ -268,12 +268,12 @@ describe('PAY-09a signals', () => {
     const all = ['ic_number', 'passport_number', 'epf_number', 'socso_number'] as const
     expect(checkCodes({ lacks: all, previous: null, joinedOn: '2026-03-01' }, none)).toEqual(['zero_pay'])
   })
-  it('PAY-09a a missing number stops the confirmation where the company says so', () => {
+  it('PAY-09a a missing number blocks the confirmation where the company chooses so', () => {
     const about = { run, law, choices: { ...choices, missingNumbers: 'blocker' as const }, comparison: null }
     const all = computeFindings(computePayslip(same, run, law), same, { ...NO_FINDINGS, hasTaxNumber: false }, about)
     expect([all.b, all.k]).toEqual([[['missing_tax_number']], undefined])
   })
-  it('PAY-09a a day away that is not deducted is looked at where it touches the run', () => {
+  it('PAY-09a an absence that is not deducted is a check where it touches the run', () => {
     const isAbsenceFlagged = (from: string, until: string, paid = 0) =>
       checkCodes({}, testInputs('2026-03', 5_000_00, { absences: [{ from, until, kind: 'absent', paid }] })).includes(
         'absence_not_deducted',
@@ -287,12 +287,12 @@ describe('PAY-09a signals', () => {
       isAbsenceFlagged('2026-03-02', '2026-03-02', 1_000_000),
     ]).toEqual([true, false])
   })
-  it('PAY-09a somebody new joined after the month compared with, to the day', () => {
+  it('PAY-09a somebody is a joiner if they joined after the compared month, to the day', () => {
     const causes = (joinedOn: string) => foundCodes(same, { previous: null, joinedOn }).causes
     expect(causes('2026-03-01')).toEqual(['joiner'])
     expect(causes('2026-02-28')).toEqual(['unexplained'])
   })
-  it('PAY-09a law is a cause where it came into force after the month compared with', () => {
+  it('PAY-09a a law is a cause where it entered into force after the compared month', () => {
     const changes = (since: string) => MALAYSIA.law.changes(lawFor('2026-06'), since)
     expect(changes('2026-05')).toContain('lindung')
     expect(changes('2026-06')).toEqual([])
@@ -301,7 +301,7 @@ describe('PAY-09a signals', () => {
     expect(TAIWAN.law.changes(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
     expect(TAIWAN.law.changes(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
   })
-  it('PAY-06a an incomplete month that the group counts to less than the calendar days of the Act', () => {
+  it('PAY-06a an incomplete month that pays less than the calendar days of the Act is a check', () => {
     const leave = (from: string, until: string) => ({ absences: [{ from, until, kind: 'unpaid' as const }] })
     const of = (proration: 'calendar' | 'fixed_26' | 'working_days', more: Partial<MalaysianPayInputs>) => {
       const [counted, inputs] = [testRun('2026-01', { proration }), testInputs('2026-01', 3_100_00, more)]
@@ -329,12 +329,12 @@ describe('PAY-09a signals', () => {
     // Typed amounts alone.
     expect(of('fixed_26', { from: undefined, until: undefined, pay: [] } as never)).toBeUndefined()
   })
-  it('pay far off, and pay below the minimum wage', () => {
+  it('pay far off, and pay below the minimum wage, are checks', () => {
     expect(foundCodes(testInputs('2026-03', 50_000_00)).checks).toContain('wage_far_off')
     expect(foundCodes(testInputs('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')
     expect(foundCodes(testInputs('2026-03', 1_699_99), { partTime: true }).checks).not.toContain('below_minimum_wage')
   })
-  it('PAY-13a Taiwan: taxed against the 183 days of the year', () => {
+  it('PAY-13a Taiwan’s tax status is checked against the 183 days of the year', () => {
     const taiwan = testRun('2026-10', { currency: 'TWD', taiwan: TAIWAN_CHOICES })
     const month = taiwanLawFor('2026-10')
     const doubts = (
@@ -376,7 +376,7 @@ describe('PAY-09a signals', () => {
     // Days of another year count in that year.
     expect(doubts('professional', true, '2025-03-01')).toBeUndefined()
   })
-  it('PAY-04 Taiwan’s minimum wage is compared with the regular wage, and a part-timer’s goes by the hours', () => {
+  it('PAY-04 Taiwan’s minimum wage is compared with the regular wage, and for part-timers by hours', () => {
     const taiwan = testRun('2026-03', {
       currency: 'TWD',
       taiwan: TAIWAN_CHOICES,

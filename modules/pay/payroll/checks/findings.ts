@@ -13,7 +13,7 @@ import { type Blocker, CAUSE_OF_SOURCE, type Cause, type Check, type MissingNumb
 import { loanChecks } from './loan-checks.ts'
 import { wrongNumberBlockers } from './wrong-numbers.ts'
 
-/** What the review says of one person; empty parts are left out when stored. */
+/** The findings about one person; empty parts are not stored. */
 export type Findings = { c?: Finding<Cause>[]; b?: Finding<Blocker>[]; k?: Finding<Check>[] }
 
 export type ReviewChoices = {
@@ -22,10 +22,10 @@ export type ReviewChoices = {
   readonly wageChange: number
 }
 
-/** What a run is compared with: null where no month of the group was approved before. */
+/** The month that a run is compared with; null where no month of the group is approved yet. */
 export type Comparison = { readonly period: string; readonly lawChanges: readonly string[] } | null
 
-/** Differences with their causes from the records, what stops the confirmation, and what somebody has to look at. */
+/** Computes the causes of differences, the blockers, and the checks of a payslip. */
 export function computeFindings(
   slip: Payslip,
   inputs: PersonInputs,
@@ -68,7 +68,7 @@ export function computeFindings(
   }
 }
 
-/** Whether a row belongs under *Changed*: net pay differs from the last approved month, or there was none for the person. */
+/** Whether a row counts as *Changed*: net pay differs from the last approved month, or the person had no payslip in it. */
 export function isChanged(slip: Payslip, previous: PreviousSlip | null, comparison: Comparison): boolean {
   return comparison !== null && slip.net !== previous?.net
 }
@@ -135,7 +135,7 @@ function payChangeCauses(
   if (slip.net === previous.net) return []
   const { first, last } = runDays(run)
   if (inputs.until !== undefined && inputs.until < last) causes.push(['leaver', { day: inputs.until }])
-  // Somebody who left before these days and is paid what was found due since.
+  // The person left before these days and is paid amounts that became due later.
   else if (inputs.until === undefined && facts.lastDay !== null && facts.lastDay < first)
     causes.push(['leaver', { day: facts.lastDay }])
   if (slip.fullPay !== previous.fullPay) causes.push(['increment', { from: previous.fullPay, to: slip.fullPay }])
@@ -146,7 +146,7 @@ function payChangeCauses(
   causes.push(...named.filter(({ from, to }) => from !== to).map(toNamedCause))
   const onceBefore = previous.oneOff - sum(named.map(({ from }) => from))
   if (once !== onceBefore) causes.push(['one_off', { amount: once, from: onceBefore }])
-  // What a loan takes is deducted with what recurs, and has a name of its own.
+  // Loan repayments are part of recurring deductions, and the review names them separately.
   const loan = sum(slip.lines.filter(({ b }) => b.f === LOAN_FORMULA).map(({ a }) => a))
   const loanBefore = previous.loan ?? 0
   const [recurring, recurringBefore] = [sum([slip.recurring, loan]), sum([previous.recurring, loanBefore])]
@@ -171,7 +171,7 @@ function payChangeCauses(
 
 type NamedAmount = { readonly cause: Cause; readonly from: number; readonly to: number; readonly by: string }
 
-/** What sources with a cause of their own pay or take back, with what the month before had of it and who decided it. */
+/** Amounts of sources that are separate causes, with the amount of the previous month and who decided it. */
 function namedAmounts({ lines }: Payslip, { named = [], previous }: ReviewFacts): NamedAmount[] {
   return [...new Set(Object.values(CAUSE_OF_SOURCE))].flatMap((cause) => {
     const own = named.filter((one) => one.cause === cause)

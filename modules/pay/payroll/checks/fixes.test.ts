@@ -9,7 +9,7 @@ import { wrongNumberBlockers } from './wrong-numbers.ts'
 
 const LABELS: Record<string, { en: string; zh: string }> = payFindingLabels
 const ALL: readonly [string, FixTarget][] = Object.entries(FIX_TARGETS)
-/** Looked at in the row itself: nothing of the records says what would be another figure. */
+/** Findings that are only checked in their row: the records do not show a better figure. */
 const LOOKED_AT = [
   'earlier_employment_unpaid',
   'net_moved',
@@ -21,19 +21,19 @@ const LOOKED_AT = [
 const source = (file: string) => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8')
 
 describe('PAY-11 where a finding is corrected', () => {
-  it('PAY-11 every blocker, check and failure says where, and what is only looked at is listed by name', () => {
+  it('PAY-11 every blocker, check and failure names where it is fixed, and the others are listed by name', () => {
     const codes = [...Blocker.options, ...Check.options, ...FailureReason.options].filter((code) => code !== 'failed')
     expect(Object.keys(FIX_TARGETS).sort()).toEqual([...new Set<string>(codes)].sort())
     expect(ALL.flatMap(([code, mending]) => ('here' in mending ? [code] : [])).sort()).toEqual(LOOKED_AT)
   })
 
-  it('PAY-11 a wrong number leads to its own field', () => {
+  it('PAY-11 an invalid number leads to its own field', () => {
     const fields = ['ic_number', 'passport_number', 'tax_number', 'epf_number', 'socso_number', 'eis_number'] as const
     for (const field of fields)
       expect(suggestedFix(wrongNumberBlockers([field], fields), [], false)?.mending).toEqual({ record: field })
   })
 
-  it('PAY-11 each place has a button in both languages', () => {
+  it('PAY-11 each fix has a button in both languages', () => {
     const places = [...ALL.map(([, mending]) => mending), { record: 'ic_number', adds: true } as const].flatMap(
       (mending) =>
         'here' in mending
@@ -45,7 +45,7 @@ describe('PAY-11 where a finding is corrected', () => {
     expect(places.filter((place) => !LABELS[`pay.mend.${place}`])).toEqual([])
   })
 
-  it('PAY-11 what is not recorded is added, what is wrong is corrected', () => {
+  it('PAY-11 a missing value is added, and a wrong one is corrected', () => {
     const fixLabel = (code: string, byIdentity = false) => {
       const mending = suggestedFix([code], [], byIdentity)!.mending as { record: string; adds?: true }
       return LABELS[`pay.mend.${mending.adds ? 'add_' : ''}${mending.record}`]!.en
@@ -91,7 +91,7 @@ describe('PAY-11 fields that a link leads to', () => {
   } as const satisfies Record<keyof typeof FIELD_CARDS, string>
 
   it.each(Object.entries(FIELD_CARDS))(
-    'PAY-11 the form of %s asks each of them, on one card alone',
+    'PAY-11 the form of %s has each of these fields, on one card only',
     (card, { fields }) => {
       const text = source(`modules/people/${forms[card as keyof typeof forms]}`)
       expect(fields.filter((field) => !text.includes(`Field name="${field}"`))).toEqual([])
@@ -102,7 +102,7 @@ describe('PAY-11 fields that a link leads to', () => {
 })
 
 describe('PAY-11 the button of a row', () => {
-  it('PAY-11 the gravest thing that can be corrected comes first', () => {
+  it('PAY-11 the most serious fixable finding comes first', () => {
     expect(suggestedFix(['unexplained', 'missing_tax_number', 'wage_far_off'], [], false)).toEqual({
       mending: { record: 'tax_number', adds: true },
       isWrong: true,
@@ -111,7 +111,7 @@ describe('PAY-11 the button of a row', () => {
     expect(suggestedFix(['shortage_open', 'unexplained'], [], false)).toBeUndefined()
   })
 
-  it('PAY-11 a large difference leads to what caused it, after marking as checked', () => {
+  it('PAY-11 a large difference leads to its cause, after marking as checked', () => {
     expect(suggestedFix(['net_moved'], ['one_off'], false)).toEqual({ mending: { inputs: 'once' }, isWrong: false })
     expect(suggestedFix(['net_moved'], ['law'], false)).toBeUndefined()
     expect(suggestedFix(['net_moved', 'wage_far_off'], ['one_off'], false)).toEqual({
@@ -120,7 +120,7 @@ describe('PAY-11 the button of a row', () => {
     })
   })
 
-  it('PAY-11 what every object has by name is no finding', () => {
+  it('PAY-11 a property that every object inherits is no finding', () => {
     expect(suggestedFix(['toString', 'constructor'], [], false)).toBeUndefined()
   })
 })

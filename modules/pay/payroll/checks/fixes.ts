@@ -2,8 +2,9 @@ import type { RecordField } from '#people/record-fields.ts'
 import type { Blocker, Cause, Check, FailureReason } from '../values.ts'
 
 /**
- * Where what the review says of somebody is corrected: a field of their record, a sheet of the month's inputs, their
- * loans, the settings of payroll; `adds` where nothing is recorded yet; or nowhere else than in the row itself, which is looked at and marked as checked.
+ * Where a finding is corrected: a field of the person's record, a sheet of the month's inputs, their loans, or the payroll
+ * settings. `adds` marks values that are not recorded yet. The remaining findings are only checked and ticked off in their
+ * row.
  */
 export type FixTarget =
   | { readonly record: RecordField; readonly adds?: true }
@@ -14,7 +15,7 @@ export type FixTarget =
 export type InputsTab = 'once' | 'absences' | 'orders'
 export type FixableCode = Blocker | Check | FailureReason
 
-/** Each blocker, check and reason of a failure says here where it is corrected. */
+/** The place of correction for each blocker, check and failure reason. */
 export const FIX_TARGETS: { readonly [code in Exclude<FixableCode, 'failed'>]: FixTarget } = {
   no_bank_account: { record: 'account_number', adds: true },
   wrong_bank_account: { record: 'account_number' },
@@ -67,7 +68,7 @@ export const FIX_TARGETS: { readonly [code in Exclude<FixableCode, 'failed'>]: F
   not_computable: { inputs: 'once' },
 }
 
-/** What a large difference in net pay is corrected by, where its cause is one of these. */
+/** The fix for a large difference in net pay, by its cause. */
 const NET_CHANGE_FIXES: Partial<Record<Cause, FixTarget>> = {
   one_off: { inputs: 'once' },
   overtime: { inputs: 'once' },
@@ -75,7 +76,7 @@ const NET_CHANGE_FIXES: Partial<Record<Cause, FixTarget>> = {
   unpaid_days: { inputs: 'absences' },
 }
 
-/** Checks that are right as often as not: marking as checked comes before correcting. */
+/** Checks that are often false alarms: the screen offers to mark them as checked before it offers the fix. */
 const OFTEN_RIGHT: ReadonlySet<string> = new Set<Check>([
   'net_moved',
   'bank_account_changed',
@@ -93,8 +94,9 @@ const OFTEN_RIGHT: ReadonlySet<string> = new Set<Check>([
 ])
 
 /**
- * Where the first thing that is wrong is corrected, the gravest first, else the first that may be right; undefined where
- * there is only something to look at. Where tax goes by the identity number, that is the number that is missing.
+ * Suggests the fix for the most serious finding that is wrong, otherwise for the first that may be right. Returns undefined
+ * where nothing can be corrected. In a country that taxes by the identity number, the missing tax number is the identity
+ * number.
  */
 export function suggestedFix(
   codes: readonly string[],

@@ -5,8 +5,8 @@ import { selectOne } from '#server/database/select-one.ts'
 import { payrollLabels } from '../labels.ts'
 
 /**
- * People who lack what their first pay needs, before a run of the month was calculated: from then on its review says it of each,
- * so that nobody is counted in both.
+ * People whose records lack what their first pay needs, before a run of the month is calculated. After the calculation the
+ * review names each of them, so nobody is counted twice.
  */
 export const INCOMPLETE_RECORDS: PendingInput = {
   kind: 'incomplete_records',

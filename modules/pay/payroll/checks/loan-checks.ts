@@ -7,7 +7,7 @@ import type { Line } from '../payslip/lines.ts'
 import { LOAN_FORMULA, loanBalance } from '../payslip/loan-deductions.ts'
 import type { Check } from '../values.ts'
 
-/** What somebody has to look at of loans: one that pay was not enough for, and one that a leaver's last month leaves open. */
+/** Checks of loans: pay was too low for an instalment, or a leaver's last month leaves a balance. */
 export function loanChecks(
   lines: readonly Line[],
   lastDay: Day | null,

@@ -43,11 +43,11 @@ describe('PAY-09a pay against the minimum wage', () => {
     const slip: Payslip = { ...computePayslip(inputs, run, law), fullPay }
     return minimumWageChecks(slip, inputs, { partTime }, run, law)[0]?.[1]?.minimum
   }
-  it('PAY-09a from the first sen up to the wage itself; nothing paid is not little paid, nor is part-time', () => {
+  it('PAY-09a pay from the first sen up to below the wage is a check, and zero pay and part-time are not', () => {
     expect([least(0), least(1), least(1_699_99), least(1_700_00)]).toEqual([undefined, 1_700_00, 1_700_00, undefined])
     expect(least(1, {}, true)).toBeUndefined()
   })
-  it('PAY-09a as one of half a month, of a week, and of a day of as many as a week has', () => {
+  it('PAY-09a the wage is converted for half a month, a week, and a day by the working days of a week', () => {
     const of = (per: PayStretch['per'], week = [1, 2, 3, 4, 5]) =>
       least(1, { pay: [stretch('01', '15', 5), stretch('16', '31', 5, per)], week })
     expect(of('semi_monthly')).toBe(850_00)
@@ -55,7 +55,7 @@ describe('PAY-09a pay against the minimum wage', () => {
     expect(of('weekly')).toBe(392_31)
     expect([of('daily'), of('daily', [1, 2, 3, 4, 5, 6]), of('daily', [])]).toEqual([78_46, 65_38, 392_31])
   })
-  it('PAY-04 in Taiwan of those who are paid: the regular wage; of a part-timer who works less than a full week, by hours', () => {
+  it('PAY-04 in Taiwan the check compares the regular wage of paid people, and part-timers’ pay by hours', () => {
     const floor = (fullPay: number, more: Partial<TaiwanPayInputs> = {}, partTime = false) => {
       const inputs = formosan(20_000, more)
       const slip: Payslip = { ...computePayslip(inputs, taiwan, there), fullPay }
@@ -79,29 +79,29 @@ describe('PAY-06a an incomplete month against its calendar days', () => {
       testRun(MONTH, { proration: 'working_days' }),
       law,
     )[0]?.[1]
-  it('PAY-06a a whole month is complete, however a raise in it is counted', () => {
+  it('PAY-06a a whole month is complete, whatever the proration of a raise in it', () => {
     // Eleven and eleven of 22 working days are less than fifteen and sixteen of 31.
     const raise = [stretch('01', '15', 3_000_00), stretch('16', '31', 4_000_00)]
     expect(calendarDaysFinding({ pay: raise })).toBeUndefined()
   })
-  it('PAY-06a of a leaver the days up to the last one count', () => {
+  it('PAY-06a for a leaver the days up to the last one count', () => {
     expect(calendarDaysFinding({ until: '2026-01-25', pay: [stretch('01', '25', 3_100_00)] })).toEqual({
       pay: 2_395_45,
       least: 2_500_00,
     })
   })
-  it('PAY-06a no pay is not less than no pay', () => {
+  it('PAY-06a zero pay is not less than zero pay', () => {
     expect(calendarDaysFinding({ from: '2026-01-22', pay: [stretch('22', '31', 0)] })).toBeUndefined()
     expect(calendarDaysFinding({ from: '2026-01-22', pay: [] })).toBeUndefined()
   })
-  it('PAY-06a in Taiwan the Act of Malaysia says nothing', () => {
+  it('PAY-06a the Malaysian Act does not apply in Taiwan', () => {
     expect(countryChecks('below_calendar_days', formosan(30_000, { from: '2026-01-22' }), taiwan, there)).toEqual([])
   })
 })
 
 describe('PAY-09a hours that somebody looks at', () => {
   const hours = (code: string, minutes: number) => ({ code, minutes })
-  it('PAY-09a no overtime in this run is no finding of it, whatever earlier ones had; amounts have no hours', () => {
+  it('PAY-09a a run without overtime has no overtime finding, whatever earlier runs had, and amounts count no hours', () => {
     const before = { overtimeBefore: { month: 60 * 60, quarter: [] } }
     expect(countryChecks('overtime_above_limit', formosan(48_000, before), taiwan, there)).toEqual([])
     expect(
@@ -117,12 +117,12 @@ describe('PAY-09a hours that somebody looks at', () => {
   })
   const overtimePay = (inputs: PersonInputs) =>
     countryChecks('overtime_not_owed', inputs, run, law).map(([, params]) => params?.pay)
-  it('PAY-06 every kind of work that the Act pays by its multiples, from the first minute', () => {
+  it('PAY-06 every kind of work that the Act pays by multiples is a check from the first minute', () => {
     const of = (code: string) => overtimePay(testInputs(MONTH, 5_000_00, { items: [hours(code, 1)] }))
     expect(['overtime', 'rest', 'holiday', 'off'].map(of)).toEqual(Array(4).fill([5_000_00]))
     expect([of('missed'), of('unknown')]).toEqual([[], []])
   })
-  it('PAY-06 wages are the last pay of the month with its allowances, and those alone where there is no pay', () => {
+  it('PAY-06 wages are the last pay of the month with its allowances, and the allowances alone without pay', () => {
     const allowance = (amount: number) => ({ code: 'allowance', amount, recurring: true as const })
     const overtimePayFor = (amount: number) =>
       overtimePay(testInputs(MONTH, 0, { pay: [], items: [allowance(amount), hours('rest', 60)] }))
@@ -130,7 +130,7 @@ describe('PAY-09a hours that somebody looks at', () => {
     const raise = [stretch('01', '15', 9_000_00), stretch('16', '31', 4_000_00)]
     expect(overtimePay(testInputs(MONTH, 0, { pay: raise, items: [hours('rest', 60)] }))).toEqual([])
   })
-  it('PAY-06 in Taiwan the Act of Malaysia says nothing', () => {
+  it('PAY-06 the Malaysian Act does not apply in Taiwan', () => {
     expect(
       countryChecks('overtime_not_owed', formosan(90_000, { items: [hours('overtime', 60)] }), taiwan, there),
     ).toEqual([])

@@ -1,7 +1,7 @@
 import type { NumberColumn } from '../gather/review-facts.ts'
 import type { Blocker } from '../values.ts'
 
-/** What stops a run where a number on record cannot be, by its column. */
+/** The blocker for each invalid number, by its column. */
 const BLOCKERS: Record<NumberColumn, Blocker> = {
   ic_number: 'wrong_identity_number',
   passport_number: 'wrong_passport_number',
@@ -12,7 +12,7 @@ const BLOCKERS: Record<NumberColumn, Blocker> = {
 }
 const PERSON_NUMBERS: readonly NumberColumn[] = ['ic_number', 'passport_number']
 
-/** The blockers of somebody's wrong numbers, of those that the country's authorities read: each leads to its own field. */
+/** The blockers for somebody's invalid numbers that the country's authorities read. Each leads to its own field. */
 export function wrongNumberBlockers(wrong: readonly string[], read: readonly NumberColumn[] = []): Blocker[] {
   const own = [...PERSON_NUMBERS, ...read].filter((column) => wrong.includes(column))
   return own.map((column) => BLOCKERS[column])

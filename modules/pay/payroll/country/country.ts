@@ -20,26 +20,26 @@ import type { YearSum } from '../payslip/year-sums.ts'
 import type { Cause, Check, MissingNumber, PayCycle, PayFrequency } from '../values.ts'
 import type { SchemeStorage, SlipColumn } from './scheme-storage.ts'
 
-/** All the law of a month in some country; what is in it only the country's own code knows. */
+/** The law of a month in some country. Only the country's own code knows its content. */
 export type PayLaw = { readonly month: Month }
 
-/** Everyone of a lot, as far as every country's payslip asks. */
+/** The loaded records of a batch of people that every country's payslip needs. */
 export type LoadedPeople<Own extends object = object, Counts extends object = object> = {
   ids: readonly string[]
-  /** All employments of their people here: what a year or a month adds up is of the person. */
+  /** All employments of these people in the company, since a year or a month is summed by person. */
   employments: Employments
   people: ReadonlyMap<string, PersonRow>
   items: ReadonlyMap<string, readonly ItemRow[]>
-  /** The company's pay items as they count in the country. */
+  /** The company's pay items with their flags for the country. */
   payItems: RunItems<Counts>
-  /** Their payslips of other runs of the same months with the country's `monthColumns`, and what these have paid. */
+  /** Their payslips from other runs of the same months with the country's `monthColumns`, and what those runs paid. */
   month: ReadonlyMap<string, readonly (MonthRow & Own)[]>
   settled: ReadonlyMap<string, SettledMonth | undefined>
-  /** Of a past month wages alone are asked. */
+  /** True for a past month, which needs wages only. */
   past: boolean
 }
 
-/** One of them with what the run owes for days, and what it takes of what sources delivered. */
+/** One of these people with the payables for days and the payables that the run takes. */
 export type LoadedPersonRows = {
   person: PersonRow
   service: ServiceDays
@@ -47,74 +47,85 @@ export type LoadedPersonRows = {
   dues: readonly SourcePayable[]
 }
 
-/** Lines of pay by their code; `part` where not all of the amount counts. */
+/** Lines of pay by code; `part` marks lines of which only a part counts. */
 export type CountedLines = CountedPayLines<{ readonly code: string; readonly part: boolean }>
 
-/** What a country adds to somebody's inputs: amounts after all others, and facts of its own. */
+/** What a country adds to somebody's inputs: amounts after all others, and its own fields. */
 export type CountryInputs<Inputs extends PersonInputs> = {
   items?: readonly ItemInput[]
   own: Omit<Inputs, keyof PersonInputs> & Partial<PersonInputs>
 }
 
-/** How runs are made. */
+/** Rules for creating runs. */
 export type RunRules = {
   readonly cycles: readonly PayCycle[]
-  /** What basic pay may be an amount of. */
+  /** The periods that basic pay may be an amount of. */
   readonly frequencies: readonly PayFrequency[]
-  /** The last run of a month pays what earlier ones left of it, by the month's own days; they are approved before it. */
+  /**
+   * The last run of a month pays what earlier runs left of it, by the days of the month. The earlier runs have to be
+   * approved first.
+   */
   readonly settlesMonths: boolean
-  /** Tax counts what the year has paid so far, also by earlier employers: a run says of whom nothing is known. */
+  /**
+   * Tax depends on the pay of the year so far, including earlier employers. A run warns about people whose earlier pay is
+   * unknown.
+   */
   readonly taxesTheYear?: true
-  /** Bonuses and the like are income of the year they are paid in, and so paid by a run of that year. */
+  /** Bonuses and similar pay are income of the year of payment, so a run of that year pays them. */
   readonly taxesWhenPaid: boolean
-  /** What a run counts for whose month and pay day lie in different years, in words with `{{year}}` and `{{paid}}`. */
+  /** A note for runs whose month and pay day are in different years, with `{{year}}` and `{{paid}}`. */
   readonly otherYearNote: Label
 }
 
-/** Its law by month, and what the law says outside of a payslip. */
+/** The country's law by month, and the parts of the law that apply outside a payslip. */
 export type PayLaws<Law extends PayLaw> = {
-  /** Throws Refused `law_not_loaded` before the first month. */
+  /** Throws DomainError `law_not_loaded` before the first month. */
   forMonth(month: Month): Law
-  /** Whether all tables of the month were read and confirmed. */
+  /** Whether all tables of the month are checked and confirmed. */
   isChecked(month: Month): boolean
-  /** Which schemes' law entered into force after a month, by the key of the law's screen. */
+  /** The schemes whose law changed after a month, by their key on the law screen. */
   changes(law: Law, since: Month): string[]
-  /** Whether the law owes overtime to somebody with such pay at the end of a month; nothing where it owes everybody. */
+  /** Whether the law grants overtime for such pay at the end of a month; absent where it grants overtime to everybody. */
   owesOvertime?(
     month: Month,
     pay: { readonly amount: number | null; readonly per?: string | undefined },
     allowances: number,
   ): boolean | null
-  /** Holidays within leave stay paid, unless it is of so many days; absent: they go with it. */
+  /**
+   * Public holidays within leave stay paid unless the leave has at least this many days; absent: holidays are part of the
+   * leave.
+   */
   readonly holidaysApart?: number
-  /** Minutes that a day of leave counts where it is paid out; those of the person's normal day unless told. */
+  /** Minutes that one day of unused leave is paid as; absent: the minutes of the person's normal day. */
   readonly unusedLeaveMinutes?: (month: Month) => number
 }
 
-/** What a payslip is worked out from: people, pay items, what sources deliver, what the company chose. */
+/** How payslip inputs are built from people, pay items, payables and company settings. */
 export type InputRules<Inputs extends PersonInputs, Run extends RunFacts, Settings extends object> = {
-  /** What of its own it reads of what sources deliver; none unless told. */
+  /** The payable shapes that only some countries use; absent where the country uses none. */
   readonly takes?: readonly ('relief' | 'tax')[]
-  /** Columns of a statutory status that only this country asks for, and those of them that it reads as they were on the first day of the month. */
+  /**
+   * Columns of the statutory status that only this country reads, and the ones among them that it reads as of the first day
+   * of the month.
+   */
   readonly statusColumns: readonly string[]
   readonly asMonthBegins: readonly string[]
-  /** What a pay item counts for, from what is stored of it under the country's code; undefined where that is nothing. */
+  /** The flags of a pay item, from what is stored under the country's code; undefined where nothing is stored. */
   itemCounts(stored: object | undefined): object
-  /** What one of the items that companies begin with counts for; undefined where the country says nothing of it. */
+  /** The flags of a default pay item; undefined where the country has none for it. */
   usualCounts(code: string): object | undefined
-  /** Back pay of an item keeps the item's name; other wages become arrears. */
+  /** Whether back pay of an item keeps the item's name; other wages are paid as arrears. */
   keepsItem(item: RunItem): boolean
-  /** The item of arrears of an earlier year, where the yearly form shows them apart. */
+  /** The item for arrears of an earlier year, where the yearly form shows them separately. */
   readonly earlierYearsItem?: string
-  /** Whether the tax office knows the person by a number. */
   hasTaxNumber(person: PersonRow): boolean
-  /** What a run freezes of the company's settings beside what every run does. */
+  /** Loads the company settings that a run of this country stores in its snapshot. */
   loadChoices(tx: Tx, period: Month, settings: Settings): Promise<Omit<Run, keyof RunFacts>>
-  /** One query for each source, whatever the number of people; the answer is asked for each of them. */
+  /** Runs one query per source, whatever the number of people. The returned function gives the inputs of one person. */
   loadInputs(tx: Tx, run: RunRow, of: LoadedPeople): Promise<(one: LoadedPersonRows) => CountryInputs<Inputs>>
 }
 
-/** A payslip, and what its schemes counted. */
+/** How a payslip is computed, and the sums of its schemes. */
 export type PayslipRules<
   Law extends PayLaw,
   Inputs extends PersonInputs,
@@ -122,11 +133,11 @@ export type PayslipRules<
   Settings extends object,
   Schemes extends object,
 > = {
-  /** Throws NotPayable for what is not paid there, RangeError for facts that cannot be. */
+  /** Throws NotPayableError for what the country does not pay, RangeError for impossible inputs. */
   compute(inputs: Inputs, run: Run, law: Law): Payslip<Schemes>
   /**
-   * What hours are worth by the law of a month and the pay of their day, outside of any run; what only a run knows, such as
-   * the month's commission, is left out. Throws NotPayable for what is not paid there.
+   * The pay for hours by the law of a month and the pay of their day, outside of any run. Values that only a run knows,
+   * such as the month's commission, are left out. Throws NotPayableError for what the country does not pay.
    */
   hoursPay?(
     law: Law,
@@ -135,94 +146,97 @@ export type PayslipRules<
     hours: ItemInput & { readonly minutes: number },
     settings: Settings,
   ): { readonly amount: number; readonly basis: Basis }
-  /** What the company owes on the payroll as a whole, of the payslips' `schemes` by person. */
+  /** Loads what the company owes on the whole payroll, from the `schemes` of the payslips by person. */
   loadUnitLines?(tx: Tx, run: RunRow, law: Law, schemes: ReadonlyMap<string, Schemes>): Promise<Line[]>
-  /** How that is kept with the payslip. */
+  /** How these sums are stored with the payslip. */
   readonly schemeStorage: SchemeStorage
-  /** Columns of its own that the runs of a month add up, and those that a payslip is compared by with the month before. */
+  /** The country's columns that the runs of a month are summed by, and those compared with the previous month. */
   readonly monthColumns: readonly SlipColumn[]
   readonly comparedColumns: readonly SlipColumn[]
-  /** The column that says what of each relief was used, by its code. */
+  /** The column with the used amount of each relief, by code. */
   readonly reliefColumn?: SlipColumn
-  /** Its sums by the names that totals, lists and reports know them by, each of a column or several. */
+  /** The country's sums by the names used in totals, lists and reports, each of one or several columns. */
   readonly sums: { readonly [name: string]: readonly SlipColumn[] }
-  /** Those in the totals of a run. */
+  /** The sums shown in the totals of a run. */
   readonly totals: readonly string[]
-  /** Those that are summed in a run's totals by their code, and those that the company owes as a whole. */
+  /** The codes that a run's totals sum by code, and the codes that the company owes as a whole. */
   isScheme(code: string): boolean
   readonly unitCodes: readonly string[]
 }
 
-/** What somebody has to look at before a run is confirmed. */
+/** Checks that a person has to confirm before a run is confirmed. */
 export type ReviewRules<
   Law extends PayLaw,
   Inputs extends PersonInputs,
   Run extends RunFacts,
   Schemes extends object,
 > = {
-  /** Columns of numbers that its authorities read, beside the identity number. */
+  /** Columns of numbers that the country's authorities read, besides the identity number. */
   readonly numbersRead?: readonly NumberColumn[]
-  /** Numbers of its authorities that somebody lacks with such a payslip, beside the tax number. */
+  /** The numbers of authorities that somebody with such a payslip lacks, besides the tax number. */
   missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): MissingNumber[]
-  /** What goes out in full though pay does not reach: `left` is net pay without an advance, and below zero. */
+  /** Checks for amounts that are deducted in full although pay is too low. `left` is net pay without an advance, below zero. */
   overdraftChecks?(slip: Payslip<Schemes>, left: number): Finding<Check>[]
-  /** Why net pay differs by what was taken; `alone` where nothing else says it. `before` has the compared columns. */
+  /** Causes of a net change by deductions; `alone` applies where there is no other cause. `before` has the compared columns. */
   causes?(slip: Payslip<Schemes>, before: ComparedSums): { beside: Finding<Cause>[]; alone: Finding<Cause>[] }
-  /** What somebody has to look at of deductions, with what the month's runs approved before have paid and taken. */
+  /** Checks of deductions, with what earlier approved runs of the month paid and deducted. */
   deductionChecks?(
     slip: Payslip<Schemes>,
     inputs: Inputs,
     facts: ReviewFacts,
     about: { run: Run; law: Law },
   ): Finding<Check>[]
-  /** What somebody has to look at, of a regular run. */
+  /** Checks of a regular run. */
   monthlyChecks(
     slip: Payslip<Schemes>,
     inputs: Inputs,
     facts: ReviewFacts,
     about: { run: Run; law: Law },
   ): Finding<Check>[]
-  /** The same, of any run. */
+  /** Checks of any run. */
   checks(inputs: Inputs, about: { run: Run; law: Law }): Finding<Check>[]
 }
 
-/** Its own formulas in words, and worked out again. */
+/** How the country explains its own formulas and recomputes them. */
 export type ExplanationRules<Inputs extends PersonInputs, Run extends RunFacts> = {
-  /** Whether a formula of a line is its own; those that no country owns are every company's. */
+  /** Whether the country owns a formula; formulas without an owner are shared by all countries. */
   ownsFormula(formula: string): boolean
-  /** Those of its own by which it pays days of the month. */
+  /** The country's formulas that pay days of the month. */
   readonly daysFormulas: readonly string[]
-  /** Its own formulas in words; without it the usual texts say them. */
+  /** Explains the country's own formulas in words; absent: the common texts are used. */
   explain?(basis: Basis, language: Language): RuleExplanation
-  /** The same as one sentence, a sum line by line and what of the person decides it, as they were when it was paid; nothing where the words of the formula say it all. */
-  calculationTrace?(basis: Basis, told: TraceReader, inputs?: Inputs): TracedFigure | undefined
-  /** Which lines of a payslip each of its schemes counts, of what the run froze; none where the sums say it themselves. */
+  /**
+   * Explains a line in one sentence with its calculation steps and the person's facts as of the payment; undefined where
+   * the formula text is enough.
+   */
+  calculationTrace?(basis: Basis, reader: TraceReader, inputs?: Inputs): TracedFigure | undefined
+  /** Which payslip lines each scheme counts, from the run's snapshot; absent where the sums are self-explanatory. */
   countedLines?(lines: readonly Line[], run: Pick<Run, 'items'>, inputs: Inputs): CountedLines
-  /** How much of an amount stays within a ceiling, of the second basis of a line. */
+  /** How much of an amount is within a ceiling, from the second basis of a line. */
   exemptionExplanation?(basis: Basis, language: Language): NamedValue[]
-  /** Whether a few numbers beside a line say what its formula was worked out from. */
+  /** Which short note shows what a line was computed from. */
   noteOf?(formula: string): 'days' | 'unpaid' | 'hours' | undefined
-  /** The amounts of a stored line again, from the line alone. */
+  /** Recomputes the amounts of a stored line from the line alone. */
   recomputeLine(line: Line): LineAmounts
 }
 
-/** Its lines on paper, in lists and in the ledger. */
+/** The country's lines in documents, lists and the ledger. */
 export type DocumentRules = {
-  /** Lines of its schemes and taxes, with their names, in the order a payslip shows them. */
+  /** Lines of schemes and taxes with their names, in payslip order. */
   readonly lineNames: Labels
-  /** Lines that the ledger has an account for, in reading order: what the person gives, what the employer adds. */
+  /** Lines that have a ledger account, in reading order: paid by the person, and added by the employer. */
   readonly ledger: { readonly person: readonly string[]; readonly employer: readonly string[] }
-  /** Sums of the year on a payslip. */
+  /** Sums of the year that a payslip shows. */
   readonly yearSums: readonly YearSum[]
-  /** Numbers of its authorities that a printed payslip shows beside the tax number. */
+  /** Numbers of authorities that a printed payslip shows besides the tax number. */
   readonly numbers: readonly ('epf_number' | 'socso_number')[]
-  /** Beside the lines of a payslip, of what it keeps as a document. */
+  /** Facts shown beside the lines of a payslip, from its stored document. */
   facts(schemes: object | null): { label: Label; amount: number }[]
 }
 
 /**
- * A country that people are paid in: all that differs from one to the next. It is found by its code, never by what an
- * object has in it. Methods take what the country's own methods have made.
+ * A country that people are paid in, with everything that differs between countries. Code looks it up by its code and never
+ * tests the shape of an object. Its methods receive only objects that its own methods made.
  */
 export type PayCountry<
   Law extends PayLaw = PayLaw,
@@ -233,7 +247,7 @@ export type PayCountry<
 > = {
   readonly code: string
   readonly currency: string
-  /** The group that a company begins with; its name in the company's language. */
+  /** The default pay group of a new company; its name is in the company's language. */
   readonly defaultGroup: { readonly name: Label; readonly pay_day: number }
   readonly runs: RunRules
   readonly law: PayLaws<Law>

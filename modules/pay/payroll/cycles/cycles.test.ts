@@ -29,7 +29,7 @@ const WEEKS: CycleRule = { ...MONTHLY, cycle: 'weekly', week_end: 0, pay_after: 
 const days = (rule: CycleRule, month: string) => monthCycles(rule, month).map(({ first, last }) => [first, last])
 
 describe('PAY-05b the cycles of a month', () => {
-  it('PAY-05b once, twice and three times a month: every day belongs to one cycle, the last ends with the month', () => {
+  it('PAY-05b with one, two and three cycles a month every day belongs to one cycle, and the last ends with the month', () => {
     expect(days(MONTHLY, '2026-02')).toEqual([['2026-02-01', '2026-02-28']])
     expect(days(HALVES, '2026-02')).toEqual([
       ['2026-02-01', '2026-02-15'],
@@ -42,7 +42,7 @@ describe('PAY-05b the cycles of a month', () => {
     ])
   })
 
-  it('PAY-05b a pay day before its cycle begins is the next month’s; one after the month’s end is its last day', () => {
+  it('PAY-05b a pay day before the start of its cycle is in the next month, and one after the month’s end is its last day', () => {
     expect(monthCycles(HALVES, '2026-12').map(({ payDay }) => payDay)).toEqual(['2026-12-20', '2027-01-05'])
     expect(monthCycles(THIRDS, '2026-02').at(-1)!.payDay).toBe('2026-02-28')
     expect(monthCycles(MONTHLY, '2026-02')[0]!.payDay).toBe('2026-02-28')
@@ -70,13 +70,13 @@ describe('PAY-05b the cycles of a month', () => {
     expect(november.at(-1)!.last).toBe('2026-11-29')
   })
 
-  it('PAY-05b paid every day, a month has as many cycles as days', () => {
+  it('PAY-05b a daily-paid month has as many cycles as days', () => {
     const daily = monthCycles({ ...MONTHLY, cycle: 'daily' }, '2026-02')
     expect(daily).toHaveLength(28)
     expect(daily[27]).toMatchObject({ number: 28, first: '2026-02-28', last: '2026-02-28', payDay: '2026-02-28' })
   })
 
-  it('PAY-05b the next cycle follows the last, over the end of a month; to begin with it is the one of today', () => {
+  it('PAY-05b the next cycle follows the last across a month end, and the first one contains today', () => {
     expect(cycleAfter(HALVES, '2026-10-15').cycle.first).toBe('2026-10-16')
     expect(cycleAfter(HALVES, '2026-12-31')).toMatchObject({
       period: '2027-01',
@@ -97,7 +97,7 @@ describe('PAY-05b the cycles of a month', () => {
       }
   })
 
-  it('PAY-05b what does not fit together is refused by field', () => {
+  it('PAY-05b contradicting fields are refused by field', () => {
     const rule = { ...HALVES, proration: 'calendar' as const }
     expect(ruleProblem(rule)).toBeNull()
     expect(ruleProblem({ ...rule, cycle_ends: [] })).toEqual(['cycle_ends', 'one_cycle_end'])
@@ -109,7 +109,7 @@ describe('PAY-05b the cycles of a month', () => {
     expect(ruleProblem({ ...THIRDS, proration: 'fixed_26' })).toEqual(['proration', 'proration_not_for_cycle'])
   })
 
-  it('PAY-05b one end for half a month, two to nine for several, none otherwise; each later than the one before', () => {
+  it('PAY-05b half-month groups have one cycle end, several cycles two to nine, others none, and each is later than the one before', () => {
     const of = (cycle: CycleRule['cycle'], ends: number[], payDays = ends) =>
       ruleProblem({ cycle, cycle_ends: ends, cycle_pay_days: payDays, proration: 'calendar' })?.[1]
     const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -132,7 +132,7 @@ describe('PAY-05b the cycles of a month', () => {
     expect(of('several', [10, 20], [10, 20, 30])).toBe('pay_day_each')
   })
 
-  it('PAY-05b twenty-six days are a month’s: not of several cycles nor of days; in Taiwan no weeks', () => {
+  it('PAY-05b proration by twenty-six days needs a monthly cycle or weeks, and Taiwan has no weeks', () => {
     const fixedProblem = (cycle: CycleRule['cycle'], ends: number[] = []) =>
       ruleProblem({ cycle, cycle_ends: ends, cycle_pay_days: ends, proration: 'fixed_26' })?.[1]
     expect([fixedProblem('monthly'), fixedProblem('semi_monthly', [15]), fixedProblem('weekly')]).toEqual([
@@ -145,7 +145,7 @@ describe('PAY-05b the cycles of a month', () => {
     expect(TAIWAN_CYCLES).toEqual(['monthly', 'semi_monthly', 'several'])
   })
 
-  it('PAY-05b an incomplete cycle is counted by 26, 13 or 6 days where pay and cycle fit that, else by the calendar', () => {
+  it('PAY-05b an incomplete cycle is prorated by 26, 13 or 6 days where pay and cycle fit that, otherwise by the calendar', () => {
     expect(effectiveProration('working_days', 'monthly', 'weekly')).toBe('working_days')
     expect(effectiveProration('calendar', 'monthly', 'monthly')).toBe('calendar')
     const cycles = ['monthly', 'semi_monthly', 'several', 'weekly', 'daily'] as const
@@ -160,17 +160,17 @@ describe('PAY-05b the cycles of a month', () => {
     ]).toEqual([52, 26, 12])
   })
 
-  it('PAY-05b the cycle after a day that is paid begins after it, not on it', () => {
+  it('PAY-05b the cycle after a paid day starts after it, not on it', () => {
     expect(cycleAfter(HALVES, '2026-10-16').cycle.first).toBe('2026-11-01')
     expect(cycleAfter({ ...MONTHLY, cycle: 'daily' }, '2026-10-16').cycle.first).toBe('2026-10-17')
   })
 
-  it('PAY-05b paid on the day its cycle begins it is still paid in its month', () => {
+  it('PAY-05b a cycle that is paid on its first day is still paid in its month', () => {
     expect(monthCycles({ ...HALVES, pay_day: 16 }, '2026-12').at(-1)!.payDay).toBe('2026-12-16')
     expect(monthCycles({ ...HALVES, pay_day: 15 }, '2026-12').at(-1)!.payDay).toBe('2027-01-15')
   })
 
-  it('PAY-05b a last run may pay all cycles of the month, and of a week that ends in the next the days before', () => {
+  it('PAY-05b a final run may pay all cycles of the month, and the month’s days of a week that ends in the next', () => {
     expect(finalParts(HALVES, '2026-10').map(({ number, of }) => [number, of])).toEqual([
       [1, 2],
       [2, 2],

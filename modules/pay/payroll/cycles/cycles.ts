@@ -4,24 +4,24 @@ import { required } from '#base/required.ts'
 import type { PayCycle, PayFrequency, Proration, RecurringIn } from '../values.ts'
 import { monthSpan } from './month-span.ts'
 
-/** How often a group is paid, as its record says it. */
+/** How often a group is paid, from its record. */
 export type CycleRule = {
   readonly cycle: PayCycle
   /** Days of the month on which the earlier cycles end, and the days they are paid on; the last ends with the month. */
   readonly cycle_ends: readonly number[]
   readonly cycle_pay_days: readonly number[]
   readonly pay_day: number
-  /** Of a whole month: its pay day is in the month after. */
+  /** For a whole month: the pay day is in the following month. */
   readonly paid_next_month: boolean
-  /** Weeks: the day they end on, 0 is Sunday; weeks and days are paid so many days after they end. */
+  /** For weeks: the weekday they end on, 0 is Sunday. Weeks and days are paid `pay_after` days after they end. */
   readonly week_end: number
   readonly pay_after: number
 }
 
-/** Taiwan knows a month's wage, premiums and pension of a month, and no week that lies in two. */
+/** Taiwan computes wages, premiums and pensions by month, so it has no weeks that span two months. */
 export const TAIWAN_CYCLES = ['monthly', 'semi_monthly', 'several'] as const satisfies readonly PayCycle[]
 
-/** One cycle: which of how many of its month, its days, and when it is paid. */
+/** One cycle: its number in the month, its days, and its pay day. */
 export type Cycle = {
   readonly number: number
   readonly of: number
@@ -33,7 +33,7 @@ export type Cycle = {
 /** A stretch of days that a run pays as one cycle of a month. */
 export type CyclePart = Pick<Cycle, 'number' | 'of' | 'first' | 'last'>
 
-/** What a run of other days than one calendar month pays; frozen with it. */
+/** The days of a run that does not pay exactly one calendar month; stored in the run's snapshot. */
 export type RunSpan = {
   readonly cycle: PayCycle
   readonly parts: readonly CyclePart[]
@@ -95,14 +95,14 @@ export function toCyclePart({ number, of, first, last }: CyclePart): CyclePart {
   return { number, of, first, last }
 }
 
-/** The part of a month's amount that falls on one of its cycles: equal parts that add up to it to the sen. */
+/** The part of a monthly amount that one cycle pays. Parts are equal and add up to the amount to the sen. */
 export function cycleShare(amount: number, { number, of }: Pick<Cycle, 'number' | 'of'>): Sen {
   return minus(ratio(amount, number, of, 'half-up'), ratio(amount, number - 1, of, 'half-up'))
 }
 
 /**
- * How an incomplete cycle is counted. Twenty-six days are a month's, thirteen half a month's and six a week's (s.60I);
- * where pay and cycle do not fit that, the calendar counts.
+ * How an incomplete cycle is prorated. Twenty-six days stand for a month, thirteen for half a month and six for a week
+ * (s.60I). Where pay and cycle do not fit that, calendar days count.
  */
 export function effectiveProration(proration: Proration, per: PayFrequency, cycle: PayCycle): Proration {
   if (proration !== 'fixed_26') return proration
@@ -132,12 +132,12 @@ export function ruleProblem(
   return null
 }
 
-/** The first cycle that begins after a day; the group's rule may be another than the one that day was paid by. */
+/** The first cycle that begins after a day. The group's rule may have changed since that day was paid. */
 export function cycleAfter(rule: CycleRule, paid: Day): { period: Month; cycle: Cycle } {
   return findCycle(rule, monthOf(paid), ({ first }) => first > paid)
 }
 
-/** The cycle to begin with: the one that today lies in, whichever month it belongs to. */
+/** The first cycle of a new group: the one that contains today, whichever month it belongs to. */
 export function cycleOn(rule: CycleRule, today: Day): { period: Month; cycle: Cycle } {
   return findCycle(rule, monthOf(today), ({ last }) => last >= today)
 }

@@ -2,8 +2,8 @@ const LARGEST_LOT = 2_500
 const SMALLEST_LOT = 500
 
 /**
- * Splits people into lots, large enough to make queries cheap and small enough to keep memory flat. Lots at both ends are
- * small, since there loading or storing waits: each at most as large as all before it, and as half of the rest.
+ * Splits people into batches, large enough to make queries cheap and small enough to limit memory. Batches at both ends are
+ * small, since loading or storing waits there: each is at most as large as all before it, and as half of the rest.
  */
 export function splitIntoLots(ids: readonly string[]): string[][] {
   const lots: string[][] = []

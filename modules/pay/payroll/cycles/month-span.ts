@@ -4,7 +4,7 @@ export type MonthSpan = { readonly first: Day; readonly last: Day; readonly days
 
 const spanCache = new Map<Month, MonthSpan>()
 
-/** First and last day of a month and how many there are; cached, since every payslip of a run needs them. */
+/** First and last day of a month and the number of its days; cached, since every payslip of a run needs them. */
 export function monthSpan(month: Month): MonthSpan {
   const found = spanCache.get(month)
   if (found) return found

@@ -28,7 +28,7 @@ export type RunCycleRow = {
   group_cycle: PayCycle
 } & Omit<CycleRule, 'cycle'>
 
-/** Runs that pay the days of a month; the others pay typed amounts alone. */
+/** Whether a run pays the days of a month; other runs pay only typed amounts. */
 export function paysDays({ kind }: { kind: string }): boolean {
   return kind === 'monthly' || kind === 'final'
 }
@@ -42,7 +42,7 @@ export function isBeforeLast({
   return kind === 'monthly' && span !== undefined && sequence < required(span.parts[0], 'part of a run').of
 }
 
-/** The days of a run that does not pay the plain calendar month: one of several cycles, or all that a final run may pay. */
+/** The days of a run that does not pay a plain calendar month: one of several cycles, or all days that a final run may pay. */
 export function toRunSpan(run: RunCycleRow): RunSpan | undefined {
   if (!paysDays(run) || (run.kind === 'monthly' && run.cycle === 'monthly')) return undefined
   const rule: CycleRule = { ...run, cycle: run.kind === 'final' ? run.group_cycle : run.cycle }
@@ -71,7 +71,7 @@ export function toRegularRun<T extends RunCycleRow>(run: T): T & { span: RunSpan
   return { ...regular, span }
 }
 
-/** First and last day that a run pays; of one that pays no days, those of its month. */
+/** First and last day that a run pays; for a run without days, those of its month. */
 export function runDays(run: { kind: string; period: Month; span?: RunSpan | undefined }): { first: Day; last: Day } {
   const { first, last } = monthSpan(run.period)
   if (!run.span) return { first, last }

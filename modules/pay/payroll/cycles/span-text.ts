@@ -1,5 +1,6 @@
 import type { Language } from '#base/access/actor.ts'
 import type { Day } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -11,7 +12,7 @@ export function spanText({ first, last }: { first: Day; last: Day }, language: L
     if (first === last) return `${month}月${day}日`
     return month === lastMonth ? `${month}月${day}–${lastOne}日` : `${month}月${day}日–${lastMonth}月${lastOne}日`
   }
-  const [from, until] = [MONTHS[month - 1]!, MONTHS[lastMonth - 1]!]
+  const [from, until] = [month, lastMonth].map((one) => required(MONTHS[one - 1], 'name of the month'))
   if (first === last) return `${day} ${from}`
   return month === lastMonth ? `${day}–${lastOne} ${from}` : `${day} ${from} – ${lastOne} ${until}`
 }

@@ -24,10 +24,10 @@ const TEXTS = {
   },
 } as const satisfies Labels
 
-/** Runs that are named beside the month. */
+/** The label for runs that are named beside the month. */
 const FORMS: { readonly [kind in RunKind]?: 'final' | 'extra' } = { final: 'final', off_cycle: 'extra' }
 
-/** A part of back pay by its month and wage, and the run where the month has several. */
+/** A part of back pay by its month and wage, and by its run where the month has several. */
 export function backPayPartName(
   { code, kind, month, sequence: cycle }: BackPayPart,
   language: Language,
@@ -39,7 +39,7 @@ export function backPayPartName(
   return formatLabel(TEXTS[form], language, { month: monthText(month, language), cycle, line })
 }
 
-/** Back pay month by month and wage by wage, in words. `money` writes an amount. */
+/** Explains back pay by month and wage. `money` formats an amount. */
 export function explainBackPayParts(
   basis: Basis,
   language: Language,

@@ -63,33 +63,33 @@ const STEPS = {
 
 const NEAREST = [{ round: 'half-up', to: 1 }] as const
 
-/** The company's own formulas, of every country: typed and monthly amounts, agreed hours, loans, advances, back pay. */
+/** Traces the formulas of every country: typed and monthly amounts, agreed hours, loans, advances, back pay. */
 export function traceCompanyFormula(
   basis: Basis,
-  told: TraceReader,
+  reader: TraceReader,
   names: ReadonlyMap<string, Label>,
 ): TracedFigure | undefined {
-  if (isBackPay(basis)) return traceBackPay(basis, told, names)
-  if (basis.f === HOURS_FORMULA) return traceHours(basis, told)
-  if (basis.f === LOAN_FORMULA) return traceLoan(basis, told)
-  if (basis.f === SHORTAGE_FORMULA) return traceShortage(basis, told)
+  if (isBackPay(basis)) return traceBackPay(basis, reader, names)
+  if (basis.f === HOURS_FORMULA) return traceHours(basis, reader)
+  if (basis.f === LOAN_FORMULA) return traceLoan(basis, reader)
+  if (basis.f === SHORTAGE_FORMULA) return traceShortage(basis, reader)
   const sentence = (SENTENCES as Labels)[basis.f]
   if (!sentence) return undefined
-  const sum = createTrace(told)
+  const sum = createTrace(reader)
   const amount = basisNumber(basis, 'a')
   if (typeof basis.i.w === 'number') sum.addStep(STEPS.month_amount, sum.amount(basis.i.w))
   sum.addStep(basis.f === 'pay.share' ? STEPS.share : STEPS.amount, sum.amount(amount))
   return sum.finish(sentence, { amount: sum.money(amount) })
 }
 
-function traceBackPay(basis: Basis, told: TraceReader, names: ReadonlyMap<string, Label>): TracedFigure {
-  const sum = createTrace(told)
+function traceBackPay(basis: Basis, reader: TraceReader, names: ReadonlyMap<string, Label>): TracedFigure {
+  const sum = createTrace(reader)
   const parts = backPayParts(basis)
   const differences = parts.map((part) => {
     const { now, was, settled } = part
     const taken = [sum.amount(was), ...(settled === 0 ? [] : [sum.amount(settled)])]
     return sum.addStep(settled === 0 ? STEPS.part : STEPS.part_settled, less(sum.amount(now), ...taken), [], {
-      part: backPayPartName(part, told.language, names),
+      part: backPayPartName(part, reader.language, names),
     })
   })
   const [only] = differences
@@ -100,18 +100,20 @@ function traceBackPay(basis: Basis, told: TraceReader, names: ReadonlyMap<string
   return sum.finish(SENTENCES[isTaken ? 'pay.recovery' : 'pay.back'], { amount: sum.money(isTaken ? -net : net) })
 }
 
-function traceHours(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createTrace(told)
+function traceHours(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createTrace(reader)
   const own = required(storedAgreedRate(basis), 'agreed rate of hours')
   const [t, w] = [basisNumber(basis, 't'), basisNumber(basis, 'w')]
-  const spent = hoursText(t, told.language)
+  const spent = hoursText(t, reader.language)
   const rate = 'perHour' in own ? undefined : factor(own.multiple)
   const paid = rate
     ? sum.addStep(
         STEPS.multiple,
         dividedBy(
           times(
-            sum.addStep(STEPS.wages, sum.amount(w), [], { hours: hoursText(basisNumber(basis, 'wm'), told.language) }),
+            sum.addStep(STEPS.wages, sum.amount(w), [], {
+              hours: hoursText(basisNumber(basis, 'wm'), reader.language),
+            }),
             rate,
             count(t),
           ),
@@ -124,17 +126,17 @@ function traceHours(basis: Basis, told: TraceReader): TracedFigure {
   return sum.finish(SENTENCES.hours, { amount: sum.signedAmount(paid), hours: spent })
 }
 
-function traceLoan(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createTrace(told)
+function traceLoan(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createTrace(reader)
   const { lent, repaid, due, taken, owed } = loanBalance(basis)
   sum.addStep(STEPS.left, less(sum.amount(lent), sum.amount(repaid), sum.amount(taken)))
-  const asked = sum.addStep(STEPS.due, sum.amount(due))
-  if (taken < due) sum.addStep(STEPS.taken, asked, [{ atMost: taken }])
+  const dueStep = sum.addStep(STEPS.due, sum.amount(due))
+  if (taken < due) sum.addStep(STEPS.taken, dueStep, [{ atMost: taken }])
   return sum.finish(SENTENCES.loan, { amount: sum.money(taken), owed: sum.money(owed) })
 }
 
-function traceShortage(basis: Basis, told: TraceReader): TracedFigure {
-  const sum = createTrace(told)
+function traceShortage(basis: Basis, reader: TraceReader): TracedFigure {
+  const sum = createTrace(reader)
   const [owed, room, taken] = [basisNumber(basis, 'owed'), basisNumber(basis, 'room'), shortageTaken(basis)]
   if (room < 0) {
     sum.addStep(STEPS.short, sum.amount(room))
@@ -144,13 +146,16 @@ function traceShortage(basis: Basis, told: TraceReader): TracedFigure {
   return sum.finish(SENTENCES.returned, { amount: sum.money(taken) })
 }
 
-/** What earlier pay of the month took of the same, as last lines of a sum; nothing below zero is given back where the law has none. */
+/**
+ * Appends what earlier runs of the month paid or deducted of the same line. The result is not below zero where the law
+ * gives nothing back.
+ */
 export function subtractEarlierAmounts(
   worked: TracedFigure,
-  told: TraceReader,
+  reader: TraceReader,
   amounts: { whole: number; taken: number; settles: boolean },
 ): TracedFigure {
-  const sum = createTrace(told)
+  const sum = createTrace(reader)
   const { whole, taken, settles } = amounts
   sum.addStep(EARLIER_PAY_STEPS.before, sum.amount(taken))
   const now = sum.addStep(
@@ -159,8 +164,11 @@ export function subtractEarlierAmounts(
     settles ? [] : [{ atLeast: 0 }],
   )
   const { steps } = sum.finish(STEPS.total, {})
-  const also = formatLabel(EARLIER_PAY_SENTENCE, told.language, { taken: sum.money(taken), now: sum.signedAmount(now) })
-  const space = told.language === 'en' ? ' ' : ''
+  const also = formatLabel(EARLIER_PAY_SENTENCE, reader.language, {
+    taken: sum.money(taken),
+    now: sum.signedAmount(now),
+  })
+  const space = reader.language === 'en' ? ' ' : ''
   return { ...worked, sentence: `${worked.sentence}${space}${also}`, steps: [...worked.steps, ...steps] }
 }
 

@@ -26,16 +26,16 @@ import { FORMULA_TEXTS, INPUT_TEXTS } from './texts.ts'
 /** Inputs that are not amounts. */
 const COUNTS = new Set(['t', 'wm'])
 
-/** Whose share is explained, to whom; the person's inputs where they are at hand. */
+/** Whose share is explained, to whom, with the person's inputs where they are loaded. */
 export type ExplainOptions = Partial<Pick<TraceReader, 'side' | 'self' | 'employer'>> & {
   readonly inputs?: PersonInputs
-  /** What the schemes count, of the payslip that the line stands on. */
+  /** What each scheme counts on the payslip of the line. */
   readonly counted?: CountedLines | undefined
 }
 
 const TAXABLE_PART: Label = { en: '{{line}}, taxable part', zh: '{{line}}（應稅部分）' }
 
-/** Why a line is what it is, in words, from the stored line alone and the currency of its payslip (PAY-08). */
+/** Explains a line from the stored line alone and the currency of its payslip (PAY-08). */
 export function explainLine(
   line: Line,
   language: Language,
@@ -50,8 +50,8 @@ export function explainLine(
   const own = country?.explanation.explain?.(b, language) ?? explainCompanyFormula(b, language, names, money)
   const { side = line.k === 'employer_cost' ? 'employer' : 'employee', self = false, employer = true, inputs } = telling
   const counted = telling.counted && nameCountedLines(telling.counted, language, names)
-  const told = { language, currency, side, self, employer, ...(counted && { counted }) }
-  const worked = lineTrace(line, told, names, inputs)
+  const reader = { language, currency, side, self, employer, ...(counted && { counted }) }
+  const worked = lineTrace(line, reader, names, inputs)
   return {
     ...(worked ?? { sentence: own.formula, steps: [], because: [] }),
     ...own,
@@ -63,7 +63,7 @@ export function explainLine(
   }
 }
 
-/** Lines by the names they have on the payslip. */
+/** Names lines as the payslip does. */
 function nameCountedLines({ lines, others }: CountedLines, language: Language, names: ReadonlyMap<string, Label>) {
   const toNamedAmount = ({ code, amount, part }: CountedLines['lines'][string][number]) => {
     const line = lineTitle(code, names, language)
@@ -75,21 +75,23 @@ function nameCountedLines({ lines, others }: CountedLines, language: Language, n
   }
 }
 
-/** The sentence and the sum; what earlier runs of the month had of it is taken from its end. */
+/** The sentence and the calculation; the last steps subtract what earlier runs of the month paid or deducted. */
 function lineTrace(
   line: Line,
-  told: TraceReader,
+  reader: TraceReader,
   names: ReadonlyMap<string, Label>,
   inputs: PersonInputs | undefined,
 ): TracedFigure | undefined {
   const { b, l } = line
   const country = countryOfFormula(b.f)
-  const worked = country ? country.explanation.calculationTrace?.(b, told, inputs) : traceCompanyFormula(b, told, names)
-  const taken = l?.[told.side === 'employee' ? 0 : 1] ?? 0
+  const worked = country
+    ? country.explanation.calculationTrace?.(b, reader, inputs)
+    : traceCompanyFormula(b, reader, names)
+  const taken = l?.[reader.side === 'employee' ? 0 : 1] ?? 0
   if (!worked || taken === 0) return worked
   const { l: _, ...alone } = line
-  return subtractEarlierAmounts(worked, told, {
-    whole: recomputeLine(alone)[told.side],
+  return subtractEarlierAmounts(worked, reader, {
+    whole: recomputeLine(alone)[reader.side],
     taken,
     settles: isSettledLine(line),
   })
@@ -97,7 +99,7 @@ function lineTrace(
 
 type Money = (amount: number) => string
 
-/** The company's own formulas: amounts as they were typed or delivered, hours at an agreed rate, what pay owes. */
+/** Explains the formulas of every country: typed or delivered amounts, hours at an agreed rate, shortages. */
 function explainCompanyFormula(
   basis: Basis,
   language: Language,
@@ -118,7 +120,7 @@ function explainCompanyFormula(
   }
 }
 
-/** Whether what earlier runs of the month paid or took says something. */
+/** Whether amounts of earlier runs of the month are worth showing. */
 function hasEarlierAmounts({ b, l }: Line): boolean {
   return l !== undefined && (isWageOfMonth(b) || l.some((amount) => amount !== 0))
 }
@@ -140,19 +142,19 @@ function formatInput(key: string, value: BasisInput, money: Money): string {
   return COUNTS.has(key) ? String(value) : money(value)
 }
 
-/** What a line follows from, in the order people read it. */
+/** The inputs of a line in reading order. */
 function lineFacts(b: Basis): Basis['i'] {
   if (b.f === LOAN_FORMULA) return loanFacts(b)
   return b.f === SHORTAGE_FORMULA ? shortageFacts(b) : b.i
 }
 
-/** What was owed, what pay was short of or left for it, and what is owed now. */
+/** What was owed, the available or missing pay, and what is owed now. */
 function shortageFacts(b: Basis): Basis['i'] {
   const [owed, room] = [basisNumber(b, 'owed'), basisNumber(b, 'room')]
   return { owed_before: owed, ...(room < 0 ? { short_by: -room } : { room }), still_owed: shortageLeft(b) }
 }
 
-/** A loan in the order people read it; what was due and taken of it only where pay was not enough. */
+/** A loan in reading order. What was due and deducted is shown only where pay was too low. */
 function loanFacts(basis: Basis): Basis['i'] {
   const { lent, repaid, due, taken, short, owed } = loanBalance(basis)
   return { lent, repaid, due, taken_now: short > 0 ? taken : undefined, short: short > 0 ? short : undefined, owed }

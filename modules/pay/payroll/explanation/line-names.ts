@@ -8,7 +8,7 @@ import { LINE_NAMES } from './texts.ts'
 
 const COMMON_LINE_NAMES: Labels = LINE_NAMES
 
-/** Lines that every payslip may have, in the order they show; the company's own items stand between them. */
+/** Lines that every payslip may have, in order; the company's own items stand between them. */
 const FIRST_CODES = ['basic', 'unpaid']
 const LAST_CODES = [...PAY_COUNTRIES.flatMap(({ document }) => Object.keys(document.lineNames)), 'shortage']
 
@@ -22,7 +22,7 @@ function countryLineName(code: string): Label | undefined {
   return PAY_COUNTRIES.find(({ document }) => code in document.lineNames)?.document.lineNames[code]
 }
 
-/** What a line is called: a scheme's own name, or the item's; the code where the item is gone. */
+/** The name of a line: a scheme's own name, or the item's; the code where the item no longer exists. */
 export function lineName(code: string, names: ReadonlyMap<string, Label>): Label {
   const listed = COMMON_LINE_NAMES[code] ?? countryLineName(code)
   if (listed) return listed
@@ -33,13 +33,13 @@ export function lineName(code: string, names: ReadonlyMap<string, Label>): Label
   return names.get(code) ?? { en: code, zh: code }
 }
 
-/** What the employer's share of a line is called under a heading that says whose it is. */
+/** The name of the employer's share of a line, under a heading that names the employer. */
 export function employerTitle(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
   const own = countryLineName(`${code}_employer`)
   return own ? formatLabel(own, language) : lineTitle(code, names, language)
 }
 
-/** The columns a sheet of these rows needs, in reading order. */
+/** The columns of the review sheet for these rows, in reading order. */
 export async function loadSheetColumns(
   tx: Tx,
   rows: readonly (readonly Line[])[],
@@ -65,7 +65,7 @@ export async function loadSheetColumns(
     .map(([code, kind]) => ({ code, title: titled(lineName(code, names)), kind }))
 }
 
-/** The name in a language, for documents. */
+/** The name of a line in one language, for documents. */
 export function lineTitle(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
   return formatLabel(lineName(code, names), language)
 }

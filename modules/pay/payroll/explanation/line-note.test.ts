@@ -4,7 +4,7 @@ import { lineNote } from './line-note.ts'
 const at = { m: '2026-11', from: '2026-01-01' }
 const unpaid = (i: object) => ({ f: 'pay.unpaid', i: { p: [5_000_00], d: [60], of: 60, ...i }, ...at }) as never
 
-it('PAY-02d a payslip says beside days without pay how many, and beside hours the day and the time in words', () => {
+it('PAY-02d a payslip shows the number of unpaid days, and beside hours the day and the time in words', () => {
   expect(lineNote(unpaid({ u: [4] }), 'en')).toBe('2 days')
   expect(lineNote(unpaid({ u: [2] }), 'en')).toBe('1 day')
   expect(lineNote(unpaid({ u: [3, 2] }), 'en')).toBe('2.5 days')
@@ -14,7 +14,7 @@ it('PAY-02d a payslip says beside days without pay how many, and beside hours th
   expect(lineNote(hours, 'zh-TW')).toBe('11月10日 · 2 小時 00 分')
 })
 
-it('PAY-02d back pay says beside it the months it is for in words', () => {
+it('PAY-02d back pay shows its months in words', () => {
   const backPayBasis = (...mo: number[]) =>
     ({ f: 'pay.back', i: { mo, of: mo.map(() => 'basic').join(' '), o: mo, n: mo }, ...at }) as never
   expect(lineNote(backPayBasis(202_609, 202_610), 'en')).toBe('Sep – Oct 2026')

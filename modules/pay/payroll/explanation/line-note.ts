@@ -10,7 +10,7 @@ import { spanText } from '../cycles/span-text.ts'
 import { HOURS_FORMULA } from '../payslip/agreed-hours.ts'
 import { backPayParts, isBackPay } from '../payslip/back-pay-lines.ts'
 
-/** What a line was worked out from, where a few numbers say it: days of a month, months of back pay, a day and its hours. */
+/** A short note on what a line was computed from: days of a month, months of back pay, a day and its hours. */
 export function lineNote(b: Basis, language: Language): string | null {
   if (isBackPay(b)) {
     const months = backPayParts(b).map(({ month }) => month)
@@ -21,14 +21,14 @@ export function lineNote(b: Basis, language: Language): string | null {
   return isOf === 'days' ? daysNote(b) : isOf === 'hours' ? hoursNote(b, language) : null
 }
 
-/** Days of the whole, of one stretch that is less than it. */
+/** Paid days of the period, where its only stretch is shorter. */
 function daysNote({ i }: Basis): string | null {
   if (i.per === 'daily' || !Array.isArray(i.d) || i.d.length !== 1 || i.d[0] === i.of) return null
   const parts = Number(i.hd ?? 1)
   return `${daysText(Number(i.d[0]), parts)} / ${daysText(Number(i.of), parts)}`
 }
 
-/** How many days were not paid. */
+/** The number of unpaid days. */
 function unpaidNote({ i }: Basis, language: Language): string | null {
   if (!Array.isArray(i.u)) return null
   const days = daysText(sum(i.u.map(Number)), Number(i.hd ?? 1))

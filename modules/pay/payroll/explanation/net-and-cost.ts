@@ -61,7 +61,7 @@ export function explainNet(
   return { ...EMPTY_EXPLANATION, ...sum.finish(back ? TEXTS.net_back : TEXTS.net, params) }
 }
 
-/** What the person costs: pay and what the employer adds to it, line by line. */
+/** Explains what the person costs: pay plus what the employer adds, line by line. */
 export function explainEmployerCost(
   { lines, currency }: SlipLines,
   language: Language,

@@ -8,8 +8,8 @@ import { LOAN_FORMULA, loanTaken } from '../payslip/loan-deductions.ts'
 import { SHORTAGE_FORMULA, shortageTaken } from '../payslip/shortage.ts'
 
 /**
- * The amounts of a stored line again, from the line's own explanation and nothing else: statutory formulas by the law of
- * its month, the company's own by arithmetic. Throws RangeError for a formula nobody knows.
+ * Recomputes the amounts of a stored line from its own basis alone: statutory formulas by the law of its month, other
+ * formulas by arithmetic. Throws RangeError for an unknown formula.
  */
 export function recomputeLine(line: Line): LineAmounts {
   const [takenEmployee, takenEmployer] = line.l ?? [0, 0]
@@ -19,7 +19,10 @@ export function recomputeLine(line: Line): LineAmounts {
   return { employee: atLeast(0, minus(employee, takenEmployee)), employer: atLeast(0, minus(employer, takenEmployer)) }
 }
 
-/** What a company owes on a whole payroll, and wages of a month, are settled with what its runs had, in both directions. */
+/**
+ * Whether a line settles a month: it subtracts what earlier runs paid, and may be negative. That holds for amounts owed on
+ * the whole payroll and for wages of the month.
+ */
 export function isSettledLine({ b, c }: Line): boolean {
   return countryOfFormula(b.f)?.payslip.unitCodes.includes(c) === true || isWageOfMonth(b)
 }
@@ -33,7 +36,7 @@ function fullLineAmounts(line: Line): LineAmounts {
   return country.explanation.recomputeLine(line)
 }
 
-/** The company's own formulas: hours at an agreed rate, typed and monthly amounts. */
+/** Recomputes formulas of every country: hours at an agreed rate, typed and monthly amounts. */
 function companyFormulaAmount(b: Basis): Sen | undefined {
   switch (b.f) {
     case 'pay.back':

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Lines that any payslip may have. A country's schemes and the company's items have names of their own. */
+/** Names of the lines that any payslip may have. A country's schemes and the company's items have their own names. */
 export const LINE_NAMES = {
   basic: { en: 'Basic pay', zh: '本薪' },
   unpaid: { en: 'Days without pay', zh: '無薪天數' },
@@ -37,7 +37,7 @@ export const FORMULA_TEXTS: Labels = {
   },
 }
 
-/** What the inputs of a formula are called. */
+/** Names of the inputs of a formula. */
 export const INPUT_TEXTS: Labels = {
   cycle: { en: 'Cycle of the month', zh: '當月第幾期' },
   month_amount: { en: 'Amount a month', zh: '每月金額' },

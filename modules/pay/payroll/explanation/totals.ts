@@ -18,11 +18,11 @@ export type Totals = {
   deductions: number
   net: number
   employer_cost: number
-  /** Schemes and taxes of countries without such sums, by the code of their line, employee and employer. */
+  /** Schemes and taxes of countries without own sums, by the code of their line: employee and employer share. */
   schemes: Record<string, [number, number]>
   /** What the company owes on the payroll as a whole. */
   unit: Line[]
-  /** Sums of its country's own, by their name. */
+  /** The country's own sums, by name. */
   own: { [name: string]: number }
 }
 
@@ -55,12 +55,12 @@ export function addToTotals(totals: Totals, slip: Payslip, { payslip: country }:
     }
 }
 
-/** Totals as they are stored: a country's own beside the others. */
+/** Converts totals for storage: the country's own sums stand beside the others. */
 export function toStoredTotals({ own, ...totals }: Totals): object {
   return { ...totals, ...own }
 }
 
-/** Totals as the contract shows them, in a language. */
+/** Converts stored totals for the contract, in a language. */
 export function localizedTotals(stored: unknown, language: Language, currency: string) {
   const { schemes, unit, own, ...totals } = parseTotals(stored)
   const title = (code: string) => formatLabel(lineName(code, new Map()), language)
@@ -82,7 +82,7 @@ export function localizedTotals(stored: unknown, language: Language, currency: s
   }
 }
 
-/** Totals as stored; a run that was never calculated has none. */
+/** Parses stored totals; a run that was never calculated has none. */
 export function parseTotals(stored: unknown): Totals {
   const none = emptyTotals()
   const own = Object.entries(toFields(stored)).filter(([name]) => !(name in none))

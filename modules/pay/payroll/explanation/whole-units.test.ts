@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../../../..')
 
-/** What is divided and is no money: lots of people, and how many instalments there are. */
+/** Divisions that are not of money: batches of people, and the number of instalments. */
 const COUNTS = ['Math.ceil((ids.length - done) / 2)', 'Math.ceil(principal / each)']
-/** What shows, asks or stores figures that others worked out; places on the PDF are points of paper. */
+/** Files that show or store figures computed elsewhere; positions on the PDF are points of paper. */
 const NO_ARITHMETIC =
   /(to-document|note|figures|explain|texts|labels|names|tasks?|routes|contract|queries|\.test)\S*\.ts$/
 
-it('PAY-02a complaint 46: nothing that works out pay holds a fraction, or divides or rounds outside the money functions', () => {
+it('PAY-02a complaint 46: code that computes pay holds no fraction, and divides and rounds only in the money functions', () => {
   const files = globSync(['modules/pay/{payroll,loans}/**/*.ts'], { cwd: ROOT }).filter(
     (file) => !/\/(web|testing|payslip-pdf)\//.test(file) && !NO_ARITHMETIC.test(path.basename(file)),
   )

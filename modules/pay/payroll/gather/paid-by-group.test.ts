@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tableUses } from '#test/source-files.ts'
 
-it('PAY-04 whom a group pays is said in one place, beside what sets and shows its offices', () => {
+it('PAY-04 one query defines whom a group pays, besides the code that sets and shows its offices', () => {
   const files = new Set(tableUses.filter(({ table }) => table === 'pay_group_office').map(({ file }) => file))
   expect([...files].sort()).toEqual([
     'modules/pay/payroll/gather/paid-by-group.ts',

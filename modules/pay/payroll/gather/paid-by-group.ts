@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 /**
- * Whether a group `g` pays those who work in an `office` of a day: its own offices, or with all offices of its country
- * those that no other group has. Whoever has no office works in the company's own country, where two groups of all
- * offices would both pay them. A group that is off keeps its offices: nobody else begins to pay them unasked.
+ * Whether a group `g` pays people who work in an `office` on a day. A group pays its own offices; a group with all offices
+ * of its country pays the offices that no other group has. People without an office work in the company's country; two
+ * groups with all offices would both pay them. A disabled group keeps its offices, so no other group starts to pay their
+ * people.
  */
 export const PAID_BY_GROUP = sql`(case when g.all_offices
   then coalesce(office.country, (select c.country from company c)) = g.country

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-it('EMP-06a PAY-06a a run of a past month pays by the row of its own days, whatever was changed before and after', async () => {
+it('EMP-06a PAY-06a a run of a past month pays by the row of its own days, whatever changed before and after', async () => {
   const id = month.server.employeeId('nurul')
   const before = (
     await month.server.tenant('meridian', (tx) =>
@@ -26,7 +26,7 @@ it('EMP-06a PAY-06a a run of a past month pays by the row of its own days, whate
     expectOk(
       month.admin.call(employeeApi.editCompensation, { id, version: await version(), from_day, basic_pay } as never),
     )
-  // A change in the past, one in the middle of a month, and one that lies ahead of today (20 November 2026).
+  // A change in the past, one in the middle of a month, and one after today (20 November 2026).
   await raise('2026-03-01', 6_000_00)
   await raise('2026-05-16', 6_620_00)
   await raise('2027-01-01', 7_000_00)

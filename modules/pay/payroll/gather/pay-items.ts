@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { RunItem, RunItems } from '../payslip/inputs.ts'
 
-/** What a pay item counts for, by the code of a country; only the country's object reads its part. */
+/** The flags of a pay item, by country code. Only the country's object reads its part. */
 export type StoredCounts = { readonly [country: string]: object }
 
 export type PayItemRow = Omit<Selectable<DB['pay_item']>, 'counts'> & { counts: StoredCounts }
@@ -11,12 +11,12 @@ export type PayItemRow = Omit<Selectable<DB['pay_item']>, 'counts'> & { counts: 
 /** The part of a country that reads pay items. */
 type ItemReader = { readonly code: string; readonly inputs: { itemCounts(stored: object | undefined): object } }
 
-/** The company's pay items by code, as a run in a country has them. */
+/** Loads the company's pay items by code, with the flags of a country. */
 export async function loadRunItems(tx: Tx, country: ItemReader): Promise<RunItems> {
   return toRunItems(await loadPayItemRows(tx), country)
 }
 
-/** The same for several countries at once, in one query. */
+/** Loads the pay items for several countries in one query. */
 export async function loadItemsByCountry(tx: Tx): Promise<(country: ItemReader) => RunItems> {
   const rows = await loadPayItemRows(tx)
   const known = new Map<string, RunItems>()

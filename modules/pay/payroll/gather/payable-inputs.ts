@@ -5,7 +5,7 @@ import type { FailureReason } from '../values.ts'
 import type { ItemRow } from './amounts.ts'
 import type { ServiceDays } from './service-days.ts'
 
-/** The payables that this run takes: those due once a month wait for its last run. */
+/** The payables that this run pays; payables due once a month wait for the last run of the month. */
 export function payablesTakenNow(
   dues: readonly SourcePayable[] | undefined,
   { open, closed }: ServiceDays,
@@ -18,7 +18,7 @@ export function payablesTakenNow(
   })
 }
 
-/** Why a payable keeps somebody out of a run: it is in another currency, or the company lacks its pay item. */
+/** Why a payable excludes somebody from a run: it is in another currency, or the company lacks its pay item. */
 export function payableFailure(
   dues: readonly SourcePayable[] | undefined,
   items: RunItems,

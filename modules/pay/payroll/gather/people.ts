@@ -37,7 +37,7 @@ export async function listRunPeople(
   const delivered = paySources().flatMap((source) => source.selectEmployees?.(toSourceRun(run)) ?? [])
   const brought = delivered.length === 0 ? sql`false` : sql`employee.id in (${sql.join(delivered, sql` union all `)})`
   const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
-  // The day up to which another run paid each: a leaver by a final run, or somebody by the run of another group.
+  // The last day that another run paid for each person: a final run for leavers, or a run of another group.
   const settled = sql`(select p.employee_id, max((p.inputs ->> 'until')::date) as until
     from pay_run r join payslip p on p.pay_run_id = r.id and p.kind in ('monthly', 'final') and (p.kind, p.sequence) <> (${run.kind}, ${run.sequence})
     where r.state = 'approved' and r.period = any(${monthsPaying(run)}::text[]) group by p.employee_id)`
@@ -65,7 +65,7 @@ export async function listRunPeople(
   return rows.map((row) => row.id)
 }
 
-/** What every country reads of a person. A country's own columns of the status come beside it (`statusColumns`). */
+/** What every country reads of a person. `statusColumns` adds the country's own status columns. */
 export type PersonRow = {
   id: string
   birth_date: Day | null

@@ -6,7 +6,10 @@ import type { PersonRow } from './people.ts'
 import type { RunRow } from './run-row.ts'
 
 type DaySpan = { from: Day; until: Day }
-/** The days of somebody that a run pays, those of the wage month, and whether a later run follows (`open`) or one settled the month (`closed`). */
+/**
+ * The days that a run pays somebody, their days in the wage month, and whether a later run follows (`open`) or one settled
+ * the month (`closed`).
+ */
 export type ServiceDays = { days: DaySpan | null; inMonth: DaySpan | null; open: boolean; closed: boolean }
 
 /** Days in service that no approved run has paid yet. */
@@ -36,7 +39,7 @@ export function toServiceDays(
   }
 }
 
-/** Tax is spread over the months of service that are left, where somebody leaves before the end of the year. */
+/** Months of service left in the year where somebody leaves before its end. Tax is spread over them. */
 export function remainingMonths(
   { last_paid }: Pick<PersonRow, 'last_paid'>,
   { period }: RunRow,

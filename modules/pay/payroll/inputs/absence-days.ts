@@ -3,7 +3,7 @@ import type { AwayDay, AwaySource, DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 
-/** Absences typed into payroll, day by day. Whoever lists people who are away reads them from the table. */
+/** Absences typed into payroll, by day. Lists of absent people read them from the table. */
 export const ABSENCE_AWAY: AwaySource = { kind: 'absence', load: loadAbsenceDays }
 
 async function loadAbsenceDays(tx: Tx, people: readonly string[], { first, last }: DaySpan): Promise<AwayDay[]> {

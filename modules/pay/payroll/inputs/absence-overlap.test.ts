@@ -20,7 +20,7 @@ it('PAY-06b a day holds one absence of a person, or two half days', () => {
   expect(overlappingIndexes([half('b', '2026-03-05'), span('b', '2026-03-01', '2026-03-31')], [])).toEqual([1])
 })
 
-it('PAY-06b what is refused takes no day from the rows after it', () => {
+it('PAY-06b a rejected row takes no day from the rows after it', () => {
   const planned = [span('a', '2026-03-02'), span('a', '2026-03-01', '2026-03-09'), span('a', '2026-03-08')]
   expect(overlappingIndexes(planned, [])).toEqual([1])
 })

@@ -1,8 +1,8 @@
 export type AbsenceSpan = { employee_id: string; from_day: string; until_day: string; is_half_day: boolean }
 
 /**
- * Which of the planned absences (by their place) overlap one that is known or stands before them: a day holds one
- * absence, or two half days. The table refuses the same.
+ * Finds the planned absences, by index, that overlap a known absence or an earlier planned one. A day holds one absence, or
+ * two half days. The table has the same constraint.
  */
 export function overlappingIndexes(planned: readonly AbsenceSpan[], known: readonly AbsenceSpan[]): number[] {
   const taken = new Map<string, AbsenceSpan[]>()

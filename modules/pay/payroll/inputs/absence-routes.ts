@@ -10,7 +10,6 @@ import { runPeopleCondition } from '../runs/people-of-run.ts'
 import { ABSENCE_SOURCE } from './absence-source.ts'
 import { absenceApi } from './contract.ts'
 
-/** Days without pay. */
 export function registerAbsenceRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'absence',
@@ -30,7 +29,7 @@ export function registerAbsenceRoutes(api: Api): void {
           (select t.pay_run_id from pay_run_took t where t.source = 'absence' and t.source_id = record.id order by t.pay_run_id limit 1) as paid_run_id`,
         orders: { full_name: sql`employee.full_name`, from_day: sql`record.from_day` },
       }),
-      // What an approved run took into account is withdrawn, not changed: the difference comes back as back pay.
+      // An absence that an approved run counted is withdrawn, not edited: the difference is paid as back pay.
       actions: ({ paid_run_id }) => (paid_run_id === null ? ['edit', 'remove'] : ['remove']),
     },
     create: async (input, context) => {
@@ -86,6 +85,6 @@ async function requireNoOverlap(
     .executeTakeFirst()
   if (other) throw invalidField('from_day', 'absence_overlaps')
   const { employee_id: employee, from_day: from, until_day: until, is_half_day: half } = input
-  const [asked] = (await findRequestedDays(tx, [{ employee, from, until, half }])).values()
-  if (asked !== undefined) throw invalidField('from_day', 'absence_by_request', { day: asked })
+  const [requestedDay] = (await findRequestedDays(tx, [{ employee, from, until, half }])).values()
+  if (requestedDay !== undefined) throw invalidField('from_day', 'absence_by_request', { day: requestedDay })
 }

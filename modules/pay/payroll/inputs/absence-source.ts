@@ -17,7 +17,7 @@ type AbsenceRow = {
   note: string | null
 }
 
-/** Days away from pay. Amounts of the wage month go by all of its absences, whatever days of it a run pays. */
+/** Absences without pay. Amounts of the wage month depend on all absences of the month, whichever of its days a run pays. */
 export const ABSENCE_SOURCE: PaySource = {
   kind: 'absence',
   auditField: 'absences_tied',

@@ -24,7 +24,7 @@ const createAbsence = (employee_id: string, more: object) =>
     ...more,
   } as never)
 
-/** What days away take from somebody's pay in the run of their country, by the absence that stands. */
+/** Creates an absence and returns what it deducts from somebody's pay in the run of their country. */
 async function unpaidAmountFor(run: string, employee_id: string, more: object): Promise<number> {
   const absence = await expectOk(createAbsence(employee_id, more))
   await month.calculated({ id: run })
@@ -34,7 +34,7 @@ async function unpaidAmountFor(run: string, employee_id: string, more: object): 
 }
 
 it.each(['MY', 'TW'])(
-  'LEA-18 LEA-09 in %s half pay takes half of the day, an hour its part of it, and full pay nothing',
+  'LEA-18 LEA-09 in %s half pay deducts half of the day, an hour its share, and full pay nothing',
   async (country) => {
     const group = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find(
       (one: Shown) => one.country === country,
@@ -59,7 +59,7 @@ it.each(['MY', 'TW'])(
   },
 )
 
-it('LEA-09 minutes are of one day, beside no half of it, and say so', async () => {
+it('LEA-09 minutes belong to one day without a half, and the API says so', async () => {
   const person = month.server.employeeId('devi')
   for (const wrong of [{ minutes: 60 }, { until_day: `${PERIOD}-08`, minutes: 60, is_half_day: true }]) {
     const { status, body, text } = await createAbsence(person, wrong)

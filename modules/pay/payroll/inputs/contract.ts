@@ -23,11 +23,11 @@ const versionedInput = z.strictObject({ id: Id, version: Version })
 const emptyReply = z.object({})
 const Actions = z.array(z.enum(['edit', 'remove']))
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
-/** Those of the people whom a run concerns. */
+/** Restricts the list to the people of a run. */
 const run_id = Id.optional()
 const note = () => OptionalLine(200).nullable().default(null)
 
-/** Paid or taken every month from a day until another. */
+/** An amount that is paid or deducted every month, from one day until another. */
 export const RecurringItem = z.object({
   id: Id,
   ...person,
@@ -80,7 +80,10 @@ export const recurringApi = {
   }),
 }
 
-/** Once, in the run of a month. Items of a kind of work take minutes and the law makes the amount; all others an amount. */
+/**
+ * An amount in one run of a month. Items with a kind of work take minutes and the law computes the amount; all others take
+ * an amount.
+ */
 export const OneOffItem = z.object({
   id: Id,
   ...person,
@@ -94,16 +97,16 @@ export const OneOffItem = z.object({
   amount: Money().nullable(),
   currency: z.string(),
   minutes: Whole.nullable(),
-  /** What the last calculation of its run pays for these minutes; null before it, or where they changed since. */
+  /** What the last calculation of its run pays for these minutes; null before it, or where the minutes changed since. */
   work_pay: Money().nullable(),
   day: z.iso.date().nullable(),
   note: Text,
-  /** The approved run that paid it: nothing of it can be changed any more. */
+  /** The approved run that paid it; from then on it cannot be changed. */
   paid_run_id: Id.nullable(),
   actions: Actions,
   version: Whole,
 })
-/** A row of the sheet: without id it is new; `remove` takes it away. */
+/** A row of the sheet: a row without id is new, `remove` deletes it. */
 export const OneOffEdit = z.strictObject({
   id: Id.optional(),
   version: Version.optional(),
@@ -120,7 +123,7 @@ const runFields = {
   run_kind: RunKind.default('monthly'),
   sequence: z.coerce.number().int().min(1).max(99).default(1),
 }
-/** Any sheet of amounts and absences in the form of the template. */
+/** Import of any sheet of amounts and absences whose columns are mapped to the template. */
 export const inputsImportMapping = importMappingEndpoints(item, '/api/payroll/one-off-items/file', {
   access: 'payroll:prepare',
   what: ['inputs'],
@@ -147,14 +150,14 @@ export const oneOffApi = {
     input: z.strictObject(runFields),
     reply: z.object({ rows: z.array(OneOffItem), total: Whole }),
   }),
-  /** All rows or none: a refused row names itself in `rows` (row = place in the list, from 1), a stale one in `stale`. */
+  /** Saves all rows or none. A refused row is named in `rows` (row = position in the list, from 1), a stale one in `stale`. */
   save: item.endpoint('PUT /api/payroll/one-off-items/sheet', {
     access: 'payroll:prepare',
     input: z.strictObject({ ...runFields, rows: UniqueRows(OneOffEdit, ({ id }) => id, 5000) }),
     reply: z.object({ created: Whole, changed: Whole, removed: Whole, rows: z.array(OneOffItem) }),
   }),
   template: item.file('GET /api/payroll/one-off-items/template', { access: 'payroll:prepare', readAccessLog: false }),
-  /** Reads the filled template. Rows with an error stay out; nothing is written in a preview. */
+  /** Imports the filled template. Rows with an error are skipped; a preview writes nothing. */
   import: item.endpoint('POST /api/payroll/one-off-items/import', {
     access: 'payroll:prepare',
     body: 'upload',
@@ -165,7 +168,7 @@ export const oneOffApi = {
     }),
     reply: z.object({ amounts: Whole, absences: Whole, written: z.boolean(), left_out: SkippedRows }),
   }),
-  /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
+  /** Returns a file with the rows that an import would refuse, each with what to correct. */
   failedRows: item.file('POST /api/payroll/one-off-items/failed-rows', {
     access: 'payroll:prepare',
     body: 'upload',
@@ -181,16 +184,16 @@ export const Absence = z.object({
   until_day: z.iso.date(),
   kind: AbsenceKind,
   is_half_day: z.boolean(),
-  /** Of a part of one day; null where it is days or a half. */
+  /** Minutes of one day; null for whole or half days. */
   minutes: Whole.nullable(),
-  /** How much of the pay is kept. */
+  /** The share of pay that is kept. */
   paid_share: Rate(),
   note: Text,
   paid_run_id: Id.nullable(),
   actions: Actions,
   version: Whole,
 })
-/** Ten years: of whoever is away longer, another absence follows. */
+/** Ten years; a longer absence is entered as several. */
 const MOST_ABSENT_DAYS = 3_653
 
 const absenceFields = {
@@ -202,7 +205,7 @@ const absenceFields = {
   paid_share: Rate().default(0),
   note: note(),
 }
-/** Days without pay, typed until leave feeds them. */
+/** Absences without pay that HR types. */
 export const absenceApi = {
   list: absence.page('GET /api/payroll/absences', {
     access: 'absence:read',
@@ -242,8 +245,8 @@ export const absenceApi = {
 }
 
 /**
- * People whose amounts are typed by employee number, with the currency they are paid in and, of a month, whether the
- * Employment Act owes them overtime: nothing where another law holds or no pay is known.
+ * People for whom amounts can be typed by employee number, with their pay currency. For a month also whether the Employment
+ * Act grants them overtime; null where another law applies or no pay is known.
  */
 export const payPersonApi = {
   list: item.page('GET /api/payroll/people', {

@@ -29,7 +29,7 @@ const noteColumn = {
   words: 'Remark | Remarks | Description | Catatan | 備註 | 說明',
 } as const
 
-/** Amounts and absences of a month, two sheets in one file. */
+/** Amounts and absences of a month: two sheets in one file. */
 export const INPUTS_TEMPLATE = {
   sheets: [
     {
@@ -92,7 +92,6 @@ export const INPUTS_TEMPLATE = {
   ],
 } as const satisfies Template
 
-/** The active pay items by code, with their names. */
 export async function loadItemMeanings(tx: Tx): Promise<Meanings> {
   const items = await tx
     .selectFrom('pay_item')
@@ -120,7 +119,10 @@ type ImportedAbsence = {
   note: string | null
 }
 
-/** What the rows of a file would write, and what is wrong with them by sheet and row; `own` is whom they may not be about. */
+/**
+ * Plans what the rows of a file write, and reports errors by sheet and row. `own` is the person whom the rows may not be
+ * about.
+ */
 export async function planInputs(
   tx: Tx,
   rows: RowsOf<typeof INPUTS_TEMPLATE>,
@@ -155,7 +157,7 @@ export async function planInputs(
     if (person && person.id === own.amounts) addIssue('Amounts', row, 'employee_no', 'not_for_yourself')
     if (!person || !item) return []
     const { minutes } = values
-    // Amounts are read with two decimals; a currency without them takes whole units only.
+    // Amounts are read with two decimals; a currency without decimals accepts whole units only.
     const amount = values.amount === null ? null : toMinorUnits(values.amount, person.currency)
     if (amount === undefined) {
       addIssue('Amounts', row, 'amount', 'whole_amount', { currency: person.currency })
@@ -200,7 +202,10 @@ export async function planInputs(
   return { amounts, rowOf: written, absences, issues }
 }
 
-/** Rows that an earlier import brought into the run just so: a file that was mended and sent again pays nothing twice. */
+/**
+ * Finds rows that an earlier import already added to the run, so that a corrected file that is sent again pays nothing
+ * twice.
+ */
 export async function findRepeatedAmounts(
   tx: Tx,
   run: { period: string; run_kind: RunKind; sequence: number },
@@ -224,7 +229,7 @@ export async function findRepeatedAmounts(
   )
 }
 
-/** Hundredths as minor units; undefined where the currency has no such small amounts. */
+/** Converts hundredths to minor units; undefined where the currency has no such small amounts. */
 function toMinorUnits(hundredths: number, currency: string): number | undefined {
   const step = 10 ** (2 - decimalsOf(currency))
   return hundredths % step === 0 ? ratio(hundredths, 1, step, 'down') : undefined
@@ -241,8 +246,8 @@ async function loadKnownAbsences(tx: Tx, planned: readonly ImportedAbsence[]) {
 }
 
 /**
- * What rows of a file are known by in a run: the same file gives the same id. Throws 409 `inputs_imported` while amounts
- * of it are in the run; of two imports at once the later waits for the other and is told.
+ * Locks an import batch; the same file for the same run has the same id. Throws 409 `inputs_imported` while the run has
+ * amounts of that file. Of two imports at once the later waits for the first and then fails.
  */
 export async function lockImportBatch(
   tx: Tx,

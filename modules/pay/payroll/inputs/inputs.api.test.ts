@@ -69,7 +69,7 @@ it('PAY-06b complaint 59: a file of amounts and absences is previewed, then writ
     { employee_id: person('farid'), minutes: null, amount: 1_250_50, note: 'Third quarter' },
   ])
   expect(absences).toMatchObject([{ employee_id: person('devi'), from_day: '2026-10-12', until_day: '2026-10-13' }])
-  // The file sent again with another row pays nothing twice: what was brought before is left out by its row.
+  // A file that is sent again with a further row pays nothing twice: rows of the earlier import are skipped.
   const more = await fillTemplate(
     [
       [number('farid'), 'bonus', '1250.50', null, null, 'Third quarter'],
@@ -83,7 +83,7 @@ it('PAY-06b complaint 59: a file of amounts and absences is previewed, then writ
   })
 })
 
-it('PAY-06c amounts in a file are whole dollars for people who are paid in them; cents are refused by row', async () => {
+it('PAY-06c a file has whole dollars for people who are paid in them, and cents are refused by row', async () => {
   const dollars = await fillTemplate([[number('shu.fen'), 'bonus', '1000', null, null, null]])
   await expectOk(importFile(dollars, { period: '2026-09' }))
   const { rows } = (await month.payroll.call(oneOffApi.sheet, { period: '2026-09' })).body.data
@@ -92,7 +92,7 @@ it('PAY-06c amounts in a file are whole dollars for people who are paid in them;
   expect([cents.status, cents.body.rows[0]]).toMatchObject([422, { row: 2, column: 'amount', code: 'whole_amount' }])
 })
 
-it('PAY-06c a wrong row stays out, named by sheet, row and column, and comes back in a file to mend', async () => {
+it('PAY-06c a wrong row is skipped, named by sheet, row and column, and returned in a file to correct', async () => {
   const before = await loadStoredInputs()
   const content = await fillTemplate(
     [
@@ -128,7 +128,7 @@ it('PAY-06c a wrong row stays out, named by sheet, row and column, and comes bac
   const [amounts, absences] = await readWorkbook(file.bytes, { name: 'inputs.xlsx' })
   expect(amounts!.rows[0]!.at(-1)).toBe('What to fix')
   expect(amounts!.rows.slice(1).map((row) => [row[0], row.at(-1)])).toEqual([
-    // the right row too: whoever uploads this file again loses nothing
+    // The correct row is there too, so somebody who uploads this file again loses nothing.
     [number('farid'), 'This row is fine'],
     ['NOBODY-1', 'Employee number: Nobody has the number “NOBODY-1”.'],
     [number('farid'), expect.stringMatching(/^Minutes: /)],
@@ -137,7 +137,7 @@ it('PAY-06c a wrong row stays out, named by sheet, row and column, and comes bac
   expect(absences!.rows.slice(1).map((row) => row[0])).toEqual(['devi', 'nurul', 'hafiz', 'hafiz'].map(number))
 })
 
-it('PAY-06b absences of one person never overlap, also not two typed at the same moment', async () => {
+it('PAY-06b absences of one person never overlap, not even two typed at the same moment', async () => {
   const { admin, server } = month
   const employee_id = person('razak')
   const createAbsence = (from_day: string, until_day: string, by: Caller = admin) =>
@@ -164,7 +164,7 @@ it('PAY-06b absences of one person never overlap, also not two typed at the same
   expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['from_day']])
 })
 
-it('PAY-03a TP3 takes the exempt allowances that were used, and kinds that were not may be left out', async () => {
+it('PAY-03a TP3 accepts the exempt allowances that were used, and unused kinds may be left out', async () => {
   const start = {
     employee_id: person('nurul'),
     year: 2026,
@@ -196,7 +196,7 @@ it('PAY-03a TP3 takes the exempt allowances that were used, and kinds that were 
   expect((slip.inputs as { before: { exempt: object } }).before.exempt).toEqual({ travel: 2_000_00, award: 500_00 })
 })
 
-it('PAY-06 the sheet says of each person whether the Act owes them overtime, by the wages of the month', async () => {
+it('PAY-06 the sheet shows for each person whether the Act grants overtime, by the wages of the month', async () => {
   const overtimeOwed = async (who: string, monthOf?: string) => {
     const { data } = (await month.payroll.call(payPersonApi.list, { search: number(who), month: monthOf })).body
     return (data as { id: string; overtime_owed: boolean | null }[]).find(({ id }) => id === person(who))?.overtime_owed
@@ -222,7 +222,7 @@ it('PAY-13a stays by passport stamps reach the review of a run, which warns wher
   expect(doubted).toEqual([[person('nurul'), 'resident_under_183', { days: 122 }]])
 })
 
-it('IMP-5 PAY-06c the same file pays once: a second import, at the same moment as well, is told what is there', async () => {
+it('IMP-5 PAY-06c the same file pays once, and a second import, even at the same moment, gets an error', async () => {
   const content = await fillTemplate([[number('farid'), 'bonus', '77.00', null, null, null]])
   const at = { period: '2027-03' } as never
   const twice = await Promise.all([importFile(content, at), importFile(content, at)])
@@ -231,7 +231,7 @@ it('IMP-5 PAY-06c the same file pays once: a second import, at the same moment a
   const rows = async () => (await month.payroll.call(oneOffApi.sheet, { period: '2027-03' })).body.data.rows
   expect(await rows()).toHaveLength(1)
   expect((await importFile(content, { period: '2027-03', preview: 'true' })).status).toBe(409)
-  // For another month it is another payment, and what was removed may come again.
+  // For another month it is another payment, and a deleted amount may be imported again.
   await expectOk(importFile(content, { period: '2027-04' }))
   const [{ id, version, employee_id, pay_item_id, amount }] = await rows()
   const gone = { id, version, employee_id, pay_item_id, amount, minutes: null, day: null, note: null, remove: true }
@@ -239,7 +239,7 @@ it('IMP-5 PAY-06c the same file pays once: a second import, at the same moment a
   await expectOk(importFile(content, at))
 })
 
-it('PAY-12a what is typed or removed after the calculation is never taken as paid: confirming asks to calculate again', async () => {
+it('PAY-12a an amount typed or deleted after the calculation is never taken as paid, and the confirmation requires a new calculation', async () => {
   const { payroll, server, calculated, run, itemId } = month
   const bonus = await itemId('bonus')
   const at = { period: '2026-08', run_kind: 'monthly', sequence: 1 } as const
@@ -288,7 +288,7 @@ it('PAY-12a what is typed or removed after the calculation is never taken as pai
   ).toEqual([{ amount: 4_000 }, { amount: 5_000 }])
 })
 
-it('what goes into a run is counted of its own people: nobody of another country or group', async () => {
+it('the inputs of a run count its own people only, and nobody of another country or group', async () => {
   const { payroll, admin } = month
   const period = '2026-11'
   const groups: { id: string; country: string }[] = await expectOk(payroll.call(payGroupApi.list, {}))
@@ -344,7 +344,7 @@ it('what goes into a run is counted of its own people: nobody of another country
   expect(await countListed(groups[0]!.id)).toEqual([404, 404, 404, 404, 404, 404, 404])
 })
 
-it('PAY-06b what a large file of amounts wrote is known to the planner when it is there', async () => {
+it('PAY-06b the database statistics include what a large file of amounts wrote', async () => {
   const rows = Array.from({ length: 600 }, (_, index) => [
     number('farid'),
     'bonus',

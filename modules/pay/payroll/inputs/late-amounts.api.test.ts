@@ -40,7 +40,7 @@ const paidFor = (who: string) =>
       .execute(),
   )
 
-it('PAY-12a an amount that reached a leaver’s month after the last run was worked out is never marked as paid by it', async () => {
+it('PAY-12a an amount for a leaver’s month that came after the last run was calculated is never marked as paid by it', async () => {
   await on.server.tenant('meridian', (tx) =>
     tx
       .updateTable('employee')
@@ -59,7 +59,7 @@ it('PAY-12a an amount that reached a leaver’s month after the last run was wor
   await on.calculated({ id })
   await tickOff(on.payroll, id)
   await expectOk(confirm(id))
-  // Nothing is added to what was confirmed, whichever run the amount was typed for.
+  // Nothing can be added to a confirmed run, whichever run the amount was typed for.
   expect((await saveAmount('nurul', 400_00, '2026-11')).status).toBe(422)
   await expectOk(approve(id, '2026-11'))
   expect(await paidFor('nurul')).toEqual([
@@ -68,11 +68,11 @@ it('PAY-12a an amount that reached a leaver’s month after the last run was wor
   ])
 })
 
-it('PAY-12a two at once: an amount written down while the run was being confirmed stops the approval', async () => {
+it('PAY-12a an amount stored while the run was being confirmed stops the approval', async () => {
   const { id } = await on.calculated({ period: '2026-11' })
   await tickOff(on.payroll, id)
   await expectOk(confirm(id))
-  // As a call leaves it that looked at the run before it was confirmed.
+  // As left by a call that read the run before it was confirmed.
   await on.server.tenant('meridian', async (tx) =>
     tx
       .insertInto('one_off_item')
@@ -97,7 +97,7 @@ it('PAY-12a two at once: an amount written down while the run was being confirme
   expect(await paidFor('farid')).toEqual([{ amount: 300_00, paid_run_id: id }])
 })
 
-it('PAY-12a a TP1 claim or CP38 order that moves after the calculation stops the run: nothing of it is lost', async () => {
+it('PAY-12a a TP1 claim or CP38 order that changes after the calculation stops the run, so that nothing is lost', async () => {
   const employee_id = on.server.employeeId('farid')
   const claim = await expectOk(
     on.payroll.call(taxApi.createClaim, { employee_id, period: '2026-12', code: 'lifestyle', amount: 100_00 }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Upload } from '#base/endpoints/upload.ts'
 import { conflict, DomainError, forbidden, type RowIssue } from '#base/errors.ts'
+import { required } from '#base/required.ts'
 import { loadPeopleInFiles } from '#people/files.ts'
 import { paidCurrency } from '#people/pay-details.ts'
 import { requireAllInReach } from '#people/reach.ts'
@@ -35,7 +36,6 @@ import { buildRowsToFix } from './rows-to-fix.ts'
 
 const SHEET_ROWS = 5_000
 
-/** Amounts typed or imported for one run. */
 export function registerOneOffRoutes(api: Api): void {
   pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
     const { rows, total } = await loadPageFromSql<ListedOneOff, typeof sort>(
@@ -74,7 +74,10 @@ export function registerOneOffRoutes(api: Api): void {
     const stored = await lockAllVersioned(
       tx,
       'one_off_item',
-      known.map(({ id, version }) => ({ id: id!, version: version! })),
+      known.map(({ id, version }) => ({
+        id: required(id, 'id of a stored row'),
+        version: required(version, 'version of a stored row'),
+      })),
     )
     for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
     const own = await forbiddenOwnRecord(tx, context.actor, 'payroll:prepare')
@@ -85,7 +88,7 @@ export function registerOneOffRoutes(api: Api): void {
       ...ownPayIssues(own, rows, stored),
     ]
     if (issues.length > 0) throw new DomainError('validation_failed', { rows: issues })
-    const removed = known.filter((row) => row.remove).map(({ id }) => id!)
+    const removed = known.filter((row) => row.remove).map(({ id }) => required(id, 'id of a stored row'))
     if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
     const changed = known.filter((row) => !row.remove)
     if (changed.length > 0)
@@ -168,7 +171,7 @@ export function registerOneOffRoutes(api: Api): void {
   })
 }
 
-/** Absences by file take what they take by hand: the right to them, over each of the people. */
+/** An import of absences requires the same permission as typing them, for each person. */
 async function requireAbsenceRights(
   { tx, actor, today }: Context,
   absences: readonly { employee_id: string }[],
@@ -179,13 +182,13 @@ async function requireAbsenceRights(
   await requireAllInReach(tx, actor, 'absence:edit', people, today)
 }
 
-/** What the log keeps of an amount. */
+/** The fields of an amount for the audit log. */
 function toAuditAmount(row: Record<string, unknown>) {
   const { employee_id, pay_item_id, amount, minutes, day, note } = row as TypedAmount
   return { employee_id, pay_item_id, amount, minutes, day, note }
 }
 
-/** What a filled template would write, what is wrong with it, and its cells as they were typed. */
+/** Reads a filled template: what it would write, its errors, and its cells as typed. */
 async function readInputs({ tx, actor }: Context, upload: Upload, run: RunKey | null) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const own = {
@@ -204,7 +207,7 @@ async function readInputs({ tx, actor }: Context, upload: Upload, run: RunKey | 
   return { amounts: plan.amounts, absences: plan.absences, sheets, ...found }
 }
 
-/** Rows of people for whom the run is closed: what is typed would not reach it. */
+/** Finds rows of people for whom the run is closed and would not pay the amount. */
 async function findClosedRows(tx: Tx, run: RunKey, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
   const closed = await findClosedPeople(
     tx,
@@ -218,7 +221,7 @@ async function findClosedRows(tx: Tx, run: RunKey, rows: readonly { employee_id:
   )
 }
 
-/** Rows of hours on a day that somebody asked for already. */
+/** Finds rows of hours on a day for which the person already has a request. */
 async function findRequestedRows(tx: Tx, rows: Parameters<typeof findRequestedHours>[1]): Promise<RowIssue[]> {
   return (await findRequestedHours(tx, rows)).map((place) => ({
     row: place + 1,
@@ -227,7 +230,7 @@ async function findRequestedRows(tx: Tx, rows: Parameters<typeof findRequestedHo
   }))
 }
 
-/** Rows that are or were the caller's own pay, which somebody else has to type. */
+/** Finds rows about the caller's own pay, current or previous. Somebody else has to type those. */
 function ownPayIssues(
   own: string | null,
   rows: readonly { id?: string | undefined; employee_id: string }[],
@@ -288,13 +291,13 @@ function oneOffSelect({ language }: Pick<Context, 'language'>): RawBuilder<Liste
     o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, ${WORK_PAY} as work_pay, o.day, o.note, o.paid_run_id, o.version`
 }
 
-/** Overtime of Taiwan is split by the tax, so the lines of one entry are added up; a deduction says what it takes. */
+/** Taiwan's overtime is split by tax, so the lines of one entry are summed; a deduction is shown as what it deducts. */
 const WORK_PAY = sql`case when o.minutes is not null then (
   select sum((line->>'a')::bigint)::bigint from payslip p join pay_run r on r.id = p.pay_run_id cross join jsonb_array_elements(p.lines) line
   where p.employee_id = o.employee_id and p.period = o.period and r.kind = o.run_kind and r.sequence = o.sequence
     and line->>'o' = o.id::text and (line->'b'->'i'->>'t')::int = o.minutes) end`
 
-/** All that match, in the order of people and items, as far as a sheet shows. */
+/** Loads all matching rows in order of people and items, up to the limit of a sheet. */
 async function loadOneOffs(context: Context, where: RawBuilder<unknown>) {
   const { rows } =
     await sql<ListedOneOff>`${oneOffSelect(context)} from ${ONE_OFF_TABLES} where ${where} order by e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`.execute(

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import type { RunKey } from '../runs/request-recalculation.ts'
 
-/** An amount or minutes for somebody, once. */
+/** A one-off amount, or minutes, of a person. */
 export type TypedAmount = {
   employee_id: string
   pay_item_id: string
@@ -13,7 +13,7 @@ export type TypedAmount = {
   note: string | null
 }
 
-/** Writes amounts for one run, in one statement; what may be written was asked before. */
+/** Inserts amounts for one run in one statement. The caller has checked the permission. */
 export async function insertOneOffs(
   tx: Tx,
   run: RunKey,

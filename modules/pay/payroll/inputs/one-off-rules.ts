@@ -3,7 +3,7 @@ import type { RowIssue } from '#base/errors.ts'
 export type OneOffRow = { employee_id: string; pay_item_id: string; amount: number | null; minutes: number | null }
 export type KnownItem = { is_active: boolean; work_kind: string | null }
 
-/** What is wrong with typed rows, by their place in the list from 1; `column` is the field. */
+/** Finds errors of typed rows, by position in the list from 1; `column` is the field. */
 export function oneOffIssues(
   rows: readonly (OneOffRow & { row?: number; remove?: boolean | undefined })[],
   people: ReadonlySet<string>,

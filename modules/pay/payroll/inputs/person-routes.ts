@@ -12,12 +12,12 @@ import { payPersonApi } from './contract.ts'
 type PayPersonRow = { id: string; employee_no: string; full_name: string; currency: string } & Wages
 type Wages = { basic_pay: number | null; pay_frequency: string | null; allowances: number }
 
-/** Who amounts can be typed for: those in service, or with `with_left` everyone. */
+/** Lists people for whom amounts can be typed: those in service, or everyone with `with_left`. */
 export function registerPayPersonRoutes(api: Api): void {
-  pageRoute(api, payPersonApi.list, async ({ with_left, month, ...asked }, context) => {
+  pageRoute(api, payPersonApi.list, async ({ with_left, month, ...query }, context) => {
     const { tx, today } = context
     const wages = month ? wageColumns(month) : NO_WAGES
-    const { rows, total } = await loadPageFromSql(tx, asked, {
+    const { rows, total } = await loadPageFromSql(tx, query, {
       select: sql<PayPersonRow>`select employee.id, employee.employee_no, employee.full_name, ${paidCurrency('employee.id')} as currency, ${wages.columns}`,
       from: sql`from employee`,
       joins: wages.joins,
@@ -49,7 +49,7 @@ const NO_WAGES = {
   joins: sql``,
 }
 
-/** What people earn on the last day of a month, and what recurs in it and belongs to the ordinary rate. */
+/** Columns for somebody's pay on the last day of a month, and for recurring amounts of the ordinary rate. */
 function wageColumns(month: Month): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
   const last = lastDay(month)
   return {

@@ -8,7 +8,6 @@ import { loadActiveItem } from '../settings/active-item.ts'
 import { itemName } from '../settings/item-name.ts'
 import { recurringApi } from './contract.ts'
 
-/** What recurs every month. */
 export function registerRecurringRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'recurring_item',

@@ -7,8 +7,8 @@ type TypedHours = Pick<TypedAmount, 'employee_id' | 'pay_item_id' | 'minutes' | 
 }
 
 /**
- * Which typed rows, by their place, are hours of a day that somebody asked for already: the request is paid, and not what
- * is typed beside it (PAY-14).
+ * Finds typed rows, by index, with hours on a day for which the person already has a request. The request is paid, not the
+ * typed hours (PAY-14).
  */
 export async function findRequestedHours(tx: Tx, rows: readonly TypedHours[]): Promise<number[]> {
   const items = await tx.selectFrom('pay_item').select(['id', 'code']).execute()

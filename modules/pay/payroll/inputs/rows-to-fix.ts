@@ -5,7 +5,10 @@ import type { Context } from '#server/context/context.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { buildFailedRowsFile, REASON_HEADERS, type Template } from '#server/spreadsheets/template.ts'
 
-/** The xlsx of the rows that an import refuses, each with what to fix. Throws `nothing_to_export` where none is refused. */
+/**
+ * Builds an xlsx of the rows that an import refuses, each with what to correct. Throws `nothing_to_export` where none is
+ * refused.
+ */
 export async function buildRowsToFix(
   api: Pick<Api, 'labels'>,
   { language }: Pick<Context, 'language'>,

@@ -1,4 +1,4 @@
-/** What schemes and tax of Malaysia take from pay and add to it, in the order of lists. */
+/** Malaysian amounts that are deducted from pay or added by the employer, in list order. */
 export const MALAYSIAN_AMOUNTS = [
   'epf_employee',
   'epf_employer',
@@ -12,11 +12,11 @@ export const MALAYSIAN_AMOUNTS = [
 ] as const
 export type MalaysianAmount = (typeof MALAYSIAN_AMOUNTS)[number]
 
-/** Those of the wage record. */
+/** The amounts in the wage record. */
 export const MALAYSIAN_WAGE_RECORD = ['epf_employee', 'epf_employer', 'socso', 'eis', 'lindung', 'pcb'] as const
 
-/** What an employee sees of them in a list: nothing of the employer's. */
+/** The amounts that an employee sees in a list: none of the employer's. */
 export const MALAYSIAN_EMPLOYEE_AMOUNTS = ['epf_employee', 'lindung', 'pcb'] as const
 
-/** What the employer adds, scheme by scheme. */
+/** Amounts that the employer adds, by scheme. */
 export const MALAYSIAN_EMPLOYER_AMOUNTS = ['epf_employer', 'socso_employer', 'eis_employer', 'hrd'] as const

@@ -5,14 +5,14 @@ import type { RunItems } from '../payslip/inputs.ts'
 import type { MalaysianItem } from './inputs.ts'
 import type { MalaysianCounts } from './item-counts.ts'
 
-/** What a line of back pay counts for: its difference by wage item, each with the flags of that wage. */
+/** The difference of back pay for one wage item, with the flags of that wage. */
 export type BackShare = { readonly item: MalaysianItem; readonly amount: Sen }
 
 /**
- * What parts of back pay, paid as `item`, count for: each wage as far as both it and the item count. Contributions are due
- * on it in the month it is paid, as far as the wage itself counts for the scheme; the tax treats it as the item says
- * (arrears: additional remuneration). What is taken back lessens the ordinary remuneration of the month, since additional
- * pay cannot go below nothing.
+ * What the parts of back pay, paid as `item`, count for: a wage counts where both it and the item count. Contributions are
+ * due in the month of payment, if the wage itself counts for the scheme. Tax treats the amount as the item says (arrears:
+ * additional remuneration). Recovered pay reduces the ordinary remuneration of the month, since additional pay cannot be
+ * negative.
  */
 export function backPayShares(
   parts: readonly BackPayPart[],

@@ -16,25 +16,28 @@ import type { MalaysianCounts } from './item-counts.ts'
 import type { BenefitRow, StartRow, YearRow } from './sources.ts'
 import { type MalaysianColumns, toStatutoryFacts } from './status.ts'
 
-/** What was gathered of one person for Malaysia alone. */
+/** The records loaded of one person for Malaysia only. */
 export type MalaysianInputRows = {
   benefits?: readonly BenefitRow[] | undefined
-  /** Of each employment of the person that was paid in the year. */
+  /** Sums of the year, one row per employment of the person. */
   year?: readonly YearRow[] | undefined
   /** What earlier runs of the month counted. */
   same?: SameMonth | undefined
-  /** What earlier years have used of the exemption of compensation. */
+  /** The compensation exemption that earlier years used. */
   compensation?: number | undefined
   /** Whether the run pays compensation for loss of employment. */
   paysCompensation?: boolean
   starts?: readonly StartRow[] | undefined
   dues?: readonly SourcePayable[] | undefined
-  /** The last employment of the person after this one, for who came back: tax goes by the months of that. */
+  /** For a rehired person, the last employment after this one: tax depends on its remaining months. */
   returns?: { readonly last_paid: Day | null } | undefined
   typedAgain?: MalaysianPayInputs['typedAgain']
 }
 
-/** What only a Malaysian payslip follows from; what is due once a month goes with the person's last run of it. */
+/**
+ * Builds the inputs that only a Malaysian payslip has. What is due once a month goes with the person's last run of the
+ * month.
+ */
 export function toMalaysianInputs(
   person: PersonRow,
   run: RunRow,
@@ -62,7 +65,7 @@ export function toMalaysianInputs(
   }
 }
 
-/** What lessens the tax of the year, by its code; the tax law settles what of it counts. */
+/** Relief claims of the year, by code. The tax law decides how much of each counts. */
 function claimInputs(dues: readonly SourcePayable[] | undefined): Pick<MalaysianPayInputs, 'claims' | 'claimIds'> {
   const reliefs = payablesOfShape(dues, 'relief')
   if (reliefs.length === 0) return {}
@@ -71,20 +74,20 @@ function claimInputs(dues: readonly SourcePayable[] | undefined): Pick<Malaysian
   return { claims, claimIds: reliefs.map(({ id }) => id) }
 }
 
-/** What the tax office asks to be taken, order by order. */
+/** The amounts that the tax office orders to deduct, by order. */
 function orderInputs(dues: readonly SourcePayable[] | undefined): Pick<MalaysianPayInputs, 'cp38' | 'orders'> {
-  const asked = payablesOfShape(dues, 'tax')
-  if (asked.length === 0) return {}
-  return { cp38: sum(asked.map(({ amount }) => amount)), orders: asked.map(({ part }) => part as Cp38Part) }
+  const taxPayables = payablesOfShape(dues, 'tax')
+  if (taxPayables.length === 0) return {}
+  return { cp38: sum(taxPayables.map(({ amount }) => amount)), orders: taxPayables.map(({ part }) => part as Cp38Part) }
 }
 
-/** Whose rows have compensation for loss of employment among them. */
+/** Ids of the people who are paid compensation for loss of employment. */
 export function compensatedEmployeeIds(rows: readonly ItemRow[], items: RunItems<MalaysianCounts>): string[] {
   const paid = rows.filter(({ code }) => items[code]?.counts.exemptKind === 'compensation')
   return [...new Set(paid.map((row) => row.employee_id))]
 }
 
-/** The value of a year and which of its months this is. */
+/** The benefit's value of the year, and which of its months this is. */
 function toBenefitItem({ code, value, loan_total, from_month }: BenefitRow, { period }: RunRow): ItemInput {
   const months = monthsToDecember(from_month)
   return {

@@ -1,5 +1,6 @@
 import { hoursText } from '#base/days/hours-text.ts'
 import { minus, ratio, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-month.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
@@ -22,7 +23,7 @@ import { paidDays } from './paid-days.ts'
 
 type CheckContext = { readonly run: MalaysianRun; readonly law: MalaysianLaw }
 
-/** Pay below the minimum wage, and a status of tax that residence, regime or pay speak against. */
+/** Checks for pay below the minimum wage, and for a tax status that contradicts residence, regime or pay. */
 export function malaysiaMonthlyChecks(
   slip: Payslip,
   inputs: MalaysianPayInputs,
@@ -39,7 +40,7 @@ export function malaysiaMonthlyChecks(
   ]
 }
 
-/** What somebody has to look at of days and hours, in any run. */
+/** Checks of days and hours, in any run. */
 export function malaysiaRunChecks(inputs: MalaysianPayInputs, { run, law }: CheckContext): Finding<Check>[] {
   return [
     ...calendarDaysChecks(inputs, run, law),
@@ -49,10 +50,10 @@ export function malaysiaRunChecks(inputs: MalaysianPayInputs, { run, law }: Chec
 }
 
 /**
- * Deductions of all kinds that together take more than half of the wages earned in the month (Employment Act 1955 s.24(8)):
- * those that other laws ask for count as well (s.24(2)(d)), and so does what runs of the month have paid and taken that
- * were approved before. Where the law's own pass it alone, or this run takes nothing beside them, nothing can be left out.
- * The limit does not hold for the last pay of somebody who leaves (s.24(9)).
+ * Checks deductions that together exceed half of the wages earned in the month (Employment Act 1955 s.24(8)). Deductions
+ * that other laws require count as well (s.24(2)(d)), and so do wages and deductions of the month's runs approved before.
+ * There is no finding where the statutory deductions alone exceed the limit, or where this run deducts nothing else:
+ * nothing could be left out. The limit does not apply to the last pay of a leaver (s.24(9)).
  */
 export function deductionLimitChecks(
   { lines, gross }: Payslip,
@@ -72,7 +73,7 @@ export function deductionLimitChecks(
     : []
 }
 
-/** Basic pay below the minimum wage of the month; part-timers are left out. */
+/** Checks for basic pay below the minimum wage of the month; part-timers are skipped. */
 function minimumWageChecks(
   { fullPay }: Payslip,
   inputs: MalaysianPayInputs,
@@ -84,8 +85,8 @@ function minimumWageChecks(
 }
 
 /**
- * How somebody is taxed against their days of the year in Malaysia: what the count says other than the status that was
- * typed. Where no stays are recorded, all days with the company count: absences do not say where they were spent.
+ * Compares the typed tax status with the person's days of the year in Malaysia. Where no stays are recorded, all days with
+ * the company count: absences do not show where they were spent.
  */
 function residenceChecks(
   { status }: MalaysianPayInputs,
@@ -97,7 +98,7 @@ function residenceChecks(
   return doubt ? [[doubt.code, { days: doubt.days }]] : []
 }
 
-/** An incomplete month by 26 or by working days may be agreed, but not to less than the calendar days of the Act. */
+/** A company may agree to prorate an incomplete month by 26 or by working days, but not below the calendar days of the Act. */
 function calendarDaysChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
   if (run.proration === 'calendar' || inputs.from === undefined) return []
   const { first, last } = runDays(run)
@@ -106,12 +107,13 @@ function calendarDaysChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: 
     const paid = days.stretches.length > 0 ? [basicPay(law, days, way), unpaidPay(law, days, way)] : []
     return { unpaid: days.unpaid, pay: sum(paid.map(({ amount }) => amount)) }
   })
-  if (inputs.from <= first && inputs.until! >= last && calendar!.unpaid === 0) return []
-  const [pay, least] = [own!.pay, calendar!.pay]
+  if (inputs.from <= first && inputs.until! >= last && required(calendar, 'pay by calendar days').unpaid === 0)
+    return []
+  const [pay, least] = [required(own, 'pay as prorated').pay, required(calendar, 'pay by calendar days').pay]
   return pay < least ? [['below_calendar_days', { pay, least }]] : []
 }
 
-/** More overtime than the 104 hours that a month may have; work on rest days and holidays is left out. */
+/** Checks for more than 104 hours of overtime in a month; work on rest days and holidays does not count. */
 function overtimeChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
   const worked = sumWorkMinutes(inputs.items, run, ['overtime'])
   const limit = 60 * law.working.value.overtimeHoursPerMonth
@@ -120,9 +122,10 @@ function overtimeChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: Mala
 }
 
 /**
- * Hours paid by the multiples of the Employment Act to somebody whose wages have left its rules on overtime, rest days and
- * holidays (First Schedule): a contract may agree them, the Act does not owe them. Whether the work is one of the
- * occupations that stay in at any wage is not recorded, so somebody looks. Hours at a rate of their own are agreed already.
+ * Checks hours paid by the multiples of the Employment Act to somebody whose wages are above its limit for overtime, rest
+ * days and holidays (First Schedule). A contract may agree such pay; the Act does not require it. The product does not
+ * record whether the work is an occupation that is covered at any wage, so a person has to check. Hours with an own rate
+ * are agreed already.
  */
 function overtimeRightChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
   const isWorked = inputs.items.some(
@@ -134,7 +137,7 @@ function overtimeRightChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law:
   return [['overtime_not_owed', { pay, limit: rules.protectedUpTo }]]
 }
 
-/** A minimum wage a month as one of what the person's pay is of: a year has 12 months and 52 weeks. */
+/** Converts a monthly minimum wage to the period of the person's pay: a year has 12 months and 52 weeks. */
 function minimumPerPeriod(monthly: number, { pay, week }: PersonInputs): number {
   switch (pay.at(-1)?.per) {
     case 'semi_monthly':

@@ -37,7 +37,7 @@ const ITEMS = [
 ]
 
 describe('PAY-08 the wages of a scheme are said line by line', () => {
-  it('PAY-08 EPF names each pay item that counts, lines of one name together, and no other', () => {
+  it('PAY-08 EPF names each pay item that counts, sums lines of one name, and names no other', () => {
     expect(steps('epf', { items: ITEMS }).slice(0, 4)).toEqual([
       'Basic pay: 5,000.00',
       'Shift allowance: 350.00',
@@ -52,7 +52,7 @@ describe('PAY-08 the wages of a scheme are said line by line', () => {
     ])
   })
 
-  it('PAY-08 SOCSO and EIS name theirs, and so does the tax for monthly and for additional pay', () => {
+  it('PAY-08 SOCSO, EIS and tax name the pay items they count, the tax for monthly and for additional pay', () => {
     for (const code of ['socso', 'eis'])
       expect(steps(code, { items: ITEMS }).slice(0, 3)).toEqual([
         'Basic pay: 5,000.00',
@@ -69,7 +69,7 @@ describe('PAY-08 the wages of a scheme are said line by line', () => {
     expect(tax[tax.indexOf('Additional pay of this month (Yt): 1,000.00') - 1]).toBe('Bonus: 1,000.00')
   })
 
-  it('PAY-08 unpaid days are taken from the wages', () => {
+  it('PAY-08 unpaid days are deducted from the wages', () => {
     const absences = [{ from: '2026-03-02', until: '2026-03-02', kind: 'unpaid' as const }]
     expect(steps('epf', { absences }).slice(0, 3)).toEqual([
       'Basic pay: 5,000.00',
@@ -78,7 +78,7 @@ describe('PAY-08 the wages of a scheme are said line by line', () => {
     ])
   })
 
-  it('PAY-08 other pay of the month stands beside that of this run', () => {
+  it('PAY-08 other pay of the month is shown beside that of this run', () => {
     const zero = { epfBonus: 0, socsoEmployee: 0, socsoEmployer: 0, eisEmployee: 0, eisEmployer: 0, lindung: 0 }
     const more = { hrdWages: 0, hrd: 0, taxableAdditional: 0, epfAdditional: 0, reliefs: 0, zakat: 0, pcb: 0 }
     const same = {
@@ -100,7 +100,7 @@ describe('PAY-08 the wages of a scheme are said line by line', () => {
   })
 })
 
-it('PAY-08c what of the person decides a figure is said beside it: age, citizenship and what they chose', () => {
+it('PAY-08c the explanation names the facts of the person that decide a figure: age, citizenship and choices', () => {
   const because = (code: string, more: Partial<MalaysianPayInputs> = {}, language: Language = 'en') => {
     const inputs = testInputs('2026-03', 5_000_00, more)
     const line = malaysianPayslip(inputs, RUN, lawFor('2026-03')).lines.find((one) => one.c === code)!

@@ -17,8 +17,8 @@ const SCHEMES: readonly CountedScheme[] = ['epf', 'socso', 'hrd', 'normal', 'add
 const BASE_ITEMS: RunItems<MalaysianCounts> = { basic: BASIC, unpaid: BASIC }
 
 /**
- * Which stored lines of a payslip each scheme counts, by the items as the run froze them; lines of one name together, in
- * the order of the payslip. Of an allowance with a ceiling the tax counts a part.
+ * Lists the stored payslip lines that each scheme counts, by the items of the run's snapshot. Lines of one name are summed,
+ * in payslip order. Tax counts only a part of an allowance with a ceiling.
  */
 export function countedPay(
   lines: readonly Line[],
@@ -60,8 +60,8 @@ function isCountedBy({ counts }: MalaysianItem, scheme: CountedScheme): boolean 
   return (counts.pcb === 'additional') === (scheme === 'additional')
 }
 
-/** What of a share is taxed: of an allowance with a ceiling, what is above it. */
+/** The taxed part of a share: for an allowance with a ceiling, the part above it. */
 function taxableAmount({ t }: Line, { counts: { pcb, exemptKind } }: MalaysianItem, amount: number): number {
-  if (exemptKind && amount > 0 && t) return recompute(t).taxable!
+  if (exemptKind && amount > 0 && t) return required(recompute(t).taxable, 'taxable part')
   return pcb === 'exempt' || pcb === 'none' ? 0 : amount
 }

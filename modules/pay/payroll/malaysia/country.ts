@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lastDay } from '#base/days/days.ts'
 import { DomainError } from '#base/errors.ts'
 import { sen, sum } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { PayFrequency } from '#people/values.ts'
 import { MALAYSIAN_COUNTRY } from '#statutory/malaysia/country.ts'
 import { explainExemption, explainMalaysianBasis } from '#statutory/malaysia/explanation/explain.ts'
@@ -37,7 +38,8 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
     frequencies: PayFrequency.options,
     settlesMonths: false,
     taxesTheYear: true,
-    // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income is of the year it is received in.
+    // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income belongs to the year in which it is
+    // received.
     taxesWhenPaid: true,
     otherYearNote: {
       en: 'This run is paid in {{paid}} but counts for {{year}}: PCB, CP39 of its month and form EA of {{year}}. Income tax counts employment income in the year it is received. If it was earned and is received in different years, pay it with a run of {{paid}}.',
@@ -81,7 +83,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
   },
   review: {
     numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
-    // Without identity card or passport no file of contributions or tax is made of the person.
+    // The files of contributions and tax need an identity card or a passport number.
     missingNumbers: ({ gross, schemes }, { lacks }) => [
       ...(lacks.includes('ic_number') && gross > 0 ? (['missing_identity_number'] as const) : []),
       ...(lacks.includes('passport_number') && gross > 0 ? (['missing_passport_number'] as const) : []),
@@ -103,7 +105,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
     ownsFormula: (formula) => MALAYSIAN_FORMULAS.includes(formula),
     daysFormulas: [],
     explain: explainMalaysianBasis,
-    calculationTrace: (basis, told, inputs) => traceMalaysianLine(basis, told, inputs?.status),
+    calculationTrace: (basis, reader, inputs) => traceMalaysianLine(basis, reader, inputs?.status),
     countedLines: (lines, { items }, inputs) => countedPay(lines, items, inputs),
     exemptionExplanation: explainExemption,
     noteOf: (formula) =>
@@ -118,8 +120,8 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
       const { b } = line
       const amounts = recompute(b)
       if (amounts.amount !== undefined) return toLineAmounts(line, sen(amounts.amount))
-      if (b.f === 'pcb.bik') return toLineAmounts(line, sen(amounts.normal!))
-      if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
+      if (b.f === 'pcb.bik') return toLineAmounts(line, sen(required(amounts.normal, 'taxed part of a benefit')))
+      if (b.f.startsWith('pcb.')) return { employee: sen(required(amounts.payable, 'PCB to pay')), employer: sen(0) }
       return {
         employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
         employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),
@@ -143,7 +145,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
   },
 }
 
-/** Whether the month's file for PERKESO names the person. */
+/** Whether the month's PERKESO file includes the person. */
 function paysPerkeso({ socsoEmployee, socsoEmployer, eisEmployee, eisEmployer, lindung }: MalaysianSums): boolean {
   return sum([socsoEmployee, socsoEmployer, eisEmployee, eisEmployer, lindung]) > 0
 }

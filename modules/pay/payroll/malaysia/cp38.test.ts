@@ -19,7 +19,7 @@ const order = (more: Partial<Cp38Order> & { id?: string; reference?: string | nu
   ...more,
 })
 
-/** Month after month, each time with what the months before took. */
+/** Deducts month after month, each time with the total of the months before. */
 function deductedByMonth(of: ReturnType<typeof order>, months: readonly string[]): number[] {
   let sum = 0
   return months.map((month) => {
@@ -31,17 +31,17 @@ function deductedByMonth(of: ReturnType<typeof order>, months: readonly string[]
 }
 
 describe('CP38 by month', () => {
-  it('PAY-03a stops at the instructed total, the last amount being what is left', () => {
+  it('PAY-03a CP38 stops at the ordered total, and the last amount is the rest', () => {
     expect(deductedByMonth(order(), eachMonth('2025-12', '2026-06'))).toEqual([0, 300_00, 300_00, 300_00, 100_00, 0, 0])
   })
 
-  it('PAY-03a stops at the last month although the total is not reached', () => {
+  it('PAY-03a CP38 stops at the last month although the total is not reached', () => {
     expect(deductedByMonth(order({ until_month: '2026-02', total: 600_00 }), eachMonth('2026-01', '2026-04'))).toEqual([
       300_00, 300_00, 0, 0,
     ])
   })
 
-  it('PAY-03a amounts by month, with months that ask for nothing', () => {
+  it('PAY-03a CP38 deducts different amounts by month, and nothing in months without an amount', () => {
     const listed = order({
       by_month: { '2026-01': 50_00, '2026-02': 0, '2026-03': 75_00 },
       until_month: '2026-03',
@@ -52,12 +52,12 @@ describe('CP38 by month', () => {
     expect(orderPartInMonth(listed, '2026-03', { taken: 50_00, already: 0 })).toMatchObject({ nth: 2, of: 2 })
   })
 
-  it('PAY-03a a second run of a month takes only what the first left of it', () => {
+  it('PAY-03a a second run of a month deducts only the rest of the month’s CP38', () => {
     const part = orderPartInMonth(order(), '2026-02', { taken: 500_00, already: 200_00 })!
     expect(amountDue(part)).toBe(100_00)
   })
 
-  it('PAY-08 the line says order, month, taken and left, and is computed again from that alone', () => {
+  it('PAY-08 the line shows order, month, deducted amount and rest, and is recomputed from them alone', () => {
     const orders = [
       orderPartInMonth(order(), '2026-04', { taken: 900_00, already: 0 })!,
       orderPartInMonth(order({ id: 'b', reference: null, total: 3_600_00 }), '2026-04', { taken: 0, already: 0 })!,
@@ -85,7 +85,7 @@ describe('CP38 by month', () => {
     expect(explainLine(lines[0]!, 'zh-TW', new Map(), 'MYR').inputs.map(({ name }) => name)).toContain('指示編號')
   })
 
-  it('PAY-03a a payslip stored before orders were kept comes out as it was', () => {
+  it('PAY-03a a payslip that was stored before orders existed is recomputed unchanged', () => {
     const slip = malaysianPayslip(
       testInputs('2026-04', 6_000_00, { cp38: 75_00 }),
       testRun('2026-04'),
@@ -100,7 +100,7 @@ describe('Zakat', () => {
     malaysianPayslip(testInputs('2026-04', 9_000_00, more), testRun('2026-04'), lawFor('2026-04'))
   const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
 
-  it('PAY-03a zakat by payroll and zakat by TP1 lower the tax alike; only the first is taken from pay', () => {
+  it('PAY-03a zakat by payroll and zakat by TP1 reduce the tax equally, and only the first is deducted from pay', () => {
     const none = slipWith({})
     const deducted = slipWith({ status: { ...status, zakat: 200_00 } })
     const claimed = slipWith({ claims: { zakat: 200_00 } })
@@ -114,7 +114,7 @@ describe('Zakat', () => {
     expect(claimed.schemes.claimsUsed).toEqual({ zakat: 200_00 })
   })
 
-  it('PAY-03a both at once are added, and the whole counts as paid in later months', () => {
+  it('PAY-03a both kinds of zakat are added, and the sum counts as paid in later months', () => {
     const both = slipWith({ status: { ...status, zakat: 200_00 }, claims: { zakat: 50_00 } })
     expect(both.schemes.zakat).toBe(250_00)
     expect(slipWith({}).schemes.pcb - both.schemes.pcb).toBe(250_00)
@@ -132,7 +132,7 @@ describe('Review of tax', () => {
     )
   }
 
-  it('PAY-03a says where the net cannot bear CP38', () => {
+  it('PAY-03a the review reports CP38 above the net pay', () => {
     const of = (total: number) => {
       const part = orderPartInMonth(order({ amount: total, total }), '2026-04', { taken: 0, already: 0 })!
       return findChecks(testInputs('2026-04', 2_000_00, { cp38: amountDue(part), orders: [part] }))
@@ -143,7 +143,7 @@ describe('Review of tax', () => {
     expect(params!.net as number).toBeGreaterThan(0)
   })
 
-  it('PAY-13a says where the tax regime contradicts the days of the year', () => {
+  it('PAY-13a the review reports a tax regime that contradicts the days of the year', () => {
     const foreigner = (regime: 'resident' | 'nonResident') =>
       testInputs('2026-04', 9_000_00, { status: { citizenship: 'foreigner', regime, category: 1 } })
     const left = { joinedOn: '2026-01-01', lastDay: '2026-05-31' }
@@ -159,7 +159,7 @@ describe('Review of tax', () => {
     expect(findChecks(foreigner('nonResident'), { stays }).map(([code]) => code)).not.toContain('non_resident_183')
   })
 
-  it('PAY-09a an order that starts or ends is the cause of a moved net', () => {
+  it('PAY-09a an order that starts or ends is the cause of a changed net pay', () => {
     const [run, law] = [testRun('2026-04'), lawFor('2026-04')]
     const part = orderPartInMonth(order(), '2026-04', { taken: 0, already: 0 })!
     const inputs = testInputs('2026-04', 9_000_00, { cp38: amountDue(part), orders: [part] })

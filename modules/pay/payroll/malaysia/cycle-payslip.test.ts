@@ -28,7 +28,7 @@ function cycleSpan(rule: CycleRule, month: string, number: number, recurring: Ru
   return { cycle: rule.cycle, parts: [toCyclePart(cycles[number - 1]!)], month: wageMonth(cycles), recurring }
 }
 
-/** What the next payslip of the month gets to know of the ones before it. */
+/** What the next payslip of the month receives from the earlier ones. */
 function sumMonth(slips: readonly MalaysianPayslip[]): SameMonth {
   const same = { ...NO_MONTH }
   for (const { schemes } of slips) for (const key of keysOf(NO_MONTH)) same[key] += schemes[key]
@@ -115,7 +115,7 @@ describe('two halves of a month', () => {
     hrd: 'mandatory',
   } as const
 
-  it('PAY-05b take exactly what the month takes at once: EPF, SOCSO, EIS, PCB, HRD levy, zakat and net pay', () => {
+  it('PAY-05b two halves deduct exactly what one month deducts: EPF, SOCSO, EIS, PCB, HRD levy, zakat and net pay', () => {
     for (const recurring of ['last', 'each'] as const)
       for (const pay of [1_700_00, 3_333_33, 5_000_00, 5_001_00, 9_876_55, 22_000_00]) {
         const run = { items, choices, socsoRelief: true }
@@ -127,7 +127,7 @@ describe('two halves of a month', () => {
       }
   })
 
-  it('PAY-05b a bonus with the second half is taxed as with the whole month', () => {
+  it('PAY-05b a bonus with the second half is taxed as in a whole month', () => {
     const run = { items, choices }
     const once = { code: 'bonus', amount: 4_000_00 }
     const whole = malaysianPayslip(
@@ -142,7 +142,7 @@ describe('two halves of a month', () => {
     for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
   })
 
-  it('PAY-05b where the company says so, all of the month’s tax is taken with the last half', () => {
+  it('PAY-05b where the company chooses so, the last half deducts the whole tax of the month', () => {
     const whole = malaysianPayslip(testInputs('2026-10', 252_000_00), testRun('2026-10'), lawFor('2026-10'))
     const halves = month(HALVES, '2026-10', 252_000_00, { run: { taxWaits: true } })
     expect(halves.map(({ schemes }) => schemes.pcb)).toEqual([0, whole.schemes.pcb])
@@ -150,7 +150,7 @@ describe('two halves of a month', () => {
     for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
     for (const line of halves.flatMap(({ lines }) => lines))
       expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
-    // Who leaves in the first half has no later one to wait for.
+    // Somebody who leaves in the first half has no later half to wait for.
     const [only] = month(HALVES, '2026-10', 252_000_00, {
       run: { taxWaits: true },
       served: { until: '2026-10-14' },
@@ -158,7 +158,7 @@ describe('two halves of a month', () => {
     expect(only!.schemes.pcb).toBeGreaterThan(0)
   })
 
-  it('PAY-05b monthly amounts go whole with the last run, or in equal parts with each', () => {
+  it('PAY-05b monthly amounts are paid in full with the last run, or in equal parts with each', () => {
     const run = { items }
     const inputs = { items: monthly }
     expect(month(HALVES, '2026-10', 4_000_00, { run, inputs }).map(({ recurring }) => recurring)).toEqual([0, 433_32])
@@ -167,7 +167,7 @@ describe('two halves of a month', () => {
     ).toEqual([166_67 + 50_00, 166_66 + 49_99])
   })
 
-  it('PAY-05b PAY-06a a whole half is half the month’s pay; an incomplete one goes by its own days', () => {
+  it('PAY-05b PAY-06a a complete half pays half of the month, and an incomplete one is prorated by its own days', () => {
     expect(month(HALVES, '2026-10', 3_333_33).map(({ basic }) => basic)).toEqual([1_666_67, 1_666_66])
     // Sixteen days from the 16th to the 31st, of which six are served from the 26th on.
     expect(month(HALVES, '2026-10', 3_200_00, { served: { from: '2026-10-26' } }).map(({ basic }) => basic)).toEqual([
@@ -181,7 +181,7 @@ describe('two halves of a month', () => {
     expect(first!.basic).toBe(461_54)
   })
 
-  it('PAY-05b complaint 54: someone who left on the 15th is paid all fifteen days and what the month owes besides', () => {
+  it('PAY-05b complaint 54: somebody who left on the 15th is paid all fifteen days and everything else due in the month', () => {
     const [only, ...none] = month(HALVES, '2026-10', 3_000_00, {
       run: { items },
       inputs: { items: monthly },
@@ -200,7 +200,7 @@ describe('two halves of a month', () => {
     expect(left[0]!.recurring).toBe(150_54 + 99_99)
   })
 
-  it('PAY-05b complaint 53: unpaid leave cuts the half it falls in, and not after the last day', () => {
+  it('PAY-05b complaint 53: unpaid leave reduces the half it falls in, and deducts nothing after the last day', () => {
     const absences = [{ from: '2026-10-12', until: '2026-10-20', kind: 'unpaid' as const }]
     expect(month(HALVES, '2026-10', 3_200_00, { inputs: { absences } }).map(({ unpaid }) => unpaid)).toEqual([
       -426_67, -500_00,
@@ -212,7 +212,7 @@ describe('two halves of a month', () => {
     ).toEqual([1_173_33])
   })
 
-  it('PAY-05b pay of half a month is paid as it stands, and twice in a group paid once a month', () => {
+  it('PAY-05b pay by half month is paid unchanged each half, and twice in a group paid once a month', () => {
     expect(month(HALVES, '2026-10', 1_234_56, { per: 'semi_monthly' }).map(({ basic }) => basic)).toEqual([
       1_234_56, 1_234_56,
     ])
@@ -222,7 +222,7 @@ describe('two halves of a month', () => {
     expect(malaysianPayslip(inputs, testRun('2026-10'), lawFor('2026-10')).basic).toBe(2_469_12)
   })
 
-  it('PAY-08 every line of a cycle is computed again from itself and explains itself in both languages', () => {
+  it('PAY-08 every line of a cycle is recomputed from itself and has an explanation in both languages', () => {
     for (const slip of month(HALVES, '2026-10', 3_333_33, {
       run: { items },
       inputs: { items: monthly, absences: [{ from: '2026-10-12', until: '2026-10-20', kind: 'unpaid' }] },
@@ -240,12 +240,12 @@ describe('two halves of a month', () => {
 })
 
 describe('weeks', () => {
-  it('PAY-05b a month of four weeks and one of five pay the week’s wage each time', () => {
+  it('PAY-05b a month of four weeks and one of five pay the weekly wage each week', () => {
     expect(month(WEEKS, '2026-10', 700_00, { per: 'weekly' }).map(({ basic }) => basic)).toEqual(Array(4).fill(700_00))
     expect(month(WEEKS, '2026-11', 700_00, { per: 'weekly' }).map(({ basic }) => basic)).toEqual(Array(5).fill(700_00))
   })
 
-  it('PAY-05b the schemes of the month count all its weeks: as one month of their sum', () => {
+  it('PAY-05b the schemes count all weeks of a month as one month', () => {
     for (const [period, weeks] of [
       ['2026-10', 4],
       ['2026-11', 5],
@@ -256,19 +256,19 @@ describe('weeks', () => {
     }
   })
 
-  it('PAY-05b a month’s pay in a weekly group comes in as many equal parts as the month has weeks', () => {
+  it('PAY-05b a weekly group pays monthly pay in as many equal parts as the month has weeks', () => {
     expect(total(month(WEEKS, '2026-10', 3_000_01), 'basic')).toBe(3_000_01)
     expect(total(month(WEEKS, '2026-11', 3_000_01), 'basic')).toBe(3_000_01)
   })
 
-  it('PAY-05b a week’s pay in a group paid by the month is paid by its days, sevenths of a week', () => {
+  it('PAY-05b a monthly group pays weekly pay by its days, as sevenths of a week', () => {
     const inputs = testInputs('2026-10', 0, {
       pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 700_00, per: 'weekly' }],
     })
     expect(malaysianPayslip(inputs, testRun('2026-10'), lawFor('2026-10')).basic).toBe(3_100_00)
   })
 
-  it('PAY-05b PAY-06a a week is cut by sevenths, by its working days, or by six', () => {
+  it('PAY-05b PAY-06a a week is prorated by sevenths, by its working days, or by six', () => {
     const shortCycle = (proration: RunFacts['proration']) =>
       month(WEEKS, '2026-10', 600_00, {
         per: 'weekly',
@@ -289,7 +289,7 @@ describe('days', () => {
       ...more,
     })
 
-  it('PAY-05b pay a day is paid for the working days in service, and not for days away, whatever the company decided', () => {
+  it('PAY-05b daily pay is paid for the working days in service, and never for days away', () => {
     const slip = malaysianPayslip(
       daily({ absences: [{ from: '2026-10-05', until: '2026-10-06', kind: 'absent' }] }),
       testRun('2026-10', { deductAbsent: false }),
@@ -300,13 +300,13 @@ describe('days', () => {
     expect(slip.schemes.epfWages).toBe(20 * 80_00)
   })
 
-  it('PAY-05b two halves of a month pay the same days and take the same as one', () => {
+  it('PAY-05b two halves of a month pay the same days and deduct the same as one month', () => {
     const whole = malaysianPayslip(daily(), testRun('2026-10'), lawFor('2026-10'))
     const halves = month(HALVES, '2026-10', 80_00, { per: 'daily' })
     for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
   })
 
-  it('PAY-05b overtime, rest days and holidays go by the rate of the day: holidays with the day’s own pay', () => {
+  it('PAY-05b overtime, rest days and holidays use the daily rate, and holidays include the day’s own pay', () => {
     const items = {
       overtime: runItem('overtime', { work: 'overtime' }),
       rest: runItem('rest', { work: 'restDay' }),
@@ -337,7 +337,7 @@ describe('days', () => {
     expect(weekly.lines.find(({ c }) => c === 'rest')!.a).toBe(80_00)
   })
 
-  it('PAY-05b complaint 60d: days paid never exceed the days there are, in any cycle and by any way of counting', () => {
+  it('PAY-05b complaint 60d: paid days never exceed the existing days, in any cycle and any proration', () => {
     for (const rule of [HALVES, WEEKS, { ...RULE, cycle: 'daily' as const }])
       for (const proration of ['calendar', 'working_days', 'fixed_26'] as const)
         for (const per of [undefined, 'semi_monthly', 'weekly', 'daily'] as const)
@@ -364,7 +364,7 @@ describe('days', () => {
 })
 
 describe('the last run of a leaver', () => {
-  it('PAY-05b pays the cycles that are left: the rest of the month by the share and the days of each', () => {
+  it('PAY-05b a final run pays the remaining cycles: the rest of the month by the share and the days of each', () => {
     const parts = finalParts(HALVES, '2026-10')
     const span: RunSpan = {
       cycle: 'semi_monthly',
@@ -386,7 +386,7 @@ describe('the last run of a leaver', () => {
     expect(of('2026-10-16')).toBe(500_00)
   })
 
-  it('PAY-03a complaint 56: tax is not projected beyond the last month: less than for somebody who stays', () => {
+  it('PAY-03a complaint 56: tax of a leaver is not projected beyond the last month, so it is lower than for somebody who stays', () => {
     const before = { remuneration: 54_000_00, epf: 4_000_00, pcb: 1_200_00, zakat: 0, deductions: 0, socsoRelief: 0 }
     const of = (more: Partial<MalaysianPayInputs>) =>
       malaysianPayslip(testInputs('2026-10', 6_000_00, { before, ...more }), testRun('2026-10'), lawFor('2026-10'))

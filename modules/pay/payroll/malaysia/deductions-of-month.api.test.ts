@@ -21,7 +21,7 @@ async function saveAmounts(who: string, of: object, amounts: Amounts): Promise<v
   )
   await expectOk(on.payroll.call(oneOffApi.save, { ...of, rows } as never))
 }
-/** A run between of somebody who gets 1,000.00, of which 700.00 are deducted. */
+/** An off-cycle run for somebody who gets 1,000.00, of which 700.00 are deducted. */
 async function calculateExtraRun(who: string, period: string, sequence: number): Promise<string> {
   await saveAmounts(who, { period, run_kind: 'off_cycle', sequence }, { incentive: 1_000_00, other_deduction: 700_00 })
   const about = { group_id: on.groupId, period, kind: 'off_cycle', sequence } as const
@@ -36,10 +36,10 @@ async function overHalf(run: string, who: string): Promise<object | undefined> {
   return k.find(([code]) => code === 'deductions_over_half')?.[1]
 }
 
-it('PAY-06d deductions of a person’s month are those of its approved runs together, and of nobody else, no other month and no open run', async () => {
+it('PAY-06d the deduction check of a month counts the person’s approved runs of that month, and no other person, month or open run', async () => {
   await on.approved('2026-08', await calculateExtraRun('azman', '2026-08', 1))
   const first = await calculateExtraRun('nurul', '2026-09', 1)
-  // A run of any kind takes at most half of what the month has earned so far.
+  // A run of any kind deducts at most half of what the month has earned so far.
   expect(await overHalf(first, 'nurul')).toMatchObject({ half: 500_00, own: 700_00 })
   await on.approved('2026-09', first)
   await calculateExtraRun('farid', '2026-09', 2)

@@ -25,7 +25,6 @@ import { ordinaryRateBase, overtimeWages } from './ordinary-rate.ts'
 import { isOwedOvertime } from './overtime-rights.ts'
 import type { PaidDays } from './paid-days.ts'
 
-/** Basic pay counts for every scheme. */
 export const BASIC: MalaysianItem = {
   code: 'basic',
   kind: 'earning',
@@ -53,7 +52,7 @@ export type MalaysiaEarnings = {
   fullPay: number
 }
 
-/** Lines of pay and of typed deductions, in the order they show, and what they count for. */
+/** Computes the lines of pay and of typed deductions, in display order, and what they count for. */
 export function computeMalaysiaEarnings(
   inputs: MalaysianPayInputs,
   run: MalaysianRun,
@@ -115,7 +114,7 @@ export function computeMalaysiaEarnings(
   return result
 }
 
-/** What minutes of a day are worth by the law of a month and the pay of that day, outside of any run. */
+/** The pay for minutes by the law of a month and the pay of their day, outside of any run. */
 export function malaysiaHoursPay(
   law: MalaysianLaw,
   items: MalaysianRun['items'],
@@ -128,7 +127,7 @@ export function malaysiaHoursPay(
   return { amount, basis: withWorkDay(basis, input.day) }
 }
 
-/** What is due once a month waits for the last of the month's runs. */
+/** Whether an amount due once a month waits for the last run of the month. */
 function isDeferred(input: ItemInput, inputs: MalaysianPayInputs, run: MalaysianRun): boolean {
   if (!inputs.open) return false
   return input.benefit !== undefined || (input.recurring === true && run.span?.recurring !== 'each')
@@ -159,7 +158,7 @@ function itemAmount(
     : monthlyAmount(input, item, inputs, run, law)
 }
 
-/** Pay of minutes by the Act. At a rate of their own: by that, and no less than the Act where it owes overtime at all. */
+/** Pay for minutes by the Act. An own rate applies instead, but pays no less than the Act where the Act grants overtime. */
 function hoursPay(
   { minutes, day, rate: own, byLaw }: ItemInput & { readonly minutes: number },
   work: ActWork | 'missedHours' | 'unusedLeave' | null,
@@ -177,7 +176,7 @@ function hoursPay(
   return workPay(working, { kind: work ?? 'overtime', rate, payBasis, worked: minutes, normalDay, own })
 }
 
-/** One line; each wage it makes good counts for the schemes that the wage counts for, in the month it is paid. */
+/** Adds one line of back pay. Each of its wages counts for the schemes of that wage, in the month of payment. */
 function addBackPay(
   result: MalaysiaEarnings,
   input: Pick<ItemInput, 'id'> & Required<Pick<ItemInput, 'back'>>,
@@ -197,7 +196,7 @@ function addBackPay(
   result.lines.push(exempt ? { ...line, t: exempt } : line)
 }
 
-/** A line with its share in every scheme; deductions with flags take from it. */
+/** Adds a line with its share in every scheme; deductions with flags reduce it. */
 function addLine(
   result: MalaysiaEarnings,
   item: MalaysianItem,
@@ -212,14 +211,14 @@ function addLine(
   result.lines.push(exempt ? { ...line, t: exempt } : line)
 }
 
-/** What an amount below zero takes back of monthly pay: this once, so no month after it is expected to be less. */
+/** Reduces monthly pay by a recovered amount. This happens once, so later months are not expected to be lower. */
 function takeBack(bases: MonthBases, item: MalaysianItem, amount: number): void {
   if (item.counts.pcb !== 'normal') return
   bases.taxTakenBack -= amount
   if (item.counts.epf) bases.epfTakenBack -= amount
 }
 
-/** What an amount counts for; answers how much of it stays exempt, where it has a ceiling. */
+/** Counts an amount for the schemes and tax. Returns how much of it stays exempt, where it has a ceiling. */
 function countAmount(
   bases: MonthBases,
   { counts }: MalaysianItem,

@@ -4,8 +4,8 @@ import { loadMalaysiaHeadcount } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**
- * The HRD levy of a month as the company's profile says it, the head count it follows from, and what Act 612 would ask
- * for. Runs and screens take it from here, so that none says another rate than the other.
+ * Loads the HRD levy of a month from the company's profile, the head count it depends on, and what Act 612 would require.
+ * Runs and screens use this function, so they show the same rate.
  */
 export async function loadHrdLevy(tx: Tx, period: Month) {
   const profile = await tx.selectFrom('company_profile').select('hrd_levy').executeTakeFirst()

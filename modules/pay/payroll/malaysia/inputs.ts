@@ -6,30 +6,33 @@ import type { MalaysianCounts } from './item-counts.ts'
 
 export type MalaysianItem = RunItem<MalaysianCounts>
 
-/** What a run in Malaysia freezes beside what every run does. */
+/** The run facts of Malaysia, stored in the run's snapshot. */
 export type MalaysianRun = RunFacts &
   MalaysianChoices & {
     readonly items: RunItems<MalaysianCounts>
-    /** Of a month in several cycles the last one takes all of the tax. */
+    /** In a month with several cycles, the last one deducts all of the tax. */
     readonly taxWaits?: boolean
   }
 
-/** Everything a Malaysian payslip follows from; stored with it, so that it can be replayed. */
+/** Everything that a Malaysian payslip is computed from. It is stored with the payslip, so that the payslip can be replayed. */
 export type MalaysianPayInputs = PersonInputs & {
   readonly status: StatutoryFacts
   readonly claims?: { readonly [code: string]: number }
-  /** The accepted claims among them, taken by the run once it is approved. */
+  /** The accepted claims among them. The run settles them at its approval. */
   readonly claimIds?: readonly string[]
   readonly cp38?: number
-  /** The orders it comes from. */
+  /** The orders that `cp38` is the sum of. */
   readonly orders?: readonly Cp38Part[]
-  /** First and last day of service, where compensation for its loss is paid. */
+  /** First and last day of service, where compensation for loss of employment is paid. */
   readonly service?: { readonly joined: Day; readonly last: Day }
   readonly before?: YearToDate
   readonly same?: SameMonth
-  /** Of who came back: earlier pay typed from form TP3 and what an earlier employment here was paid; they may be the same. */
+  /**
+   * For a rehired person: earlier pay typed from form TP3, and what an earlier employment here was paid. They may be the
+   * same pay.
+   */
   readonly typedAgain?: { readonly typed: number; readonly paid: number } | undefined
-  /** Where amounts are paid alone, ahead of the month's regular pay: what that will be made of. */
+  /** The month's regular pay, where a run pays other amounts before it. */
   readonly coming?: UpcomingPay
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MALAYSIAN_COUNTRY } from '#statutory/malaysia/country.ts'
 import type { ItemExemption, PcbTreatment } from '../values.ts'
 
-/** What a pay item counts for in Malaysia. */
+/** Which schemes and tax a pay item counts for in Malaysia. */
 export type MalaysianCounts = {
   readonly epf: boolean
   /** SOCSO, EIS and LINDUNG 24 Jam share one definition of wages. */
@@ -10,13 +10,13 @@ export type MalaysianCounts = {
   readonly hrd: boolean
   readonly pcb: PcbTreatment
   readonly exemptKind: ItemExemption | null
-  /** A bonus by the note of the EPF schedule. */
+  /** A bonus as defined by the note of the EPF schedule. */
   readonly bonus: boolean
-  /** Counts towards the ordinary rate of pay, from which overtime follows. */
+  /** Counts towards the ordinary rate of pay, which overtime is computed from. */
   readonly ordinaryRate: boolean
 }
 
-/** The same as fields of the pay item's form. */
+/** The same flags as fields of the pay item's form. */
 export type MalaysianItemFields = {
   epf: boolean
   socso_eis: boolean
@@ -65,5 +65,5 @@ export function toMalaysianFields(counts: MalaysianCounts): MalaysianItemFields 
   }
 }
 
-/** What a stored pay item `i` counts for. */
+/** SQL for the flags of a stored pay item `i`. */
 export const STORED_MALAYSIAN_COUNTS = sql<MalaysianCounts>`i.counts -> ${sql.lit(MALAYSIAN_COUNTRY.code)}`

@@ -20,8 +20,8 @@ import { MONTH_COLUMNS, type MonthSumsRow, sumMonthRows } from './sums.ts'
 const NO_UPCOMING_PAY: ReadonlyMap<string, UpcomingPay> = new Map()
 
 /**
- * What Malaysia asks of everybody: the year, benefits, claims, orders of the tax office, and pay that is still to come. The
- * year and what else was paid in the month are of the person, by whichever employments here.
+ * Loads what Malaysian payslips need: sums of the year, benefits, claims, orders of the tax office, and upcoming pay. The
+ * year and other pay of the month are summed by person, over all employments here.
  */
 export async function loadMalaysiaInputs(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function loadMalaysiaInputs(
   }
 }
 
-/** Form TP3 of somebody who came back, beside what an earlier employment here was paid in the year: it may be the same pay. */
+/** Form TP3 of a rehired person, beside the pay of an earlier employment here in the same year: it may be the same pay. */
 function repeatedEarlierPay(
   starts: readonly StartRow[],
   paidHere: readonly YearRow[],
@@ -79,7 +79,7 @@ async function loadOtherMonths(tx: Tx, run: RunRow, others: readonly string[]): 
   return others.length === 0 ? new Map() : loadMonthRows(tx, run, others, MONTH_COLUMNS)
 }
 
-/** What another employment used of the exemption of compensation was of its own service: this one has its own. */
+/** Removes the compensation exemption that another employment used: it depends on that employment's own service. */
 function withoutService(row: YearRow): YearRow {
   return { ...row, exempt_used: row.exempt_used?.map(({ compensation: _, ...used }) => used) ?? null }
 }

@@ -16,12 +16,11 @@ import type { MalaysianPayInputs, UpcomingPay } from './inputs.ts'
 import type { MalaysianCounts } from './item-counts.ts'
 import { loadBenefitRows } from './sources.ts'
 
-/** Each run in Malaysia pays its own days. */
 const BY_DAYS = { settlesMonths: false }
 
 /**
- * What regular pay is still to come this month, by person: for a Malaysian run of typed amounts alone, and for irregular
- * amounts that a cycle pays before the last. Nobody is in it whose regular pay has been approved, or who has none.
+ * Loads the regular pay still to come this month, by person: for a Malaysian run with only typed amounts, and for irregular
+ * amounts that a cycle pays before the last. Leaves out people whose regular pay is approved, or who have none.
  */
 export async function loadUpcomingPay(
   tx: Tx,
@@ -74,7 +73,7 @@ async function loadSettledMonths(
   return new Map([...people.keys()].map((id) => [id, toSettledMonth(month.get(id), regular)]))
 }
 
-/** Whom a cycle before the last pays something irregular, with the last day that it pays. */
+/** People to whom a cycle before the last pays an irregular amount, with the last day that it pays. */
 function settledByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof loadUpcomingPay>[2]): SettledByPerson {
   const paid = new Map<string, SettledMonth>()
   if (run.cycle !== regular.cycle) return paid

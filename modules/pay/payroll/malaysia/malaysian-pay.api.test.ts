@@ -24,7 +24,7 @@ const findSlip = async (runId: string, key: string) => {
 }
 
 describe('HRD levy', () => {
-  it('ORG-01d the settings say the rate, the head count, and where Act 612 differs; the run takes the same rate', async () => {
+  it('ORG-01d the settings show the HRD levy rate, the head count, and where Act 612 differs, and the run uses the same rate', async () => {
     const { hrd } = await expectOk(the.payroll.call(payrollSettingsApi.one, {}))
     const { hrd: profile, version } = await expectOk(the.admin.call(companyApi.profile, {}))
     expect(hrd).toMatchObject({ chosen: 'auto', people: profile.people, citizens: profile.citizens, law: profile.law })
@@ -45,7 +45,7 @@ describe('a month with benefits and compensation', () => {
   let benefit: { id: string; version: number }
   const period = '2026-10'
 
-  it('PAY-02a a benefit is typed once with its value of the year, only for an item that is taxed and not paid', async () => {
+  it('PAY-02a a benefit is typed once with its value of the year, and only for an item that is taxed and not paid', async () => {
     const employee_id = the.server.employeeId('nurul')
     const input = {
       employee_id,
@@ -66,7 +66,7 @@ describe('a month with benefits and compensation', () => {
     benefit = made
   })
 
-  it('PAY-03a the run taxes its part, exempts compensation by the years since joining, and shows why', async () => {
+  it('PAY-03a the run taxes the month’s part of a benefit, exempts compensation by years of service, and explains both', async () => {
     const leaver = the.server.employeeId('nurul')
     const { joined_on } = await the.server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('joined_on').where('id', '=', leaver).executeTakeFirstOrThrow(),
@@ -100,7 +100,7 @@ describe('a month with benefits and compensation', () => {
     await expectOk(the.finance.call(payrollApi.approve, { id: run.id, version: confirmed.version, month: period }))
   })
 
-  it('PAY-02a once a month is approved with it, a benefit can only be given an end', async () => {
+  it('PAY-02a after a month with a benefit is approved, only the end of the benefit can change', async () => {
     const [row] = (await the.payroll.call(benefitApi.list, { year: 2026 })).body.data
     expect(row).toMatchObject({ id: benefit.id, months_taxed: 1, actions: ['edit'] })
     const at = { id: benefit.id, version: row.version }
@@ -119,7 +119,7 @@ describe('a month with benefits and compensation', () => {
     expect(ended).toMatchObject({ until_month: '2026-11', monthly: 8_333_00 })
   })
 
-  it('PAY-03a compensation in parts is exempt once for the whole service, also over the turn of the year', async () => {
+  it('PAY-03a compensation paid in parts is exempt once for the whole service, also across a year end', async () => {
     for (const month of ['2026-11', '2026-12']) await the.approved(month)
     await expectOk(
       the.payroll.call(oneOffApi.save, {
@@ -136,14 +136,14 @@ describe('a month with benefits and compensation', () => {
     const run = await the.calculated({ period: '2027-01' })
     const slip = await findSlip(run.id, 'nurul')
     expect(slip.taxable_additional).toBe(5_000_00)
-    // The benefit had its end in November, and another year begins anew.
+    // The benefit ended in November, and another year starts at zero.
     expect(slip.lines.some(({ c }) => c === 'benefit_in_kind')).toBe(false)
     expect(run.law_checked).toBe(false)
   })
 })
 
 describe('a dated regime', () => {
-  it('PAY-03a the run of a month takes the regime of that month, from the approval to its end', async () => {
+  it('PAY-03a a run uses the tax regime of its month, from the approval of the regime to its end', async () => {
     const id = the.server.employeeId('nurul')
     const change = async (values: object) => {
       const { version } = await expectOk(the.admin.call(employeeApi.statutory, { id }))

@@ -31,7 +31,7 @@ function slipFor(period: string, pay: number, { run, ...more }: More = {}): Mala
 }
 const line = (slip: MalaysianPayslip, code: string): Line => slip.lines.find(({ c }) => c === code)!
 
-/** Twelve payslips of a year, each told of the ones before. `month` counts from 1. */
+/** Twelve payslips of a year, each with the sums of the earlier ones. `month` counts from 1. */
 function year(of: number, each: (month: number) => { pay: number } & More): MalaysianPayslip[] {
   let before: YearToDate = { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socsoRelief: 0 }
   return Array.from({ length: 12 }, (_, index) => {
@@ -56,7 +56,7 @@ const taxes = (slips: readonly MalaysianPayslip[]) => slips.map(({ schemes }) =>
 const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 describe('regimes', () => {
-  it('PAY-03a a returning expert pays 15 % of the year, in equal parts, a bonus within them', () => {
+  it('PAY-03a a returning expert pays 15 % of the year in equal parts, bonuses included', () => {
     const status = { ...CITIZEN, regime: 'rep' } as const
     // P is 240,000 less EPF 4,000 and 9,000; 15 % are 34,050.00.
     const plain = year(2026, () => ({ pay: 20_000_00, status }))
@@ -72,7 +72,7 @@ describe('regimes', () => {
     expect(Math.abs(total(taxes(bonus)) - 35_550_00)).toBeLessThanOrEqual(5)
   })
 
-  it('PAY-03a the rebate of a returning expert is 400, or 800 in category 2, while P is 35,000 or less', () => {
+  it('PAY-03a the rebate of a returning expert is 400, or 800 in category 2, while P is at most 35,000', () => {
     const of = (pay: number, category: 1 | 2) =>
       slipFor('2026-01', pay, { status: { ...CITIZEN, regime: 'rep', category } }).schemes.pcb
     // 29,000.07 x 15 % - 400 over 12; 25,000.07 x 15 % - 800 over 12.
@@ -88,7 +88,7 @@ describe('regimes', () => {
     expect(of({ knowledgeWorkerRebate: true }).schemes.pcb).toBe(329_20)
   })
 
-  it('PAY-03a C-suite of an approved company: 15 %, no rebate, contributions of a foreigner', () => {
+  it('PAY-03a a C-suite employee of an approved company pays 15 % without rebate and contributes as a foreigner', () => {
     const slip = slipFor('2026-01', 40_000_00, { status: { ...FOREIGNER, regime: 'cSuite' } })
     // EPF Part F 800; K2 290.90; P 467,000.10.
     expect(recomputeTax(line(slip, 'pcb').b).p).toBe(467_000_10)
@@ -98,7 +98,7 @@ describe('regimes', () => {
     expect(small.schemes.pcb).toBe(328_50)
   })
 
-  it('PAY-03a the C-suite rate is questioned for citizens and for pay below the incentives', () => {
+  it('PAY-03a the review questions the C-suite rate for citizens and for pay below the incentive’s minimum', () => {
     const of = (citizenship: 'citizen' | 'foreigner', pay: number) =>
       regimeWarning('2026-06', { citizenship, regime: 'cSuite', pay })?.code
     expect([of('citizen', 40_000_00), of('foreigner', 24_999_99), of('foreigner', 25_000_00)]).toEqual([
@@ -109,7 +109,7 @@ describe('regimes', () => {
     expect(regimeWarning('2026-06', { citizenship: 'citizen', regime: 'rep', pay: 1_00 })).toBeUndefined()
   })
 
-  it('PAY-03a a regime holds from the month of its approval: what was deducted before counts as paid', () => {
+  it('PAY-03a a regime applies from the month of its approval, and earlier deductions count as paid', () => {
     const slips = year(2026, (month) => ({
       pay: 20_000_00,
       status: { ...CITIZEN, regime: month < 4 ? 'resident' : 'rep' },
@@ -119,7 +119,7 @@ describe('regimes', () => {
     expect(Math.abs(total(taxes(slips)) - 34_050_00)).toBeLessThanOrEqual(5)
   })
 
-  it('PAY-03a a non-resident who becomes resident in July has the 30 % counted as paid', () => {
+  it('PAY-03a for a non-resident who becomes resident in July the 30 % counts as paid', () => {
     const slips = year(2026, (month) => ({
       pay: 10_000_00,
       status: { ...FOREIGNER, regime: month < 7 ? 'nonResident' : 'resident' },
@@ -136,7 +136,7 @@ describe('who contributes where', () => {
     return [slip.statusKey.split('.')[0], slip.schemes.epfEmployee, slip.schemes.epfEmployer]
   }
 
-  it('PAY-03b expatriates A and B around 1 August 1998, and work permits from October 2025', () => {
+  it('PAY-03b contributions follow expatriate status A or B around 1 August 1998, and work permits from October 2025', () => {
     const a = { ...FOREIGNER, before1998: true }
     const b = { ...FOREIGNER, epfElected: true }
     expect(of('2025-09', a)).toEqual(['A', 550_00, 650_00])
@@ -153,7 +153,7 @@ describe('who contributes where', () => {
     expect(of('2026-06', CITIZEN, { birth: '1951-05-05' })).toEqual(['none', 0, 0])
   })
 
-  it('PAY-03a a work permit: employment injury alone until June 2024, both branches from July, never EIS', () => {
+  it('PAY-03a a work permit is covered for employment injury alone until June 2024, for both branches from July, and never for EIS', () => {
     const insuranceAmounts = (period: string) => {
       const slip = slipFor(period, 5_000_00, { status: FOREIGNER })
       return [slip.schemes.socsoEmployee, slip.schemes.socsoEmployer, slip.schemes.eisEmployee, slip.schemes.lindung]
@@ -164,7 +164,7 @@ describe('who contributes where', () => {
     expect(insuranceAmounts('2026-06').at(3)).toBeGreaterThan(0)
   })
 
-  it('PAY-03a the step at 60 comes the month after the birthday, or with it where the company says so', () => {
+  it('PAY-03a the EPF rate changes in the month after the 60th birthday, or in its month where the company chooses so', () => {
     const at = (period: string, epfAgeSwitch: 'month-after' | 'same-month') =>
       of(period, CITIZEN, { birth: '1966-04-15', run: { choices: { ...DEFAULT_CHOICES, epfAgeSwitch } } })
     expect(at('2026-04', 'month-after')).toEqual(['A', 550_00, 650_00])
@@ -172,7 +172,7 @@ describe('who contributes where', () => {
     expect(at('2026-04', 'same-month')).toEqual(['E', 0, 200_00])
   })
 
-  it('PAY-03a SOCSO second category from 60 and for those first covered at 55; EIS from 18, not from 60 or first at 57', () => {
+  it('PAY-03a SOCSO uses the second category from 60 and after a first cover at 55, and EIS covers ages 18 to 59 unless first covered at 57', () => {
     const at = (
       period: string,
       birth: string,
@@ -191,7 +191,7 @@ describe('who contributes where', () => {
     const after = { choices: { ...DEFAULT_CHOICES, socsoAgeSwitch: 'month-after' as const } }
     expect(at('2026-04', '1966-04-15', {}, after)).toEqual(first)
     expect(at('2026-05', '1966-04-15', {}, after)).toEqual(second)
-    // First covered at 55 or later: injury only, but EIS until 57 for whoever had none before it.
+    // First covered at 55 or later: injury only, but EIS until 57 for people without earlier cover.
     expect(at('2026-03', '1971-04-15', { firstCoveredAt55: true })).toEqual(first)
     expect(at('2026-04', '1971-04-15', { firstCoveredAt55: true })).toEqual([0, 43_10, 6_90])
     expect(at('2026-03', '1969-04-15', { eisNotBefore57: true })).toEqual(first)
@@ -200,7 +200,7 @@ describe('who contributes where', () => {
     expect(at('2026-04', '2008-04-15').at(2)).toBe(6_90)
   })
 
-  it('PAY-03a LINDUNG 24 Jam: from June 2026, locals out from the month of the opt-out, foreigners never', () => {
+  it('PAY-03a LINDUNG 24 Jam starts in June 2026, lets locals opt out from a month on, and never lets foreigners opt out', () => {
     const at = (period: string, status: StatutoryFacts) => slipFor(period, 6_000_00, { status }).schemes.lindung
     const out = { ...CITIZEN, lindungOptedOutOn: '2026-07-13' }
     expect(['2026-05', '2026-06', '2026-07', '2026-08'].map((month) => at(month, out))).toEqual([0, 44_65, 0, 0])
@@ -210,7 +210,7 @@ describe('who contributes where', () => {
     expect(slipFor('2026-08', 6_000_00, { birth: '1960-01-01' }).schemes.lindung).toBe(44_65)
   })
 
-  it('PAY-03a HRD levy: citizens’ basic pay and fixed allowances, at the rate of the registration', () => {
+  it('PAY-03a the HRD levy counts citizens’ basic pay and fixed allowances, at the rate of the registration', () => {
     const of = (hrd: 'none' | 'voluntary' | 'mandatory', status: StatutoryFacts = CITIZEN) =>
       slipFor('2026-06', 5_001_00, {
         status,
@@ -230,7 +230,7 @@ describe('who contributes where', () => {
 })
 
 describe('EPF by choice', () => {
-  it('PAY-03a the employer’s extra comes on top of the five ringgit of Parts B and D', () => {
+  it('PAY-03a the employer’s voluntary EPF is added to the five ringgit of Parts B and D', () => {
     const of = (period: string, status: Partial<StatutoryFacts>, birth = '1990-01-15') => {
       const slip = slipFor(period, 5_000_00, { birth, status: { ...FOREIGNER, ...status } })
       return [slip.schemes.epfEmployee, slip.schemes.epfEmployer]
@@ -244,12 +244,12 @@ describe('EPF by choice', () => {
     expect(of('2025-09', { epfExtraEmployer: 20_000 })).toEqual([0, 0])
   })
 
-  it('PAY-03a somebody of 60 may go on with a share of their own', () => {
+  it('PAY-03a somebody of 60 may continue to contribute their own share', () => {
     const slip = slipFor('2026-06', 5_000_00, { birth: '1960-01-01', status: { ...CITIZEN, epfExtraEmployee: 55_000 } })
     expect([slip.schemes.epfEmployee, slip.schemes.epfEmployer]).toEqual([275_00, 200_00])
   })
 
-  it('PAY-03a the extra counts for the tax within the 4,000 of the year, and on a bonus with the bonus', () => {
+  it('PAY-03a voluntary EPF reduces tax within the yearly 4,000, and on a bonus together with the bonus', () => {
     const more = slipFor('2026-01', 3_000_00, { status: { ...CITIZEN, epfExtraEmployee: 50_000 } })
     // 330 + 150 now, 320 in each month left: 4,000 in all.
     expect(more.schemes.epfNormal).toBe(480_00)
@@ -263,7 +263,7 @@ describe('EPF by choice', () => {
     ])
   })
 
-  it('PAY-03a beyond the 4,000 it counts only as claimed with TP1, up to 3,000', () => {
+  it('PAY-03a above the 4,000 voluntary EPF reduces tax only as a TP1 claim, up to 3,000', () => {
     const claims = { life: 5_000_00 }
     const slip = slipFor('2026-01', 8_000_00, { status: { ...CITIZEN, epfExtraEmployee: 50_000 }, claims })
     expect(slip.schemes.reliefs).toBe(3_000_00)
@@ -279,7 +279,7 @@ describe('benefits that are taxed and not paid', () => {
     benefit: { value: 25_000_00, months: 9, place },
   })
 
-  it('PAY-03a a benefit of 25,000 from April is 2,777 a month, taxed and never paid', () => {
+  it('PAY-03a a benefit of 25,000 from April is taxed with 2,777 a month and never paid', () => {
     const slips = year(2026, (month) => ({ pay: 8_000_00, items: month < 4 ? [] : [car(month - 3)] }))
     expect(slips.map(({ schemes }) => schemes.taxableNormal - 8_000_00)).toEqual([0, 0, 0, ...Array(9).fill(2_777_00)])
     for (const slip of slips)
@@ -302,7 +302,7 @@ describe('benefits that are taxed and not paid', () => {
     expect(with_!.net).toBe(without!.net - (1_179_20 - 514_20))
   })
 
-  it('PAY-03a nothing of it is taxed in a month without service', () => {
+  it('PAY-03a a month without service taxes no part of a benefit', () => {
     const slip = malaysianPayslip(
       { ...testInputs('2026-05', 8_000_00, { items: [car(2)] }), from: undefined, until: undefined, pay: [] } as never,
       testRun('2026-05', { items: ITEMS }),
@@ -311,7 +311,7 @@ describe('benefits that are taxed and not paid', () => {
     expect(slip.schemes.taxableNormal).toBe(0)
   })
 
-  it('PAY-03a subsidised interest is exempt up to loans of 300,000, above in their proportion', () => {
+  it('PAY-03a subsidised interest is exempt for loans up to 300,000, and in proportion above', () => {
     const of = (loans: number) =>
       slipFor('2026-01', 8_000_00, {
         items: [
@@ -326,7 +326,7 @@ describe('benefits that are taxed and not paid', () => {
     expect([of(300_000_00), of(450_000_00)]).toEqual([0, 250_00])
   })
 
-  it('PAY-03a tax that the employer bears is additional remuneration and no pay', () => {
+  it('PAY-03a tax that the employer bears is additional remuneration and is not paid', () => {
     const slip = slipFor('2026-06', 8_000_00, { items: [{ code: 'tax_borne_by_employer', amount: 1_200_00 }] })
     expect([slip.schemes.taxableAdditional, slip.gross, slip.schemes.epfWages]).toEqual([1_200_00, 8_000_00, 8_000_00])
   })
@@ -336,7 +336,7 @@ describe('pay beside the salary', () => {
   const slipWithItem = (code: string, amount: number, pay = 5_000_00) =>
     slipFor('2026-06', pay, { items: [{ code, amount }] })
 
-  it('PAY-03a director’s fees: additional for a year or half a year, with the monthly pay when monthly, no EPF or SOCSO', () => {
+  it('PAY-03a director’s fees are additional for a year or half a year and monthly pay when monthly, without EPF or SOCSO', () => {
     const yearly = slipWithItem('director_fee', 12_000_00)
     expect([yearly.schemes.taxableNormal, yearly.schemes.taxableAdditional]).toEqual([5_000_00, 12_000_00])
     const monthly = slipFor('2026-06', 5_000_00, {
@@ -347,7 +347,7 @@ describe('pay beside the salary', () => {
       expect([schemes.epfWages, schemes.socsoWages]).toEqual([5_000_00, 5_000_00])
   })
 
-  it('PAY-03a commission is monthly pay or irregular; the monthly one raises the ordinary rate of pay', () => {
+  it('PAY-03a commission is monthly or irregular pay, and monthly commission raises the ordinary rate of pay', () => {
     const overtime = (code: string) =>
       line(
         slipFor('2026-06', 3_000_00, {
@@ -368,7 +368,7 @@ describe('pay beside the salary', () => {
     })
   })
 
-  it('PAY-03a arrears, also of earlier years: taxed as received, with EPF at the full rate', () => {
+  it('PAY-03a arrears, also of earlier years, are taxed as received, with EPF at the full rate', () => {
     for (const code of ['arrears', 'arrears_earlier_years']) {
       const slip = slipWithItem(code, 1_346_15)
       expect([slip.schemes.taxableAdditional, slip.schemes.epfWages, slip.schemes.socsoWages]).toEqual([
@@ -380,7 +380,7 @@ describe('pay beside the salary', () => {
     expect(slipWithItem('annual_bonus', 1_346_15).schemes.epfEmployer).toBe(825_00)
   })
 
-  it('PAY-03a a bonus: the annual one is no SOCSO wage, another one is', () => {
+  it('PAY-03a an annual bonus is no SOCSO wage, and another bonus is one', () => {
     expect(slipWithItem('annual_bonus', 1_000_00).schemes.socsoWages).toBe(5_000_00)
     expect(slipWithItem('bonus', 1_000_00).schemes.socsoWages).toBe(6_000_00)
   })
@@ -394,7 +394,7 @@ describe('pay beside the salary', () => {
     }
   })
 
-  it('PAY-03a compensation for loss of employment: 10,000 exempt for each completed year of service', () => {
+  it('PAY-03a compensation for loss of employment is exempt up to 10,000 for each completed year of service', () => {
     const of = (joined: string, last: string, amount: number, used = 0) => {
       const slip = slipFor('2026-10', 5_000_00, {
         items: [{ code: 'termination_benefit', amount }],
@@ -435,14 +435,14 @@ describe('exempt allowances', () => {
       ({ schemes }) => schemes.taxableNormal - 5_000_00,
     )
 
-  it('PAY-03ac travel on duty is exempt to 6,000 from January, child care to 3,000 (2,400 before 2024)', () => {
+  it('PAY-03ac travel on duty is exempt up to 6,000 from January, child care up to 3,000 (2,400 before 2024)', () => {
     expect(yearly(2026, 'travel_duties', 2_500_00).slice(0, 4)).toEqual([0, 0, 1_500_00, 2_500_00])
     expect(total(yearly(2026, 'travel_duties', 1_000_00))).toBe(6_000_00)
     expect(total(yearly(2026, 'childcare_allowance', 300_00))).toBe(600_00)
     expect(total(yearly(2023, 'childcare_allowance', 300_00))).toBe(1_200_00)
   })
 
-  it('PAY-03a an earlier employer’s share of the ceiling (TP3) is gone', () => {
+  it('PAY-03a an earlier employer’s used part of the ceiling (TP3) is no longer available', () => {
     const slip = slipFor('2026-07', 5_000_00, {
       items: [{ code: 'travel_duties', amount: 1_000_00 }],
       before: {
@@ -458,14 +458,14 @@ describe('exempt allowances', () => {
     expect(slip.schemes.taxableNormal).toBe(5_400_00)
   })
 
-  it('PAY-03a awards to 2,000 a year, the rest additional; goods at a discount to 1,000 and never paid', () => {
+  it('PAY-03a awards are exempt up to 2,000 a year with the rest additional, and discounted goods up to 1,000 and never paid', () => {
     const award = slipFor('2026-06', 5_000_00, { items: [{ code: 'service_award', amount: 3_000_00 }] })
     expect([award.schemes.taxableNormal, award.schemes.taxableAdditional]).toEqual([5_000_00, 1_000_00])
     const goods = slipFor('2026-06', 5_000_00, { items: [{ code: 'goods_at_discount', amount: 1_250_00 }] })
     expect([goods.schemes.taxableNormal, goods.gross]).toEqual([5_250_00, 5_000_00])
   })
 
-  it('PAY-03a parking and meals are exempt without a ceiling and still wages for EPF and SOCSO', () => {
+  it('PAY-03a parking and meals are exempt without a ceiling and are still wages for EPF and SOCSO', () => {
     for (const code of ['meal_allowance', 'parking_allowance']) {
       expect(total(yearly(2026, code, 900_00))).toBe(0)
       const slip = slipFor('2026-06', 5_000_00, {
@@ -477,7 +477,7 @@ describe('exempt allowances', () => {
 })
 
 describe('the year and its months', () => {
-  it('PAY-03a twelve months come to the tax of the year within the rounding of 5 sen, in every regime', () => {
+  it('PAY-03a twelve months add up to the tax of the year within the rounding of 5 sen, in every regime', () => {
     const annual = { resident: 41_150_00, rep: 34_050_00, knowledgeWorker: 34_050_00, cSuite: 34_050_00 } as const
     for (const [regime, tax] of Object.entries(annual)) {
       const slips = year(2026, () => ({ pay: 20_000_00, status: { ...CITIZEN, regime: regime as 'rep' } }))

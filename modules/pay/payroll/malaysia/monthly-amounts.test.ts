@@ -22,7 +22,7 @@ const paidAmount = (input: ItemInput, prorated: boolean, more: Partial<Malaysian
     lawFor(MONTH),
   ).amount
 
-it('PAY-06c an amount by days is paid for those of the month that it holds and that are paid', () => {
+it('PAY-06c a prorated amount is paid for the paid days of the month on which it is valid', () => {
   expect([paidAmount(allowance(), true), paidAmount(allowance({ until: '2026-02-28' }), true)]).toEqual([
     310_00, 310_00,
   ])
@@ -36,7 +36,7 @@ it('PAY-06c an amount by days is paid for those of the month that it holds and t
   ])
 })
 
-it('PAY-06c a whole amount is paid to whoever is in service in the month, and to nobody else', () => {
+it('PAY-06c a whole amount is paid to everyone in service in the month, and to nobody else', () => {
   expect(paidAmount(allowance({ from: '2026-01-17' }), false, { until: '2026-01-20' })).toBe(310_00)
   const { from: _, until: __, ...none } = testInputs(MONTH, 0)
   const of = (inputs: MalaysianPayInputs) =>

@@ -11,7 +11,7 @@ import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { paidDaysByCycle, paidDaysOfMonth } from './paid-days.ts'
 
-/** An amount a month, paid with one run: whole, or by the days of the wage month that are paid. */
+/** A monthly amount that one run pays: whole, or prorated by the paid days of the wage month. */
 export function monthlyAmount(
   input: ItemInput,
   item: RunItem,
@@ -38,7 +38,7 @@ export function monthlyAmount(
   return { amount: ratio(amount, paid, all, 'half-up'), basis }
 }
 
-/** An amount a month, paid in equal parts with each run of the month; each part by the paid days of its cycle. */
+/** A monthly amount that the runs of a month pay in equal parts; each part is prorated by the paid days of its cycle. */
 export function sharedAmount(
   input: ItemInput,
   item: RunItem,
@@ -74,7 +74,7 @@ export function sharedAmount(
   return { amount: stretchesAmount(basis), basis }
 }
 
-/** Paid days and the whole as a basis has them: in half-days, or in as many parts of one as `hd` says. */
+/** Paid and total days as stored in a basis: in half-days, or in `hd` parts of a half-day. */
 function countedDays(inputs: MalaysianPayInputs, found: readonly { readonly d: number; readonly of: number }[]) {
   const parts = partsPerHalfDay(inputs)
   const { one, counts } = toLowestTerms(

@@ -8,8 +8,8 @@ import type { MalaysianItem, MalaysianPayInputs, MalaysianRun } from './inputs.t
 import { wagesOfMonth } from './overtime-rights.ts'
 
 /**
- * What overtime follows from (s.60I): basic pay as it is recorded, of a month, a week or a day, with the allowances, and
- * the commission of the month, that are part of the ordinary rate; on the day of the work, where it is known.
+ * The base of overtime (s.60I): basic pay by month, week or day as recorded, plus the allowances and the commission of the
+ * month that are part of the ordinary rate; as of the day of the work, where it is known.
  */
 export function ordinaryRateBase(
   inputs: Pick<MalaysianPayInputs, 'pay' | 'items'>,
@@ -44,7 +44,7 @@ export function ordinaryRateBase(
   }
 }
 
-/** Wages by which the First Schedule decides on overtime, as they are at the end of what the run pays. */
+/** Wages that decide on overtime rights by the First Schedule, as of the last day that the run pays. */
 export function overtimeWages(
   inputs: Pick<MalaysianPayInputs, 'pay' | 'items'>,
   run: Pick<MalaysianRun, 'items'>,
@@ -54,7 +54,10 @@ export function overtimeWages(
   return wagesOfMonth(inputs.pay.at(-1) ?? { amount: 0 }, sum(allowances.map(({ amount }) => amount ?? 0)), rules)
 }
 
-/** Allowances only as they recur; commission of the month however it was typed, irregular commission not. */
+/**
+ * Whether an input is part of the ordinary rate: allowances only where they recur, commission of the month however it was
+ * typed, irregular commission never.
+ */
 function inOrdinaryRate(input: ItemInput, item: MalaysianItem | undefined): boolean {
   if (!item?.counts.ordinaryRate || input.back) return false
   return input.recurring === true || (item.counts.pcb === 'normal' && !item.prorated)

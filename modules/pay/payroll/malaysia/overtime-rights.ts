@@ -3,8 +3,8 @@ import { ratio, sum } from '#base/money/money.ts'
 import { hasOvertimeRights, type WorkingRules, workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
 
 /**
- * Wages of a month by which the First Schedule decides on overtime, sen: basic pay as one of a month, with the allowances
- * that recur and belong to the ordinary rate; commission and paid hours are left out.
+ * Monthly wages, in sen, that decide on overtime rights by the First Schedule: basic pay converted to a month, plus
+ * recurring allowances of the ordinary rate. Commission and paid hours do not count.
  */
 export function wagesOfMonth(
   pay: { readonly amount: number; readonly per?: string | undefined },
@@ -18,14 +18,14 @@ export function wagesOfMonth(
 }
 
 /**
- * Whether the Act owes somebody overtime by their wages of the month. Whether the work is one of the occupations that stay
- * in at any wage is not recorded.
+ * Whether the Act grants somebody overtime by their monthly wages. The product does not record whether the work is an
+ * occupation that is covered at any wage.
  */
 export function isOwedOvertime(wages: number, rules: WorkingRules): boolean {
   return hasOvertimeRights(rules, { wages, listed: false })
 }
 
-/** The same, of somebody's pay at the end of a month; null without one. */
+/** Whether the Act grants overtime for somebody's pay at the end of a month; null without pay. */
 export function owesOvertime(
   month: Month,
   pay: { readonly amount: number | null; readonly per?: string | undefined },

@@ -33,7 +33,7 @@ const lineFor = (pay: number, one: ItemInput, more?: Partial<MalaysianPayInputs>
 const roundTrip = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 describe('hours at a rate of their own', () => {
-  it('OT-07b a multiple is of the ordinary rate of the day, an amount is by the hour, each rounded once', () => {
+  it('OT-07b a multiple applies to the ordinary rate of the day, an amount applies per hour, and each is rounded once', () => {
     // 2,600 ÷ 26 ÷ 8 = 12.50 an hour.
     const of = (rate: ItemInput['rate'], minutes = 90) =>
       lineFor(2_600_00, { code: 'overtime', minutes, ...(rate && { rate }) })!.a
@@ -53,7 +53,7 @@ describe('hours at a rate of their own', () => {
     expect([raised.a, raised.b.i.on]).toEqual([30_00, `${MONTH}-20`])
   })
 
-  it('OT-07c whoever the Act owes overtime is never paid less than it gives: up to and including RM4,000', () => {
+  it('OT-07c somebody with overtime rights, up to and including RM4,000, is never paid less than the Act gives', () => {
     const low = { perHour: 5_00 }
     const hours = (code: string, minutes: number): ItemInput => ({ code, minutes, rate: low })
     // 4,000 ÷ 26 ÷ 8 = 19.23 an hour; two days on a holiday; half a day on a rest day however short.
@@ -66,12 +66,12 @@ describe('hours at a rate of their own', () => {
     expect(slip.lines.find(({ c }) => c === 'overtime')!.a).toBe(10_00)
   })
 
-  it('OT-07b hours that were missed never take more than they would have earned', () => {
+  it('OT-07b missed hours never deduct more than they would have earned', () => {
     const of = (perHour: number) => lineFor(2_600_00, { code: 'missed', minutes: 60, rate: { perHour } })!.a
     expect([of(10_00), of(50_00)]).toEqual([-10_00, -12_50])
   })
 
-  it('OT-10 hours of no kind of the Act are paid at their rate, for who earns nothing else as well', () => {
+  it('OT-10 hours outside the kinds of the Act are paid at their rate, also for somebody without other pay', () => {
     const hours: ItemInput = { code: 'part_time', minutes: 20 * 60 + 7, day: `${MONTH}-09`, rate: { perHour: 8_72 } }
     const slip = slipWith(0, [hours])
     const line = slip.lines.find(({ c }) => c === 'part_time')!
@@ -86,7 +86,7 @@ describe('hours at a rate of their own', () => {
     ])
   })
 
-  it('PAY-08 OT-07b the line says its rate in both languages, and the law’s amount where that decided', () => {
+  it('PAY-08 OT-07b the line shows its rate in both languages, and the law’s amount where that decided', () => {
     const explanationFor = (pay: number, rate: ItemInput['rate'], language: 'en' | 'zh-TW' = 'en') =>
       explainLine(lineFor(pay, { code: 'overtime', minutes: 60, rate: rate! })!, language, new Map(), 'MYR')
     const decided = explanationFor(2_600_00, { perHour: 5_00 })
@@ -116,7 +116,7 @@ describe('hours at a rate of their own', () => {
     ])
   })
 
-  it('OT-07b hours at a rate that was agreed are no overtime that the review asks about', () => {
+  it('OT-07b the review does not ask about overtime at an agreed rate', () => {
     const runChecks = (one: ItemInput) =>
       malaysiaRunChecks(testInputs(MONTH, 5_000_00, { items: [one] }), { run: testRun(MONTH, { items: ITEMS }), law })
     expect(runChecks({ code: 'overtime', minutes: 60 }).map(([code]) => code)).toEqual(['overtime_not_owed'])
@@ -125,7 +125,7 @@ describe('hours at a rate of their own', () => {
     expect(runChecks(long).map(([code]) => code)).toEqual(['overtime_above_limit'])
   })
 
-  it('OT-07b a rate that is none, and time below nothing, are refused', () => {
+  it('OT-07b an invalid rate and negative time are refused', () => {
     const of = (minutes: number, rate: ItemInput['rate']) => () =>
       lineFor(5_000_00, { code: 'overtime', minutes, rate: rate! })
     for (const rate of [{ perHour: -1 }, { multiple: -1 }, { multiple: 1.5 }, { perHour: Number.NaN }])
@@ -159,7 +159,7 @@ const lineOfPerson = (one: Someone, run: Partial<MalaysianRun> = {}) =>
     ({ c }) => c === one.hours.code,
   )
 
-it('OT-07c PAY-08 any hours at any rate: whole sen, from the stored line alone, never below the law for whom it protects', () => {
+it('OT-07c PAY-08 any hours at any rate are whole sen, follow from the stored line alone, and never fall below the law for people it protects', () => {
   fc.assert(
     fc.property(someone, (one) => {
       const line = lineOfPerson(one)
@@ -197,7 +197,7 @@ it('OT-07b a higher rate and more minutes never pay less', () => {
   )
 })
 
-it('OT-07b hours are paid alike in a cycle of the month and in the month at once', () => {
+it('OT-07b hours are paid the same in a cycle and in a whole month', () => {
   const rule = {
     cycle: 'semi_monthly' as const,
     cycle_ends: [15],

@@ -7,7 +7,7 @@ import type { PayStretch, PersonInputs } from '../payslip/inputs.ts'
 import type { PayFrequency, Proration } from '../values.ts'
 import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 
-/** A stretch of the law with the days it is of. */
+/** A stretch of one pay with the period of that pay. */
 export type Stretch = PaidStretch & {
   readonly per: PayFrequency
   readonly part: CyclePart
@@ -17,7 +17,7 @@ export type Stretch = PaidStretch & {
 
 export type PaidDays = {
   readonly stretches: readonly Stretch[]
-  /** Half-days in service, and those of them without pay in parts of a half-day. */
+  /** Half-days in service, and the unpaid ones among them in parts of a half-day. */
   readonly days: number
   readonly unpaid: number
   readonly parts: number
@@ -26,21 +26,20 @@ export type PaidDays = {
 type CountingRun = Pick<MalaysianRun, 'period' | 'proration' | 'deductAbsent' | 'span'>
 
 /**
- * Which days of a run are paid, by the company's way of counting. Never more days than there are, and no unpaid day
- * outside the service. A month's pay is paid in as many equal parts as the month has cycles, each by the days of its own
- * cycle; a week's pay by the days of a week, a day's by the working days.
+ * Computes the paid days of a run by the company's proration. The result never exceeds the days of the run, and unpaid days
+ * outside the service do not count. Monthly pay is paid in as many equal parts as the month has cycles, each by the days of
+ * its cycle; weekly pay by the days of a week, daily pay by working days.
  */
 export function paidDays(inputs: MalaysianPayInputs, run: CountingRun): PaidDays {
-  if (inputs.from === undefined || inputs.until === undefined) return { stretches: [], days: 0, unpaid: 0, parts: 1 }
+  const { from, until } = inputs
+  if (from === undefined || until === undefined) return { stretches: [], days: 0, unpaid: 0, parts: 1 }
   const parts = partsPerHalfDay(inputs)
-  const unpaidDays = unpaidTime(inputs, run.deductAbsent, inputs.from, inputs.until)
-  // Someone paid by the day is not paid for days away, whatever the company decided for others.
-  const absentDays = inputs.pay.some(({ per }) => per === 'daily')
-    ? unpaidTime(inputs, true, inputs.from, inputs.until)
-    : unpaidDays
+  const unpaidDays = unpaidTime(inputs, run.deductAbsent, from, until)
+  // Daily-paid people are not paid for days away, whatever the company chose for others.
+  const absentDays = inputs.pay.some(({ per }) => per === 'daily') ? unpaidTime(inputs, true, from, until) : unpaidDays
   const merged = mergeEqualPay(inputs.pay)
   const stretches = runParts(run).flatMap((part) => {
-    const served = { from: laterDay(part.first, inputs.from!), until: earlierDay(part.last, inputs.until!) }
+    const served = { from: laterDay(part.first, from), until: earlierDay(part.last, until) }
     const rows = merged.map((row) => clipToSpan(row, served)).filter(({ from, until }) => from <= until)
     const counted = rows.map((row) => toStretch(row, part, run, inputs, row.per === 'daily' ? absentDays : unpaidDays))
     settleFixed(counted, run, part, served, inputs.week)
@@ -50,7 +49,7 @@ export function paidDays(inputs: MalaysianPayInputs, run: CountingRun): PaidDays
   return { stretches, days: sumStretches(stretches, 'days'), unpaid: sumStretches(stretches, 'unpaid'), parts }
 }
 
-/** Paid days of an amount a month that holds between two days, in parts of a half-day, and how many half-days a whole month has. */
+/** Paid days of a monthly amount that is valid between two days, in parts of a half-day, and the half-days of a whole month. */
 export function paidDaysOfMonth(
   inputs: MalaysianPayInputs,
   run: CountingRun,
@@ -74,7 +73,7 @@ export function paidDaysOfMonth(
   return lessUnpaid(Math.min(of, halfDaysIn(start, end, counting, inputs.week)), start, end)
 }
 
-/** The same by cycle, for amounts that are shared over the month's runs: the share, its paid days, and the whole. */
+/** The same by cycle, for amounts that the month's runs share: the share, its paid days, and the whole. */
 export function paidDaysByCycle(
   inputs: MalaysianPayInputs,
   run: CountingRun & Required<Pick<MalaysianRun, 'span'>>,
@@ -100,7 +99,7 @@ export function paidDaysByCycle(
   })
 }
 
-/** The cycles a run pays; the calendar month where it says nothing. */
+/** The cycles that a run pays; the calendar month where the run has no span. */
 export function runParts(run: Pick<MalaysianRun, 'period' | 'span'>): readonly CyclePart[] {
   if (run.span) return run.span.parts
   const { first, last } = monthSpan(run.period)
@@ -142,7 +141,7 @@ function toStretch(
   }
 }
 
-/** Where 26 days are a month, each missing working day costs one: the last stretch takes what the others leave. */
+/** Where a month counts 26 days, each missing working day costs one: the last stretch gets what the others leave. */
 function settleFixed(
   stretches: MutableStretch[],
   run: CountingRun,
@@ -163,7 +162,7 @@ function settleFixed(
   })
 }
 
-/** Half-days of the working days of a stretch that lie outside the service. */
+/** Half-days of the working days in a stretch that are outside the service. */
 function missingHalfDays(first: Day, last: Day, served: { from: Day; until: Day }, week: readonly number[]): number {
   return (
     halfDaysIn(first, addDays(served.from, -1), 'fixed_26', week) +
@@ -189,7 +188,7 @@ function fullHalfDays(first: Day, last: Day, counting: Proration, week: readonly
 
 const NO_TIME: ReadonlyMap<Day, number> = new Map()
 
-/** Time without pay by day in parts of a half-day, at most all of a day, between two days. */
+/** Unpaid time by day between two days, in parts of a half-day and at most a whole day. */
 function unpaidTime(inputs: PersonInputs, deductAbsent: boolean, from: Day, until: Day): ReadonlyMap<Day, number> {
   if (inputs.absences.length === 0) return NO_TIME
   const days = new Map<Day, number>()

@@ -29,7 +29,7 @@ const slipWith = (
 const unpaid = (...absences: AbsenceInput[]) => slipWith(absences).unpaid
 
 describe('days away with minutes and a share of pay', () => {
-  it('LEA-18 a day that keeps a part of its pay takes the rest of it', () => {
+  it('LEA-18 a day that keeps a share of its pay deducts the rest', () => {
     expect([
       unpaid(day(10)),
       unpaid(day(10, { paid: 500_000 })),
@@ -39,7 +39,7 @@ describe('days away with minutes and a share of pay', () => {
     expect(unpaid({ ...day(1), until: `${MONTH}-30`, paid: 500_000 })).toBe(-1_500_00)
   })
 
-  it('LEA-09 LEA-18 minutes are a share of the minutes of a normal day, to the sen and never more than the day', () => {
+  it('LEA-09 LEA-18 minutes away deduct their share of a normal day, to the sen and never more than the day', () => {
     expect([60, 120, 160, 480, 600].map((minutes) => unpaid(day(10, { minutes })))).toEqual([
       -12_50, -25_00, -33_33, -100_00, -100_00,
     ])
@@ -49,7 +49,7 @@ describe('days away with minutes and a share of pay', () => {
     expect(unpaid(day(10, { minutes: 0 }))).toBe(0)
   })
 
-  it('PAY-08 LEA-18 the line says in how many parts its days are, and shows them with three decimals', () => {
+  it('PAY-08 LEA-18 the line stores in how many parts its days are counted, and shows them with three decimals', () => {
     const of = (absences: AbsenceInput[]) => slipWith(absences).lines.find(({ c }) => c === 'unpaid')!.b
     const whole = { way: undefined }
     expect(of([day(10)]).i).toEqual({ p: [3_000_00], d: [60], u: [2], of: 60, ...whole })
@@ -67,18 +67,18 @@ describe('days away with minutes and a share of pay', () => {
     expect([part.a, part.b.i]).toEqual([296_67, { w: 300_00, d: 178, of: 180, hd: 3 }])
   })
 
-  it('LEA-18 somebody paid by the day, the week or in cycles loses the same share of their day', () => {
+  it('LEA-18 somebody paid by the day, by the week or in cycles loses the same share of their day', () => {
     const daily = [{ from: `${MONTH}-01`, until: `${MONTH}-30`, amount: 100_00, per: 'daily' as const }]
     const weekly = [{ ...daily[0]!, amount: 700_00, per: 'weekly' as const }]
     const away = [day(10, { minutes: 120 }), day(11, { paid: 500_000 })]
     expect([slipWith(away, { pay: daily }).unpaid, slipWith(away, { pay: weekly }).unpaid]).toEqual([-75_00, -75_00])
-    // Away without leave is not paid to whoever is paid by the day, to the others as the company decided.
+    // Absence without leave is never paid to daily-paid people; for the others the company decides.
     const absent = [day(10, { kind: 'absent', paid: 500_000 })]
     expect([slipWith(absent, { pay: daily }).unpaid, slipWith(absent).unpaid]).toEqual([-50_00, 0])
     expect(slipWith(absent, {}, { deductAbsent: true }).unpaid).toBe(-50_00)
   })
 
-  it('LEA-18 a month by working days or by 26 that falls below the calendar days is found with parts of days', () => {
+  it('LEA-18 the review finds a month by working days or by 26 that falls below the calendar days with parts of days', () => {
     const codes = (absences: AbsenceInput[]) =>
       malaysiaRunChecks(testInputs(MONTH, 3_000_00, { absences }), {
         run: testRun(MONTH, { proration: 'working_days' }),
@@ -90,7 +90,7 @@ describe('days away with minutes and a share of pay', () => {
     ])
   })
 
-  it('LEA-18 time that cannot be is refused', () => {
+  it('LEA-18 impossible times are refused', () => {
     const wrong: AbsenceInput[] = [
       day(10, { minutes: -1 }),
       day(10, { minutes: 1.5 }),
@@ -153,7 +153,7 @@ function slipForPerson({ amount, per, rule, nth, recurring, proration, deductAbs
   return computePayslip(inputs, testRun(MONTH, { ...run, ...(rule.cycle !== 'monthly' && { span }) }), law)
 }
 
-it('LEA-18 PAY-08 any days away: every line from its stored form alone, and never more taken than was earned', () => {
+it('LEA-18 PAY-08 for any absences every line follows from its stored form, and never deducts more than was earned', () => {
   fc.assert(
     fc.property(someone, (one) => {
       const slip = slipForPerson(one)
@@ -170,7 +170,7 @@ it('LEA-18 PAY-08 any days away: every line from its stored form alone, and neve
   )
 })
 
-it('LEA-18 a higher share of pay never pays less, and all of it changes nothing on the payslip', () => {
+it('LEA-18 a higher share of pay never pays less, and full pay does not change the payslip', () => {
   fc.assert(
     fc.property(someone, absence, share, (one, more, higher) => {
       const at = (share_: number) => slipForPerson({ ...one, absences: [...one.absences, { ...more, paid: share_ }] })
@@ -186,7 +186,7 @@ it('LEA-18 a higher share of pay never pays less, and all of it changes nothing 
   )
 })
 
-it('LEA-18 whole and half days are the same in minutes, and no pay the same as a share of none', () => {
+it('LEA-18 whole and half days deduct the same in minutes, and no pay deducts the same as a share of zero', () => {
   fc.assert(
     fc.property(someone, fc.integer({ min: 1, max: 30 }), (one, date) => {
       fc.pre(one.minutes % 2 === 0)
@@ -201,7 +201,7 @@ it('LEA-18 whole and half days are the same in minutes, and no pay the same as a
   )
 })
 
-/** What days without pay take, worked out by itself in fractions of whole numbers. */
+/** What unpaid days deduct, computed independently in fractions of whole numbers. */
 function expectedCut(one: Someone): bigint {
   const [normal, million] = [BigInt(one.minutes), 1_000_000n]
   const dayWhole = normal * million
@@ -223,7 +223,7 @@ function expectedCut(one: Someone): bigint {
   return left - BigInt(one.amount)
 }
 
-it('LEA-18 what is taken agrees with a second reckoning in exact fractions', () => {
+it('LEA-18 the deduction agrees with a second computation in exact fractions', () => {
   fc.assert(
     fc.property(someone, (one) => {
       const counted = { ...one, per: undefined, rule: RULES[0]!, minutes: one.minutes === 77 ? 480 : one.minutes }

@@ -75,7 +75,7 @@ const person = month.chain((period) =>
     }),
 )
 
-it('PAY-08 complaint 45, complaint 46: every line is whole sen, follows from its explanation alone, and totals are sums of lines', () => {
+it('PAY-08 complaint 45, complaint 46: every line is whole sen and follows from its explanation alone, and totals are sums of lines', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const slip = malaysianPayslip(inputs, run, lawFor(run.period))
@@ -100,7 +100,7 @@ it('PAY-08 complaint 45, complaint 46: every line is whole sen, follows from its
   )
 })
 
-it('PAY-06 complaint 60d: paid days never exceed the month, and unpaid days never take more than was earned', () => {
+it('PAY-06 complaint 60d: paid days never exceed the month, and unpaid days never deduct more than was earned', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const slip = malaysianPayslip(inputs, run, lawFor(run.period))
@@ -113,7 +113,7 @@ it('PAY-06 complaint 60d: paid days never exceed the month, and unpaid days neve
   )
 })
 
-it('PAY-02a complaint 52: the same inputs give the same bytes, from their stored form as well', () => {
+it('PAY-02a complaint 52: the same inputs give the same bytes, also from their stored form', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const law = lawFor(run.period)
@@ -143,7 +143,7 @@ it('PAY-02a the order in which amounts were typed changes no total', () => {
   )
 })
 
-it('PAY-08ab every line prints a sum that is worked again to its amount, in both languages, whoever it is', () => {
+it('PAY-08ab every line prints a calculation that gives its amount when recomputed, in both languages and for any person', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const slip = malaysianPayslip(inputs, run, lawFor(run.period))
@@ -154,7 +154,7 @@ it('PAY-08ab every line prints a sum that is worked again to its amount, in both
   )
 })
 
-it('PAY-08d every line has its explanation in both languages', () => {
+it('PAY-08d every line has an explanation in both languages', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       for (const line of malaysianPayslip(inputs, run, lawFor(run.period)).lines)

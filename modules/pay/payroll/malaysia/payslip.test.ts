@@ -56,7 +56,7 @@ describe('the month by the Employment Act', () => {
     expect(line(slip, 'basic').b).toMatchObject({ f: 'pay.basic', i: { p: [3_100_00], d: [20], of: 62 } })
   })
 
-  it('PAY-06b complaint 53: unpaid leave after the last day takes nothing', () => {
+  it('PAY-06b complaint 53: unpaid leave after the last day deducts nothing', () => {
     const slip = slipFor(
       testInputs('2026-06', 3_000_00, {
         until: '2026-06-11',
@@ -77,7 +77,7 @@ describe('the month by the Employment Act', () => {
     expect(slipFor(testInputs('2026-06', 3_000_00, { absences }), testRun('2026-06')).gross).toBe(0)
   })
 
-  it('PAY-06b half a day without pay is half a day', () => {
+  it('PAY-06b half a day without pay deducts half a day', () => {
     const slip = slipFor(
       testInputs('2026-06', 3_000_00, {
         absences: [{ from: '2026-06-10', until: '2026-06-10', kind: 'unpaid', half: true }],
@@ -87,7 +87,7 @@ describe('the month by the Employment Act', () => {
     expect(slip.unpaid).toBe(-50_00)
   })
 
-  it('PAY-06a complaint 55: a raise in the middle of the month splits it', () => {
+  it('PAY-06a complaint 55: a raise in the middle of the month splits the month', () => {
     const slip = slipFor(
       testInputs('2026-06', 0, {
         pay: [
@@ -101,20 +101,20 @@ describe('the month by the Employment Act', () => {
     expect(slip.fullPay).toBe(3_600_00)
   })
 
-  it('PAY-06a by 26 days each missing working day costs one of them', () => {
+  it('PAY-06a with 26 days each missing working day deducts one of them', () => {
     const run = testRun('2026-06', { proration: 'fixed_26' })
     expect(slipFor(testInputs('2026-06', 2_600_00), run).basic).toBe(2_600_00)
     // 1 to 5 June are five working days.
     expect(slipFor(testInputs('2026-06', 2_600_00, { from: '2026-06-06' }), run).basic).toBe(2_100_00)
   })
 
-  it('PAY-06a by working days the month is as long as its working days', () => {
+  it('PAY-06a with working days the month counts its own working days', () => {
     const run = testRun('2026-06', { proration: 'working_days' })
     // June 2026 has 22 working days; five of them are before the 6th.
     expect(slipFor(testInputs('2026-06', 2_200_00, { from: '2026-06-06' }), run).basic).toBe(1_700_00)
   })
 
-  it('PAY-06b an absence without leave takes nothing until the company says so', () => {
+  it('PAY-06b absence without leave deducts nothing until the company chooses so', () => {
     const inputs = testInputs('2026-06', 3_000_00, {
       absences: [{ from: '2026-06-10', until: '2026-06-10', kind: 'absent' }],
     })
@@ -125,7 +125,7 @@ describe('the month by the Employment Act', () => {
 
 describe('items', () => {
   const overtime = runItem('overtime', { epf: false, hrd: false, work: 'overtime' })
-  it('PAY-06b hours are worth what an hour was on their day, when pay changes within the month', () => {
+  it('PAY-06b hours are paid by the pay of their day, when pay changes within the month', () => {
     const items = {
       overtime,
       fixed: runItem('fixed', { ordinaryRate: true }),
@@ -162,7 +162,7 @@ describe('items', () => {
       expect.arrayContaining(['3 Feb · 8 h 00 min', '8 h 00 min', '15 Feb · 1 h 00 min']),
     )
   })
-  it('overtime follows from the minutes and the ordinary rate, fixed allowances with it', () => {
+  it('overtime follows from the minutes and the ordinary rate with fixed allowances', () => {
     const run = testRun('2026-06', { items: { overtime, fixed: runItem('fixed', { ordinaryRate: true }) } })
     const plain = slipFor(testInputs('2026-06', 3_000_00, { items: [{ code: 'overtime', minutes: 240 }] }), run)
     expect(line(plain, 'overtime').a).toBe(86_54)
@@ -180,7 +180,7 @@ describe('items', () => {
     expect(plain.schemes.socsoWages).toBe(3_086_54)
   })
 
-  it('PAY-03ac a travel allowance is taxed only beyond RM6,000 of the year', () => {
+  it('PAY-03ac a travel allowance is taxed only above RM6,000 a year', () => {
     const run = testRun('2026-03', {
       items: {
         travel: runItem('travel', { epf: false, socso: false, hrd: false, pcb: 'exempt', exemptKind: 'travel' }),
@@ -209,7 +209,7 @@ describe('items', () => {
     expect(at(6_000_00).gross).toBe(7_500_00)
   })
 
-  it('PAY-02a a reimbursement is paid and counts for nothing', () => {
+  it('PAY-02a a reimbursement is paid and counts for no scheme', () => {
     const run = testRun('2026-03', {
       items: { claim: runItem('claim', { kind: 'reimbursement', epf: false, socso: false, hrd: false, pcb: 'none' }) },
     })
@@ -267,7 +267,7 @@ describe('items', () => {
     expect(slip.schemes.taxableNormal).toBe(9_000_00)
   })
 
-  it('PAY-02a HRD levy costs the employer alone', () => {
+  it('PAY-02a only the employer bears the HRD levy', () => {
     const slip = slipFor(
       testInputs('2026-03', 5_000_00),
       testRun('2026-03', { choices: { ...DEFAULT_CHOICES, hrd: 'mandatory' } }),
@@ -281,7 +281,7 @@ describe('items', () => {
 })
 
 describe('the year', () => {
-  it('PAY-03a twelve payslips take the tax of the published year', () => {
+  it('PAY-03a twelve payslips deduct the tax of the published year', () => {
     const one = published.cases.find(({ id }) => id === 'year-2')!
     let before = { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socsoRelief: 0 }
     const paid: number[] = []
@@ -319,7 +319,7 @@ describe('the year', () => {
     expect(paid).toEqual(expected.map((amount) => parseMoney(amount)))
   })
 
-  it('PAY-03a a second run of the month takes what the whole month owes less what was taken', () => {
+  it('PAY-03a a second run of the month deducts what the whole month owes less what was deducted', () => {
     const bonus = runItem('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false })
     const whole = slipFor(
       testInputs('2026-06', 6_000_00, { items: [{ code: 'bonus', amount: 4_000_00 }] }),
@@ -364,7 +364,7 @@ describe('the year', () => {
     for (const one of second.lines) expect(recomputeLine(one)).toEqual({ employee: one.a, employer: one.e ?? 0 })
   })
 
-  it('PAY-03a an employer’s voluntary EPF is the whole of it in a month whose bonus keeps the low rate', () => {
+  it('PAY-03a an employer’s voluntary EPF applies in full in a month whose bonus keeps the low rate', () => {
     const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
     const month = (more: number) =>
       slipFor(
@@ -378,7 +378,7 @@ describe('the year', () => {
     expect([month(0), month(20_000)]).toEqual([825_00, 825_00 + 127_00])
   })
 
-  it('PAY-03a EPF on an exempt allowance belongs to the monthly pay only where it comes every month', () => {
+  it('PAY-03a EPF on an exempt allowance belongs to the monthly pay only where the allowance recurs', () => {
     const meal = runItem('meal', { pcb: 'exempt' })
     const month = (more: { recurring: true; from: string } | object) => {
       const items = [{ code: 'meal', amount: 300_00, ...more }]
@@ -392,7 +392,7 @@ describe('the year', () => {
     expect(month({})).toEqual([264_00, 33_00])
   })
 
-  it('PAY-03a a non-resident pays 30 % of everything taxable', () => {
+  it('PAY-03a a non-resident pays 30 % of all taxable pay', () => {
     const slip = slipFor(
       testInputs('2026-03', 10_000_00, { status: { citizenship: 'foreigner', regime: 'nonResident', category: 1 } }),
       testRun('2026-03', { socsoRelief: true }),

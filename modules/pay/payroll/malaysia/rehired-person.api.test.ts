@@ -71,7 +71,7 @@ async function hire(full_name: string, joined_on: string, ic_number: string, bas
   return id
 }
 
-it('PAY-03d who leaves and comes back within a month has one month of contributions and tax', async () => {
+it('PAY-03d a person who leaves and comes back within a month has one month of contributions and tax', async () => {
   const first = await hire('A Returner', '2026-02-02', '900101145570', 9_000_00)
   await terminate(first, '2026-09-10')
   const back = await rehire(first, '2026-09-20', 9_000_00)
@@ -99,7 +99,7 @@ it('PAY-03d who leaves and comes back within a month has one month of contributi
   await expectOk(on.payroll.call(payrollApi.remove, { id: monthly.id, version: (await on.run(monthly.id)).version }))
 })
 
-it('PAY-03d a year is of the person: who was paid until September and came back in December is taxed on both', async () => {
+it('PAY-03d tax counts the year by person: somebody paid until September and rehired in December is taxed on both', async () => {
   const first = on.server.employeeId('nurul')
   // What was left of the leave is paid with the last month.
   await terminate(first, '2026-09-30')
@@ -134,7 +134,7 @@ it('PAY-03d a year is of the person: who was paid until September and came back 
   expect([own.pcb, other.pcb]).toEqual([DECEMBER.pcb, DECEMBER.pcb])
 })
 
-it('PAY-03d a limit of the year is used up once, whichever employment used it', async () => {
+it('PAY-03d a yearly limit is used once, whichever employment used it', async () => {
   const rows = [{ employee_id: again, pay_item_id: await on.itemId('travel_duties'), amount: 2_500_00 }]
   await expectOk(on.payroll.call(oneOffApi.save, { period: '2026-12', rows } as never))
   await on.calculated({ id: december })
@@ -144,7 +144,7 @@ it('PAY-03d a limit of the year is used up once, whichever employment used it', 
   expect(slip.taxable_normal + slip.taxable_additional).toBe(DECEMBER.basic + 1_500_00)
 })
 
-it('PAY-03d PAY-09a form TP3 of who came back has to be ticked, with what it says and what was paid here', async () => {
+it('PAY-03d PAY-09a the form TP3 of a rehired person has to be ticked, with its amount and the pay of this company', async () => {
   const before = (await findSlip(december, again)).inputs as { before: { remuneration: number } }
   await start(again, { remuneration: 5_000_00, epf: 550_00, pcb: 20_00 })
   await on.calculated({ id: december })
@@ -162,14 +162,14 @@ it('PAY-03d PAY-09a form TP3 of who came back has to be ticked, with what it say
   expect(yearBefore(slip).remuneration).toBe(before.before.remuneration + 5_000_00)
   await on.server.tenant('meridian', (tx) => tx.deleteFrom('tax_start').where('employee_id', '=', again).execute())
   await on.calculated({ id: december })
-  // What is typed of the earlier employment is of its own earlier employers: nothing is asked.
+  // The typed earlier employers of the earlier employment are its own: the review has no finding.
   const after = (await findSlip(december, again)).findings as { k?: [string][] } | null
   expect((after?.k ?? []).map(([code]) => code)).not.toContain('tp3_of_returner')
 })
 
-it('PAY-03d a run knows the year of who came back, and says of whom nothing is known', async () => {
+it('PAY-03d a run knows the year of a rehired person, and reports people whose year is unknown', async () => {
   expect((await on.run(december)).year_unknown).toBe(0)
-  // Worked here until May and was never paid by this payroll: back in December, nobody knows the year.
+  // The person worked here until May and this payroll never paid them: in December their year is unknown.
   const first = await hire('A Stranger', '2026-02-02', '900101145568', 6_000_00)
   await terminate(first, '2026-05-31')
   await rehire(first, '2026-12-01', 6_000_00)
@@ -179,7 +179,7 @@ it('PAY-03d a run knows the year of who came back, and says of whom nothing is k
   expect((await on.run(december)).year_unknown).toBe(0)
 })
 
-it('PAY-03d what the earlier employment has already is refused where it would count twice', async () => {
+it('PAY-03d earlier pay that another employment already has is refused, since it would count twice', async () => {
   const refusedStart = async (amounts: { remuneration: number; pcb: number }, year = 2026) => {
     const refused = await on.payroll.call(taxApi.saveStart, {
       ...({ employee_id: again, year, origin: 'tp3', epf: 0, zakat: 0, deductions: 0, socso_relief: 0 } as const),
@@ -205,7 +205,7 @@ it('PAY-03d what the earlier employment has already is refused where it would co
   expect((await refusedStart(typed, year))[0]).toBe(422)
 })
 
-it('PAY-03d the sums of the year on a payslip are of the person', async () => {
+it('PAY-03d the sums of the year on a payslip are summed by person', async () => {
   const slip = await findSlip(december, again)
   const before = await on.server.tenant('meridian', (tx) =>
     tx
@@ -218,7 +218,7 @@ it('PAY-03d the sums of the year on a payslip are of the person', async () => {
   expect(shown.year_to_date[0].amount).toBe(slip.gross + before.gross)
 })
 
-it('PAY-07b one form and one line of the return are of the person, and a form of the earlier employment is made again', async () => {
+it('PAY-07b a person gets one form and one line of the return, and a form of the earlier employment is made again', async () => {
   const make = async () => {
     const { task_id } = await expectOk(on.payroll.call(yearEndApi.make, { year: 2026 }))
     expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
@@ -259,7 +259,7 @@ it('PAY-07b one form and one line of the return are of the person, and a form of
     expect(problems.filter(({ code }: { code: string }) => code === 'sum_differs')).toEqual([])
 })
 
-it('PAY-03d the runs of who came back are worked out again as they stand', async () => {
+it('PAY-03d replay gives the stored figures for the runs of a rehired person', async () => {
   const runs = await expectOk(on.payroll.call(payrollApi.runs, { state: 'approved' }))
   expect(runs.length).toBeGreaterThanOrEqual(3)
   for (const { id } of runs)

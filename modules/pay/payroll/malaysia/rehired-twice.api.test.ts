@@ -63,7 +63,7 @@ const loadSlips = () =>
   )
 const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
-it('PAY-03d the month of who came back is one: late pay of the earlier employment is paid first, by a final run', async () => {
+it('PAY-03d a rehired person has one month of pay: a final run pays late pay of the earlier employment first', async () => {
   expect((await loadSlips()).map(({ period, employee_id }) => [period, employee_id])).toEqual([
     ['2026-03', employments[0]],
     ['2026-06', employments[1]],
@@ -92,7 +92,7 @@ it('PAY-03d the month of who came back is one: late pay of the earlier employmen
   const late = (await on.slips(final)).find(({ employee_id }) => employee_id === employments[1])!
   expect(late.gross).toBe(461_54)
 
-  // Somebody with form TP3 of the same year who is paid the same in one payslip.
+  // Somebody with form TP3 of the same year who is paid the same amounts on one payslip.
   const paidBefore = (await loadSlips()).slice(0, 2)
   const sumBefore = (
     ...names: ('taxable_normal' | 'taxable_additional' | 'epf_relief_normal' | 'epf_relief_additional')[]
@@ -128,7 +128,7 @@ it('PAY-03d the month of who came back is one: late pay of the earlier employmen
   expect(slips.some(({ employee_id }) => employee_id === employments[1])).toBe(false)
 })
 
-it('PAY-03d the sums of the year on the payslip are of all three employments', async () => {
+it('PAY-03d the payslip’s sums of the year include all three employments', async () => {
   const slips = await loadSlips()
   expect(slips).toHaveLength(4)
   const { year_to_date } = await expectOk(
@@ -141,7 +141,7 @@ it('PAY-03d the sums of the year on the payslip are of all three employments', a
   expect(yearSum('PCB')).toBe(total(slips.map(({ pcb }) => pcb)))
 })
 
-it('PAY-07b who came back twice within a year has one form, from the first day of the first, with the sums of all three', async () => {
+it('PAY-07b a person rehired twice within a year gets one form, from the first day of the first employment, with the sums of all three', async () => {
   await on.approved('2026-09', runs[2])
   const { task_id } = await expectOk(on.payroll.call(yearEndApi.make, { year: 2026 }))
   expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })

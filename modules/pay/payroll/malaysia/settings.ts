@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import { loadHrdLevy } from './hrd-setting.ts'
 import type { MalaysianRun } from './inputs.ts'
 
-/** What a company decides in Malaysia, as its payroll settings hold it. */
+/** A company's choices for Malaysia, as stored in its payroll settings. */
 export type MalaysianSettings = {
   socso_relief: boolean
   epf_age_switch: 'month-after' | 'same-month'
@@ -13,7 +13,7 @@ export type MalaysianSettings = {
   knowledge_worker_rebate: boolean
 }
 
-/** Where a company has said nothing; the same as the defaults of its table. */
+/** Defaults of a company without a setting; the same as the defaults of the table. */
 export const MALAYSIAN_DEFAULTS: MalaysianSettings = {
   socso_relief: true,
   epf_age_switch: 'month-after',
@@ -23,7 +23,7 @@ export const MALAYSIAN_DEFAULTS: MalaysianSettings = {
   knowledge_worker_rebate: false,
 }
 
-/** A company's choices as a run freezes them. */
+/** Loads a company's choices for the snapshot of a run. */
 export async function loadMalaysianChoices(
   tx: Tx,
   period: Month,

@@ -11,13 +11,16 @@ import { paidDays } from './paid-days.ts'
 import type { MalaysianSums } from './sums.ts'
 import { withUpcomingPay } from './upcoming-pay.ts'
 
-/** One person's payslip in Malaysia in sen, from frozen inputs and the law of the month. Throws NotPayable and RangeError. */
+/**
+ * Computes one person's payslip in Malaysia, in sen, from the stored inputs and the law of the month. Throws
+ * NotPayableError and RangeError.
+ */
 export function computeMalaysianPayslip(
-  given: MalaysianPayInputs,
+  storedInputs: MalaysianPayInputs,
   run: MalaysianRun,
   law: MalaysianLaw,
 ): Payslip<MalaysianSums> {
-  const inputs = withUpcomingPay(given, run, law, computeMalaysianPayslip)
+  const inputs = withUpcomingPay(storedInputs, run, law, computeMalaysianPayslip)
   const days = paidDays(inputs, run)
   const pay = computeMalaysiaEarnings(inputs, run, law, days)
   const month = computeMalaysianMonth(law, inputs, pay.bases, run, dueThisRun(inputs, run))
@@ -84,7 +87,11 @@ function usedByPayslip(
   return own.length > 0 ? Object.fromEntries(own) : null
 }
 
-/** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. @internal */
+/**
+ * Zakat of a month is deducted once: with the last regular pay, or with an earlier run of typed amounts that is
+ * the first run of the month.
+ * @internal
+ */
 export function dueThisRun(inputs: MalaysianPayInputs, run: MalaysianRun): TakenInRun {
   const zakat = paysDays(run) ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
   return { zakat, tax: !(run.taxWaits && inputs.open) }

@@ -14,7 +14,7 @@ export type BenefitRow = WithEmployee<{
 export type YearRow = WithEmployee<
   Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief', number>
 > & {
-  /** What each approved payslip of the year used of exemptions and ceilings of claims, by code. */
+  /** What each approved payslip of the year used of exemptions and of claim ceilings, by code. */
   exempt_used: readonly Record<string, number>[] | null
   claims_used: readonly Record<string, number>[] | null
 }
@@ -26,7 +26,7 @@ export type StartRow = WithEmployee<
   exempt: Record<string, number>
   claims: Record<string, number>
 }
-/** Benefits of the year that are taxed in this month; they go with the monthly run. */
+/** Benefits of the year that are taxed in this month. Only a run that pays days taxes them. */
 export async function loadBenefitRows(tx: Tx, { period, kind }: RunRow, ids: readonly string[]): Promise<BenefitRow[]> {
   if (!paysDays({ kind })) return []
   return (
@@ -38,7 +38,7 @@ export async function loadBenefitRows(tx: Tx, { period, kind }: RunRow, ids: rea
   ).rows
 }
 
-/** What earlier years have used of the exemption of compensation, which goes by the whole service. */
+/** The compensation exemption that earlier years used, since the exemption depends on the whole service. */
 export async function loadCompensationRows(
   tx: Tx,
   { period }: RunRow,
@@ -55,8 +55,8 @@ export async function loadCompensationRows(
 }
 
 /**
- * Sums of the year from approved payslips: what came before this month, and what all of them used of ceilings. One look
- * at the payslips: a year of them is what a run reads most of.
+ * Sums approved payslips of the year: those before this month, and the used ceilings of all. One scan reads the payslips,
+ * since they are most of what a run reads.
  */
 export async function loadYearRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<YearRow[]> {
   const sumBefore = (amount: RawBuilder<unknown>) =>

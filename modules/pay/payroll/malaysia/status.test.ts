@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isTest, sources, textOf } from '#test/source-files.ts'
 import { citizenshipOf } from './status.ts'
 
-it('PAY-03a a resident status is read the same way by payslips, claims and files; nothing said is a citizen', () => {
+it('PAY-03a payslips, claims and files read a resident status the same way, and a missing one means citizen', () => {
   expect(['citizen', 'permanent_resident', 'expatriate_a', null].map(citizenshipOf)).toEqual([
     'citizen',
     'pr',

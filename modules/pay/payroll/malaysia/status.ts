@@ -3,7 +3,7 @@ import type { StatutoryFacts } from '#statutory/malaysia/month/month-input.ts'
 import type { Citizenship } from '#statutory/malaysia/person.ts'
 import type { PersonRow } from '../gather/people.ts'
 
-/** Columns of a person's status that only Malaysia asks for. */
+/** Status columns that only Malaysia reads. */
 export type MalaysianColumns = {
   tax_category: 1 | 2 | 3
   children_under_18: number
@@ -49,7 +49,7 @@ export const REGIMES = {
   c_suite: 'cSuite',
 } as const
 
-/** Columns of a statutory status that tax and the yearly form ask for. */
+/** Status columns that tax and the yearly form read. */
 export const TAX_STATUS = [
   'tax_regime',
   'tax_category',
@@ -60,7 +60,7 @@ export const TAX_STATUS = [
   'children_disabled_tertiary',
 ] as const
 
-/** What tax asks of a person's dated status; children in halves, in the order of CHILD_KINDS. */
+/** The tax facts of a person's dated status; children in halves, in the order of CHILD_KINDS. */
 export function toTaxStatus(
   row: Pick<PersonRow & MalaysianColumns, (typeof TAX_STATUS)[number]>,
 ): Pick<StatutoryFacts, 'regime' | 'category' | 'children'> {
@@ -79,15 +79,15 @@ export function toTaxStatus(
 }
 
 /**
- * What the law of Malaysia sees in a resident status. Of whom nothing is said holds what a first row says by itself: no
- * run pays them before somebody has looked.
+ * The citizenship that Malaysian law derives from a resident status. Without a status the person counts as a citizen, which
+ * is the default of a first row: no run pays the person before somebody has checked it.
  */
 export function citizenshipOf(status: string | null): Citizenship {
   if (status === null || status === 'citizen') return 'citizen'
   return status === 'permanent_resident' ? 'pr' : 'foreigner'
 }
 
-/** The person as Malaysia's schemes see them. */
+/** The person as Malaysia's schemes classify them. */
 export function toStatutoryFacts(row: PersonRow & MalaysianColumns): StatutoryFacts {
   return {
     citizenship: citizenshipOf(row.resident_status),

@@ -4,7 +4,7 @@ import { sumMonthRows } from './sums.ts'
 const PERIOD = '2026-11'
 const row = (more: object) => ({ period: PERIOD, approved: true, pcb: 100, epf_wages: 5_000, ...more })
 
-it('PAY-05b what earlier runs of the month counted are those that were approved, of this month, added up', () => {
+it('PAY-05b the earlier sums of a month add up the approved runs of that month only', () => {
   const others = [row({ approved: false }), row({ period: '2026-10' })]
   expect(sumMonthRows(others, PERIOD)).toBeUndefined()
   expect(sumMonthRows(undefined, PERIOD)).toBeUndefined()

@@ -3,17 +3,17 @@ import { NO_MONTH, type SameMonth } from '#statutory/malaysia/month/month-input.
 import type { SlipColumn } from '../country/scheme-storage.ts'
 import type { MALAYSIAN_EMPLOYER_AMOUNTS, MalaysianAmount } from './amount-values.ts'
 
-/** What a payslip counted and took by the law of Malaysia, for later months, forms and files. Sen. */
+/** The sums of a Malaysian payslip that later months, forms and files need. Sen. */
 export type MalaysianSums = Readonly<SameMonth> & {
-  /** Relief for SOCSO and EIS that was taken without a claim. */
+  /** Relief for SOCSO and EIS that was applied without a claim. */
   readonly socsoRelief: number
   readonly cp38: number
-  /** What it used of each yearly ceiling: of exempt allowances by kind, of TP1 claims by item. */
+  /** How much it used of each yearly ceiling: of exempt allowances by kind, of TP1 claims by item. */
   readonly exemptUsed: Record<string, number> | null
   readonly claimsUsed: Record<string, number> | null
 }
 
-/** Where that is kept: reports and files add it up over a year of everybody's payslips, read from one index. */
+/** The columns that store the sums. Reports and files add them up over a year of payslips, from one index. */
 export const SUM_COLUMNS = {
   epf_wages: 'epfWages',
   epf_bonus: 'epfBonus',
@@ -44,13 +44,13 @@ export const SUM_COLUMNS = {
 
 type SumColumn = keyof typeof SUM_COLUMNS
 
-/** Columns that several runs of a month add up to. */
+/** Columns that are summed over the runs of a month. */
 export const MONTH_COLUMNS = keysOf(SUM_COLUMNS).filter((column) => SUM_COLUMNS[column] in NO_MONTH)
 
-/** A payslip of another run of the month, with those columns. */
+/** Those columns of a payslip from another run of the month. */
 export type MonthSumsRow = { readonly [column in SumColumn]?: number }
 
-/** The sums by the names that totals, lists and reports know them by. */
+/** The sums by the names used in totals, lists and reports. */
 export const SUMS = {
   epf_employee: ['epf_employee'],
   epf_employer: ['epf_employer'],
@@ -67,7 +67,7 @@ export const SUMS = {
   readonly [name in MalaysianAmount | (typeof MALAYSIAN_EMPLOYER_AMOUNTS)[number]]: readonly SumColumn[]
 }
 
-/** What approved payslips of a month add up to, if there are any. */
+/** Sums the approved payslips of a month; undefined where there are none. */
 export function sumMonthRows(
   rows: readonly (MonthSumsRow & { approved: boolean; period: string })[] | undefined,
   period: string,

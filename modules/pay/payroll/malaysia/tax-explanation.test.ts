@@ -5,7 +5,7 @@ import { explainLine } from '../explanation/explain.ts'
 import { testInputs, testRun } from '../testing/people.ts'
 import { dueThisRun } from './slip.ts'
 
-/** What the line of the month's tax says in English, of monthly pay and a bonus. */
+/** The English explanation of the month’s tax line, for monthly pay and a bonus. */
 function explainTax(month: string, normal: number, bonus: number) {
   const [inputs, facts] = [testInputs(month, normal), testRun(month)]
   const bases = {
@@ -26,7 +26,7 @@ function explainTax(month: string, normal: number, bonus: number) {
   return { sentence: told.sentence, labels: told.steps.map(({ label }) => label) }
 }
 
-it('PAY-02d the tax of the last month is not shared, and additional pay that adds nothing does not raise it', () => {
+it('PAY-02d the tax of the last month is not divided, and additional pay without tax does not raise it', () => {
   const december = explainTax('2026-12', 5_000_00, 0)
   expect(december.sentence).toMatch(/This month takes the rest, RM [\d,.]+\.$/)
   expect(december.labels.join()).not.toContain('Shared over')

@@ -29,7 +29,7 @@ function of(wages: Wages, more: Partial<MalaysianPayInputs> = {}, run: Partial<M
   return { ...tax, contributions }
 }
 const findLine = (slip: ReturnType<typeof of>, code: string) => slip.lines.find(({ c }) => c === code)
-/** What a run leaves behind for the next one of the month. */
+/** What a run passes to the next one of the month. */
 function passedOn(slip: ReturnType<typeof of>): SameMonth {
   const { contributions } = slip
   return {
@@ -76,7 +76,7 @@ describe('PAY-03a the EPF of a month, for the tax, in one run or in several', ()
   ]
   for (const [rate, status] of STATUSES)
     for (const [name, runs] of RUNS)
-      it(`PAY-03a ${name}, at ${rate}: monthly pay and the rest have the EPF they have in one run`, () => {
+      it(`PAY-03a ${name}, at ${rate}: several runs split EPF between monthly pay and the rest as one run does`, () => {
         const person = { status: { citizenship: 'citizen', regime: 'resident', category: 1, ...status } as const }
         let same: SameMonth | undefined
         for (const wages of runs) {
@@ -95,14 +95,14 @@ describe('PAY-03a the tax of a month that has several runs', () => {
   const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
   const pay = { normal: 9_000_00 }
 
-  it('PAY-03a a line that has to do with no other run says nothing of one', () => {
+  it('PAY-03a a line without earlier runs of the month does not mention them', () => {
     expect(findLine(of(pay), 'pcb')).not.toHaveProperty('l')
     expect(findLine(of(pay, { open: true }), 'pcb')).not.toHaveProperty('l')
     expect(findLine(of(pay, { same: NO_MONTH }), 'pcb')).toMatchObject({ l: [0, 0] })
     expect(findLine(of(pay, { same: { ...NO_MONTH, pcb: 1 } }), 'pcb')).toMatchObject({ l: [1, 0] })
   })
 
-  it('PAY-05b tax that waits for the last cycle is said and not taken, in the last it is taken', () => {
+  it('PAY-05b tax that waits for the last cycle is shown before and deducted in the last', () => {
     const due = of(pay).pcb
     expect(due).toBeGreaterThan(0)
     const waiting = of(pay, { open: true }, { taxWaits: true })
@@ -110,7 +110,7 @@ describe('PAY-03a the tax of a month that has several runs', () => {
     expect([of(pay, {}, { taxWaits: true }).pcb, of(pay, { open: true }).pcb]).toEqual([due, due])
   })
 
-  it('PAY-03a zakat of a month is taken once, with the last regular pay, from the first sen', () => {
+  it('PAY-03a zakat of a month is deducted once, with the last regular pay, from the first sen', () => {
     const zakat = (amount: number, more: Partial<MalaysianPayInputs> = {}, run: Partial<MalaysianRun> = {}) => {
       const slip = of(pay, { status: { ...status, zakat: amount }, ...more }, run)
       return [slip.zakat, findLine(slip, 'zakat')?.a]
@@ -122,7 +122,7 @@ describe('PAY-03a the tax of a month that has several runs', () => {
     expect(zakat(5, { open: true })).toEqual([0, undefined])
     expect(zakat(5, { same: { ...NO_MONTH, zakat: 5 } })).toEqual([0, undefined])
     expect(zakat(5, { same: NO_MONTH })).toEqual([5, 5])
-    // A run of typed amounts takes it where it is the first of the month.
+    // A run of typed amounts deducts it where it is the first of the month.
     const bonus = { kind: 'bonus' } as const
     expect([zakat(5, {}, bonus), zakat(5, { open: true }, bonus)]).toEqual([
       [5, 5],
@@ -131,11 +131,11 @@ describe('PAY-03a the tax of a month that has several runs', () => {
     expect(zakat(5, { same: NO_MONTH }, bonus)).toEqual([0, undefined])
   })
 
-  it('PAY-03a nothing is used of claims that nobody made', () => {
+  it('PAY-03a no ceiling is used without claims', () => {
     expect([of(pay).claimsUsed, of(pay, { claims: { zakat: 5_00 } }).claimsUsed]).toEqual([null, { zakat: 5_00 }])
   })
 
-  it('PAY-03a without EPF there is none for the tax, and pay below nothing has none of its own', () => {
+  it('PAY-03a without EPF the tax deducts none, and negative pay has no EPF of its own', () => {
     const outside = of(pay, { status: { ...status, citizenship: 'foreigner' } }, {})
     expect(outside.epfNormal + outside.epfAdditional).toBe(outside.contributions.epfEmployee)
     const unpaid = of({ normal: -500_00, bonus: 3_000_00 })

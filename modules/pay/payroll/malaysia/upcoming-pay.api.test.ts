@@ -36,7 +36,7 @@ async function saveBonus(period: string, run_kind: 'monthly' | 'bonus' | 'off_cy
   return expectOk(on.payroll.call(oneOffApi.save, { period, run_kind, rows }))
 }
 
-it('PAY-03a a bonus run before the month’s own takes all that the bonus owes, and the salary stays as it is', async () => {
+it('PAY-03a a bonus run before the regular run deducts everything due on the bonus, and the salary stays unchanged', async () => {
   const plain = await findSlip((await on.calculated({ period: '2026-11' })).id)
   await saveBonus('2026-11', 'bonus')
   const bonus = await calculateNewRun('2026-11', 'bonus')
@@ -54,13 +54,13 @@ it('PAY-03a a bonus run before the month’s own takes all that the bonus owes, 
   for (const key of KEYS) expect([key, salary[key]]).toEqual([key, plain[key]])
   expect(first.pcb).toBeGreaterThan(5_000_00)
   await approve(open.id, '2026-11')
-  // Once the salary is paid nothing comes any more.
+  // Once the salary is paid, no upcoming pay is left.
   await saveBonus('2026-11', 'off_cycle')
   const late = await findSlip((await calculateNewRun('2026-11', 'off_cycle')).id)
   expect((late.slip.inputs as MalaysianPayInputs).coming).toBeUndefined()
 })
 
-it('PAY-05b between the halves of a month only the second half comes', async () => {
+it('PAY-05b between the halves of a month only the second half is upcoming pay', async () => {
   const group = (await expectOk(on.payroll.call(payGroupApi.list, {})))[0]
   const halves = { cycle: 'semi_monthly', cycle_ends: [15], cycle_pay_days: [18], pay_day: 5 }
   await expectOk(on.admin.call(payGroupApi.edit, { id: group.id, version: group.version, ...halves } as never))
@@ -79,7 +79,7 @@ it('PAY-05b between the halves of a month only the second half comes', async () 
   for (const key of KEYS) expect([key, second[key]]).toEqual([key, plain[key]])
 })
 
-it('PAY-05b a bonus that the first half pays leaves the second half as it is', async () => {
+it('PAY-05b a bonus paid with the first half leaves the second half unchanged', async () => {
   const plain = await findSlip((await calculateNewRun('2027-01', 'monthly', 1)).id)
   expect((plain.slip.inputs as MalaysianPayInputs).coming).toBeUndefined()
   await saveBonus('2027-01', 'monthly')

@@ -27,7 +27,7 @@ const before = {
 const allowance = { code: 'travel_duties', amount: 2_500_00, recurring: true as const, from: '2026-01-01' }
 const ALONE = { from: undefined, until: undefined, pay: [] } as unknown as Partial<MalaysianPayInputs>
 
-/** What later payslips of the month are told of these. */
+/** What later payslips of the month receive from these. */
 function sumMonth(...slips: MalaysianPayslip[]): SameMonth {
   const keys = Object.keys(NO_MONTH) as (keyof SameMonth)[]
   return Object.fromEntries(
@@ -48,45 +48,49 @@ describe('pay ahead of the month’s salary', () => {
     ['commission', 2_900_00, oneOffItems('commission', 700_00)],
     ['arrears', 8_000_00, oneOffItems('arrears', 3_333_33)],
     ['an exempt allowance', 8_000_00, oneOffItems('travel_duties', 4_000_00)],
-  ])('PAY-03 %s takes what it takes after the salary: Y1 is the salary that will be paid', (_, pay, items) => {
-    const month = { status, before, items: [allowance] }
-    const salary = malaysianPayslip(testInputs(PERIOD, pay, month), testRun(PERIOD, facts), law)
-    const { from, until, pay: rows, absences } = testInputs(PERIOD, pay)
-    const bonusAhead = (more: Partial<MalaysianPayInputs>) =>
-      malaysianPayslip(
-        testInputs(PERIOD, 0, { ...ALONE, status, before, items, ...more }),
-        testRun(PERIOD, { ...facts, kind: 'bonus' }),
+  ])(
+    'PAY-03 %s deducts what it would deduct after the salary, since Y1 is the salary that will be paid',
+    (_, pay, items) => {
+      const month = { status, before, items: [allowance] }
+      const salary = malaysianPayslip(testInputs(PERIOD, pay, month), testRun(PERIOD, facts), law)
+      const { from, until, pay: rows, absences } = testInputs(PERIOD, pay)
+      const bonusAhead = (more: Partial<MalaysianPayInputs>) =>
+        malaysianPayslip(
+          testInputs(PERIOD, 0, { ...ALONE, status, before, items, ...more }),
+          testRun(PERIOD, { ...facts, kind: 'bonus' }),
+          law,
+        )
+      const firstSlip = bonusAhead({ coming: { from: from!, until: until!, pay: rows, items: [allowance], absences } })
+      const used = {
+        ...before,
+        socsoRelief: before.socsoRelief + salary.schemes.socsoRelief,
+        exempt: { ...salary.schemes.exemptUsed },
+      }
+      expect(sumFigures(firstSlip)).toEqual(sumFigures(bonusAhead({ before: used, same: sumMonth(salary) })))
+      for (const line of firstSlip.lines)
+        expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+      // The salary that follows bears its own, to the sen, and the month is what it would be at once.
+      const countedBefore = {
+        ...before,
+        socsoRelief: before.socsoRelief + firstSlip.schemes.socsoRelief,
+        exempt: { ...firstSlip.schemes.exemptUsed },
+      }
+      const second = malaysianPayslip(
+        testInputs(PERIOD, pay, { ...month, before: countedBefore, same: sumMonth(firstSlip) }),
+        testRun(PERIOD, facts),
         law,
       )
-    const firstSlip = bonusAhead({ coming: { from: from!, until: until!, pay: rows, items: [allowance], absences } })
-    const used = {
-      ...before,
-      socsoRelief: before.socsoRelief + salary.schemes.socsoRelief,
-      exempt: { ...salary.schemes.exemptUsed },
-    }
-    expect(sumFigures(firstSlip)).toEqual(sumFigures(bonusAhead({ before: used, same: sumMonth(salary) })))
-    for (const line of firstSlip.lines) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
-    // The salary that follows bears its own, to the sen, and the month is what it would be at once.
-    const countedBefore = {
-      ...before,
-      socsoRelief: before.socsoRelief + firstSlip.schemes.socsoRelief,
-      exempt: { ...firstSlip.schemes.exemptUsed },
-    }
-    const second = malaysianPayslip(
-      testInputs(PERIOD, pay, { ...month, before: countedBefore, same: sumMonth(firstSlip) }),
-      testRun(PERIOD, facts),
-      law,
-    )
-    const whole = malaysianPayslip(
-      testInputs(PERIOD, pay, { ...month, items: [allowance, ...items] }),
-      testRun(PERIOD, facts),
-      law,
-    )
-    expect(sumFigures(firstSlip, second)).toEqual(sumFigures(whole))
-    expect([firstSlip.schemes.zakat, second.schemes.zakat]).toEqual([0, 50_00])
-  })
+      const whole = malaysianPayslip(
+        testInputs(PERIOD, pay, { ...month, items: [allowance, ...items] }),
+        testRun(PERIOD, facts),
+        law,
+      )
+      expect(sumFigures(firstSlip, second)).toEqual(sumFigures(whole))
+      expect([firstSlip.schemes.zakat, second.schemes.zakat]).toEqual([0, 50_00])
+    },
+  )
 
-  it('PAY-03a a bonus in January leaves the salary whole: its tax is not left for the salary to bear', () => {
+  it('PAY-03a a bonus in January bears its own tax and leaves the salary whole', () => {
     const alone = { ...ALONE, items: oneOffItems('annual_bonus', 100_000_00) }
     const { from, until, pay, items, absences } = testInputs('2026-01', 5_000_00)
     const coming = { from: from!, until: until!, pay, items, absences }
@@ -158,7 +162,7 @@ describe('pay ahead of the month’s salary', () => {
   }
   const run = (number: 1 | 2) => testRun(PERIOD, { ...facts, span: span([cycles[number - 1]!]) })
 
-  it('PAY-05b between two halves of a month the half that is left is what comes', () => {
+  it('PAY-05b between two halves of a month the remaining half is the upcoming pay', () => {
     const countedBefore = (slip: MalaysianPayslip) => ({
       ...before,
       socsoRelief: before.socsoRelief + slip.schemes.socsoRelief,
@@ -189,7 +193,7 @@ describe('pay ahead of the month’s salary', () => {
     expect(sumFigures(one, between, two)).toEqual(sumFigures(whole))
   })
 
-  it('PAY-05b a bonus with the first half bears its own tax; the second half is what it would be without', () => {
+  it('PAY-05b a bonus with the first half bears its own tax, and the second half is the same as without it', () => {
     const at = (number: 1 | 2, more: Partial<MalaysianPayInputs>) => ({ ...half(number, more), before: undefined })
     const firstSlip = (more: Partial<MalaysianPayInputs>) =>
       malaysianPayslip(at(1, { open: true, ...more }) as MalaysianPayInputs, run(1), law)

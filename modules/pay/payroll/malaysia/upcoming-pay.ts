@@ -8,9 +8,9 @@ import type { MalaysianSums } from './sums.ts'
 type ComputeSlip = (inputs: MalaysianPayInputs, run: MalaysianRun, law: MalaysianLaw) => Payslip<MalaysianSums>
 
 /**
- * Amounts that are paid before the regular pay of their month count as if they came after it: LHDN takes the salary that
- * will be paid for Y1, and every other scheme goes by the whole month as well. So they bear what the month owes beyond
- * its regular pay, whichever of the two is paid first. Of a cycle the own monthly pay counts as it would alone.
+ * Amounts that are paid before the month's regular pay count as if they were paid after it: LHDN takes the salary that will
+ * be paid for Y1, and every other scheme counts the whole month as well. Such amounts therefore carry what the month owes
+ * beyond its regular pay, whichever is paid first. In a cycle, its own monthly pay counts as it would alone.
  */
 export function withUpcomingPay(
   inputs: MalaysianPayInputs,
@@ -31,7 +31,7 @@ export function withUpcomingPay(
   )
 }
 
-/** The inputs with what another payslip of the month counted and took. */
+/** The inputs plus what another payslip of the month counted and deducted. */
 function withCountedSums(inputs: MalaysianPayInputs, sums: MalaysianSums): MalaysianPayInputs {
   const before = inputs.before ?? NO_YEAR
   return {

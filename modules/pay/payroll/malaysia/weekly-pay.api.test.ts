@@ -56,7 +56,7 @@ const total = (slips: { [key: string]: unknown }[], key: string) =>
   slips.reduce((all, slip) => all + Number(slip[key]), 0)
 
 describe('PAY-05b a group paid every week', () => {
-  it('PAY-05b a month has the weeks that end in it: four, then five, day after day', async () => {
+  it('PAY-05b a month has the weeks that end in it: four, then five, without gaps', async () => {
     expect(runs['2026-10']!.map(({ span }) => span.last)).toEqual([
       '2026-10-04',
       '2026-10-11',
@@ -72,7 +72,7 @@ describe('PAY-05b a group paid every week', () => {
     ])
   })
 
-  it('PAY-05b a week’s pay is paid each week, a day’s for the working days, a month’s in equal parts', async () => {
+  it('PAY-05b weekly pay is paid each week, daily pay by working days, and monthly pay in equal parts', async () => {
     expect((await of('2026-10', 'nurul')).map(({ basic }) => Number(basic))).toEqual(Array(4).fill(700_00))
     expect((await of('2026-11', 'nurul')).map(({ basic }) => Number(basic))).toEqual(Array(5).fill(700_00))
     expect(total(await of('2026-11', 'farid'), 'basic')).toBe(25 * 90_00)
@@ -80,7 +80,7 @@ describe('PAY-05b a group paid every week', () => {
     expect(total(monthly, 'basic')).toBe((monthly[0]!.inputs as { pay: { amount: number }[] }).pay[0]!.amount)
   })
 
-  it('PAY-05b EPF and SOCSO of the month are those of the sum of its weeks', async () => {
+  it('PAY-05b EPF and SOCSO of the month are computed from the sum of its weeks', async () => {
     const slips = await of('2026-11', 'nurul')
     // 3,500 of wages: the row up to 3,500 of Part A, 13% and 11%; SOCSO by its own rows is nothing a week could tell.
     expect(total(slips, 'epf_wages')).toBe(3_500_00)
@@ -91,7 +91,7 @@ describe('PAY-05b a group paid every week', () => {
     )
   })
 
-  it('PAY-02c PAY-05b the calendar shows each week’s pay day, made and to be made', async () => {
+  it('PAY-02c PAY-05b the calendar shows each week’s pay day, of existing and future runs', async () => {
     const events = await expectOk(
       on.payroll.call(calendarApi.events, {
         group_id: on.groupId,

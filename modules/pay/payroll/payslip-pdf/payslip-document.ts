@@ -1,7 +1,7 @@
-/** One line of a payslip, in the reader's words. `note` is what it was worked out from, shown small behind it. */
+/** One line of a payslip, in the reader's language. `note` says in small print what it was computed from. */
 export type PayslipLine = { label: string; note?: string; amount: number }
 
-/** The words of the form itself. */
+/** The texts of the form. */
 export type PayslipLabels = {
   payslip: string
   earnings: string
@@ -13,21 +13,21 @@ export type PayslipLabels = {
   year_to_date: string
   /** With `{{page}}` and `{{pages}}`. */
   page: string
-  /** Stands at the foot of lines that go on overleaf. */
+  /** Shown below lines that continue on the next page. */
   continued: string
 }
 
 /**
- * Everything a payslip shows: pure data, amounts in minor units, every text already in the payslip's language and every
- * number that identifies someone already masked (`lastFour`). The totals are those of the stored payslip, not added here.
+ * Everything that a payslip shows: amounts in minor units, texts in the payslip's language, and identifying numbers masked
+ * (`lastFour`). The totals come from the stored payslip.
  */
 export type PayslipDocument = {
   labels: PayslipLabels
   company: { name: string; details: string }
   employee: { name: string; number: string }
-  /** The wage month in words. */
+  /** The wage month as text. */
   period: string
-  /** Position, department, office, identity and account numbers, pay date …: up to 15 are shown. */
+  /** Position, department, office, identity and account numbers, pay date and so on: up to 15 are shown. */
   facts: readonly { label: string; value: string }[]
   currency: string
   decimals: number
@@ -38,14 +38,17 @@ export type PayslipDocument = {
   totalEarnings: number
   totalDeductions: number
   netPay: number
-  /** How and when it is paid, such as `Maybank •••• 1234 · 28 October 2026`; up to three lines where it goes to several places. */
+  /**
+   * How and when it is paid, such as `Maybank •••• 1234 · 28 October 2026`; up to three lines where it goes to several
+   * accounts.
+   */
   payment: string
-  /** A line above the foot, such as why something could not be otherwise. */
+  /** A line above the footer, for example the reason for a legal exception. */
   remark?: string
   footer: string
 }
 
-/** All that is shown of an identity or account number: its last four characters. */
+/** Masks an identity or account number to its last four characters. */
 export function lastFour(number: string | null): string {
   const plain = (number ?? '').replace(/[^\p{L}\p{N}]/gu, '')
   return plain === '' ? '—' : `•••• ${plain.slice(-4)}`

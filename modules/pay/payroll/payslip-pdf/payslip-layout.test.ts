@@ -27,7 +27,7 @@ const BARE: PayslipDocument = {
   footer: 'Made by computer.',
 }
 
-/** As much as a page takes, with texts that have to give way. */
+/** A full page, with texts that have to be shortened. */
 const FULL: PayslipDocument = {
   ...BARE,
   company: { name: `Bayu Utara ${'Holdings '.repeat(12)}`, details: `201901012345 ${'Jalan Ampang '.repeat(30)}` },
@@ -74,7 +74,7 @@ describe('PAY-02d where everything stands on a payslip', () => {
     await expect(drawnTexts(document).join('\n== overleaf ==\n')).toMatchFileSnapshot(`layouts/payslip-${name}.txt`)
   })
 
-  it('whatever the number of lines: pages, and the height and size of the last line', async () => {
+  it('any number of lines has its pages, and the height and size of the last line', async () => {
     const rows = Array.from({ length: 71 }, (_, count) => {
       const pages = drawnTexts({ ...BARE, earnings: items(count), employer: items(count % 5, 'EPF') })
       const last = pages.map((page) =>
@@ -85,7 +85,7 @@ describe('PAY-02d where everything stands on a payslip', () => {
     await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('layouts/payslip-lines.txt')
   })
 
-  it('a remark is broken where a word ends, or where it must be', () => {
+  it('a remark breaks at the end of a word where it can', () => {
     const remark = (text: string) =>
       [...drawnTexts({ ...BARE, remark: text })[0]!.matchAll(/Td R 6 \((.*)\) ET/g)]
         .map(([, said]) => said)
@@ -96,11 +96,11 @@ describe('PAY-02d where everything stands on a payslip', () => {
     expect(remark(words)).toHaveLength(2)
     const unbroken = 'x'.repeat(230)
     expect(remark(unbroken).join('')).toBe(unbroken)
-    // A space too far in front is none to break at.
+    // A space too far in front is not used as a break.
     expect(remark(`ab ${unbroken}`)[0]!.length).toBeGreaterThan(100)
   })
 
-  it('the file says what it is, in its language, and of which fonts', async () => {
+  it('the file states its title, its language and its fonts', async () => {
     const { dictionaries } = readPdf(payslipPdf({ ...FULL, earnings: items(60) }, 'zh-TW'))
     await expect(dictionaries.join('\n')).toMatchFileSnapshot('layouts/payslip-dictionaries.txt')
   })

@@ -52,7 +52,7 @@ const lines = (document: PayslipDocument, language: 'en' | 'zh-TW' = 'en') =>
   readPdf(payslipPdf(document, language)).pages.map((page) => page.split('\n'))
 
 describe('PAY-02d payslip PDF', () => {
-  it('holds every figure as text that can be searched', () => {
+  it('holds every figure as searchable text', () => {
     const [page] = lines(slip())
     for (const text of [
       'Bayu Utara Sdn. Bhd.',
@@ -73,7 +73,7 @@ describe('PAY-02d payslip PDF', () => {
       expect(page).toContain(text)
   })
 
-  it('holds Traditional Chinese as text, and says so', () => {
+  it('holds Traditional Chinese as text, and declares its language', () => {
     const document = slip({
       labels: chinese,
       employee: { name: '陳大文 Tan Tai Man', number: 'E1' },
@@ -96,7 +96,7 @@ describe('PAY-02d payslip PDF', () => {
     expect(pdf.language).toBe('zh-TW')
   })
 
-  it('carries fonts that open, with a shape for every character used', () => {
+  it('embeds valid fonts with a shape for every character used', () => {
     const { fontFiles } = readPdf(payslipPdf(slip({ employee: { name: '陳大文', number: 'E1' } }), 'en'))
     expect(fontFiles.length).toBeGreaterThanOrEqual(3)
     for (const file of fontFiles) {
@@ -106,7 +106,7 @@ describe('PAY-02d payslip PDF', () => {
       }
       expect(font.numGlyphs).toBeGreaterThan(1)
       const shapes = Array.from({ length: font.numGlyphs }, (_, id) => font.getGlyph(id).path.commands.length)
-      // Only the space has none.
+      // Only the space has no shape.
       expect(shapes.filter((commands) => commands === 0).length).toBeLessThanOrEqual(1)
     }
   })
@@ -117,7 +117,7 @@ describe('PAY-02d payslip PDF', () => {
     expect(Buffer.from(lines(slip()).flat().join()).toString()).not.toContain('80010114')
   })
 
-  it('goes on overleaf when the lines need it, none lost and the net pay once', () => {
+  it('continues on the next page when the lines need it, with every line and the net pay once', () => {
     const earnings = Array.from({ length: 60 }, (_, index) => ({ label: `Item ${index + 1}`, amount: 100 + index }))
     const pages = lines(slip({ earnings }))
     expect(pages.length).toBeGreaterThan(1)
@@ -129,7 +129,7 @@ describe('PAY-02d payslip PDF', () => {
     expect(pages.at(-1)).not.toContain('Continued on the next page')
   })
 
-  it('draws every number of lines without running over its foot', () => {
+  it('draws any number of lines without running over its foot', () => {
     for (let count = 0; count <= 70; count++) {
       const earnings = Array.from({ length: count }, (_, index) => ({ label: `Item ${index + 1}`, amount: 100 }))
       const all = lines(slip({ earnings })).flat()
@@ -168,7 +168,7 @@ describe('PAY-02d payslip PDF', () => {
 })
 
 describe('PAY-02d all payslips as one ZIP', () => {
-  it('keeps the order, makes names unique, and draws what one by one draws', async () => {
+  it('keeps the order, makes names unique, and draws the same as one by one', async () => {
     const files = Array.from({ length: 120 }, (_, index) => ({
       name: 'Payslip.pdf',
       document: slip({ employee: { name: `Person ${index}`, number: `E${index}` } }),

@@ -18,7 +18,7 @@ import {
 } from '#server/pdf/page-marks.ts'
 import type { PayslipDocument, PayslipLine } from './payslip-document.ts'
 
-/** A5 on its side, in points. */
+/** A5 landscape, in points. */
 const WIDTH = 595.28
 const HEIGHT = 419.53
 const LEFT = 32
@@ -33,18 +33,18 @@ const FACT_COLUMNS = 5
 const FACT_ROW = 22
 const NET_HEIGHT = 32
 const SMALL_ROW = 11
-/** Height of a line: airy where there is room, and never less than this. */
+/** Line height: loose where there is space, and never less than TIGHT. */
 const LOOSE = 14
 const TIGHT = 10.6
 
-/** The real one, as on the screen. */
+/** The minus sign that the screen shows too. */
 const MINUS = '\u2212'
 
 const fontsByWords = createLruCache<SharedFonts>(64)
 
 /**
- * A payslip as a PDF, A5 landscape: one page, or more when the lines need them. The same document gives the same bytes.
- * Text can be searched and copied in both languages; a character the font lacks shows as a box.
+ * Renders a payslip as a PDF, A5 landscape, with more pages where the lines need them. The same document gives the same
+ * bytes. Text can be searched and copied in both languages; a character that the font lacks is drawn as a box.
  */
 export function payslipPdf(document: PayslipDocument, language: Language): Uint8Array {
   const pages = layOutPages(document)
@@ -61,8 +61,8 @@ export function payslipPdf(document: PayslipDocument, language: Language): Uint8
 }
 
 /**
- * The words of the form and of its lines are the same on many payslips, so their glyphs are cut out once. Only documents
- * with exactly the same characters in them share, so that nothing of one company is in the file of another.
+ * The texts of the form and of its lines repeat on many payslips, so their glyphs are extracted once. Only documents with
+ * exactly the same characters share a font, so that no company's characters appear in another's file.
  */
 function fontsFor(document: PayslipDocument): SharedFonts {
   const { labels, company, earnings, deductions, employer, yearToDate, facts } = document
@@ -74,12 +74,12 @@ function fontsFor(document: PayslipDocument): SharedFonts {
   )
 }
 
-/** The characters of some texts besides the plain Latin ones, each once and in order. */
+/** The non-ASCII characters of some texts, each once and sorted. */
 function beyondLatin(texts: readonly string[]): string {
   return [...new Set(printableText(texts.join('')).replace(/[ -~]/g, ''))].sort().join('')
 }
 
-/** The pages, but for their feet: as many lines on each as fit, the last with the net pay below them. */
+/** Lays out the pages without their footers: as many lines on each as fit, the last with the net pay below them. */
 function layOutPages(document: PayslipDocument): PdfPage[] {
   let page: PdfPage = { marks: [] }
   const pages = [page]
@@ -107,7 +107,7 @@ function layOutPages(document: PayslipDocument): PdfPage[] {
   return pages
 }
 
-/** Company on the left, the month on the right; gives the height where the page goes on. */
+/** Draws the company on the left and the month on the right. Returns the height at which the page continues. */
 function drawHeader(page: PdfPage, { company, labels, period }: PayslipDocument): number {
   addBox(page, LEFT, 26, 26, 26, 6, PRIMARY)
   const mark = [...company.name.trim()][0]?.toUpperCase() ?? ''
@@ -121,7 +121,7 @@ function drawHeader(page: PdfPage, { company, labels, period }: PayslipDocument)
   return 62
 }
 
-/** Who it is for, and the facts about them; gives the height where the sections start. */
+/** Draws the employee and the facts. Returns the height at which the sections start. */
 function drawEmployee(page: PdfPage, { employee, facts }: PayslipDocument, from: number): number {
   const width = addText(page, employee.name, LEFT, from + 19, { size: 11.5, face: 'bold', width: INNER * 0.7 })
   addText(page, employee.number, LEFT + width + 8, from + 19, { size: 8.5, colour: INK_THIRD, width: 100 })
@@ -196,7 +196,7 @@ function drawPayLine(
     })
 }
 
-/** Where the net pay starts: it and the blocks below it stand at the foot of the last page. */
+/** The height at which the net pay starts: it and the blocks below it stand at the bottom of the last page. */
 function bottomStart(document: PayslipDocument): number {
   const rows = Math.max(smallRows(document.employer), smallRows(document.yearToDate))
   return FOOT - 12 - (rows === 0 ? 0 : 24 + rows * SMALL_ROW) - NET_HEIGHT
@@ -245,7 +245,7 @@ function drawBottom(page: PdfPage, document: PayslipDocument): void {
   })
 }
 
-/** A quiet block of figures in two columns. */
+/** A block of secondary figures in two columns. */
 function drawSmallBlock(
   page: PdfPage,
   document: PayslipDocument,
@@ -285,7 +285,7 @@ function drawFooter(
   addText(page, text, LEFT, at, { size: 6, colour: INK_THIRD, width: INNER - width })
 }
 
-/** A remark in at most two lines of the page's width, broken at a space where there is one. */
+/** Breaks a remark into at most two lines of the page's width, at a space where there is one. */
 function breakRemark(text: string): string[] {
   if (textWidth('regular', text, 6) <= INNER) return [text]
   let end = text.length

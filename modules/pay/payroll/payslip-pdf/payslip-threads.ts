@@ -5,7 +5,7 @@ import type { PayslipDocument } from './payslip-document.ts'
 /** A payslip and the name of its file in the archive. */
 export type PayslipFile = RenderRequest<PayslipDocument>
 
-/** The given payslips with their PDFs, in the given order, drawn on threads. */
+/** Renders payslips as PDFs on worker threads, in the given order. */
 export function payslipPdfs<F extends PayslipFile>(
   files: Iterable<F> | AsyncIterable<F>,
   threads?: number,

@@ -1,21 +1,21 @@
 import type { Day } from '#base/days/days.ts'
 import type { AbsenceInput, PayStretch, PersonInputs } from './inputs.ts'
 
-/** All of a day's pay, in millionths. */
+/** The full pay of a day, in millionths. */
 const FULL_PAY = 1_000_000
 
 export function isDeducted(absence: AbsenceInput, deductAbsent: boolean): boolean {
   return !isPaid(absence) && (absence.kind !== 'absent' || deductAbsent)
 }
 
-/** An absence that keeps all of its pay leaves the payslip as it is. */
+/** Whether an absence keeps all of its pay and so does not change the payslip. */
 export function isPaid({ paid = 0 }: AbsenceInput): boolean {
   return paid >= FULL_PAY
 }
 
 /**
- * Equal parts that a half-day away is counted in, so that no time is a fraction: one, unless some absence is of minutes or
- * keeps a share of its pay. Throws RangeError for a normal day without length.
+ * The number of equal parts that a half-day is counted in, so that no time is a fraction: one, unless an absence has
+ * minutes or keeps a share of its pay. Throws RangeError for a normal day without length.
  */
 export function partsPerHalfDay({ absences, minutes }: Pick<PersonInputs, 'absences' | 'minutes'>): number {
   if (!absences.some(isPartial)) return 1
@@ -24,8 +24,8 @@ export function partsPerHalfDay({ absences, minutes }: Pick<PersonInputs, 'absen
 }
 
 /**
- * What an absence is of each of its days in those parts: all the time away, and what of it is without pay. Throws
- * RangeError for minutes of more than one day, and for time or a share below nothing.
+ * The time away on each day of an absence in those parts, and the unpaid part of it. Throws RangeError for minutes beyond
+ * one day, and for negative time or a negative share.
  */
 export function timeAway(
   absence: AbsenceInput,
@@ -41,7 +41,7 @@ export function timeAway(
   return { away: doubled * FULL_PAY, lost: doubled * (FULL_PAY - paid) }
 }
 
-/** Adds time to a day, of which nobody is away for more than all. */
+/** Adds time to a day; the sum never exceeds a whole day. */
 export function addTimeAway(days: Map<Day, number>, day: Day, time: number, parts: number): void {
   days.set(day, Math.min(2 * parts, (days.get(day) ?? 0) + time))
 }
@@ -50,7 +50,7 @@ function isPartial(absence: AbsenceInput): boolean {
   return !isPaid(absence) && (absence.minutes !== undefined || (absence.paid ?? 0) !== 0)
 }
 
-/** Rows that follow each other with the same pay are one stretch: nothing is rounded twice. */
+/** Merges consecutive rows of the same pay into one stretch, so that nothing is rounded twice. */
 export function mergeEqualPay(pay: PersonInputs['pay']): PersonInputs['pay'] {
   if (pay.length < 2) return pay
   const merged: { -readonly [key in keyof PayStretch]: PayStretch[key] }[] = []

@@ -9,10 +9,10 @@ import {
   storedAgreedRate,
 } from '#statutory/agreed-rate.ts'
 
-/** Formula of hours that no law sets a rate for: those of part-timers, or of people who have left the law's rules. */
+/** Formula of hours without a statutory rate: those of part-timers, or of people above the law's wage limit. */
 export const HOURS_FORMULA = 'pay.hours'
 
-/** Pay of minutes at the rate agreed for them, rounded once. */
+/** Pay for minutes at their agreed rate, rounded once. */
 export function agreedHoursPay(
   minutes: number,
   rate: AgreedRate,
@@ -24,7 +24,7 @@ export function agreedHoursPay(
   return { amount: agreedHoursAmount(basis), basis }
 }
 
-/** The amount of a stored line of such hours. Throws RangeError where it names no rate. */
+/** The amount of a stored line of such hours. Throws RangeError where the line has no rate. */
 export function agreedHoursAmount(basis: Basis): Sen {
   const rate = storedAgreedRate(basis)
   if (!rate) throw new RangeError('Not a rate: none')

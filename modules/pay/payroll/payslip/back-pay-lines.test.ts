@@ -41,7 +41,7 @@ const slipWith = (pay: number, ...items: ItemInput[]) =>
   malaysianPayslip(testInputs('2026-09', pay, { items }), testRun('2026-09', { items: ITEMS }), lawFor('2026-09'))
 const backPayItem = (code: string, ...parts: BackPayPart[]): ItemInput => ({ code, amount: 1, back: parts })
 
-it('PAY-10 PAY-08 one line says month by month what was paid and what is due, and is computed again from itself', () => {
+it('PAY-10 PAY-08 one line shows by month what was paid and what is due, and is recomputed from itself', () => {
   const parts = [
     part('basic', 3_000_00, 3_300_00, { month: '2026-05' }),
     part('basic', 3_000_00, 3_300_00, { settled: 100_00 }),
@@ -66,14 +66,14 @@ it('PAY-10 PAY-08 one line says month by month what was paid and what is due, an
   })
 })
 
-it('PAY-08 a line of monthly runs that nothing was settled of keeps no cycles, no runs and nothing settled', () => {
+it('PAY-08 a line of monthly runs without settled amounts stores no cycles, no runs and nothing settled', () => {
   const line = slipWith(3_300_00, backPayItem('arrears', part('basic', 3_000_00, 3_300_00))).lines.find(
     ({ c }) => c === 'arrears',
   )!
   expect(JSON.parse(JSON.stringify(line.b.i))).toEqual({ mo: [202606], of: 'basic', o: [3_000_00], n: [3_300_00] })
 })
 
-it('PAY-10 arrears are wages of the month they are paid: EPF, SOCSO and HRD on both, additional remuneration for the tax', () => {
+it('PAY-10 arrears are wages of the month of payment: EPF, SOCSO and HRD count them, and tax treats them as additional remuneration', () => {
   const slip = slipWith(5_000_00, backPayItem('arrears', part('basic', 4_000_00, 5_000_00)))
   expect(slip.gross).toBe(6_000_00)
   expect([slip.schemes.epfWages, slip.schemes.socsoWages, slip.schemes.hrdWages]).toEqual([
@@ -89,7 +89,7 @@ it('PAY-10 arrears are wages of the month they are paid: EPF, SOCSO and HRD on b
   expect(taxed.schemes.pcb).toBeGreaterThan(slipWith(15_000_00).schemes.pcb)
 })
 
-it('PAY-10 each wage counts for the schemes it counts for itself', () => {
+it('PAY-10 each wage counts for its own schemes', () => {
   const slip = slipWith(
     5_000_00,
     backPayItem('arrears', part('basic', 0, 300_00), part('commuting', 0, 200_00)),
@@ -103,7 +103,7 @@ it('PAY-10 each wage counts for the schemes it counts for itself', () => {
   expect(child.schemes.taxableAdditional + child.schemes.taxableNormal).toBe(5_000_00)
 })
 
-it('PAY-10 wages paid too much are a deduction that lessens every base of the month, the tax as well', () => {
+it('PAY-10 recovery of overpaid wages is a deduction that reduces every base of the month, also for tax', () => {
   const slip = slipWith(5_000_00, backPayItem('recovery', part('basic', 3_000_00, 2_000_00)))
   const line = slip.lines.find(({ c }) => c === 'recovery')!
   expect(line).toMatchObject({ k: 'deduction', a: 1_000_00 })
@@ -111,7 +111,7 @@ it('PAY-10 wages paid too much are a deduction that lessens every base of the mo
   expect([slip.gross, slip.schemes.epfWages, slip.schemes.socsoWages, slip.schemes.taxableNormal]).toEqual([
     5_000_00, 4_000_00, 4_000_00, 4_000_00,
   ])
-  // Under its own name an allowance goes below nothing.
+  // Under its own name an allowance can be negative.
   const meal = slipWith(5_000_00, backPayItem('meal_allowance', part('meal_allowance', 80_00, 50_00)))
   expect(meal.gross).toBe(4_970_00)
   expect(meal.schemes.taxableNormal).toBe(5_000_00)
@@ -127,7 +127,7 @@ describe('what is taken back lowers the tax once', () => {
   const recovery = backPayItem('recovery', part('unused_annual_leave', 242_31, 0, { month: '2026-12' }))
   const pcbLine = ({ lines }: Pick<MalaysianPayslip, 'lines'>) => lines.find(({ c }) => c === 'pcb')!
 
-  it('PAY-10 RM 242.31 taken back in January comes off the income of the year once', () => {
+  it('PAY-10 RM 242.31 recovered in January reduces the income of the year once', () => {
     const slip = january([recovery])
     // By hand: P = 4,457.69 + 11 x 4,700.00 - 4,000.00 - 9,031.15 = 43,126.54; tax 600 + 6 % of 8,126.54 = 1,087.59;
     // of twelve months 90.63, which 5 sen make 90.65.
@@ -138,18 +138,18 @@ describe('what is taken back lowers the tax once', () => {
     expect(JSON.stringify(words)).toContain('before RM 242.31 is taken back')
   })
 
-  it('PAY-10 what a clerk types as a deduction of overpaid wages lowers the tax as much', () => {
+  it('PAY-10 a typed deduction of overpaid wages reduces the tax equally', () => {
     expect(january([{ code: 'recovery', amount: 242_31 }]).schemes.pcb).toBe(90_65)
   })
 
-  it('PAY-08 a run that was calculated before lets it lower every month left, as it did', () => {
+  it('PAY-08 a run of an earlier version still reduces every remaining month', () => {
     const { takesBackOnce: _, ...before } = testRun('2027-01', { items: ITEMS, socsoRelief: true })
     const slip = malaysianPayslip(testInputs('2027-01', 4_700_00, { items: [recovery] }), before, lawFor('2027-01'))
     expect(recomputeTax(pcbLine(slip).b).mtdNormal).toBe(77_30)
     expect(slip.schemes.taxableTakenBack).toBe(0)
   })
 
-  it('PAY-10 a later run of the month counts the months left without what the first took back', () => {
+  it('PAY-10 a later run of the month projects the remaining months without what the first recovered', () => {
     const first = january([recovery])
     const bonus = { ...testInputs('2027-01', 0, { items: [{ code: 'bonus', amount: 10_000_00 }] }), pay: [] }
     const { from: _, until: __, ...alone } = bonus
@@ -163,7 +163,7 @@ describe('what is taken back lowers the tax once', () => {
     ).toBe(11 * 242_31)
   })
 
-  it('PAY-10 EPF of the months left is expected on the pay of the month before anything is taken back', () => {
+  it('PAY-10 EPF of the remaining months is projected on the pay before any recovery', () => {
     const slip = january([recovery], {}, { before: { ...NO_YEAR, epf: 0 } })
     const low = malaysianPayslip(
       testInputs('2027-06', 2_000_00, { items: [backPayItem('recovery', part('basic', 500_00, 0))] }),

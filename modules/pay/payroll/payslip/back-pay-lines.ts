@@ -7,12 +7,12 @@ import { RunKind } from '../values.ts'
 import type { RunItem } from './inputs.ts'
 import type { Line } from './lines.ts'
 
-/** What one part of back pay adds: what is due less what was paid and what earlier back pay settled. */
+/** The difference of one part of back pay: the amount due minus what was paid and what earlier back pay settled. */
 export function partDifference({ was, settled, now }: Pick<BackPayPart, 'was' | 'settled' | 'now'>): Sen {
   return minus(now, was, settled)
 }
 
-/** A line of back pay from its parts month by month, paid as `item`. */
+/** Builds a line of back pay, paid as `item`, from its parts by month. */
 export function backPayLine(parts: readonly BackPayPart[], item: Pick<RunItem, 'code' | 'kind'>, month: Month): Line {
   const amount = sum(parts.map(partDifference))
   const taken = item.kind === 'deduction'
@@ -32,7 +32,7 @@ export function backPayLine(parts: readonly BackPayPart[], item: Pick<RunItem, '
   return { c: item.code, k: item.kind, a: taken ? negative(amount) : amount, b: basis }
 }
 
-/** The amount of a stored line of back pay again, from its basis alone. */
+/** Recomputes the amount of a stored line of back pay from its basis. */
 export function backPayAmount(b: Basis): Sen {
   const [o, n] = [basisNumbers(b, 'o'), basisNumbers(b, 'n')]
   const s = b.i.s === undefined ? undefined : basisNumbers(b, 's')
@@ -40,7 +40,7 @@ export function backPayAmount(b: Basis): Sen {
   return b.f === 'pay.recovery' ? negative(total) : total
 }
 
-/** The parts of a stored line, for the explanation: months as `2026-05`. */
+/** The parts of a stored line, for the explanation; months as `2026-05`. */
 export function backPayParts(b: Basis): BackPayPart[] {
   const [mo, o, n] = [basisNumbers(b, 'mo'), basisNumbers(b, 'o'), basisNumbers(b, 'n')]
   const [cy, s] = [b.i.cy ? basisNumbers(b, 'cy') : [], b.i.s ? basisNumbers(b, 's') : []]
@@ -58,7 +58,7 @@ export function backPayParts(b: Basis): BackPayPart[] {
   }))
 }
 
-/** Whether a line makes earlier months good, or takes back what they paid too much. */
+/** Whether a line pays or recovers differences of earlier months. */
 export function isBackPay({ f }: Basis): boolean {
   return f === 'pay.back' || f === 'pay.recovery'
 }

@@ -5,24 +5,23 @@ import type { BackPayPart } from '../../sources/payable.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
 import type { AbsenceKind, ItemKind, PayFrequency, Proration, RunKind, WorkKind } from '../values.ts'
 
-/** A pay item of the company in a run. Only the run's country knows what is in `counts`. */
+/** A pay item of the company in a run. Only the run's country reads `counts`. */
 export type RunItem<Counts extends object = object> = {
   readonly code: string
   readonly kind: ItemKind
   /** Taxed but never paid, such as a benefit in kind. */
   readonly taxOnly: boolean
-  /** Cut in a month that is not complete. */
+  /** Prorated in an incomplete month. */
   readonly prorated: boolean
   readonly work: WorkKind | null
   readonly counts: Counts
 }
 
-/** Pay items by their code. */
 export type RunItems<Counts extends object = object> = { readonly [code: string]: RunItem<Counts> }
 
-/** What holds for everyone in a run of any country; frozen with it, beside what its country adds. */
+/** Facts for everyone in a run, in any country. The run's snapshot stores them with the country's own facts. */
 export type RunFacts = {
-  /** Whose law it is paid by. */
+  /** The country whose law applies. */
   readonly country: string
   readonly period: Month
   readonly kind: RunKind
@@ -30,30 +29,30 @@ export type RunFacts = {
   readonly proration: Proration
   readonly deductAbsent: boolean
   readonly items: RunItems
-  /** The days it pays where these are not simply the calendar month: a cycle of several, or a leaver's last run. */
+  /** The days that the run pays, where they are not the calendar month: one of several cycles, or a leaver's last run. */
   readonly span?: RunSpan
 }
 
-/** An amount of an item: every month between two days, or once; for work the minutes instead. */
+/** An amount of an item: monthly between two days, or one-off; items with a kind of work have minutes instead. */
 export type ItemInput = {
   readonly code: string
-  /** The id of what was delivered, where it comes from a source: its line has it too. */
+  /** The id of the payable, where a source delivered it; the payslip line has the same id. */
   readonly id?: string
   readonly amount?: number
   readonly minutes?: number
-  /** On which the minutes were worked or missed, where it is known. */
+  /** The day on which the minutes were worked or missed, where it is known. */
   readonly day?: Day
-  /** What the minutes are paid at by agreement; absent: by the law of their kind of work. */
+  /** The agreed rate of the minutes; absent: the statutory rate of their kind of work. */
   readonly rate?: AgreedRate
-  /** The law owes the minutes whatever the wage. */
+  /** The law grants pay for the minutes whatever the wage. */
   readonly byLaw?: true
-  /** Recurring ones only. */
+  /** Only for recurring amounts. */
   readonly from?: Day
   readonly until?: Day
   readonly recurring?: true
-  /** Where the amount is what is due of a loan. */
+  /** The loan, where the amount repays one. */
   readonly loan?: LoanInput
-  /** Of back pay: what it is made of; `amount` is the size of their sum. */
+  /** The parts of back pay; `amount` is the absolute value of their sum. */
   readonly back?: readonly BackPayPart[]
   /** The value of a year that is taxed over its months, instead of an amount: see `YearlyBenefit`. */
   readonly benefit?: {
@@ -64,18 +63,18 @@ export type ItemInput = {
   }
 }
 
-/** A loan as it stood before the run: what was lent and repaid, minor units. */
+/** The state of a loan before the run: amounts lent and repaid, minor units. */
 export type LoanInput = { readonly id: string; readonly lent: number; readonly repaid: number }
 
-/** Days away, whole ones unless it says otherwise. */
+/** An absence of whole days, unless the fields say otherwise. */
 export type AbsenceInput = {
   readonly from: Day
   readonly until: Day
   readonly kind: AbsenceKind
   readonly half?: true
-  /** Minutes away on its one day, of those of a normal day, instead of half of it. */
+  /** Minutes away on a single day, as a part of a normal day's minutes; replaces a half day. */
   readonly minutes?: number
-  /** The share of pay that is kept: absent, none; 500_000 is half pay; all of it leaves the payslip as it is. */
+  /** The share of pay that is kept; absent: none. 500_000 is half pay; 1_000_000 leaves the payslip unchanged. */
   readonly paid?: Millionths
 }
 
@@ -86,27 +85,27 @@ export type PayStretch = {
   readonly per?: Exclude<PayFrequency, 'monthly'>
 }
 
-/** What the payslip of any country follows from beside the run's own facts and the law. */
+/** What a payslip of any country is computed from, besides the run facts and the law. */
 export type PersonInputs = {
   readonly employee: string
   readonly birth: Day
-  /** First and last paid day within the days of the run; absent when nothing but amounts is due. */
+  /** First and last paid day within the days of the run; absent where only amounts are due. */
   readonly from?: Day
   readonly until?: Day
-  /** Days in service of the wage month, for what is due once a month; absent where the run pays all of them. */
+  /** Service days in the wage month, for what is due once a month; absent where the run pays all of them. */
   readonly inMonth?: { readonly from: Day; readonly until: Day }
-  /** Further runs pay this person this month: what is due once a month waits for the last. */
+  /** Further runs pay this person this month, so what is due once a month waits for the last one. */
   readonly open?: true
-  /** Months of service left in the year after this one, where the person leaves before its end. */
+  /** Months of service after this one in the year, where the person leaves before its end. */
   readonly monthsLeft?: number
-  /** Basic pay and the days it holds within those of the run, oldest first; a month's unless it says of what. */
+  /** Basic pay and its days within those of the run, oldest first; monthly unless it says otherwise. */
   readonly pay: readonly PayStretch[]
   readonly minutes: number
   readonly week: readonly number[]
   readonly items: readonly ItemInput[]
   readonly absences: readonly AbsenceInput[]
-  /** The employment ends on the last paid day; otherwise a month that is paid to its end goes on. */
+  /** The employment ends on the last paid day; otherwise a month that is paid to its end continues. */
   readonly leaves?: true
-  /** What earlier runs advanced because pay was not enough for the deductions, and no run has taken yet. */
+  /** What earlier runs advanced because pay was too low for the deductions, and no run has recovered yet. */
   readonly owed?: number
 }

@@ -29,7 +29,7 @@ const slipWith = (pay: number, items: ItemInput[]) =>
 const loanLines = (lines: readonly Line[]) => lines.filter(({ o }) => o !== undefined)
 
 describe('PAY-06d a loan on the payslip', () => {
-  it('is taken last and lowers net pay alone: no scheme and no tax counts it', () => {
+  it('is deducted last and reduces net pay alone: no scheme and no tax counts it', () => {
     const without = slipWith(4_000_00, [])
     const slip = slipWith(4_000_00, [loan(500_00)])
     expect(slip).toMatchObject({
@@ -59,7 +59,7 @@ describe('PAY-06d a loan on the payslip', () => {
     expect(explainLine(line!, 'zh-TW', new Map(), 'MYR').formula).not.toBe('pay.loan')
   })
 
-  it('never takes net pay below zero, to the sen', () => {
+  it('never makes net pay negative, to the sen', () => {
     const { net } = slipWith(1_000_00, [])
     for (const [due, left] of [
       [net - 1, 1],
@@ -77,7 +77,7 @@ describe('PAY-06d a loan on the payslip', () => {
     ])
   })
 
-  it('leaves what was laid out for the company, and a pay that others took below zero', () => {
+  it('uses neither reimbursements nor pay that other deductions made negative', () => {
     const net = slipWith(1_000_00, []).net
     expect(slipWith(1_000_00, [{ code: 'claim', amount: 80_00 }, loan(9_000_00)]).net).toBe(80_00)
     const typedDeduction = { code: 'loan_repayment', amount: net + 50_00 }
@@ -85,7 +85,7 @@ describe('PAY-06d a loan on the payslip', () => {
     expect([below.net, below.shortage, loanLines(below.lines)[0]!.a]).toEqual([0, 50_00, 0])
   })
 
-  it('takes several in their order until pay is used up', () => {
+  it('deducts several in order until pay is used up', () => {
     const { net } = slipWith(1_000_00, [])
     const slip = slipWith(1_000_00, [loan(net - 10_00, { id: 'A', code: 'advance' }), loan(30_00, { id: 'B' })])
     expect(loanLines(slip.lines).map(({ o, a }) => [o, a])).toEqual([
@@ -95,13 +95,13 @@ describe('PAY-06d a loan on the payslip', () => {
     expect(slip.net).toBe(0)
   })
 
-  it('a repayment typed by hand stays what it was: whole, and of no loan', () => {
+  it('leaves a typed repayment unchanged, in full and without a loan', () => {
     const slip = slipWith(4_000_00, [{ code: 'loan_repayment', amount: 200_00 }])
     expect(slip.lines.find(({ c }) => c === 'loan_repayment')).toMatchObject({ a: 200_00, b: { f: 'pay.once' } })
     expect(loanLines(slip.lines)).toEqual([])
   })
 
-  it('comes out of pay in Taiwan as well, in whole dollars', () => {
+  it('is deducted in Taiwan as well, in whole dollars', () => {
     const facts = {
       ...testRun('2026-06', { currency: 'TWD' }),
       country: 'TW',
@@ -137,7 +137,7 @@ describe('PAY-06d a loan on the payslip', () => {
     })
   })
 
-  it('PAY-06d PAY-09a deductions that together take more than half of the wages have to be ticked, but not of the last pay', () => {
+  it('PAY-06d PAY-09a deductions that together exceed half of the wages have to be ticked, except in the last pay', () => {
     // Employment Act 1955 s.24(8): 50 % of the wages of the month, for all deductions of it. Of 4,000.00 the law takes
     // EPF 440.00, SOCSO 19.75, EIS 7.90, LINDUNG 24 Jam 29.25 and PCB 40.00 or none; what is left to half is the loan's.
     const checks = (
@@ -159,13 +159,13 @@ describe('PAY-06d a loan on the payslip', () => {
     const over = { taken: 2_000_01, half: 2_000_00, law: bare.deductions, own: room + 1 }
     expect(checks(room + 1)).toEqual([['deductions_over_half', over]])
     expect(checks(room + 1, { leaves: true })).toEqual([])
-    // What is typed counts as a loan does; what the law alone takes cannot be left out.
+    // A typed deduction counts as a loan does; statutory deductions alone cannot be left out.
     const typedDeduction = (amount: number): ItemInput => ({ code: 'other_deduction', amount })
     expect(checks(0, {}, [typedDeduction(room)])).toEqual([])
     expect(checks(0, {}, [typedDeduction(room + 1)])).toEqual([['deductions_over_half', over]])
     expect(checks(0, { cp38: 3_000_00 })).toEqual([])
     expect(checks(1, { cp38: room })).toHaveLength(1)
-    // A run of the month before it counts with its wages and its deductions: 1,000.00 more leave 500.00 more to take.
+    // An earlier run of the month counts with its wages and its deductions: 1,000.00 more allow 500.00 more.
     const approvedPay = (gross: number, ...deductions: { c: string; a: number }[]) => ({ gross, deductions })
     expect(checks(room + 500_00, {}, [], approvedPay(1_000_00))).toEqual([])
     expect(checks(room + 500_01, {}, [], approvedPay(1_000_00))).toHaveLength(1)
@@ -174,14 +174,14 @@ describe('PAY-06d a loan on the payslip', () => {
     expect(checks(room + 50_01, {}, [], loaned)).toEqual([
       ['deductions_over_half', { taken: 2_500_01, half: 2_500_00, law: bare.deductions + 50_00, own: room + 450_01 }],
     ])
-    // What this run takes by law alone cannot be left out, and neither can the last pay of who leaves.
+    // What this run deducts by law alone cannot be left out, and neither can the last pay of a leaver.
     expect(checks(0, {}, [], approvedPay(0, { c: 'loan', a: room + 1 }))).toEqual([])
     for (const kind of ['bonus', 'off_cycle'] as const)
       expect(checks(room + 1, {}, [], undefined, kind)).toHaveLength(1)
     expect(checks(room + 1, {}, [], undefined, 'final')).toEqual([])
   })
 
-  it('is said in the review where pay was not enough, or a leaver still owes', () => {
+  it('is reported in the review where pay was too low, or a leaver still owes', () => {
     const short = slipWith(1_000_00, [loan(5_000_00)])
     const [line] = loanLines(short.lines)
     const left = 5_000_00 - line!.a
@@ -193,7 +193,7 @@ describe('PAY-06d a loan on the payslip', () => {
   })
 })
 
-it('PAY-08 every line of a loan is computed again from its stored form, and net pay is never below zero by it', () => {
+it('PAY-08 every line of a loan is recomputed from its stored form, and it never makes net pay negative', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 8_000_00 }),

@@ -16,10 +16,10 @@ type SlipSums = {
 }
 
 /**
- * A payslip with what is due of loans taken from it, last of all, in the order of the items. Net pay does not fall below
- * zero by them, and nobody pays back out of what they had laid out for the company: gross pay less all other deductions
- * is the most that goes to loans, and what is not taken stays due. No scheme and no tax counts a repayment. Whether the
- * law draws a narrower limit (Employment Act 1955 s.24) is open: docs/malaysian-law-open-questions.md.
+ * Deducts the due loan amounts from a payslip, after everything else and in the order of the items. Repayments never make
+ * net pay negative, and they do not use reimbursements: the most that goes to loans is gross pay less all other deductions.
+ * What is not deducted stays due. No scheme and no tax counts a repayment. Whether the law sets a lower limit (Employment
+ * Act 1955 s.24) is open: docs/malaysian-law-open-questions.md.
  */
 export function deductLoans<T extends SlipSums>(slip: T, items: readonly ItemInput[], month: Month): T {
   const loans = items.flatMap(({ code, amount, loan }) => (loan ? [{ code, amount, loan }] : []))
@@ -42,18 +42,18 @@ export function deductLoans<T extends SlipSums>(slip: T, items: readonly ItemInp
   }
 }
 
-/** The inputs that pay follows from: loans are taken from the outcome. */
+/** The inputs without loans, since loans are deducted from the result. */
 export function withoutLoans<T extends { readonly items: readonly ItemInput[] }>(inputs: T): T {
   const items = inputs.items.filter((item) => item.loan === undefined)
   return items.length === inputs.items.length ? inputs : { ...inputs, items }
 }
 
-/** What a line takes for a loan, from its explanation: what was due, or the pay there was for it. */
+/** What a line repaid, from its basis: the amount due, or the pay that was available. */
 export function loanTaken(b: Basis): Sen {
   return sen(basisNumber(b, b.i.room === undefined ? 'due' : 'room'))
 }
 
-/** How a loan stands with a line, minor units: lent, repaid before, due, taken, not taken, and owed after it. */
+/** The balance of a loan with a line, in minor units: lent, repaid before, due, taken, not taken, and owed afterwards. */
 export function loanBalance(b: Basis): Record<'lent' | 'repaid' | 'due' | 'taken' | 'short' | 'owed', Sen> {
   const [due, lent, repaid] = [basisNumber(b, 'due'), basisNumber(b, 'lent'), basisNumber(b, 'repaid')]
   const taken = loanTaken(b)

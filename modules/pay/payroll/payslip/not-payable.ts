@@ -1,6 +1,6 @@
 import type { FailureReason } from '../values.ts'
 
-/** Somebody cannot be paid from what is recorded: the reason stands with the person, everyone else is calculated. */
+/** Somebody cannot be paid from the recorded data. The run stores the reason with the person and calculates everyone else. */
 export class NotPayableError extends RangeError {
   readonly reason: FailureReason
   readonly params: Readonly<Record<string, string | number>>

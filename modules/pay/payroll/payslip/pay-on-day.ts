@@ -5,8 +5,9 @@ import type { ItemInput, PersonInputs } from './inputs.ts'
 type DatedAmount = { readonly from?: Day; readonly until?: Day }
 
 /**
- * What a month's hours are worth follows from the pay and the recurring amounts of the day they were worked on; without a
- * day, from the pay at the month's end and all that recurs in it. A day outside the stretches paid counts as the nearest.
+ * Pay and recurring amounts of the day on which hours were worked, which decide what the hours are worth. Without a day:
+ * the pay at the month's end and all recurring amounts of the month. A day outside the paid stretches counts as the nearest
+ * one.
  */
 export function payOnDay(
   { pay, items }: Pick<PersonInputs, 'pay' | 'items'>,
@@ -24,7 +25,7 @@ export function payOnDay(
   }
 }
 
-/** The basis of a line of hours with the day they are of, so that lines of one name can be told apart. */
+/** Adds the day of the hours to the basis of a line, so that lines of one name can be distinguished. */
 export function withWorkDay(basis: Basis, day: Day | undefined): Basis {
   return day === undefined ? basis : { ...basis, i: { ...basis.i, on: day } }
 }

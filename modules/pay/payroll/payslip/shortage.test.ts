@@ -19,7 +19,7 @@ const slipFor = (inputs: MalaysianPayInputs, more: Partial<Omit<RunFacts, 'items
 const shortageLine = (slip: ReturnType<typeof computePayslip>) => slip.lines.find(({ c }) => c === 'shortage')
 
 describe('PAY-02a net pay is never below zero while there is a later run', () => {
-  it('PAY-02a what deductions are more than pay is carried over, shown as a line, and explained', () => {
+  it('PAY-02a deductions above the pay are carried over, shown as a line, and explained', () => {
     const month = { from: '2026-06-01', until: '2026-06-30' }
     const slip = slipFor(
       testInputs('2026-06', 3_000_00, {
@@ -37,7 +37,7 @@ describe('PAY-02a net pay is never below zero while there is a later run', () =>
     ])
   })
 
-  it('PAY-02a the next pay takes it, and never out of what somebody had laid out for the company', () => {
+  it('PAY-02a the next pay recovers the shortage, and never from reimbursements', () => {
     const taken = slipFor(testInputs('2026-06', 3_000_00, { owed: 250_50 }))
     const without = slipFor(testInputs('2026-06', 3_000_00))
     expect([shortageLine(taken)?.a, taken.net, taken.shortage]).toEqual([250_50, without.net - 250_50, -250_50])
@@ -47,7 +47,7 @@ describe('PAY-02a net pay is never below zero while there is a later run', () =>
     expect([shortageLine(claim)?.a, claim.net, shortageLeft(shortageLine(claim)!.b)]).toEqual([0, 90_00, 250_50])
   })
 
-  it('PAY-02a a leaver, and a run that pays no days, have no later run to take it', () => {
+  it('PAY-02a a leaver, and a run that pays no days, have no later run that recovers it', () => {
     const items = [{ code: 'loan', amount: 9_000_00 }]
     const leaver = slipFor(testInputs('2026-06', 1_000_00, { leaves: true, items }))
     const { from: _, until: __, ...apart } = testInputs('2026-06', 1_000_00, { items })
@@ -57,7 +57,7 @@ describe('PAY-02a net pay is never below zero while there is a later run', () =>
     }
   })
 
-  it('PAY-02a complaint 48: over a year nothing is lost: what was advanced is what was taken and what is still owed', () => {
+  it('PAY-02a complaint 48: over a year nothing is lost: the advanced amount is the recovered amount plus the balance', () => {
     const months = fc.array(
       fc.record({ pay: fc.integer({ min: 0, max: 3_000_00 }), loan: fc.integer({ min: 0, max: 4_000_00 }) }),
       {
@@ -100,7 +100,7 @@ describe('PAY-04a a month of parental leave in Taiwan', () => {
   const codes = (one: ReturnType<typeof slip>) =>
     one.lines.filter(({ c, a, e = 0 }) => c.startsWith('tw_') && a + e > 0).map(({ c }) => c)
 
-  it('PAY-04a goes on with labor, employment and health insurance without the employer’s share, pension and accident stop', () => {
+  it('PAY-04a keeps labor, employment and health insurance without the employer’s share, and stops pension and accident insurance', () => {
     const whole = slip('2026-05-10', '2026-12-31', 'parental')
     expect(codes(whole)).toEqual(['tw_labor', 'tw_employment', 'tw_health'])
     expect(whole.lines.every(({ e = 0 }) => e === 0)).toBe(true)
@@ -111,7 +111,7 @@ describe('PAY-04a a month of parental leave in Taiwan', () => {
     expect(whole.shortage).toBe(own)
   })
 
-  it('PAY-04a has no insurance where it was given up, and a month worked in part is insured like any other', () => {
+  it('PAY-04a has no insurance where it was given up, and a partly worked month is insured like any other', () => {
     const stopped = slip('2026-06-01', '2026-06-30', 'parental_uninsured')
     expect([codes(stopped), stopped.net, stopped.shortage]).toEqual([[], 0, 0])
     const part = slip('2026-06-02', '2026-07-31', 'parental')

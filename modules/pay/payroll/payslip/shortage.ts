@@ -4,14 +4,13 @@ import type { PersonInputs, RunFacts } from './inputs.ts'
 import type { Line } from './lines.ts'
 import type { Payslip } from './slip.ts'
 
-/** Formula of the line that carries a shortage to a later run, or takes what was carried. */
+/** Formula of the line that carries a shortage to a later run, or recovers a carried one. */
 export const SHORTAGE_FORMULA = 'pay.shortage'
 
 /**
- * Nobody is paid less than nothing: what the deductions of a run are more than its pay is advanced by the employer and
- * owed, and the next runs take it as far as gross pay less all deductions reaches. Premiums of a month without pay and
- * orders of the tax office go out in full all the same. Somebody who leaves has no later run: their net pay stays below
- * zero, for somebody to decide.
+ * Net pay is never negative: the employer advances the amount by which deductions exceed pay. The person owes it, and the
+ * next runs recover it as far as gross pay less all deductions allows. Premiums of a month without pay and orders of the
+ * tax office are still paid in full. A leaver has no later run, so net pay stays negative and a person has to decide.
  */
 export function carryShortage(slip: Payslip, inputs: PersonInputs, run: RunFacts): Payslip {
   const owed = inputs.owed ?? 0
@@ -30,13 +29,13 @@ export function carryShortage(slip: Payslip, inputs: PersonInputs, run: RunFacts
   }
 }
 
-/** The amount of a stored line: below zero what is carried on, above what is taken. */
+/** The amount of a stored line: negative where a shortage is carried, positive where one is recovered. */
 export function shortageTaken(b: Basis): Sen {
   const [owed, room] = [basisNumber(b, 'owed'), basisNumber(b, 'room')]
   return room < 0 ? sen(room) : atMost(owed, room)
 }
 
-/** What is owed after a stored line. */
+/** The amount owed after a stored line. */
 export function shortageLeft(b: Basis): Sen {
   return minus(basisNumber(b, 'owed'), shortageTaken(b))
 }

@@ -1,8 +1,8 @@
 import type { Line } from './lines.ts'
 
 /**
- * A payslip in minor units of its currency: what payslips of every country have, and what the law of one counted, which
- * later months and the statutory files of that country need to know. Only the country's own code knows what is in it.
+ * A payslip in minor units of its currency: fields of every country, and the scheme sums of one country, which its later
+ * months and statutory files need. Only the country's own code reads `schemes`.
  */
 export type Payslip<Schemes extends object = object> = {
   readonly lines: readonly Line[]
@@ -12,7 +12,7 @@ export type Payslip<Schemes extends object = object> = {
   readonly deductions: number
   readonly net: number
   readonly employerCost: number
-  /** What this payslip adds to what is owed to the employer for want of pay; negative where it takes of it. */
+  /** What this payslip adds to the amount that the employer advanced; negative where it recovers some of it. */
   readonly shortage: number
   /** For the comparison with other months. */
   readonly fullPay: number
@@ -20,7 +20,7 @@ export type Payslip<Schemes extends object = object> = {
   readonly overtime: number
   readonly oneOff: number
   readonly recurring: number
-  /** What changes by age and by status: `A.1.insured|citizen.resident.3.2`. */
+  /** What changes with age and status: `A.1.insured|citizen.resident.3.2`. */
   readonly statusKey: string
   readonly schemes: Schemes
 }

@@ -5,7 +5,7 @@ import { computePayslip } from '../countries.ts'
 import { runItem, TAIWAN_CHOICES, TAIWANESE, type TestItem, testInputs, testRun } from '../testing/people.ts'
 import { readRunFacts, readRunItems } from './stored-run.ts'
 
-/** An item as runs froze it before it had a part for its country. */
+/** An item as old snapshots stored it, without a part for its country. */
 const toFlatItem = ({ counts: { kind: taiwan, ...malaysian }, ...item }: TestItem) => ({
   ...item,
   ...malaysian,
@@ -21,13 +21,13 @@ const PAID = [
   { code: 'bonus', amount: 9_000_00 },
 ]
 
-it('PAY-08 a run that froze its items without a part for the country is read as one that has it', () => {
+it('PAY-08 an old snapshot without country parts of items is read as one that has them', () => {
   expect(FLAT.bonus).toMatchObject({ epf: true, pcb: 'additional', bonus: true, taiwan: 'bonus' })
   expect(readRunItems(FLAT)).toEqual(ITEMS)
   expect(readRunItems(ITEMS)).toEqual(ITEMS)
 })
 
-it('PAY-08 payslips of such a run come out the same in either country', () => {
+it('PAY-08 payslips of such a snapshot are the same in either country', () => {
   const malaysia = testRun('2026-06', { items: ITEMS })
   const inputs = testInputs('2026-06', 5_000_00, { items: PAID })
   expect(computePayslip(inputs, readRunFacts({ ...malaysia, items: FLAT }, 'MY'), lawFor('2026-06'))).toEqual(

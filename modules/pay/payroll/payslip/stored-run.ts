@@ -1,10 +1,10 @@
 import type { RunFacts, RunItem, RunItems } from './inputs.ts'
 
-/** Earlier versions froze what an item counts for in Malaysia and Taiwan beside the rest of it. */
+/** Snapshots of earlier versions store the flags of Malaysia and Taiwan beside the other fields of an item. */
 type FlatItem = Omit<RunItem, 'counts'> & { readonly counts?: undefined; readonly taiwan?: string }
 type StoredItems = { readonly [code: string]: RunItem | FlatItem }
 
-/** Runs of before froze no country: it is their group's. */
+/** Reads run facts in any version. Old snapshots have no country: it is the country of the group. */
 export function readRunFacts<Facts extends { readonly items: StoredItems }>(
   settings: Facts,
   country: string,
@@ -12,7 +12,7 @@ export function readRunFacts<Facts extends { readonly items: StoredItems }>(
   return { ...settings, country, items: readRunItems(settings.items) } as Facts & RunFacts
 }
 
-/** Pay items as a run froze them, in whichever version. */
+/** Reads the pay items of a run's snapshot, in any version. */
 export function readRunItems(stored: StoredItems): RunItems {
   return Object.fromEntries(Object.entries(stored).map(([code, item]) => [code, item.counts ? item : withCounts(item)]))
 }

@@ -2,7 +2,7 @@ import { sum } from '#base/money/money.ts'
 import type { WorkKind } from '../values.ts'
 import type { ItemInput, RunFacts } from './inputs.ts'
 
-/** Minutes of some kinds of work among amounts; null without any. */
+/** Sums the minutes of some kinds of work; null where there are none. */
 export function sumWorkMinutes(
   items: readonly ItemInput[],
   run: Pick<RunFacts, 'items'>,

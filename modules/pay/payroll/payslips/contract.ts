@@ -17,22 +17,22 @@ const idInput = z.strictObject({ id: Id })
 export const PayslipLineDetails = z.object({
   code: z.string(),
   title: z.string(),
-  /** What the employer's share is called. */
+  /** The name of the employer's share. */
   employer_title: z.string(),
-  /** A few numbers it was worked out from, such as the day and the hours. */
+  /** A few numbers that the line was computed from, such as the day and the hours. */
   note: Text,
   kind: ItemKind,
-  /** What the employee gets or gives; negative where an earning is cut. */
+  /** What the employee receives or pays; negative where an earning is reduced. */
   amount: Amount(),
   /** What the employer adds. */
   employer: Amount(),
   previous: Amount().nullable(),
   explanation: Explanation,
-  /** Of what the employer adds, where that is another sum. */
+  /** Explains the employer's share, where it has its own calculation. */
   employer_explanation: Explanation.nullable(),
-  /** Where it comes from, for who works on pay: in the words of whoever entered it, and the page that shows it. */
+  /** The record that the line comes from, for payroll staff: its description and the page that shows it. */
   delivered: z.object({ words: Text, page: Text }).nullable(),
-  /** The same of each of the days away that a line of days without pay is of. */
+  /** The same for each absence that a line of unpaid days counts. */
   away: z.array(z.object({ words: Text, page: Text })),
 })
 
@@ -59,23 +59,23 @@ export const Payslip = z.object({
   deductions: Amount(),
   net: Amount(),
   employer_cost: Amount(),
-  /** Net pay, and what the person costs where the reader sees that, as the sum of its lines. */
+  /** Net pay as the sum of its lines; for readers who may see it, the employer cost too. */
   net_explanation: Explanation,
   cost_explanation: Explanation.nullable(),
-  /** Where net pay goes, each account by its last four digits; as kept at the approval. */
+  /** The accounts that net pay goes to, each by its last four digits, as stored at the approval. */
   payments: z.array(z.object({ method: PaymentMethod, bank_name: z.string(), account: z.string(), amount: Amount() })),
   lines: z.array(PayslipLineDetails),
-  /** What the law wants on a payslip beside its lines, named: in Taiwan the wage agreed and the insured amounts. */
+  /** What the law requires on a payslip besides its lines, by name: in Taiwan the agreed wage and the insured amounts. */
   facts: z.array(z.object({ title: z.string(), amount: Amount() })),
-  /** Why the run was approved though the law of its month was not loaded or not confirmed; null where it was. */
+  /** Why the run was approved although the law of its month was not loaded or not confirmed; null where it was. */
   law_reason: Text,
-  /** Sums of the year that matter in the country of the payslip, named. */
-  /** The month they begin with where it is not the year's first that was paid. */
+  /** The month the sums start with, where it is not the first paid month of the year. */
   year_from: Text,
+  /** Sums of the year that the payslip's country shows, by name. */
   year_to_date: z.array(z.object({ title: z.string(), amount: Amount() })),
 })
 
-/** What a payslip's row says to everybody: nothing of what the employer adds, which a company may keep off its payslips. */
+/** The fields of a payslip row that everybody may see: none of the employer's amounts, which a company may hide on payslips. */
 export const ListedPayslip = PayslipRow.pick({
   id: true,
   run_id: true,
@@ -96,7 +96,7 @@ export const ListedPayslip = PayslipRow.pick({
   read_at: true,
 })
 
-/** Payslips of approved runs of the people in reach: an employee's own, or those HR may see. */
+/** Payslips of approved runs of the people in reach: an employee's own, or those that HR may see. */
 export const payslipApi = {
   list: payslip.page('GET /api/payroll/payslips', {
     access: 'payslip:read',
@@ -120,7 +120,7 @@ export const payslipApi = {
     access: 'payslip:read',
     input: idInput,
   }),
-  /** The person has opened their own payslip; others' openings leave no mark. */
+  /** Marks the person's own payslip as opened. Opening somebody else's payslip leaves no mark. */
   read: payslip.endpoint('PUT /api/payroll/payslips/{id}/reading', {
     access: 'payslip:read',
     input: idInput,
@@ -131,9 +131,9 @@ export const payslipApi = {
 const personInput = z.strictObject({ id: Id, employee_id: Id })
 const Task = z.object({ task_id: Id })
 
-/** Payslips of a run, for who works on it. */
+/** Payslips of a run, for payroll staff. */
 export const runSlipApi = {
-  /** One person's payslip in a run, at any state, with the explanation of every figure. */
+  /** One person's payslip in a run of any state, with the explanation of every figure. */
   slip: payslip.endpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}', {
     access: 'payroll:read',
     input: personInput,
@@ -151,7 +151,7 @@ export const runSlipApi = {
     reply: Task,
     readAccessLog: 'pay',
   }),
-  /** Starts mailing everyone their payslip; who has got it already does not get it again. */
+  /** Starts mailing payslips to everyone in the run; people who have their mail do not get it again. */
   mail: payslip.endpoint('POST /api/payroll/runs/{id}/mail', {
     access: 'payroll:prepare',
     input: idInput,

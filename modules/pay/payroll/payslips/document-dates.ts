@@ -1,4 +1,5 @@
 import type { Language } from '#base/access/actor.ts'
+import { required } from '#base/required.ts'
 
 const MONTHS = [
   'January',
@@ -26,5 +27,5 @@ export function dayText(day: string, language: Language): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return language === 'zh-TW'
     ? `${year} 年 ${month} 月 ${date} 日`
-    : `${date} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`
+    : `${date} ${required(MONTHS[month - 1], 'name of the month').slice(0, 3)} ${year}`
 }

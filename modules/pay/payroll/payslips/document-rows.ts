@@ -9,7 +9,7 @@ import type { Line } from '../payslip/lines.ts'
 import { type YearSum, yearSumsArray } from '../payslip/year-sums.ts'
 import { firstSummedMonth } from './year-to-date.ts'
 
-/** What a printed payslip says of a person, their pay and their year; numbers are still sealed. */
+/** What a printed payslip shows of a person, their pay and their year; numbers are still encrypted. */
 export type DocumentRow = {
   id: string
   employee_id: string
@@ -34,11 +34,11 @@ export type DocumentRow = {
   lines: Line[]
   schemes: object | null
   year_from: string | null
-  /** Of the payslip's country, in the order of its sums. */
+  /** Sums of the payslip's country, in its order. */
   year: (number | null)[]
 }
 
-/** Some payslips of a run by the names of their people. One query. */
+/** Loads payslips of a run by the names of their people. One query. */
 export async function loadDocumentRows(
   tx: Tx,
   run: { id: string; period: string; country: string },

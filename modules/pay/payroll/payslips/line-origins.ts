@@ -3,15 +3,15 @@ import type { SourcePayable } from '../../sources/payable.ts'
 import { payableRef, payablesOfShape } from '../../sources/payables.ts'
 import { paySources } from '../../sources/sources.ts'
 
-/** Where a line comes from: what its source says of it, and the page that shows it. */
+/** The record behind a line: its description from the source, and the page that shows it. */
 export type LineOrigin = { words: string | null; page: string | null }
 
-/** What was delivered to a payslip, by what its lines name it by. */
+/** The payables of a payslip, by the reference that its lines use. */
 export function lineOrigins(dues: readonly SourcePayable[] | null, period: Month): ReadonlyMap<string, LineOrigin> {
   return new Map((dues ?? []).map((due) => [payableRef(due), toLineOrigin(due, period)]))
 }
 
-/** The days away that a payslip counts, each with where it comes from; a line of days names none of them. */
+/** The absences that a payslip counts, each with its origin; a line of unpaid days does not name them. */
 export function absenceOrigins(dues: readonly SourcePayable[] | null, period: Month): LineOrigin[] {
   return payablesOfShape(dues ?? [], 'days').map((due) => toLineOrigin(due, period))
 }

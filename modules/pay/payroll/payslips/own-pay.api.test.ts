@@ -30,7 +30,7 @@ const sheet = (rows: object[]) =>
   on.payroll.call(oneOffApi.save, { period: '2026-11', run_kind: 'monthly', sequence: 1, rows } as never)
 const refused = { status: 403, body: { code: 'not_for_yourself' } }
 
-it('PAY-06b ACL-5 whoever prepares the payroll types nothing of their own pay while somebody else could', async () => {
+it('PAY-06b ACL-5 payroll staff cannot type their own pay while somebody else could', async () => {
   const typed = await sheet([amount(on.server.employeeId('farid')), amount(own)])
   expect(typed).toMatchObject({
     status: 422,
@@ -53,7 +53,7 @@ it('PAY-06b ACL-5 whoever prepares the payroll types nothing of their own pay wh
   expect(await on.payroll.call(absenceApi.create, day)).toMatchObject(refused)
   const absence = await expectOk(on.admin.call(absenceApi.create, day))
   expect(await on.payroll.call(absenceApi.remove, { id: absence.id, version: absence.version })).toMatchObject(refused)
-  // What would be refused is not offered: to them none of it, to somebody else all.
+  // Actions that would be refused are not offered: to the person none, to somebody else all.
   const offeredActions = async (by: Caller) => [
     (await expectOk(by.call(recurringApi.list, { employee_id: own })))[0].actions,
     (await expectOk(by.call(absenceApi.list, { period: '2026-11', employee_id: own })))[0].actions,
@@ -65,24 +65,24 @@ it('PAY-06b ACL-5 whoever prepares the payroll types nothing of their own pay wh
   ])
 })
 
-it('PAY-06b GUARD-05 days without pay are written, changed and taken back for people in reach alone', async () => {
+it('PAY-06b GUARD-05 days without pay can be created, changed and deleted only for people in reach', async () => {
   const local = await on.server.as('mei.ling', 'local hr')
   const [here, there] = [on.server.employeeId('farid'), on.server.employeeId('yu.ting')]
   const day = (employee_id: string) => ({ employee_id, from_day: '2026-10-12', until_day: '2026-10-12' })
   expect((await local.call(absenceApi.create, day(there))).status).toBe(404)
   await expectOk(local.call(absenceApi.create, day(here)))
-  // Somebody else has written it down.
+  // Somebody else has recorded it.
   const { id, version } = await expectOk(on.admin.call(absenceApi.create, day(there)))
   expect(await expectOk(local.call(absenceApi.list, { employee_id: there }))).toEqual([])
   expect((await local.call(absenceApi.edit, { id, version, until_day: '2026-10-13' })).status).toBe(404)
   expect((await local.call(absenceApi.remove, { id, version })).status).toBe(404)
   expect(await expectOk(on.admin.call(absenceApi.list, { employee_id: there }))).toHaveLength(1)
-  // Whoever may only read them writes none, not even their own.
+  // A reader without the permission creates none, not even their own.
   const nurul = await on.server.as('nurul', 'employee')
   expect((await nurul.call(absenceApi.create, day(on.server.employeeId('nurul')))).status).toBe(403)
 })
 
-it('PAY-06b ACL-5 a row of one’s own is refused in a file and behind another name as well', async () => {
+it('PAY-06b ACL-5 a row about the caller is refused in a file and under another name as well', async () => {
   const { employee_no } = await on.server.tenant('meridian', (tx) =>
     tx.selectFrom('employee').select('employee_no').where('id', '=', own).executeTakeFirstOrThrow(),
   )
@@ -113,7 +113,7 @@ it('PAY-06b ACL-5 a row of one’s own is refused in a file and behind another n
   expect(taken.body.rows).toMatchObject([{ row: 1, code: 'not_for_yourself' }])
 })
 
-it('PAY-06b ACL-5 who is the only one with the right does it themselves', async () => {
+it('PAY-06b ACL-5 the only person with the permission may type their own pay', async () => {
   const others = ['Company Admin', 'local finance', 'HR Payroll'].map(
     (name) => ROLES.find((role) => role.name === name)!.id,
   )

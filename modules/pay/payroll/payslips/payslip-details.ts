@@ -18,9 +18,9 @@ import type { SlipRow } from './slip-row.ts'
 import { payslipYearSums } from './year-to-date.ts'
 
 /**
- * A payslip as the contract shows it; each line with its explanation and last month's amount. With or without what the
- * employer adds for the person (`employer`), levies and the total of what the employer bears (`costs`), and where lines
- * come from; `self` where the reader is the person.
+ * Loads a payslip for the contract, each line with its explanation and last month's amount. `employer` includes what the
+ * employer adds for the person, `costs` levies and the total employer cost; line origins are optional. `self` is set where
+ * the reader is the person.
  */
 export async function loadPayslipDetails(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function loadPayslipDetails(
         kind: line.k,
         amount: line.a,
         employer: employer ? (line.e ?? 0) : 0,
-        // Several lines of one name cannot each be compared with what the name came to last month.
+        // Several lines of one name cannot each be compared with last month's sum of that name.
         previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
         explanation: explainLine(line, language, names, slip.currency, telling),
         employer_explanation:
@@ -102,7 +102,7 @@ export async function loadPayslipDetails(
   }
 }
 
-/** Sums of the person's year with this payslip, over approved runs and its own. */
+/** Sums of the person's year up to this payslip, over approved runs and its own run. */
 async function loadYearToDate(
   tx: Tx,
   slip: Pick<SlipRow, 'id' | 'employee_id' | 'period' | 'country'>,

@@ -25,7 +25,7 @@ const mails = () =>
     tx.selectFrom('mail').select(['recipient', 'cause']).where('cause', 'like', 'payslip/%').execute(),
   )
 
-it('PAY-02d before the approval nobody finds a payslip: not its owner by its id, nor whoever may read everyone’s', async () => {
+it('PAY-02d before the approval nobody finds a payslip, neither its owner by id nor readers of all payslips', async () => {
   const nurul = await month.server.as('nurul', 'employee')
   const employee_id = month.server.employeeId('nurul')
   const slip = (await month.slips(runId)).find((one) => one.employee_id === employee_id)!
@@ -39,7 +39,7 @@ it('PAY-02d before the approval nobody finds a payslip: not its owner by its id,
   expect(shown.status).toBe('unconfirmed')
 })
 
-it('PAY-02d no payslip leaves before the approval: neither as a file nor by mail', async () => {
+it('PAY-02d no payslip is sent before the approval, neither as a file nor by mail', async () => {
   const { payroll, finance } = month
   await tickOff(payroll, runId)
   const confirmed = await expectOk(
@@ -49,7 +49,7 @@ it('PAY-02d no payslip leaves before the approval: neither as a file nor by mail
     const early = await payroll.call(endpoint, { id: runId })
     expect([early.status, early.body.code]).toEqual([409, 'run_not_approved'])
   }
-  // A mailing or a ZIP that was started while the run stood differently finds out by itself.
+  // A mailing or a ZIP that was started before the run changed checks the state itself.
   for (const kind of ['payroll.payslips-zip', 'payroll.payslips-mail']) {
     const { companyId, accounts } = month.server.companies.meridian!
     const by = {
@@ -88,7 +88,7 @@ it('PAY-02d the ZIP holds one PDF for each person, named by number and name', as
   expect((await nurul.call(taskApi.result, { id: task_id })).status).toBe(404)
 })
 
-it('PAY-02d of two mailings at once everyone gets one mail', async () => {
+it('PAY-02d two mailings at once send everyone one mail', async () => {
   const { payroll, server } = month
   const tasks = await Promise.all([0, 1].map(() => expectOk(payroll.call(runSlipApi.mail, { id: runId }))))
   for (const { task_id } of tasks) await server.runTask('meridian', task_id)
@@ -98,7 +98,7 @@ it('PAY-02d of two mailings at once everyone gets one mail', async () => {
   expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(54)
 })
 
-it('PAY-02d mailing again sends again where a mail failed, to the address of today, and nowhere else', async () => {
+it('PAY-02d a second mailing sends only failed mails again, to the current address', async () => {
   const { payroll, server } = month
   await server.tenant('meridian', (tx) => tx.updateTable('mail').set({ state: 'sent' }).execute())
   await server.tenant('meridian', (tx) =>
@@ -117,7 +117,7 @@ it('PAY-02d mailing again sends again where a mail failed, to the address of tod
   expect(all).toHaveLength(54)
 })
 
-it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whatever the record says, and to nobody else’s', async () => {
+it('PAY-02d AUTH-18 a payslip is mailed to the owner’s sign-in address, whatever the record says, and to nobody else', async () => {
   const { payroll, server } = month
   const [nurul, daniel] = [server.employeeId('nurul'), server.employeeId('daniel')]
   await server.tenant('meridian', async (tx) => {
@@ -127,7 +127,7 @@ it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whate
       .set({ work_email: sql`'thief+' || employee_no || '@meridian.example'`, personal_email: 'thief@mail.example' })
       .where('id', 'in', [nurul, daniel])
       .execute()
-    // Nobody has come in as him yet.
+    // Nobody has signed in as him yet.
     await tx.updateTable('membership').set({ employee_id: null }).where('employee_id', '=', daniel).execute()
   })
   const { task_id } = await expectOk(payroll.call(runSlipApi.mail, { id: runId }))
@@ -137,7 +137,7 @@ it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whate
   expect(sent.filter((one) => one.cause.endsWith(daniel) || one.recipient.startsWith('thief'))).toEqual([])
 })
 
-it('PAY-02d complaint 58: the employer’s lines can be left off the payslip; who runs payroll sees them still', async () => {
+it('PAY-02d complaint 58: the employer’s lines can be hidden on payslips, and payroll staff still see them', async () => {
   const { admin, server } = month
   const { current } = await expectOk(admin.call(payrollSettingsApi.one, {}))
   const nurul = await server.as('nurul', 'employee')
@@ -158,7 +158,7 @@ it('PAY-02d complaint 58: the employer’s lines can be left off the payslip; wh
   expect(current.employer_lines).toBe(true)
 })
 
-it('PAY-02d complaint 58: levies and employer cost stay off payslips, on paper too, until the company wants them there', async () => {
+it('PAY-02d complaint 58: levies and employer cost stay off payslips and PDFs until the company shows them', async () => {
   const { server, payroll } = month
   const nurul = await server.as('nurul', 'employee')
   const [mine] = await expectOk(nurul.call(payslipApi.list, { mine: true }))
@@ -198,7 +198,7 @@ it('PAY-02d complaint 58: levies and employer cost stay off payslips, on paper t
   expect(seen.cost_explanation).not.toBeNull()
 })
 
-it('PAY-02a an item that somebody was paid under cannot be removed: their payslips name it', async () => {
+it('PAY-02a an item that somebody was paid under cannot be deleted, since payslips name it', async () => {
   const { payroll, admin, server } = month
   const flags = {
     epf: false,

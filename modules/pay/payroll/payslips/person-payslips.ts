@@ -20,8 +20,8 @@ export type PersonPayslip = {
   document: PayslipDocument
 }
 /**
- * Payslips of a run as documents, a few at a time in the order of names: all, or those of some people. One query for
- * each batch. `language` fixes the language of all; otherwise each is in the person's own.
+ * Streams payslips of a run as documents, a few at a time in the order of names: all, or those of some people. One query
+ * per batch. `language` sets one language for all; otherwise each is in the person's own.
  */
 export async function* loadPersonPayslips(
   tx: Tx,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-it('PAY-02d a company that opens payslips on the pay day keeps an approved one from its person until then', async () => {
+it('PAY-02d a company that releases payslips on the pay day hides an approved payslip from its person until then', async () => {
   const { server, payroll } = month
   const employee_id = server.employeeId('nurul')
   const { id } = (await month.slips(runId)).find((slip) => slip.employee_id === employee_id)!
@@ -35,7 +35,7 @@ it('PAY-02d a company that opens payslips on the pay day keeps an approved one f
   }
   expect(await visiblePayslips()).toEqual({ listed: 0, statuses: [404, 404, 404], onHome: null })
 
-  // Who works on pay sees it, and is told from when on it may be mailed.
+  // Payroll staff see it, and see from when on it may be mailed.
   expect((await payroll.call(payslipApi.one, { id })).status).toBe(200)
   const mailed = await payroll.call(runSlipApi.mail, { id: runId })
   expect([mailed.status, mailed.body.code, mailed.body.day]).toEqual([409, 'payslips_on_pay_day', payDay])

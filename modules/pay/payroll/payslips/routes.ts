@@ -18,7 +18,6 @@ import { loadSlipList } from './slip-list.ts'
 import { loadSlipInReach, loadSlipRow } from './slip-row.ts'
 import { wageRecordApi } from './wage-records-contract.ts'
 
-/** Payslips, from the run and as an employee's own, and what people earned. */
 export function registerPayslipRoutes(api: Api): void {
   route(api, runSlipApi.slip, async ({ id, employee_id }, context) => {
     context.reportReads(1, employee_id)
@@ -96,8 +95,8 @@ export function registerPayslipRoutes(api: Api): void {
       return list
     },
   )
-  pageRoute(api, wageRecordApi.salaryHistory, async (asked, { tx, actor, today, reportReads: reads }) => {
-    const { rows, total } = await loadSalaryChanges(tx, actor, today, asked)
+  pageRoute(api, wageRecordApi.salaryHistory, async (query, { tx, actor, today, reportReads: reads }) => {
+    const { rows, total } = await loadSalaryChanges(tx, actor, today, query)
     reads(rows.length)
     return {
       total,
@@ -115,7 +114,7 @@ async function loadSlipWithPayments(
   { tx, vault, language, actor }: Context,
   slip: Awaited<ReturnType<typeof loadSlipRow>>,
 ) {
-  // Who works on pay sees all of it; others what the company's payslips show.
+  // Payroll staff see everything; others see what the company shows on payslips.
   const origins = actor.grants.has('payroll:read')
   const choices = await loadPayrollChoices(tx, slip.period)
   const employer = origins || choices.employer_lines

@@ -6,17 +6,17 @@ import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { wageRecordApi } from './wage-records-contract.ts'
 
-/** Changes of basic pay of the people in reach, each beside the pay before it. */
+/** Loads changes of basic pay of the people in reach, each with the pay before it. */
 export async function loadSalaryChanges(
   tx: Tx,
   actor: Actor,
   today: string,
   {
     employee_id,
-    ...asked
+    ...query
   }: ListQuery<SortOf<typeof wageRecordApi.salaryHistory>> & { employee_id?: string | undefined },
 ) {
-  return loadPageFromSql(tx, asked, {
+  return loadPageFromSql(tx, query, {
     select: sql<SalaryChange>`
       select c.id, c.employee_id, employee.employee_no, employee.full_name, c.from_day, c.until_day, c.basic_pay, p.previous_pay, c.currency, c.pay_frequency, c.reason`,
     from: sql`from compensation c join employee on employee.id = c.employee_id`,

@@ -14,7 +14,7 @@ import { isPayslipVisible } from './released-payslips.ts'
 import type { wageRecordApi } from './wage-records-contract.ts'
 
 export type SlipFilters = {
-  /** Of one country's payslips `p`, say. */
+  /** A further condition on payslips `p`, for example one country. */
   where?: RawBuilder<boolean>
   employee_id?: string | undefined
   period?: string | undefined
@@ -25,7 +25,6 @@ export type SlipFilters = {
   search?: string | undefined
   own?: string | null
 }
-/** Payslips of approved runs of the people in reach. */
 export async function loadSlipList(
   tx: Tx,
   actor: Actor,
@@ -47,8 +46,8 @@ export async function loadSlipList(
 type SlipPage = ListQuery<SortOf<typeof wageRecordApi.list>>
 
 /**
- * A page of payslips of approved runs, of the people in reach: what the payslips of every country have, and further
- * `columns` of what is `joined` to each.
+ * Loads a page of payslips of approved runs, of the people in reach: the columns of every country, and further `columns` of
+ * a `joined` table.
  */
 export async function loadSlipPage<More extends object>(
   tx: Tx,
@@ -74,8 +73,8 @@ export async function loadSlipPage<More extends object>(
     ...(filters.to ? [sql`p.period <= ${filters.to}`] : []),
     ...(filters.group_id ? [sql`r.pay_group_id = ${filters.group_id}::uuid`] : []),
   ]
-  const asked = { ...page, search: filters.search }
-  const { rows, total } = await loadPageFromSql(tx, asked, {
+  const query = { ...page, search: filters.search }
+  const { rows, total } = await loadPageFromSql(tx, query, {
     select: sql<ListedSlip & More>`
       select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence,
         r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost, ${columns}`,

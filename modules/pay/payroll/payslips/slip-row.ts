@@ -15,7 +15,7 @@ import type { PayCycle, RunKind } from '../values.ts'
 import { isPayslipVisible } from './released-payslips.ts'
 import { firstSummedMonth } from './year-to-date.ts'
 
-/** A stored payslip with its run, and where the person stood at the end of its month. */
+/** A stored payslip with its run, and the person's position at the end of its month. */
 export type SlipRow = {
   id: string
   run_id: string
@@ -41,9 +41,9 @@ export type SlipRow = {
   net: number
   employer_cost: number
   lines: Line[]
-  /** What it was worked out from. */
+  /** The inputs that the payslip was computed from. */
   inputs: PersonInputs
-  /** What the run froze for everybody. */
+  /** The run facts of the snapshot. */
   run: Pick<RunFacts, 'items'>
   dues: SourcePayable[] | null
   country: string
@@ -53,7 +53,7 @@ export type SlipRow = {
   law_reason: string | null
 }
 
-/** One payslip with where the person stood at the end of its month. Throws 404. */
+/** Loads one payslip with the person's position at the end of its month. Throws 404. */
 export async function loadSlipRow(
   tx: Tx,
   by: { runId: string; employeeId: string } | { id: string },
@@ -75,7 +75,7 @@ export async function loadSlipRow(
   return { ...rows[0], run: { items: readRunItems(rows[0].run.items) } }
 }
 
-/** A payslip of an approved run, through the reach of a permission: another's is not there. */
+/** Loads a payslip of an approved run within the reach of a permission. Throws 404 for anybody else's. */
 export async function loadSlipInReach(
   tx: Tx,
   actor: Actor,

@@ -15,10 +15,10 @@ const BODY: Label = {
   en: 'Dear {{name}},\n\nYour payslip of {{month}} from {{company}} is attached. You find it and all earlier ones under My payslips.\n',
   zh: '{{name}} 您好：\n\n附件為 {{company}} {{month}}的薪資單。您可於「我的薪資單」查看所有薪資單。\n',
 }
-/** Mails that are written down together: what a kill can take back. */
+/** Mails that one transaction stores: a killed task loses at most these. */
 const MAILS_PER_BATCH = 50
 
-/** All payslips of an approved run in one ZIP, each in the language of the person who asked; written as they are drawn. */
+/** Writes all payslips of an approved run to one ZIP, each in the language of the requester, while they are rendered. */
 export const zipPayslipsTask: TaskKind<{ runId: string }> = {
   kind: 'payroll.payslips-zip',
   title: { en: 'Payslips of {{month}}, {{group}}', zh: '{{month}} 薪資單（{{group}}）' },
@@ -57,8 +57,8 @@ async function* toPayslipFiles(
 }
 
 /**
- * Mails everyone of an approved run their own payslip, once a person and run however often it is asked for. They are
- * written down a few at a time: what a killed one has written stays, and the next attempt goes on behind it.
+ * Mails everyone in an approved run their payslip, once per person and run, however often it is requested. Mails are stored
+ * in small batches: those of a killed attempt stay, and the next attempt continues after them.
  */
 export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
   kind: 'payroll.payslips-mail',
@@ -106,7 +106,6 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
   },
 }
 
-/** People who get no mail now: those who have it, and those without an address. */
 type SkippedCounts = { passed: number; without: number }
 type AddressedPayslip = PayslipFile & { cause: string; recipient: string; fullName: string; payslipId: string }
 type PayslipMail = AddressedPayslip & { content: Uint8Array }
@@ -135,7 +134,7 @@ async function* unsentPayslips(
     }
 }
 
-/** Writes mails down with their payslips, all or none; two tasks of the same run wait for each other. */
+/** Stores mails with their payslips, all or none. Two tasks of the same run wait for each other. */
 async function storeMails(
   tx: Tx,
   context: TaskContext,
@@ -144,7 +143,7 @@ async function storeMails(
 ): Promise<void> {
   await tx.selectFrom('pay_run').select('id').where('id', '=', runId).forUpdate().execute()
   const causes = letters.map(({ cause }) => cause)
-  // Also one to an address that was corrected since.
+  // This includes mails to an address that was corrected since.
   await deleteFailedMails(
     tx,
     letters.map(({ cause }) => ({ cause })),
@@ -174,7 +173,7 @@ async function storeMails(
   await enqueueMails(tx, context.companyId, orders)
 }
 
-/** How many mails a task has written down, over all its attempts. */
+/** Counts the mails that a task has stored, over all its attempts. */
 async function countStoredMails(tx: Tx, { taskId }: TaskContext, runId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('mail')
@@ -185,7 +184,7 @@ async function countStoredMails(tx: Tx, { taskId }: TaskContext, runId: string):
   return count
 }
 
-/** The month and size of an approved run; payslips of any other never leave. */
+/** The month and size of an approved run. Payslips of other runs are never sent. */
 async function loadApprovedRun(tx: Tx, runId: string): Promise<{ total: number; period: string; company: string }> {
   const run = await tx.selectFrom('pay_run').select(['period', 'state']).where('id', '=', runId).executeTakeFirst()
   if (run?.state !== 'approved') throw new DomainError('run_not_approved', { status: 409 })

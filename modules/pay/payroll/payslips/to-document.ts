@@ -15,7 +15,7 @@ import { lastFour, type PayslipDocument } from '../payslip-pdf/payslip-document.
 import { dayText, monthText } from './document-dates.ts'
 import type { DocumentRow } from './document-rows.ts'
 
-/** The words of the form. */
+/** The texts of the form. */
 const FORM = {
   payslip: { en: 'Payslip', zh: '薪資單' },
   earnings: { en: 'Earnings', zh: '應發項目' },
@@ -50,19 +50,19 @@ const LAW_REMARK: Label = {
   en: 'By the latest law known; that of the month was not confirmed: {{reason}}',
   zh: '依目前已知法規計算，當月法規尚未確認：{{reason}}',
 }
-/** What all payslips of a run have. */
+/** What all payslips of a run share. */
 export type RunDocumentContext = {
   run: { period: string; country: string; currency: string; pay_day: string; law_reason: string | null } & RunDaysRow
   names: ReadonlyMap<string, Label>
-  /** Whether payslips show what the employer adds for the person, and levies beside it. */
+  /** Whether payslips show what the employer adds for the person, and the levies. */
   employer: boolean
   costs: boolean
-  /** What they show of the year. */
+  /** The sums of the year that payslips show. */
   year: readonly YearSum[]
   company: { name: string; details: string }
 }
 
-/** A payslip as it is drawn, in a language; accounts and numbers by their last four. */
+/** Builds the document of a payslip in a language; accounts and numbers show their last four digits. */
 export function toPayslipDocument(
   row: DocumentRow,
   paid: readonly PaymentPart[],
@@ -70,7 +70,7 @@ export function toPayslipDocument(
   { run, names, employer, costs, year, company }: RunDocumentContext,
   language: Language,
 ): PayslipDocument {
-  const say = (label: Label) => formatLabel(label, language)
+  const translate = (label: Label) => formatLabel(label, language)
   const open = (place: string, sealed: Buffer | null) =>
     sealed === null ? null : lastFour(vault.decrypt(place, sealed))
   const lines = (kinds: readonly string[]) =>
@@ -81,7 +81,7 @@ export function toPayslipDocument(
         return { label: lineTitle(line.c, names, language), ...(note !== null && { note }), amount: line.a }
       })
   const country = countryOf(run.country)
-  const fact = (name: keyof typeof FACTS, value: string | null) => ({ label: say(FACTS[name]), value })
+  const fact = (name: keyof typeof FACTS, value: string | null) => ({ label: translate(FACTS[name]), value })
   const facts = [
     fact('position', row.position),
     fact('department', row.department),
@@ -92,7 +92,7 @@ export function toPayslipDocument(
       : fact('passport_number', open(`employee.passport_number|${row.employee_id}`, row.passport_number)),
     ...country.document
       .facts(row.schemes)
-      .map(({ label, amount }) => ({ label: say(label), value: amountText(amount, run.currency) })),
+      .map(({ label, amount }) => ({ label: translate(label), value: amountText(amount, run.currency) })),
     ...country.document.numbers.map((number) =>
       fact(number, open(`statutory_status.${number}|${row.status_id}`, row[number])),
     ),
@@ -102,7 +102,7 @@ export function toPayslipDocument(
   return {
     labels: {
       ...(Object.fromEntries(
-        Object.entries(FORM).map(([key, label]) => [key, say(label)]),
+        Object.entries(FORM).map(([key, label]) => [key, translate(label)]),
       ) as PayslipDocument['labels']),
       ...(row.year_from !== null && { year_to_date: sinceText(row.year_from, language) }),
     },
@@ -117,17 +117,17 @@ export function toPayslipDocument(
     employer: (employer ? row.lines : [])
       .filter((line) => (line.e ?? 0) !== 0 && (costs || line.k !== 'employer_cost'))
       .map((line) => ({ label: employerTitle(line.c, names, language), amount: line.e! })),
-    yearToDate: year.map(({ title }, place) => ({ label: say(title), amount: row.year[place] ?? 0 })),
+    yearToDate: year.map(({ title }, place) => ({ label: translate(title), amount: row.year[place] ?? 0 })),
     totalEarnings: row.gross + row.reimbursements,
     totalDeductions: row.deductions,
     netPay: row.net,
     payment: paymentText(paid, run, language),
     ...(run.law_reason !== null && { remark: formatLabel(LAW_REMARK, language, { reason: run.law_reason }) }),
-    footer: say(FOOTER),
+    footer: translate(FOOTER),
   }
 }
 
-/** How net pay is paid: one place in a line, several in lines of two with their amounts. */
+/** How net pay is paid: one account on a line, several as two per line with their amounts. */
 function paymentText(paid: readonly PaymentPart[], run: RunDocumentContext['run'], language: Language): string {
   const places = paid.map(({ method, bank_name, account, amount }) => {
     const name = formatLabel(required(METHODS[method], 'name of a payment method'), language)

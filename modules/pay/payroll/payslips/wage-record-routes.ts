@@ -6,7 +6,7 @@ import { joinTaiwanAmounts, PAID_IN_TAIWAN } from '../taiwan/amounts.ts'
 import { loadSlipPage } from './slip-list.ts'
 import { taiwanWageApi } from './wage-records-contract.ts'
 
-/** The wage record with the columns of Taiwan. */
+/** The wage record with Taiwan's columns. */
 export function registerWageRecordRoutes(api: Api): void {
   pageRoute(
     api,

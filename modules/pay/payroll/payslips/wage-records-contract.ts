@@ -35,7 +35,7 @@ export const PayslipRow = z.object({
   read_at: MomentField().nullable(),
 })
 
-/** What a wage record is asked for, with the columns of whichever country. */
+/** Input of a wage record, with the columns of any country. */
 export const wageRecord = {
   access: 'compensation:read',
   filters: {

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { countryOf } from '../countries.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
 
-/** Which of them a payslip shows, with or without what the employer adds. */
+/** The sums of the year that a payslip shows, with or without what the employer adds. */
 export function payslipYearSums(country: string, employer: boolean): YearSum[] {
   return countryOf(country).document.yearSums.filter(({ byEmployer }) => employer || !byEmployer)
 }
 
 /**
- * The month that the sums of a payslip `p` begin with, where the company paid in the year before its payroll was kept here:
- * that pay is known in sums of its own, and not part of these. Null otherwise.
+ * The first month in the year's sums of a payslip `p`, where the company paid earlier months of the year before it used
+ * this product. That earlier pay is stored separately and not part of these sums. Null otherwise.
  */
 export function firstSummedMonth(p: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select min(first.period) from employee one join employee same on same.first_employee_id = one.first_employee_id

@@ -27,7 +27,7 @@ afterAll(() => month.server.stop())
 
 const PLACE = (row: Shown) => (row.blockers.length > 0 ? 0 : row.checks.length > 0 ? 1 : row.change === 0 ? 3 : 2)
 
-it('PAY-09 the review lists what stops the run, what is to be looked at, what changed, the rest; by name within each', async () => {
+it('PAY-09 the review sorts rows by blockers, checks, changes and the rest, and by name within each', async () => {
   for (const rows of [
     (await month.payroll.call(reviewApi.sheet, { id: runId, show: 'all' })).body.data.rows,
     (await month.payroll.call(reviewApi.review, { id: runId, show: 'all', per_page: 200 })).body.data,
@@ -43,7 +43,7 @@ it('PAY-09 the review lists what stops the run, what is to be looked at, what ch
   }
 })
 
-it('PAY-09 pages of the review together are the review', async () => {
+it('PAY-09 the pages of the review together are the whole review', async () => {
   const page = async (number: number, per_page: number) =>
     (await month.payroll.call(reviewApi.review, { id: runId, show: 'all', page: number, per_page })).body.data.map(
       (row: Shown) => row.employee_id,
@@ -52,14 +52,14 @@ it('PAY-09 pages of the review together are the review', async () => {
   expect([...(await page(1, 5)), ...(await page(2, 5))]).toEqual(whole.slice(0, 10))
 })
 
-it('PAY-09 what stops a run and what is to be looked at are one list', async () => {
+it('PAY-09 blockers and checks are one list', async () => {
   const rows: Shown[] = (await month.payroll.call(reviewApi.sheet, { id: runId, show: 'attention' })).body.data.rows
   const all: Shown[] = (await month.payroll.call(reviewApi.sheet, { id: runId, show: 'all' })).body.data.rows
   expect(rows.map(({ id }) => id)).toEqual(all.filter((row) => PLACE(row) < 2).map(({ id }) => id))
   expect(rows.length).toBeLessThan(all.length)
 })
 
-it('PAY-11 whoever shares an account is named to those who may see them, and only counted to others', async () => {
+it('PAY-11 people who share an account are named to readers who may see them, and only counted for others', async () => {
   const asked = { id: runId, employee_id: person('hakim') }
   const known = (await month.payroll.call(reviewApi.sameAccount, asked)).body.data
   expect(known).toEqual({ people: [{ id: person('bala'), full_name: expect.any(String) }], hidden: 0 })
@@ -69,7 +69,7 @@ it('PAY-11 whoever shares an account is named to those who may see them, and onl
   expect((await month.payroll.call(reviewApi.sameAccount, other)).status).toBe(404)
 })
 
-it('PAY-11 a record beyond the reader’s office is not offered to them, and who can correct it is asked', async () => {
+it('PAY-11 a record beyond the reader’s office is not offered, and the screen names who can correct it', async () => {
   const finance = await month.server.as('arjun', 'local finance')
   const asked = { id: runId, show: 'all' } as const
   for (const rows of [

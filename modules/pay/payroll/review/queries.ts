@@ -42,14 +42,14 @@ export type StoredReviewRow = {
   checked_at: Date | null
   note: string | null
   note_version: number | null
-  /** Lines of the run before that this one has not, by code. */
+  /** Lines of the previous run that this one lacks, by code. */
   vanished: { c: string; a: number }[] | null
   lines?: Line[]
 }
 
 type ReviewedRun = { id: string; period: string; previous_run_id: string | null }
 
-/** Everyone a run pays, could not pay, or pays no more, as one table of what rows are chosen and sorted by. */
+/** One table of everyone whom a run pays, could not pay, or no longer pays, with the columns that filter and sort rows. */
 function reviewTable(run: ReviewedRun, withFindings: boolean): RawBuilder<unknown> {
   const findings = (column: RawBuilder<unknown>) => (withFindings ? sql`, ${column} as findings` : sql``)
   return sql`(
@@ -68,7 +68,7 @@ function reviewTable(run: ReviewedRun, withFindings: boolean): RawBuilder<unknow
 const GONE_FINDINGS = sql`'{"c": [["leaver"]]}'::jsonb`
 
 const SORTS = {
-  /** What stops the run, what is to be looked at, what has changed, the rest; by name within each. */
+  /** Blocked rows first, then rows to check, changed rows, and the rest; by name within each. */
   attention: sql`case when r.is_blocked then 0 when r.is_to_check then 1 when r.is_changed then 2 else 3 end`,
   full_name: sql`employee.full_name`,
   employee_no: sql`employee.employee_no`,
@@ -77,8 +77,8 @@ const SORTS = {
 } as const
 
 /**
- * A page of the review, or all of it up to `limit`. The total is exact, and counted as the page is chosen: both by a few
- * columns of everybody. What a row shows is looked up for the rows of the page alone.
+ * Loads a page of the review, or all of it up to `limit`. The total is exact. Filtering and counting read a few columns of
+ * everybody; the other columns are loaded only for the rows of the page.
  */
 export async function loadReviewRows(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function loadReviewRows(
     ${order}`.execute(tx)
   const found = rows[0]?.total
   if (found !== undefined || page.offset === 0) return { rows, total: found ?? 0 }
-  // A page behind the last one has no row that says how many there are.
+  // A page behind the last one has no row with the total.
   const { total } = await selectOne(tx, sql<{ total: number }>`select count(*)::int as total from ${chosen}`)
   return { rows, total }
 }
@@ -137,7 +137,7 @@ function reviewCondition({ show, cause, search }: ReviewFilters): RawBuilder<unk
   return sql`${by} and ${ofCause} and ${found}`
 }
 
-/** The amounts of a row by the code of its column; the employer's part under `<code>_employer`. */
+/** The amounts of a row by the code of their column; the employer's share under `<code>_employer`. */
 export function amountsByCode(lines: readonly Line[]): Record<string, number> {
   const amounts: Record<string, number> = {}
   for (const line of lines) {

@@ -6,14 +6,14 @@ import type { Line } from '../payslip/lines.ts'
 import { loadStoredRun } from '../runs/queries.ts'
 import { amountsByCode } from './queries.ts'
 
-/** What the file of a review has beyond the list: the run's month in its name, and a column for each line of pay. */
+/** What the file of a review adds to the list: the run's month in its name, and a column for each line of pay. */
 export const reviewFile = {
   name: async ({ id }: { id: string }, { tx, today }: Context) => {
     const { period, kind, sequence } = await loadStoredRun(tx, id)
     const which = kind === 'monthly' && sequence === 1 ? '' : `-${kind.replaceAll('_', '-')}-${sequence}`
     return `payroll-review-${period}${which}-${today}`
   },
-  /** Amounts as payslips have them: deductions count up, as in the column of all deductions. */
+  /** Amounts as on payslips: deductions are positive, as in the column of all deductions. */
   amounts: async (
     { id }: { id: string },
     { tx, language }: Context,

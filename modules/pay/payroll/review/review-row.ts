@@ -11,16 +11,16 @@ import { payrollLabels } from '../labels.ts'
 import type { Blocker, Cause, Check } from '../values.ts'
 import type { StoredReviewRow } from './queries.ts'
 
-/** What opening and correcting a record takes. */
+/** The permissions to open and edit a record. */
 const RIGHTS = { open: 'employee:read', edit: 'employee:edit', edit_pay: 'compensation:edit' } as const
 type Action = keyof typeof RIGHTS
 
-/** What the words of a review need: names of lines, the reader's language, the currency of amounts. */
+/** What texts of a review need: names of lines, the reader's language, the currency of amounts. */
 export type ReviewTexts = { names: ReadonlyMap<string, Label>; language: Language; currency: string }
-/** And whose records the reader may open or correct. */
+/** Also the people whose records the reader may open or edit. */
 type RowContext = ReviewTexts & { reached: ReadonlyMap<(typeof RIGHTS)[Action], ReadonlySet<string>> }
 
-/** What it takes to show these rows to whoever asks. */
+/** Loads what these rows need to be shown to the caller. */
 export async function loadRowContext(
   { tx, actor, today, language }: Pick<Context, 'tx' | 'actor' | 'today' | 'language'>,
   currency: string,
@@ -31,20 +31,22 @@ export async function loadRowContext(
   return { names: await loadItemNames(tx), language, currency, reached }
 }
 
-/** A row as the contract shows it. */
-export function toReviewRow(row: StoredReviewRow, say: RowContext) {
+/** Converts a row for the contract. */
+export function toReviewRow(row: StoredReviewRow, context: RowContext) {
   const change = row.previous_net === null ? null : row.net - row.previous_net
   const causes =
     row.row === 'gone'
       ? [{ code: 'leaver' as const, params: row.last_day === null ? {} : { day: row.last_day } }]
-      : toFindings<Cause>(row.findings.c, say.language)
+      : toFindings<Cause>(row.findings.c, context.language)
   const blockers =
-    row.row === 'failed' ? [{ code: 'failed' as const, params: {} }] : toFindings<Blocker>(row.findings.b, say.language)
-  const checks = toFindings<Check>(row.findings.k, say.language)
+    row.row === 'failed'
+      ? [{ code: 'failed' as const, params: {} }]
+      : toFindings<Blocker>(row.findings.b, context.language)
+  const checks = toFindings<Check>(row.findings.k, context.language)
   const failure = row.reason === null ? null : { code: row.reason, params: row.params ?? {} }
   const vanished = (row.vanished ?? [])
     .filter((line) => !causes.some((cause) => isExplainedBy(cause, line)))
-    .map(({ c, a }) => ({ code: c, title: lineTitle(c, say.names, say.language), amount: a }))
+    .map(({ c, a }) => ({ code: c, title: lineTitle(c, context.names, context.language), amount: a }))
   return {
     id: row.employee_id,
     employee_id: row.employee_id,
@@ -53,7 +55,7 @@ export function toReviewRow(row: StoredReviewRow, say: RowContext) {
     department: row.department,
     office: row.office,
     row: row.row,
-    currency: say.currency,
+    currency: context.currency,
     gross: row.gross,
     reimbursements: row.reimbursements,
     deductions: row.deductions,
@@ -64,12 +66,12 @@ export function toReviewRow(row: StoredReviewRow, say: RowContext) {
     change_rate:
       change === null || !row.previous_net ? null : ratio(change, 1_000_000, Math.abs(row.previous_net), 'half-up'),
     reasons: [
-      ...(failure ? [findingText('failure', failure, say)] : []),
-      ...(failure ? [] : blockers.map((one) => findingText('blocker', one, say))),
-      ...checks.map((one) => findingText('check', one, say)),
-      ...causes.map((one) => findingText('cause', one, say)),
+      ...(failure ? [findingText('failure', failure, context)] : []),
+      ...(failure ? [] : blockers.map((one) => findingText('blocker', one, context))),
+      ...checks.map((one) => findingText('check', one, context)),
+      ...causes.map((one) => findingText('cause', one, context)),
       ...vanished.map(({ title, amount }) =>
-        findingText('cause', { code: 'vanished', params: { title, amount } }, say),
+        findingText('cause', { code: 'vanished', params: { title, amount } }, context),
       ),
     ].join('; '),
     causes,
@@ -82,17 +84,17 @@ export function toReviewRow(row: StoredReviewRow, say: RowContext) {
     checked_at: row.checked ? (row.checked_at?.toISOString() ?? null) : null,
     note: row.note,
     note_version: row.note_version ?? 0,
-    actions: rowActions(row.employee_id, say),
+    actions: rowActions(row.employee_id, context),
   }
 }
 
-/** A record that cannot be opened is not corrected either. */
+/** A reader who cannot open a record cannot edit it either. */
 function rowActions(person: string, { reached }: RowContext): Action[] {
   const may = (action: Action) => reached.get(RIGHTS[action])?.has(person) ?? false
   return may('open') ? (['open', 'edit', 'edit_pay'] as const).filter(may) : []
 }
 
-/** Whether a cause says already that a line is gone: all overtime, which is one line most of the time. */
+/** Whether a cause already explains that a line is gone: overtime is usually one line. */
 function isExplainedBy({ code, params }: FindingDetails<Cause>, line: { c: string; a: number }): boolean {
   const isOne = code === 'overtime' || code === 'shift_allowance' || code === 'perfect_attendance'
   return isOne && line.c === code && params.to === 0 && params.from === line.a
@@ -100,7 +102,7 @@ function isExplainedBy({ code, params }: FindingDetails<Cause>, line: { c: strin
 
 type FindingDetails<T extends string> = { code: T; params: Record<string, string | number> }
 
-/** A finding in words, its amounts in the currency. Someone gone without a last day is only not in the run any more. */
+/** A finding as text, with amounts in the currency. A person who is gone without a last day is only no longer in the run. */
 export function findingText(
   kind: string,
   { code, params }: FindingDetails<string>,
@@ -117,7 +119,7 @@ export function findingText(
   return formatLabel(label, language, Object.fromEntries(shown))
 }
 
-/** A cause reads otherwise where a leaver has no last day, and where one-off amounts stood last month too. */
+/** A cause has another text where a leaver has no last day, and where last month had one-off amounts too. */
 function findingLabel(kind: string, code: string, params: Readonly<Record<string, unknown>>, currency: string): string {
   if (code === 'missing_tax_number' && countryPaidIn(currency)?.taxedByIdentity) return 'missing_identity_number'
   if (kind === 'failure' && params.missing !== undefined) return 'incomplete'
@@ -126,7 +128,7 @@ function findingLabel(kind: string, code: string, params: Readonly<Record<string
   return kind === 'cause' && code === 'one_off' && params.from ? 'one_off_moved' : code
 }
 
-/** Fields of a record by their names, of a list with commas. */
+/** The names of a record's missing fields, separated by commas. */
 function missingText(fields: string, language: Language): string {
   const texts: Labels = payrollLabels
   const names = fields.split(',').flatMap((field) => texts[`payroll.missing.${field}`] ?? [])
@@ -135,7 +137,7 @@ function missingText(fields: string, language: Language): string {
     .join(formatLabel(payrollLabels['payroll.missing.comma'], language))
 }
 
-/** Amounts as the screens write them. */
+/** Formats amounts as the screens do. */
 function paramText(key: string, value: string | number, currency: string): string | number {
   if (typeof value !== 'number' || /count|days|minutes/.test(key)) return value
   return amountText(value, currency)
@@ -151,7 +153,7 @@ function toFindings<T extends string>(
   }))
 }
 
-/** The pieces of law that a cause names by their keys. */
+/** The names of the laws that a cause lists by key. */
 function lawNames(keys: string, language: Language): string {
   return keys
     .split(', ')

@@ -24,7 +24,7 @@ const findRow = async (key: string): Promise<Shown> =>
     (row: Shown) => row.employee_id === person(key),
   )
 
-it('PAY-09a the comparison names the lines that are gone since last month, and the people', async () => {
+it('PAY-09a the comparison names lines and people that are gone since last month', async () => {
   const { server, payroll } = month
   const allowance = await month.itemId('fixed_allowance')
   const bonus = await month.itemId('bonus')
@@ -52,7 +52,7 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
       tx,
     ),
   )
-  // Nothing is due to them any more: no leave is paid on leaving.
+  // Nothing else is due to them: no leave is encashed on leaving.
   await server.tenant('meridian', (tx) => tx.updateTable('leave_type_version').set({ encash_leaving: null }).execute())
   runId = (await month.calculated({ period: '2026-10' })).id
   const farid = await findRow('farid')
@@ -60,7 +60,7 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
   expect(farid.reasons).toContain('Fixed allowance no longer paid (was RM 300.00)')
   expect((await findRow('azman')).vanished.map((line: Shown) => line.code)).toContain('bonus')
   expect((await findRow('nurul')).vanished).toEqual([])
-  // Overtime that is over is said once.
+  // The end of overtime is reported once.
   const devi = await findRow('devi')
   expect([devi.causes.map(({ code }: Shown) => code), devi.vanished]).toEqual([['overtime'], []])
   expect(await findRow('daniel')).toMatchObject({
@@ -72,7 +72,7 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
   expect(sheet.find((row: Shown) => row.employee_id === person('farid')).vanished).toEqual(farid.vanished)
 })
 
-it('PAY-09a the review leaves as a file before the approval, with its reasons, ticks and notes', async () => {
+it('PAY-09a the review can be exported before the approval, with its reasons, ticks and notes', async () => {
   const list = exportEndpoint(reviewApi.review) as never
   const csv = await month.payroll.call(list, { id: runId, show: 'all', format: 'csv' } as never)
   expect(csv.status, csv.text).toBe(200)
@@ -85,7 +85,7 @@ it('PAY-09a the review leaves as a file before the approval, with its reasons, t
   expect((await nurul.call(list, { id: runId } as never)).status).toBe(403)
 })
 
-it('PAY-09a PAY-12a a row to be looked at is ticked before the run is confirmed; who and when is kept', async () => {
+it('PAY-09a PAY-12a a row to check has to be ticked before the confirmation, and the tick stores who and when', async () => {
   const { server, payroll } = month
   await server.tenant('meridian', (tx) =>
     sql`update statutory_status set tax_number = null where employee_id = ${person('jason')}::uuid`.execute(tx),
@@ -98,7 +98,7 @@ it('PAY-09a PAY-12a a row to be looked at is ticked before the run is confirmed;
   expect(refused.body.message).toContain(String(run.to_check))
   const check = { id: runId, employee_id: person('jason'), checked: true, note: 'Has applied for one', note_version: 0 }
   await expectOk(payroll.call(reviewApi.check, check))
-  // Whoever had the row open before is told who was faster and which version there is, whatever they wanted to do.
+  // Whoever opened the row earlier is told who changed it and the current version, whatever they wanted to do.
   for (const note_version of [0, 2])
     expect((await month.admin.call(reviewApi.check, { ...check, checked: false, note_version })).body).toMatchObject({
       code: 'version_conflict',
@@ -124,7 +124,7 @@ it('PAY-09a PAY-12a a row to be looked at is ticked before the run is confirmed;
   ])
 })
 
-it('PAY-09a a tick holds for what was seen: a finding that comes later needs a new one', async () => {
+it('PAY-09a a tick covers the current findings, and a later finding needs a new tick', async () => {
   const { server, payroll } = month
   await month.calculated({ id: runId })
   expect(await findRow('jason')).toMatchObject({ checked: true })
@@ -142,7 +142,7 @@ it('PAY-09a a tick holds for what was seen: a finding that comes later needs a n
   expect((await month.run(runId)).actions).toContain('confirm')
 })
 
-it('PAY-09a chosen rows are ticked off together with one note, all or none, and their ticks taken back', async () => {
+it('PAY-09a chosen rows are ticked off together with one note, all or none, and their ticks can be removed', async () => {
   const { server, payroll } = month
   const version = async (key: string) => ({
     employee_id: person(key),
@@ -187,9 +187,9 @@ it('PAY-09a chosen rows are ticked off together with one note, all or none, and 
   expect(await findRow('farid')).toMatchObject({ checked: false, checked_by: null, note })
 })
 
-it('PAY-01a a record that begins after the run’s days does not make its calculation stale', async () => {
+it('PAY-01a a record that starts after the run’s days does not make its calculation stale', async () => {
   const { stale: before } = await month.run(runId)
-  /** Lets an amount of Farid begin on a day, as changed after the calculation. */
+  /** Makes a recurring amount of Farid start on a day, changed after the calculation. */
   const moveRecurringItem = (from: string, until: string | null) =>
     month.server.tenant('meridian', (tx) =>
       sql`update recurring_item set from_day = ${from}::date, until_day = ${until}::date,
@@ -203,7 +203,7 @@ it('PAY-01a a record that begins after the run’s days does not make its calcul
   await moveRecurringItem('2026-01-01', '2026-09-30')
 })
 
-it('PAY-01a dated facts and a calculation are told apart by one clock, however the database’s own runs', async () => {
+it('PAY-01a dated records and calculations are compared by one clock, whatever the database clock shows', async () => {
   const { clock } = month.server
   const touchCompensation = (at: Date) =>
     month.server.tenant('meridian', (tx) =>
@@ -220,7 +220,7 @@ it('PAY-01a dated facts and a calculation are told apart by one clock, however t
   expect((await month.run(runId)).stale).toBe(before + 1)
 })
 
-it('PAY-01a somebody else sees how far a calculation is while it goes on', async () => {
+it('PAY-01a other users see the progress of a running calculation', async () => {
   const { server, payroll, admin } = month
   const { version } = await month.run(runId)
   const { task_id } = await expectOk(payroll.call(payrollApi.calculate, { id: runId, version }))
@@ -252,7 +252,7 @@ it('PAY-01a somebody else sees how far a calculation is while it goes on', async
   expect(after.version).toBeGreaterThan(version + 1)
 })
 
-it('PAY-12a where one person alone may approve, that person approves what they have prepared', async () => {
+it('PAY-12a the only person who may approve also approves runs they prepared', async () => {
   const { server } = month
   const aminah = server.companies.meridian!.accounts.aminah!
   await server.tenant('meridian', (tx) =>

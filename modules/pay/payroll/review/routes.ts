@@ -14,7 +14,6 @@ import { findSameAccount } from './same-account.ts'
 
 const SHEET_ROWS = 5_000
 
-/** Looking through a calculated run, person by person, and ticking off. */
 export function registerReviewRoutes(api: Api): void {
   pageRoute(
     api,
@@ -25,8 +24,8 @@ export function registerReviewRoutes(api: Api): void {
       const at = { sort, limit: per_page, offset: (page - 1) * per_page }
       const { rows, total } = await loadReviewRows(tx, run, filters, at)
       reads(rows.length, id)
-      const say = await loadRowContext(context, run.currency, rows)
-      return { rows: rows.map((row) => toReviewRow(row, say)), total }
+      const rowContext = await loadRowContext(context, run.currency, rows)
+      return { rows: rows.map((row) => toReviewRow(row, rowContext)), total }
     },
     { ...reviewFile, amountsBefore: 'gross' },
   )
@@ -41,7 +40,7 @@ export function registerReviewRoutes(api: Api): void {
       lines: true,
     })
     reads(rows.length, id)
-    const say = await loadRowContext(context, run.currency, rows)
+    const rowContext = await loadRowContext(context, run.currency, rows)
     const columns = await loadSheetColumns(
       tx,
       rows.map((row) => row.lines ?? []),
@@ -49,7 +48,7 @@ export function registerReviewRoutes(api: Api): void {
     )
     return {
       columns,
-      rows: rows.map((row) => ({ ...toReviewRow(row, say), amounts: amountsByCode(row.lines ?? []) })),
+      rows: rows.map((row) => ({ ...toReviewRow(row, rowContext), amounts: amountsByCode(row.lines ?? []) })),
       total,
       totals: localizedTotals(run.totals, language, run.currency),
     }

@@ -4,8 +4,8 @@ import type { Context } from '#server/context/context.ts'
 import { accountIndexes, bankDetailsJoin, singleAccounts } from '../gather/payslip-payments.ts'
 
 /**
- * Who else is paid to an account of this person in a run: by name those whose records the caller may see, the others
- * counted. Nobody for somebody without an account.
+ * Finds the other people who are paid to an account of this person in a run: names of those whose records the caller may
+ * see, and the number of the others. Returns nobody for a person without an account.
  */
 export async function findSameAccount({ tx, actor, today }: Context, runId: string, employeeId: string) {
   const own = await sql<{ accounts: string | null }>`

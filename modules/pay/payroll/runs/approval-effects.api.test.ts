@@ -53,7 +53,7 @@ describe('PAY-12a an approval', () => {
     ])
   })
 
-  it('PAY-12b ties the days without pay that touch its own days, of its people, that still count', async () => {
+  it('PAY-12b ties the valid absences of its people that touch its own days', async () => {
     const insertAbsence = (who: string, from: string, until: string) =>
       sql`insert into absence (employee_id, from_day, until_day) values (${month.on.server.employeeId(who)}::uuid, ${from}, ${until})`
     const days = [
@@ -98,7 +98,7 @@ describe('PAY-12a an approval', () => {
     expect(await settledDays(without)).toEqual(['2026-10-30', '2026-11-15', '2026-11-30'])
   })
 
-  it('PAY-12a PAY-04 LOG-01 stands by name, and says what it did and why', async () => {
+  it('PAY-12a PAY-04 LOG-01 stores who approved, and logs what it did and why', async () => {
     const approved_by = month.on.server.companies.meridian!.accounts.arjun!
     const by = { state: 'approved', approved_by, approved_name: 'Person 3', approved_at: NOW }
     const reason = 'The print is late; pay cannot wait'
@@ -134,7 +134,7 @@ describe('PAY-12a an approval', () => {
     expect(less).toStrictEqual({ ...plain, employees: 1, amounts_paid: 1 })
   })
 
-  it('PAY-07a keeps where the money goes, and tells the planner what it wrote', async () => {
+  it('PAY-07a stores the payment accounts, and refreshes the database statistics', async () => {
     const { said: how, seen } = await month.walked(month.november, [confirmStep, approveStep()], async (tx) => {
       const of = (table: string) => sql<{ known: number; there: number; kept: number }>`
         select (select count(*) from ${sql.table(table)})::int as there, reltuples::int as known,

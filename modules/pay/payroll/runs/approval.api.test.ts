@@ -35,7 +35,7 @@ const settledAbsences = (employee_id: string) =>
       .execute(),
   )
 
-it('PAY-12a months are closed in their order: at the confirmation, and again at the approval for what was opened after it', async () => {
+it('PAY-12a months are closed in order, checked at the confirmation and again at the approval', async () => {
   const august = await calculateNewRun('2026-08')
   const july = (await createRun('2026-07')).id
   const early = await confirm(august)
@@ -53,7 +53,7 @@ it('PAY-12a months are closed in their order: at the confirmation, and again at 
   for (const { id } of others) await expectOk(removeRun(id))
 })
 
-it('PAY-12a PAY-09a a run that was calculated before the month ahead of it was approved is calculated again', async () => {
+it('PAY-12a PAY-09a a run that was calculated before the previous month was approved has to be calculated again', async () => {
   const september = await calculateNewRun('2026-09')
   const october = await calculateNewRun('2026-10')
   await expectOk(approve(september, await confirmedVersion(september), '2026-09'))
@@ -61,7 +61,7 @@ it('PAY-12a PAY-09a a run that was calculated before the month ahead of it was a
   await expectOk(removeRun(october))
 })
 
-it('PAY-12a only an open run is removed: neither a confirmed one nor an approved one', async () => {
+it('PAY-12a only an open run can be deleted, neither a confirmed one nor an approved one', async () => {
   const id = await calculateNewRun('2026-10')
   const step = async (endpoint: typeof payrollApi.confirm) =>
     statusAndCode(await on.payroll.call(endpoint, { id, version: (await on.run(id)).version }))
@@ -80,7 +80,7 @@ it('PAY-12a only an open run is removed: neither a confirmed one nor an approved
   expect((await on.run(id)).state).toBe('approved')
 })
 
-it('PAY-12a what a run of this month or the one before took of its people since the calculation makes it outdated', async () => {
+it('PAY-12a a run is outdated when another run of this or the previous month was approved for its people since its calculation', async () => {
   const november = await calculateNewRun('2026-11')
   const employee_id = on.server.employeeId('farid')
   const rows = [{ employee_id, pay_item_id: await on.itemId('bonus'), amount: 100_00 }]
@@ -91,12 +91,12 @@ it('PAY-12a what a run of this month or the one before took of its people since 
   expect(statusAndCode(await approve(november, version, '2026-11'))).toEqual([409, 'run_outdated'])
   await expectOk(on.payroll.call(payrollApi.unconfirm, { id: november, version }))
   expect(statusAndCode(await confirm(november))).toEqual([409, 'run_outdated'])
-  // Calculated again it has seen that run.
+  // A new calculation includes that run.
   await on.calculated({ id: november })
   await expectOk(approve(november, await confirmedVersion(november), '2026-11'))
 })
 
-it('PAY-01c PAY-10 PAY-12b an approval ties the days without pay of its people and days, of final runs too, and none that were withdrawn', async () => {
+it('PAY-01c PAY-10 PAY-12b an approval, also of a final run, ties the absences of its people and days, and none that were withdrawn', async () => {
   const [stays, leaves] = [on.server.employeeId('devi'), on.server.employeeId('nurul')]
   const absent = async (employee_id: string, from_day: string, until_day: string) =>
     expectOk(on.admin.call(absenceApi.create, { employee_id, from_day, until_day }))

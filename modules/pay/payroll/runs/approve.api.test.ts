@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.on.server.stop())
 
-/** What stops a confirmation and, once it has happened after one, an approval. */
+/** What blocks a confirmation, and an approval if it happens after the confirmation. */
 const STOPS: [string, (of: ReviewedMonth) => SqlStatement, string][] = [
   ['an open month before it', insertRun('2026-09'), '409 earlier_run_open'],
   ['a run approved since, of its people', updateRun(sql`seen_runs = '{}'`), '409 run_outdated'],
@@ -32,7 +32,7 @@ const STOPS: [string, (of: ReviewedMonth) => SqlStatement, string][] = [
   ['a claim that was raised', () => sql`update tax_claim set amount = amount + 1`, '409 amounts_changed'],
   ['a loan that was changed', () => sql`update loan_instalment set amount = amount + 1`, '409 amounts_changed'],
 ]
-/** What is in nobody's way. */
+/** What does not block a confirmation. */
 const PASSES: [string, (of: ReviewedMonth) => SqlStatement][] = [
   ['an open month of another year', insertRun('2025-12')],
   ['an open month after it', insertRun('2026-12')],
@@ -71,17 +71,17 @@ describe('PAY-12a a run that was calculated', () => {
     expect(await month.said(month.november, executeStep(change(month)), confirmStep)).toBe(outcome)
   })
 
-  it('PAY-12a PAY-05b an open cycle of its month before it stops it', async () => {
+  it('PAY-12a PAY-05b an open earlier cycle of its month blocks the confirmation', async () => {
     const second = executeStep(updateRun(sql`sequence = 2`)(month), insertRun('2026-11', { sequence: 1 })(month))
     expect(await month.said(month.november, second, confirmStep)).toBe('409 earlier_run_open')
   })
 
-  it.each(PASSES)('PAY-12a %s does not stop it', async (_, change) => {
+  it.each(PASSES)('PAY-12a %s does not block the confirmation', async (_, change) => {
     expect(await month.said(month.november, executeStep(change(month)), confirmStep)).toBe('done')
     expect(await month.said(month.november, confirmStep, executeStep(change(month)), approveStep())).toBe('done')
   })
 
-  it('PAY-12a is confirmed by name, and opened again', async () => {
+  it('PAY-12a the confirmation stores a name, and the run can be reopened', async () => {
     const run = (tx: Context['tx']) =>
       tx
         .selectFrom('pay_run')
@@ -120,7 +120,7 @@ describe('PAY-12a a run that was confirmed', () => {
     expect(await month.said(month.november, confirmStep, executeStep(change(month)), approveStep())).toBe(outcome)
   })
 
-  it('PAY-12a PAY-01a is approved where its totals are the sums of its payslips, and no other way', async () => {
+  it('PAY-12a PAY-01a the approval requires that totals are the sums of the payslips', async () => {
     for (const key of ['employees', 'gross', 'deductions', 'net', 'pcb']) {
       const more = updateRun(sql`totals = jsonb_set(totals, array[${key}], to_jsonb((totals ->> ${key})::bigint + 1))`)
       expect([key, await month.said(month.november, confirmStep, executeStep(more(month)), approveStep())]).toEqual([
@@ -130,7 +130,7 @@ describe('PAY-12a a run that was confirmed', () => {
     }
   })
 
-  it('PAY-12a is approved once, by somebody else, for the month that was meant', async () => {
+  it('PAY-12a the run is approved once, by somebody else, for the typed month', async () => {
     expect(await month.said(month.november, approveStep())).toBe('409 run_not_confirmed')
     expect(await month.said(month.october, approveStep('2026-10'))).toBe('409 run_approved')
     expect(await month.said(month.november, confirmStep, approveStep('2026-10'))).toBe('422 validation_failed')

@@ -19,7 +19,7 @@ import { settlePayables } from './settle-payables.ts'
 
 type RunVersion = { id: string; version: number }
 
-/** Confirms a calculated run. Throws 409 while something blocks it, a row is not ticked off, or an earlier month is open. */
+/** Confirms a calculated run. Throws 409 while it has a blocker, a row that is not ticked off, or an open earlier month. */
 export async function confirmRun({ tx, actor, now, record }: Context, at: RunVersion): Promise<void> {
   const run = await lockVersioned(tx, 'pay_run', at)
   if (run.state !== 'calculated') throw conflict('run_not_calculated')
@@ -45,7 +45,7 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: RunVer
   })
 }
 
-/** Takes a confirmation back; an approval cannot be. */
+/** Reopens a confirmed run; an approved run cannot be reopened. */
 export async function unconfirmRun({ tx, record }: Context, at: RunVersion): Promise<void> {
   const run = await lockVersioned(tx, 'pay_run', at)
   if (run.state === 'approved') throw conflict('run_approved')
@@ -65,7 +65,7 @@ export async function unconfirmRun({ tx, record }: Context, at: RunVersion): Pro
   })
 }
 
-/** What the approver enters: the month again, and why it is paid although its law is missing or unconfirmed. */
+/** The approver's input: the month again, and the reason for paying although the law of the month is missing or unconfirmed. */
 export type Approval = { month: string; law_reason?: string | undefined }
 
 /**
@@ -75,7 +75,7 @@ export type Approval = { month: string; law_reason?: string | undefined }
  * and neither this nor an earlier approval of the year has a reason.
  */
 export async function approveRun(
-  { tx, actor, now, record, publish: tell }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'publish'>,
+  { tx, actor, now, record, publish }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'publish'>,
   at: RunVersion,
   { month, law_reason }: Approval,
 ): Promise<void> {
@@ -113,12 +113,12 @@ export async function approveRun(
       ...(lawReason !== null && { law_reason: lawReason }),
     },
   })
-  await tell(tx, PAY_RUN_APPROVED, { runId: at.id })
+  await publish(tx, PAY_RUN_APPROVED, { runId: at.id })
 }
 
 /** Throws 409 where a new calculation was requested since the last one. */
 function requireLatestAmounts(run: RowOf<'pay_run'>): void {
-  // A calculated run has both moments.
+  // A calculated run has both timestamps.
   if (run.amounts_changed_at! > run.gathered_at!) throw conflict('run_to_calculate_again')
 }
 

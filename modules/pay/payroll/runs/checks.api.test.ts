@@ -54,7 +54,7 @@ const loadAuditEntries = (objectId: string) =>
       .execute(),
   )
 
-it('PAY-09a a note that somebody else adds leaves the tick with who gave it, and when', async () => {
+it('PAY-09a a note that somebody else adds keeps the tick with its author and time', async () => {
   const { server, admin } = month
   const first = await check('farid')
   expect(first).toMatchObject({ checked: true, note: null, note_version: 1, checked_by: 'Lim Jun Hao' })
@@ -82,7 +82,7 @@ it('PAY-09a a note that somebody else adds leaves the tick with who gave it, and
   })
 })
 
-it('PAY-09a a tick taken away has nobody’s name, one given anew has the name of whoever gave it', async () => {
+it('PAY-09a a removed tick has no author, and a new one has the author of the new tick', async () => {
   const { server, admin } = month
   const none = { checked: false, checked_by: null, checked_at: null }
   expect(await check('farid', { checked: false, note: '' })).toEqual({ ...none, note: null, note_version: 4 })
@@ -96,7 +96,7 @@ it('PAY-09a a tick taken away has nobody’s name, one given anew has the name o
   )
 })
 
-it('PAY-09a the log has what stood before, of one person and of many', async () => {
+it('PAY-09a the audit log has the previous values, for one person and for many', async () => {
   const azman = (await findRow('azman')).full_name as string
   await check('azman', { note: null })
   await check('azman', { checked: false, note: 'Not yet' })
@@ -121,7 +121,7 @@ it('PAY-09a the log has what stood before, of one person and of many', async () 
   })
 })
 
-it('PAY-09a nobody is ticked off who is not there, nor without having seen the note that is', async () => {
+it('PAY-09a a tick requires a person in the run and the current version of the note', async () => {
   const { payroll } = month
   const one = { id: runId, checked: true, note: null, note_version: 0 }
   const unknown = '0190a000-0000-7000-8000-000000000001'
@@ -135,12 +135,12 @@ it('PAY-09a nobody is ticked off who is not there, nor without having seen the n
     version: await noteVersion('farid'),
     message: expect.stringContaining('Lim Jun Hao'),
   })
-  // Of somebody nobody has ticked off there is no note that could have moved on.
+  // A person without a tick has no note whose version could have changed.
   const early = { ...one, employee_id: person('jason'), note_version: 1 }
   expect((await payroll.call(reviewApi.check, early)).body).toMatchObject({ code: 'version_conflict', version: 0 })
 })
 
-it('PAY-12a ticks stand still once the run is confirmed, and once it is approved', async () => {
+it('PAY-12a ticks cannot change once the run is confirmed or approved', async () => {
   const { payroll, finance } = month
   const codes = async () => {
     const note_version = await noteVersion('farid')

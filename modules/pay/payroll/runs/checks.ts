@@ -55,7 +55,7 @@ export async function checkPerson({ tx, actor, now, record }: Context, input: Ch
   if (!person) throw notFound()
   const tick = nextTick(person, checked, actor.fullName, now)
   const values = { is_checked: checked, note: input.note || null, version: input.note_version + 1, ...tick }
-  const kept = await tx
+  const stored = await tx
     .insertInto('review_note')
     .values({ pay_run_id: id, employee_id, ...values })
     .onConflict((same) =>
@@ -66,7 +66,7 @@ export async function checkPerson({ tx, actor, now, record }: Context, input: Ch
     )
     .returning('version')
     .execute()
-  if (kept.length === 0) throw conflict('try_again')
+  if (stored.length === 0) throw conflict('try_again')
   record({
     kind: 'review_note',
     id: employee_id,
@@ -131,7 +131,7 @@ export async function checkPeople(
       ...nextTick(person, checked, actor.fullName, now),
     }
   })
-  const kept = await tx
+  const stored = await tx
     .insertInto('review_note')
     .values(made)
     .onConflict((same) =>
@@ -149,7 +149,7 @@ export async function checkPeople(
     )
     .returning('version')
     .execute()
-  if (kept.length < made.length) throw conflict('try_again')
+  if (stored.length < made.length) throw conflict('try_again')
   record({
     kind: 'review_note',
     id,

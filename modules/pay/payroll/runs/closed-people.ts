@@ -6,8 +6,9 @@ import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
 import type { RunKey } from './request-recalculation.ts'
 
 /**
- * For whom of some people something is closed: a day, once an approved or confirmed run has paid it; or a run, once it or
- * that of their pay group is approved or confirmed, and a leaver's last run of the month for all of its runs.
+ * Finds the people for whom a day or a run is closed. A day is closed once an approved or confirmed run has paid it. A run
+ * is closed once it, or the run of the person's pay group, is approved or confirmed; a leaver's confirmed final run closes all runs
+ * of the month.
  */
 export async function findClosedPeople(tx: Tx, ids: readonly string[], of: Day | RunKey): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

@@ -11,7 +11,7 @@ const run = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
-/** Money of a run; sums of its payslips. */
+/** Totals of a run: sums of its payslips. */
 export const RunTotals = z.object({
   employees: Whole,
   gross: Amount(),
@@ -20,13 +20,13 @@ export const RunTotals = z.object({
   net: Amount(),
   employer_cost: Amount(),
   ...amountFields(COUNTRY_TOTALS, Amount),
-  /** Schemes and taxes of countries without such sums. */
+  /** Schemes and taxes of countries without their own sums. */
   schemes: z.array(z.object({ code: z.string(), title: z.string(), employee: Amount(), employer: Amount() })),
-  /** What the company owes on the payroll as a whole, each with its explanation. */
+  /** What the company owes on the whole payroll, each with its explanation. */
   unit: z.array(z.object({ code: z.string(), title: z.string(), amount: Amount(), explanation: Explanation })),
 })
 
-/** Who did a step and when. */
+/** Who performed a step, and when. */
 const StepRecord = z.object({ by: z.string(), at: MomentField() }).nullable()
 
 export const Run = z.object({
@@ -36,29 +36,35 @@ export const Run = z.object({
   sequence: Whole,
   span: RunDays,
   group: NamedRef,
-  /** Whose law it is paid by. */
+  /** The country whose law applies. */
   country: z.string(),
   currency: z.string(),
   state: RunState.meta({ kind: 'status' }),
-  /** The same in the words of PAY-12. */
+  /** The state in the terms of PAY-12. */
   status: RunStatus,
   pay_day: z.iso.date(),
   totals: RunTotals,
-  /** The group's last approved month and its totals, for the difference. */
+  /** The group's last approved month and its totals, for comparison. */
   previous: z.object({ id: Id, period: MonthField(), totals: RunTotals }).nullable(),
-  /** People who could not be calculated, rows with a blocker, rows to look at, and those of them ticked off. */
+  /**
+   * Counts of people who could not be calculated, rows with a blocker, rows to check, and those of them that are ticked
+   * off.
+   */
   failed: Whole,
   blocked: Whole,
   to_check: Whole,
   checked: Whole,
-  /** Rows whose net pay differs from the previous month, and how many of each cause. */
+  /** The number of rows whose net pay differs from the previous month, and the count of each cause. */
   changed: Whole,
   causes: z.array(z.object({ cause: Cause, count: Whole })),
-  /** Records that were changed after the calculation: calculate again to take them in. */
+  /** Records that changed after the calculation; a new calculation includes them. */
   stale: Whole,
-  /** People of the group with back pay that the last look found and no run has; nothing once the run is confirmed. */
+  /**
+   * People of the group with back pay that the last check found and that is assigned to no run; 0 once the run is
+   * confirmed.
+   */
   back_pay: Whole,
-  /** What waits to be decided and would be taken in: asked before the run is confirmed. */
+  /** Open decisions whose amounts the run would include; shown before the run is confirmed. */
   waits: z.array(
     z.object({
       kind: z.string(),
@@ -69,24 +75,27 @@ export const Run = z.object({
       page: z.string(),
     }),
   ),
-  /** People paid in Malaysia who were in service earlier in the year, with no pay of that time known: their PCB may be too low. */
+  /**
+   * People paid in Malaysia who were in service earlier in the year without known pay of that time: their PCB may be too
+   * low.
+   */
   year_unknown: Whole,
-  /** What the law of its country says where the month and the pay day lie in different years. */
+  /** The country's note for a run whose month and pay day are in different years. */
   other_year: Text,
-  /** Offices of the pay group without holidays of the year: a note, nothing stands against the run. */
+  /** Offices of the pay group without holidays of the year: a note that does not block the run. */
   holidays_missing: HolidaysMissing,
-  /** False where tables of law of this month were not loaded or not confirmed: the latest known were taken. */
+  /** False where law tables of this month were not loaded or not confirmed, so that the latest known ones applied. */
   law_checked: z.boolean(),
-  /** Why it was approved all the same. */
+  /** The reason for the approval in that case. */
   law_reason: Text,
-  /** The reason that an earlier run of the year and country was approved by, which this one takes over, and who gave it. */
+  /** The reason of an earlier approved run of the year and country, which this run reuses, and who gave it. */
   law_reason_given: z.object({ reason: z.string(), by: z.string() }).nullable(),
-  /** The calculation that is going on, or the last one. */
+  /** The running calculation, or the last one. */
   task_id: Id.nullable(),
   calculated: StepRecord,
   confirmed: StepRecord,
   approved: StepRecord,
-  /** Somebody else has to approve, since two or more people may. */
+  /** Somebody else has to approve, since two or more people may approve. */
   needs_other_approver: z.boolean(),
   actions: z.array(RunAction),
   version: Whole,
@@ -134,9 +143,12 @@ export const payrollApi = {
       group_id: Id,
       period: MonthField(),
       kind: RunKind.default('monthly'),
-      /** Of a regular run the cycle of the month; others are numbered. */
+      /** For a regular run the cycle of the month; other runs are numbered. */
       sequence: z.number().int().min(1).max(99).default(1),
-      /** Of runs that are not regular; left out, the group’s last of the month, or the month’s last day where tax asks for its year. */
+      /**
+       * For runs that are not regular. If absent: the pay day of the group's last cycle of the month, or the last day of the
+       * month where tax requires a pay day in the same year.
+       */
       pay_day: DayField().optional(),
     }),
     reply: Run,
@@ -146,25 +158,25 @@ export const payrollApi = {
     input: idInput,
     reply: Run,
   }),
-  /** Whether somebody is calculating, how far that is, and the version to tell that the run has changed: for asking often. */
+  /** The progress of a calculation, and the version that changes with the run. Clients poll this call. */
   progress: run.endpoint('GET /api/payroll/runs/{id}/progress', {
     access: 'payroll:read',
     readAccessLog: false,
     input: idInput,
     reply: z.object({
       version: Whole,
-      /** The last calculation, where the caller has started it. */
+      /** The last calculation, if the caller started it. */
       own_task_id: Id.nullable(),
       calculation: z.object({ by: z.string(), mine: z.boolean(), done: Whole, total: Whole.nullable() }).nullable(),
     }),
   }),
-  /** Only while nothing is confirmed. */
+  /** Allowed only before the confirmation. */
   remove: run.endpoint('DELETE /api/payroll/runs/{id}', {
     access: 'payroll:prepare',
     input: versionedInput,
     reply: z.object({}),
   }),
-  /** Starts the calculation as a task; again as often as wanted while unconfirmed. */
+  /** Starts a calculation as a background job; it can be repeated until the confirmation. */
   calculate: run.endpoint('POST /api/payroll/runs/{id}/calculation', {
     access: 'payroll:prepare',
     input: versionedInput,
@@ -180,13 +192,13 @@ export const payrollApi = {
     input: versionedInput,
     reply: Run,
   }),
-  /** Cannot be undone. `month` is the run's month, typed. */
+  /** Cannot be undone. `month` is the run's month, typed by the approver. */
   approve: run.endpoint('POST /api/payroll/runs/{id}/approval', {
     access: 'payroll:approve',
     stepUp: true,
     input: versionedInput.extend({
       month: MonthField(),
-      /** Of a month whose law is not loaded or not confirmed: why it is approved all the same. */
+      /** The reason for approving a month whose law is not loaded or not confirmed. */
       law_reason: LongText(LAW_REASON_LENGTH.most, LAW_REASON_LENGTH.least).optional(),
     }),
     reply: Run,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.server.stop())
 
-it('ORG-05 F4 a run says which offices of its group have no holidays of its year, and goes on all the same', async () => {
+it('ORG-05 F4 a run lists the offices of its group without holidays of its year, and is not blocked by them', async () => {
   const groups = await expectOk(on.payroll.call(payGroupApi.list, {}))
   const group_id = groups.find((one: { country: string }) => one.country === 'MY').id
   const insertHoliday = (day: string) =>
@@ -28,7 +28,7 @@ it('ORG-05 F4 a run says which offices of its group have no holidays of its year
   )
   expect((await missingHolidays()).map(({ office }) => office).sort()).toEqual(offices.map(({ name }) => name).sort())
   expect(new Set((await missingHolidays()).map(({ year }) => year))).toEqual(new Set([2026]))
-  // Of another year they say nothing; and an office of Taiwan is none of this group.
+  // Holidays of another year do not count, and an office of Taiwan is not in this group.
   await insertHoliday('2027-01-01')
   expect(await missingHolidays()).toHaveLength(offices.length)
   await on.calculated({ id })

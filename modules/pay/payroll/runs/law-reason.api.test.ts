@@ -30,7 +30,7 @@ async function createConfirmedRun(country: string, period: string) {
 }
 
 describe.each(countries)('PAY-03a a month without its own tables of law ($country)', ({ country, who }) => {
-  it('PAY-03a a month with its tables needs no reason and keeps none', async () => {
+  it('PAY-03a a month with its tables needs no reason and stores none', async () => {
     const plain = await createConfirmedRun(country, '2026-12')
     expect(plain.calculated.law_checked).toBe(true)
     const { id, version, month } = plain
@@ -47,13 +47,13 @@ describe.each(countries)('PAY-03a a month without its own tables of law ($countr
     return on.finance.call(payrollApi.approve, { id, version, month, ...more })
   }
 
-  it('PAY-03a PAY-04 is calculated by the latest tables and says so', async () => {
+  it('PAY-03a PAY-04 is calculated by the latest tables and reports it', async () => {
     run = await createConfirmedRun(country, '2027-01')
     expect(run.calculated).toMatchObject({ state: 'calculated', failed: 0, law_checked: false, law_reason: null })
     expect(run.calculated.totals.net).toBeGreaterThan(0)
   })
 
-  it('PAY-03a PAY-12a is not approved, until somebody who may approve says why in so many words', async () => {
+  it('PAY-03a PAY-12a is not approved until an approver gives a reason of enough length', async () => {
     const refused = await approve({})
     expect([refused.status, refused.body.code]).toEqual([409, 'law_unsettled'])
     expect(refused.body.message).toContain('2027-01')
@@ -69,20 +69,20 @@ describe.each(countries)('PAY-03a a month without its own tables of law ($countr
     expect(approved).toMatchObject({ state: 'approved', law_checked: false, law_reason: REASON })
   })
 
-  it('PAY-03a PAY-12a the reason holds for later runs of the year and country, and each is shown it with who gave it', async () => {
+  it('PAY-03a PAY-12a the reason applies to later runs of the year and country, and each shows it with its author', async () => {
     const first = run
     run = await createConfirmedRun(country, '2027-02')
     const shown = await on.run(run.id)
     expect(shown.law_reason_given).toMatchObject({ reason: REASON, by: expect.stringMatching(/Arjun/) })
     expect(await expectOk(approve({}))).toMatchObject({ state: 'approved', law_reason: REASON, law_reason_given: null })
-    // Another year asks again.
+    // Another year needs a new reason.
     run = await createConfirmedRun(country, '2028-01')
     expect((await on.run(run.id)).law_reason_given).toBeNull()
     expect((await approve({})).body.code).toBe('law_unsettled')
     run = first
   })
 
-  it('PAY-02 PAY-03a the reason stands on the run, on its payslips and in the log', async () => {
+  it('PAY-02 PAY-03a the reason is on the run, on its payslips and in the audit log', async () => {
     expect((await on.run(run.id)).law_reason).toBe(REASON)
     const own = await on.server.as(who, 'employee')
     const [mine] = await expectOk(own.call(payslipApi.list, { mine: true, period: '2027-01' }))

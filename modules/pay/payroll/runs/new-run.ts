@@ -19,7 +19,7 @@ type RunGroup = CycleRule & { id: string; recurring_in: RecurringIn } & Pick<
 type NewRunInput = { period: Month; kind: RunKind; sequence: number; pay_day?: Day | undefined }
 type NewRunDays = { pay_day: Day; cycles: number; first_day: Day | null; last_day: Day | null }
 
-/** Opens a run of a group. Throws 409 `run_exists` when there is one of the month, kind and number, or as `daysOfNew`. */
+/** Creates a run of a group. Throws 409 `run_exists` where the month has one of the kind and number, and as `planRunDays`. */
 export async function createRun(
   { tx, record }: Pick<Context, 'tx' | 'record'>,
   input: { group_id: string; period: string; kind: RunKind; sequence: number; pay_day?: string | undefined },
@@ -62,8 +62,9 @@ export async function createRun(
 }
 
 /**
- * The days a new run pays and when. Throws 409 where they cannot be paid any more or not yet: a later run is approved, a
- * run has these days already, or the cycle before has no run; 422 for a cycle the month does not have.
+ * Plans the days and the pay day of a new run. Throws 409 where the days cannot be paid any more or not yet: a later run is
+ * approved, another run has these days, or the cycle before has no run. Throws 422 for a cycle that the month does not
+ * have.
  */
 async function planRunDays(tx: Tx, group: RunGroup, input: NewRunInput): Promise<NewRunDays> {
   const { period, kind, sequence } = input
@@ -94,8 +95,9 @@ async function planRunDays(tx: Tx, group: RunGroup, input: NewRunInput): Promise
 }
 
 /**
- * A leaver's last run names the days it may pay; runs of typed amounts have none. Throws 422 for one of those that is paid in
- * another year than its month where tax goes by the year of payment; the pay day that is not chosen is of that year.
+ * The days of an irregular run: a leaver's final run has the days it may pay, and runs of typed amounts have none. Where
+ * tax depends on the year of payment, throws 422 for a run of typed amounts with a pay day in another year than its month;
+ * the default pay day is in that year.
  */
 function irregularRunDays(group: RunGroup, { period, kind, sequence, pay_day: chosen }: NewRunInput): NewRunDays {
   const own = required(monthCycles(group, period).at(-1), 'last cycle of a month').payDay
@@ -111,8 +113,8 @@ function irregularRunDays(group: RunGroup, { period, kind, sequence, pay_day: ch
 }
 
 /**
- * Cycles follow each other: none begins within another run's days, and within a month none is left out. A group's very
- * first run may pay a later cycle, but not where the last of the month pays what the month leaves to be paid.
+ * Requires that cycles follow each other: no cycle starts within another run's days, and none of a month is skipped. The
+ * first run of a group may pay a later cycle, except where the last run of the month pays what is left of the month.
  */
 async function requireNextCycle(
   tx: Tx,
@@ -137,11 +139,11 @@ async function requireNextCycle(
     throw conflict('earlier_cycle_missing', { month: period })
 }
 
-/** Whether somebody of a group is still to be paid for days of a month before its cycle that begins on a day. */
+/** Whether somebody in a group is still unpaid for days of a month before its cycle that starts on a day. */
 async function hasUnpaidService(tx: Tx, group: RunGroup, period: Month, day: Day): Promise<boolean> {
   const days = { first_day: firstDay(period), last_day: addDays(day, -1) }
   const run = { ...group, ...days, kind: 'monthly' as const, period, sequence: 1, cycles: 2, group_cycle: group.cycle }
-  // It only asks who would be in such a run: nothing is written in a language.
+  // The query only finds people, so the language does not matter.
   const about = { pay_group_id: group.id, language: 'en' as const, span: toRunSpan(run satisfies RunCycleRow) }
   const ids = await listRunPeople(tx, { ...run, ...about })
   return ids.length > 0

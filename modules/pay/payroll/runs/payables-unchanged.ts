@@ -14,12 +14,12 @@ import { listRunPeople } from '../gather/people.ts'
 import { loadRun, type RunRow } from '../gather/run-row.ts'
 import { toSourceRun } from '../gather/source-run.ts'
 
-/** Names that a refusal tells. */
+/** The number of names that an error shows. */
 const NAMES_SHOWN = 5
 
 /**
- * What sources deliver to a run is what its payslips were worked out from; their things are held until the end of the
- * transaction. Throws 409 `amounts_changed` with names where something came, went or changed since.
+ * Requires that the payables of a run are those that its payslips were computed from, and locks their records until the end
+ * of the transaction. Throws 409 `amounts_changed` with names where a payable was added, removed or changed.
  */
 export async function requirePayablesUnchanged(tx: Tx, runId: string): Promise<void> {
   const run = await loadRun(tx, runId)
@@ -30,7 +30,8 @@ export async function requirePayablesUnchanged(tx: Tx, runId: string): Promise<v
   for (const lot of splitIntoLots(ids)) {
     const fresh = await loadPayables(tx, toSourceRun(run), lot)
     const differing = lot.filter((id) => !isSamePayables(frozen.get(id) ?? [], fresh.get(id) ?? []))
-    // What waits for a later run of the month is delivered to this one too: who differs is gathered as for a calculation.
+    // Payables that wait for a later run of the month are delivered to this one too. So people with a difference are loaded
+    // again as for a calculation.
     moved.push(...(await findStillDiffering(tx, run, differing, frozen)))
     await turn()
   }
@@ -47,23 +48,23 @@ async function findStillDiffering(
   frozen: ReadonlyMap<string, readonly SourcePayable[]>,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const asked = {
+  const inputsQuery = {
     run,
     previousRunId: null,
     shared: new Map(),
     payItems: await loadRunItems(tx, countryOf(run.country)),
     onlyDue: true as const,
   }
-  const now = new Map((await loadRunInputs(tx, asked, ids)).map((one) => [one.employee, one]))
+  const now = new Map((await loadRunInputs(tx, inputsQuery, ids)).map((one) => [one.employee, one]))
   return ids.filter((id) => {
     const one = now.get(id)
-    // Who served no day and is owed nothing has no payslip to differ from.
+    // People who served no day and are owed nothing have no payslip to compare with.
     if (!one) return frozen.has(id)
     return one.failed || !isSamePayables(frozen.get(id) ?? [], one.dues)
   })
 }
 
-/** What each payslip took; everybody who has one. */
+/** The payables of each payslip, by person. */
 async function loadSnapshotPayables(tx: Tx, runId: string): Promise<Map<string, SourcePayable[]>> {
   const { rows } = await sql<{ employee_id: string; dues: SourcePayable[] | null }>`
     select employee_id, dues from payslip where pay_run_id = ${runId}::uuid order by employee_id`.execute(tx)
@@ -78,7 +79,7 @@ async function lockPayables(tx: Tx, frozen: ReadonlyMap<string, readonly SourceP
   }
 }
 
-/** People whom a source has brought into the run since: they have no payslip in it. */
+/** People whom a source has added to the run since the calculation; they have no payslip in it. */
 async function findNewSourceEmployees(tx: Tx, run: RunRow, frozen: ReadonlyMap<string, unknown>): Promise<string[]> {
   const brought = paySources().flatMap((source) => source.selectEmployees?.(toSourceRun(run)) ?? [])
   if (brought.length === 0) return []
@@ -90,7 +91,7 @@ async function findNewSourceEmployees(tx: Tx, run: RunRow, frozen: ReadonlyMap<s
   return more.map(({ employee_id }) => employee_id).filter((id) => concerned.has(id))
 }
 
-/** The same things with the same figures; their words may be put otherwise. */
+/** Whether the payables and their figures are the same; their descriptions may differ. */
 function isSamePayables(frozen: readonly SourcePayable[], now: readonly SourcePayable[]): boolean {
   const bare = (dues: readonly SourcePayable[]) => dues.map(({ words: _, ...due }) => due)
   const waiting = new Set(paySources().flatMap(({ kind, defersToNextRun: waitsForNext }) => (waitsForNext ? kind : [])))

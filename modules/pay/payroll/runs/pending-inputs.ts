@@ -6,7 +6,7 @@ import { pendingInputPage, pendingInputsIn } from '#requests/pending-inputs.ts'
 import type { Tx } from '#server/database/database.ts'
 import { monthToPay } from '../gather/month-to-pay.ts'
 
-/** What a run that is not approved should take in first, in words; what nothing waits of is not there. */
+/** Loads the inputs that an unapproved run should wait for, as texts; kinds without any are left out. */
 export async function loadPendingInputs(
   tx: Tx,
   run: { id: string; pay_group_id: string; period: string; country: string },

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import { listRunPeople } from '../gather/people.ts'
 import { loadRun } from '../gather/run-row.ts'
 
-/** That a row is about somebody whom a run concerns, by its column of the person's id; nothing without a run. Throws 404. */
+/** A condition that a row is about a person of a run, by the column of the person's id; undefined without a run. Throws 404. */
 export async function runPeopleCondition(
   tx: Tx,
   id: string | undefined,

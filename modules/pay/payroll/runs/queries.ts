@@ -4,6 +4,7 @@ import { type Day, lastDay, laterDay, monthOf } from '#base/days/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { keysOf, toFields } from '#base/objects.ts'
+import { required } from '#base/required.ts'
 import { findMissingYears, type MissingYear } from '#calendar/holidays.ts'
 import { DATED_TABLES } from '#people/as-of.ts'
 import { hasOtherHolder } from '#server/access/own-record-guard.ts'
@@ -21,7 +22,7 @@ import { type Cause, RUN_ACTIONS, type RunAction, type RunState, type RunStatus 
 import { loadPendingInputs } from './pending-inputs.ts'
 import { countChecked } from './ticks.ts'
 
-/** PAY-12's three states of the four stored ones. */
+/** Maps the four stored states to the three states of PAY-12. */
 export function statusOf(state: string): RunStatus {
   return state === 'approved' || state === 'confirmed' ? state : 'unconfirmed'
 }
@@ -50,7 +51,7 @@ export async function loadStoredRun(tx: Tx, id: string) {
   return run
 }
 
-/** A run as its page shows it, with what this person may do next. */
+/** Loads a run for its page, with the actions that the caller may take. */
 export async function loadRunDetails(
   { tx, actor, language, today }: Pick<Context, 'tx' | 'actor' | 'language' | 'today'>,
   id: string,
@@ -83,7 +84,10 @@ export async function loadRunDetails(
     to_check: review.to_check ?? 0,
     checked,
     changed: review.changed ?? 0,
-    causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
+    causes: keysOf(review.causes ?? {}).map((cause) => ({
+      cause,
+      count: required(review.causes?.[cause], 'count of a cause'),
+    })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await countChangedSince(tx, run) : 0,
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await countWaiting(tx, run.pay_group_id) : 0,
     waits: run.state === 'approved' ? [] : await loadPendingInputs(tx, run, { language, today }),
@@ -103,7 +107,10 @@ export async function loadRunDetails(
   }
 }
 
-/** Offices of a run's pay group without a public holiday of the year that it pays: their days all count as working days. */
+/**
+ * Finds offices of a run's pay group without a public holiday in the year that it pays: all their weekdays would count as
+ * working days.
+ */
 async function findMissingHolidays(
   tx: Tx,
   run: Pick<StoredRun, 'pay_group_id' | 'period'>,
@@ -115,13 +122,13 @@ async function findMissingHolidays(
   return missing.map(({ office, year }) => ({ office, year }))
 }
 
-/** What the law of its country says of a run whose month and pay day lie in different years; null where they do not. */
+/** The country's note on a run whose month and pay day are in different years; null where they are not. */
 function otherYearText(run: Pick<StoredRun, 'period' | 'pay_day' | 'country'>, language: Language): string | null {
   const [year, paid] = [run.period.slice(0, 4), run.pay_day.slice(0, 4)]
   return year === paid ? null : formatLabel(countryOf(run.country).runs.otherYearNote, language, { year, paid })
 }
 
-/** How far the calculation of a run is, if one goes on, and the run's version. Throws 404. */
+/** Loads the progress of a run's calculation, if one is running, and the run's version. Throws 404. */
 export async function loadRunProgress(tx: Tx, actor: Pick<Actor, 'accountId'>, id: string) {
   const run = await tx
     .selectFrom('pay_run')
@@ -150,7 +157,7 @@ function toStep(name: string | null, at: Date | null) {
   return at === null ? null : { by: name ?? '', at: at.toISOString() }
 }
 
-/** What this person may do with a run in this state; the server checks it again. */
+/** The actions that the caller may take in this state; each call checks them again. */
 export function runActions(
   actor: Pick<Actor, 'grants'>,
   state: RunState,
@@ -169,7 +176,10 @@ export function runActions(
   return keysOf(fits).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
 }
 
-/** Whoever calculated or confirmed a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
+/**
+ * Whether somebody else has to approve a run. The person who calculated or confirmed it may approve only where nobody else
+ * can: two active people with the permission mean dual control.
+ */
 export async function isOtherApproverNeeded(
   tx: Tx,
   run: { prepared_by: string | null; confirmed_by: string | null },
@@ -180,14 +190,14 @@ export async function isOtherApproverNeeded(
 }
 
 /**
- * Why runs of a country and year are paid by the law carried on, as the first approved one of them says it, and who said it;
- * null before anybody did. Later runs of the year need no reason of their own.
+ * Finds the reason for which runs of a country and year are paid by carried-on law, from the first approved run that has
+ * one, and who gave it; null where there is none. Later runs of the year need no reason of their own.
  */
 export async function findLawReason(
   tx: Tx,
   { pay_group_id, period }: { readonly pay_group_id: string; readonly period: string },
 ): Promise<{ reason: string; by: string } | null> {
-  const given = await tx
+  const lawReason = await tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
     .innerJoin('pay_group as own', 'own.country', 'pay_group.country')
@@ -199,17 +209,19 @@ export async function findLawReason(
     .orderBy('pay_run.approved_at')
     .limit(1)
     .executeTakeFirst()
-  return given ? { reason: given.law_reason!, by: given.approved_name ?? '' } : null
+  return lawReason
+    ? { reason: required(lawReason.law_reason, 'reason of an approval'), by: lawReason.approved_name ?? '' }
+    : null
 }
 
-/** Records that a calculation reads, by what says from when each counts. */
+/** The tables that a calculation reads, by the column that says when a record starts to count. */
 const READ_TABLES = {
   day: [...DATED_TABLES, 'recurring_item'],
   month: ['employee_benefit'],
   year: ['tax_start'],
 } as const
 
-/** People whom something waits for that nobody has put into a run yet. */
+/** Counts people with something due that nobody has assigned to a run. */
 async function countWaiting(tx: Tx, groupId: string): Promise<number> {
   let people = 0
   for (const source of paySources()) people += (await source.countUnassigned?.(tx, groupId)) ?? 0
@@ -217,9 +229,9 @@ async function countWaiting(tx: Tx, groupId: string): Promise<number> {
 }
 
 /**
- * Payslips of a month, taxed by the year, whose people worked here in the year before it, by whichever employment, while nothing says what the year paid them so far: no
- * payslip of ours, no form TP3. PCB counts the year as it is known (PAY-03), so a company that moves in within a year
- * has to be told.
+ * Counts payslips of a month in a country with yearly tax whose people worked here earlier in the year, in any employment,
+ * while their earlier pay of the year is unknown: there is neither a payslip nor a form TP3. PCB depends on the pay of the
+ * year (PAY-03), so the company has to know when it starts using payroll within a year.
  */
 async function countYearUnknown(tx: Tx, run: StoredRun): Promise<number> {
   const year = run.period.slice(0, 4)
@@ -240,12 +252,15 @@ async function countYearUnknown(tx: Tx, run: StoredRun): Promise<number> {
   return people
 }
 
-/** The last day whose records a run may read: of its days, of its month, or the day it is paid. */
+/** The last day whose records a run may read: of its days, of its month, or its pay day. */
 function lastDayRead(run: Pick<StoredRun, 'period' | 'last_day' | 'pay_day'>): Day {
   return [run.last_day ?? run.pay_day, run.pay_day].reduce(laterDay, lastDay(run.period))
 }
 
-/** How many records of its people changed after a run had read them; what begins only after its days does not count. */
+/**
+ * Counts the records of a run's people that changed after the run read them. Records that start only after its days do not
+ * count.
+ */
 export async function countChangedSince(tx: Tx, run: StoredRun): Promise<number> {
   const gathered = run.gathered_at
   if (gathered === null) return 0
@@ -255,7 +270,7 @@ export async function countChangedSince(tx: Tx, run: StoredRun): Promise<number>
     month: sql`from_month <= ${monthOf(last)}`,
     year: sql`year <= ${Number(last.slice(0, 4))}`,
   }
-  // Dated facts are stamped with the moment of the call, as the log is and as a calculation is; the rest by the database.
+  // Dated records carry the time of the call, as audit entries and calculations do; the database stamps the others.
   const readAt = (table: string) => (DATED_TABLES.some((dated) => dated === table) ? run.calculated_at : gathered)
   const people = sql`select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid`
   const ofRun = sql`employee_id in (${people})`
@@ -279,6 +294,6 @@ export async function countChangedSince(tx: Tx, run: StoredRun): Promise<number>
       n: number
     }>`select sum(n)::int as n from (${sql.join(counts, sql` union all `)}) changes`,
   )
-  // What is gone leaves no row that changed: whoever took it away asked for a new calculation.
+  // A deleted record leaves no changed row. The code that deletes one requests a new calculation.
   return Math.max(n, run.amounts_changed_at !== null && run.amounts_changed_at > gathered ? 1 : 0)
 }

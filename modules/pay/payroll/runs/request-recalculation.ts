@@ -6,8 +6,8 @@ import type { RunKind } from '../values.ts'
 export type RunKey = { period: string; run_kind: RunKind; sequence: number }
 
 /**
- * The one way to ask for a new calculation: open runs that something was or is delivered to for these people are not
- * confirmed before they are calculated once more.
+ * Requests a new calculation of the open runs with this key that pay in the currencies of these people. Such runs cannot be
+ * confirmed before they are calculated again. All modules request a new calculation with this function.
  */
 export async function requestRecalculation(
   tx: Tx,

@@ -13,7 +13,6 @@ import { payrollApi } from './contract.ts'
 import { createRun } from './new-run.ts'
 import { loadRunDetails, loadRunProgress, loadStoredRun, statusOf } from './queries.ts'
 
-/** Pay runs: from the first calculation to the approval. */
 export function registerRunRoutes(api: Api): void {
   pageRoute(api, payrollApi.runs, async ({ state, group_id, year, ...asked }, { tx }) => {
     const found = tx
@@ -22,7 +21,7 @@ export function registerRunRoutes(api: Api): void {
       .$if(state !== undefined, (query) => query.where('pay_run.state', '=', state!))
       .$if(group_id !== undefined, (query) => query.where('pay_run.pay_group_id', '=', group_id!))
       .$if(year !== undefined, (query) => query.where('pay_run.period', 'like', `${year}-%`))
-    // The runs of a month stand one after the other in the direction of the months.
+    // The runs of a month are sorted in the direction of the months.
     const direction = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
     const { rows, total } = await loadPage(asked, {
       found,

@@ -7,9 +7,9 @@ import { loadRun } from '../gather/run-row.ts'
 import { toSourceRun } from '../gather/source-run.ts'
 
 /**
- * Keeps what a run's payslips took of each thing that was delivered, and tells its source, in the approving transaction.
- * Of a relief that is what the ceilings left of it, the oldest first; of what is owed what pay reached to. Answers how
- * many things of each source, under the name the log keeps it by. Days belong to the runs that pay them.
+ * Stores what a run's payslips paid or deducted of each payable and lets its source settle it, in the approving
+ * transaction. For a relief that is the amount within the ceilings, the oldest first; for a debt, the amount that pay
+ * allowed. Returns the number of records of each source, by its audit field. Days belong to the runs that pay them.
  */
 export async function settlePayables(
   context: Pick<Context, 'tx' | 'actor' | 'now'>,

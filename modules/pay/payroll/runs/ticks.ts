@@ -3,15 +3,15 @@ import type { Tx } from '#server/database/database.ts'
 import { selectOne } from '#server/database/select-one.ts'
 
 /**
- * Whether a row is ticked off for everything that is to be checked now: `n` is its note, `found` its findings. A tick
- * given before a finding came up does not cover it.
+ * Whether a row is ticked off for all current findings: `n` is its note, `found` its findings. A tick does not cover
+ * findings that came later.
  */
 export function isTicked(found: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(n.is_checked, false) and (n.checked_codes is null or not exists (
     select from jsonb_array_elements(coalesce(${found} -> 'k', '[]')) k where k ->> 0 <> all(n.checked_codes))))`
 }
 
-/** How many rows that have to be looked at are ticked off. */
+/** Counts the rows to check that are ticked off. */
 export async function countChecked(tx: Tx, runId: string): Promise<number> {
   const { checked } = await selectOne(
     tx,

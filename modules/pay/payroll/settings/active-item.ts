@@ -1,7 +1,7 @@
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 
-/** The pay item that somebody is given, by what decides whether it fits. Throws where it is unknown or no longer used. */
+/** Loads a pay item for assignment, with the columns that decide whether it fits. Throws where it is unknown or inactive. */
 export async function loadActiveItem(tx: Tx, id: string) {
   const item = await tx
     .selectFrom('pay_item')

@@ -14,7 +14,7 @@ export type PayrollChoices = {
 } & MalaysianSettings &
   TaiwanSettings
 
-/** Where a company has said nothing; the same as the defaults of its table. */
+/** Defaults of a company without settings; the same as the defaults of the table. */
 export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
   deduct_absent: false,
   employer_lines: true,
@@ -27,7 +27,7 @@ export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
   ...TAIWAN_DEFAULTS,
 }
 
-/** The company's choices for a month: the row that started last, or the defaults. */
+/** Loads the company's choices for a month: the latest row that has started, or the defaults. */
 export async function loadPayrollChoices(
   tx: Tx,
   period: Month,
@@ -42,7 +42,7 @@ export async function loadPayrollChoices(
   return row ? row : { ...DEFAULT_PAYROLL_CHOICES, from_month: null }
 }
 
-/** Whether payslips show levies and the whole of what somebody costs: only beside the rest of the employer's side. */
+/** Whether payslips show levies and the total employer cost. They do so only together with the other employer amounts. */
 export function isEmployerCostShown(choices: Pick<PayrollChoices, 'employer_lines' | 'employer_costs'>): boolean {
   return choices.employer_lines && choices.employer_costs
 }

@@ -42,15 +42,15 @@ const itemFields = {
   hrd: z.boolean(),
   pcb: PcbTreatment,
   exempt_kind: ItemExemption.nullable(),
-  /** A bonus by the note of the EPF schedule. */
+  /** A bonus as defined by the note of the EPF schedule. */
   is_bonus: z.boolean(),
   /** Taxed but never paid, such as a benefit in kind. */
   tax_only: z.boolean(),
-  /** Cut in a month that is not complete. */
+  /** Prorated in an incomplete month. */
   prorated: z.boolean(),
-  /** Counts towards the ordinary rate of pay, from which overtime follows. */
+  /** Counts towards the ordinary rate of pay, which overtime is computed from. */
   in_ordinary_rate: z.boolean(),
-  /** What it counts for in Taiwan; without one it is not paid there. */
+  /** What it counts for in Taiwan. An item without a kind is not paid there. */
   tw_kind: TaiwanKind.nullable(),
 }
 export const PayItem = z.object({
@@ -61,7 +61,7 @@ export const PayItem = z.object({
   ...itemFields,
   work_kind: WorkKind.nullable(),
   is_active: z.boolean(),
-  /** Flags that the sources of the law leave open: the company decides. */
+  /** Flags that the law leaves open; the company decides. */
   unsettled: z.array(z.string()),
   is_used: z.boolean(),
   actions: Actions,
@@ -107,16 +107,16 @@ const groupFields = {
   all_offices: z.boolean(),
   office_ids: z.array(Id).max(200),
 }
-/** How often a group is paid; which of these count follows from the cycle. */
+/** How often a group is paid; the cycle decides which of these fields apply. */
 const cycleFields = {
   cycle: PayCycle,
   /** Days on which the cycles before the month's last end, and the days these are paid on. */
   cycle_ends: z.array(Count({ min: 1, max: 27 })).max(9),
   cycle_pay_days: z.array(Count({ min: 1, max: 31 })).max(9),
-  /** Weeks: the day they end on, 0 is Sunday; weeks and days are paid so many days after they end. */
+  /** For weeks: the weekday they end on, 0 is Sunday. Weeks and days are paid `pay_after` days after they end. */
   week_end: Count({ min: 0, max: 6 }),
   pay_after: Count({ min: 0, max: 14 }),
-  /** A whole month is paid in the month after. */
+  /** A whole month is paid in the following month. */
   paid_next_month: z.boolean(),
   recurring_in: RecurringIn,
 }
@@ -129,7 +129,7 @@ const cycleDefaults = {
   paid_next_month: cycleFields.paid_next_month.default(false),
   recurring_in: RecurringIn.default('last'),
 }
-/** Countries whose law of pay is known; a group is paid in the country's currency. */
+/** Countries with payroll; a group is paid in its country's currency. */
 export const PayCountry = z.enum(countryCodes())
 export const PayGroup = z.object({
   id: Id,
@@ -176,7 +176,7 @@ export const payGroupApi = {
     input: versionedInput,
     reply: emptyReply,
   }),
-  /** Offices in no group: their people are paid by no run yet. */
+  /** Offices in no group: no run pays their people yet. */
   without: setting.endpoint('GET /api/payroll/groups/offices-without', {
     access: 'payroll:read',
     reply: z.array(NamedRef),
@@ -223,7 +223,7 @@ export const payTemplateApi = {
     input: versionedInput,
     reply: emptyReply,
   }),
-  /** Gives its items to people from a day on, as recurring items. */
+  /** Assigns its items to people from a day on, as recurring items. */
   assign: setting.endpoint('POST /api/payroll/templates/{id}/assignments', {
     access: 'payroll:prepare',
     input: idInput.extend({ employee_ids: z.array(Id).min(1).max(5000), from_day: DayField() }),
@@ -233,45 +233,51 @@ export const payTemplateApi = {
 
 const AgeSwitch = z.enum(['month-after', 'same-month'])
 const choices = {
-  /** SOCSO and EIS of the employee are taken as relief without a claim (at most RM350 a year). */
+  /** Whether SOCSO and EIS of the employee are a tax relief without a claim (at most RM350 a year). */
   socso_relief: z.boolean(),
   epf_age_switch: AgeSwitch,
   socso_age_switch: AgeSwitch,
-  /** Who carries the sen where the exact wage counts (above RM20,000 and Part F). */
+  /** Who bears the fraction of a sen where exact wages count (above RM20,000 and Part F). */
   epf_rounding: z.enum(['each', 'total-only']),
-  /** PCB of a month in several cycles: by the month so far with each, or all of it with the last. */
+  /** PCB of a month with several cycles: with each cycle by the month so far, or all of it with the last one. */
   cycle_tax: z.enum(['each', 'last']),
-  /** Knowledge workers get the rebate of returning experts while their income is low enough; open in the sources. */
+  /**
+   * Whether knowledge workers get the rebate of returning experts while their income is low enough; the sources leave this
+   * open.
+   */
   knowledge_worker_rebate: z.boolean(),
-  /** Absence without leave is cut like unpaid leave. */
+  /** Whether absence without leave is deducted like unpaid leave. */
   deduct_absent: z.boolean(),
-  /** Payslips show what the employer adds for the person: contributions to their funds and insurance. */
+  /** Whether payslips show what the employer adds for the person: contributions to funds and insurance. */
   employer_lines: z.boolean(),
-  /** And beside it levies and other costs that are only the employer's, with the total. */
+  /** Whether payslips also show levies and other costs of the employer, with the total. */
   employer_costs: z.boolean(),
-  /** When employees get their payslip: as soon as the run is approved, or on the pay day. */
+  /** When employees can see their payslip: at the approval of the run, or on the pay day. */
   payslips_on: z.enum(['approval', 'pay_day']),
-  /** What a missing tax or EPF number is: looked at, or stopping the confirmation. */
+  /** Whether a missing tax or EPF number is a check or blocks the confirmation. */
   missing_numbers: z.enum(['to_check', 'blocker']),
-  /** A change of net pay above this share is to be looked at; and of basic pay, taken for a typing error. */
+  /**
+   * The share above which a change of net pay is a check. `wage_change` does the same for basic pay, as a possible typing
+   * error.
+   */
   net_change: Rate({ max: 10_000_000 }),
   wage_change: Rate({ max: 10_000_000 }),
-  /** Taiwan: accident insurance as the Bureau notified it, industry and commuting; null is the average of the law. */
+  /** Taiwan: the notified rate of accident insurance, for industry and commuting; null uses the statutory average. */
   tw_occupational_rate: Rate({ max: 100_000 }).nullable(),
-  /** When a bonus is taxed: 5% of it above 2,000, or from the start of the year's table. */
+  /** Bonus tax: 5% of the amount above 2,000, or from the start of the year's table. */
   tw_bonus_rule: z.enum(['over_2000', 'statute']),
-  /** The unit's pension contribution, at least 6%; and its reserve for people of the former scheme. */
+  /** The company's pension contribution, at least 6%, and its reserve for people of the former scheme. */
   tw_pension_rate: Rate({ min: 60_000, max: 1_000_000 }),
   tw_reserve_rate: Rate({ min: 20_000, max: 150_000 }),
-  /** A unit below five workers that joined labor insurance. */
+  /** Whether a company with fewer than five workers has joined labor insurance. */
   tw_joined_labor: z.boolean(),
   /** Overtime by exact thirds, or by 1.34, 1.67 and 2.67. */
   tw_overtime: z.enum(['exact', 'usual']),
-  /** 54 hours of overtime a month with consent, instead of 46. */
+  /** Whether 54 hours of overtime a month are agreed, instead of 46. */
   tw_overtime_agreed: z.boolean(),
 }
 export const PayrollSetting = z.object({ id: Id, from_month: z.string(), ...choices, version: Whole })
-/** What the HRD levy comes to this month, the head count behind it, and where Act 612 says otherwise. */
+/** The HRD levy of this month, the head count it depends on, and where Act 612 differs. */
 export const HrdOfMonth = HrdHint.pick({ people: true, citizens: true, law: true, warning: true }).extend({
   chosen: HrdLevy,
   registration: z.enum(['none', 'voluntary', 'mandatory']),
@@ -281,9 +287,9 @@ export const payrollSettingsApi = {
     access: 'payroll:read',
     reply: z.object({
       current: z.object({ from_month: z.string(), ...choices }),
-      /** The latest first. */
+      /** Newest first. */
       history: z.array(PayrollSetting),
-      /** What holds before the first of them. */
+      /** The values before the first of these rows. */
       before: z.object(choices),
       is_set_up: z.boolean(),
       hrd: HrdOfMonth,
@@ -291,17 +297,17 @@ export const payrollSettingsApi = {
       /** Countries of the pay groups. */
       countries: z.array(z.string()),
       actions: Actions,
-      /** Rises with every change of any month. */
+      /** Increases with every change of any month. */
       version: Whole,
     }),
   }),
-  /** Holds from the first of a month on; months that are approved stay as they are. */
+  /** Changes the settings from the start of a month on; approved months stay unchanged. */
   change: setting.endpoint('PUT /api/payroll/settings', {
     access: 'payroll:settings',
     input: z.strictObject({ from_month: MonthField(), ...choices, known_version: KnownVersion }),
     reply: PayrollSetting,
   }),
-  /** First steps: the usual items and one group for the offices of the country. Does nothing where they are there. */
+  /** Initial setup: creates the default items, and one group for the offices of each country. Does nothing where they exist. */
   setUp: setting.endpoint('POST /api/payroll/setup', {
     access: 'payroll:settings',
     reply: z.object({ items: Whole, groups: Whole }),

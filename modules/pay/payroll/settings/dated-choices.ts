@@ -1,6 +1,6 @@
 import type { Month } from '#base/days/days.ts'
 
-/** The row of a dated list that holds in a month; `before` where none had begun. The list has the latest first. */
+/** The row of a dated list that is in force in a month; `before` where none had started. The list is sorted newest first. */
 export function choicesInForce<Row extends { from_month: Month }, First>(
   history: readonly Row[],
   before: First,
@@ -9,7 +9,10 @@ export function choicesInForce<Row extends { from_month: Month }, First>(
   return history.find(({ from_month }) => from_month <= month) ?? before
 }
 
-/** What of a form has to follow from one record to another: what stands as the first had it and the second has otherwise. */
+/**
+ * Fields of a form that change with its record: the form still has the first record's value, and the second record has
+ * another.
+ */
 export function choicesToFollow<Name extends string>(
   names: readonly Name[],
   values: Readonly<Record<string, unknown>>,
@@ -19,7 +22,7 @@ export function choicesToFollow<Name extends string>(
   return names.filter((name) => values[name] === from[name] && to[name] !== from[name])
 }
 
-/** What each row of a dated list has otherwise than the one that held before it. The list has the latest first. */
+/** The values of each row of a dated list that differ from the row before it. The list is sorted newest first. */
 export function choiceChanges<Name extends string, Row extends Readonly<Record<Name, unknown>>>(
   names: readonly Name[],
   history: readonly Row[],

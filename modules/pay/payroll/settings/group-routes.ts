@@ -15,15 +15,14 @@ import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
 import type { PayCycle, Proration, RecurringIn } from '../values.ts'
 import { payGroupApi } from './contract.ts'
 
-/** Who is paid together. */
 export function registerGroupRoutes(api: Api): void {
-  pageRoute(api, payGroupApi.list, async (asked, context) => {
-    const all = await loadGroups(context, searchCondition(asked.search, ['g.name']))
-    if (asked.sort.startsWith('-')) all.reverse()
-    return slicePage(all, asked)
+  pageRoute(api, payGroupApi.list, async (query, context) => {
+    const all = await loadGroups(context, searchCondition(query.search, ['g.name']))
+    if (query.sort.startsWith('-')) all.reverse()
+    return slicePage(all, query)
   })
-  route(api, payGroupApi.create, async ({ office_ids, ...given }, context) => {
-    const input = { ...given, ...toGroupRule(given) }
+  route(api, payGroupApi.create, async ({ office_ids, ...fields }, context) => {
+    const input = { ...fields, ...toGroupRule(fields) }
     const id = await refuseTakenName(async () =>
       String(
         (
@@ -87,7 +86,7 @@ type GroupRule = Pick<
   proration: Proration
 }
 
-/** The parts of a rule that hold for its cycle; the others as nothing. Throws 422 where they do not fit together. */
+/** Keeps the fields of a rule that its cycle uses and clears the others. Throws 422 where the fields contradict each other. */
 function toGroupRule({
   cycle,
   cycle_ends,
@@ -119,7 +118,7 @@ function storedRule({ cycle, cycle_ends, cycle_pay_days, ...rest }: Omit<GroupRu
   return { cycle, ...byDays, week_end, pay_after, paid_next_month }
 }
 
-/** Throws 409 `group_run_open`: a regular run that is not approved yet stands for days of the old cycle. */
+/** Throws 409 `group_run_open` while an unapproved regular run has days of the old cycle. */
 async function requireNoOpenRun(tx: Tx, id: string): Promise<void> {
   const open = await tx
     .selectFrom('pay_run')

@@ -9,7 +9,7 @@ import {
 import { TAIWAN } from '../taiwan/country.ts'
 import { type TaiwanItemFields, toTaiwanCounts, toTaiwanFields } from '../taiwan/item-counts.ts'
 
-/** What countries ask of a pay item, as fields of its form. */
+/** The country flags of a pay item, as fields of its form. */
 export type ItemFields = MalaysianItemFields & TaiwanItemFields
 
 export function toItemFields(counts: StoredCounts): ItemFields {
@@ -19,7 +19,7 @@ export function toItemFields(counts: StoredCounts): ItemFields {
   }
 }
 
-/** A row of the table from fields, with what `stored` has of countries without fields in the form. */
+/** Builds a table row from form fields. Keeps the stored flags of countries that the form does not show. */
 export function toItemRow<Input extends ItemFields>(input: Input, stored: StoredCounts = {}) {
   const { epf, socso_eis, hrd, pcb, exempt_kind, is_bonus, in_ordinary_rate, tw_kind, ...row } = input
   const malaysian = { epf, socso_eis, hrd, pcb, exempt_kind, is_bonus, in_ordinary_rate }

@@ -14,10 +14,9 @@ import { payItemApi } from './contract.ts'
 import { toItemFields, toItemRow } from './item-fields.ts'
 import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
 
-/** The pay items of a company. */
 export function registerItemRoutes(api: Api): void {
-  pageRoute(api, payItemApi.list, async ({ kind, is_active, ...asked }, context) => {
-    const { rows, total } = await loadPageFromSql(context.tx, asked, {
+  pageRoute(api, payItemApi.list, async ({ kind, is_active, ...query }, context) => {
+    const { rows, total } = await loadPageFromSql(context.tx, query, {
       select: sql<UsedItemRow>`select *, ${IS_USED} as is_used`,
       from: sql`from pay_item`,
       where: [
@@ -88,7 +87,7 @@ type UsedItemRow = PayItemRow & { is_used: boolean }
 const IS_USED = sql`(exists (select from recurring_item r where r.pay_item_id = pay_item.id) or exists (select from one_off_item o where o.pay_item_id = pay_item.id) or exists (select from pay_template_item t where t.pay_item_id = pay_item.id)
   or exists (select from employee_benefit b where b.pay_item_id = pay_item.id))`
 
-/** Payslips name their lines by the item: one that somebody was paid under stays, though nothing else needs it any more. */
+/** Whether somebody was paid under an item. Payslips name their lines by the item, so such an item cannot be deleted. */
 async function isPaidInPayslips(tx: Tx, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
@@ -115,12 +114,12 @@ function toPayItem(row: UsedItemRow, { language, actor }: Pick<Context, 'languag
   }
 }
 
-/** A row with what it counts for as the fields of the form, which the log tells. */
+/** Adds the flags as form fields, for the audit log. */
 function withFields(row: { counts: unknown }): object {
   return { ...row, ...toItemFields(row.counts as StoredCounts) }
 }
 
-/** Flags that make no sense together. */
+/** Throws for flags that contradict each other. */
 function requireFittingFlags(item: {
   kind: ItemKind
   pcb: PcbTreatment
@@ -141,7 +140,7 @@ function requireFittingFlags(item: {
     throw invalidField('exempt_kind', 'flags_do_not_fit')
 }
 
-/** What stood in the changed fields. */
+/** The previous values of the changed fields. */
 export function previousValues(
   before: Record<string, unknown>,
   patch: Record<string, unknown>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-it('PAY-02 a pay group is made, edited and taken away; an office stands in one group alone', async () => {
+it('PAY-02 a pay group can be created, edited and deleted, and an office belongs to one group only', async () => {
   const { admin, server } = month
   const offices = await server.tenant('meridian', (tx) => tx.selectFrom('office').select(['id', 'country']).execute())
   const [own, other] = offices.filter(({ country }) => country === 'MY')
@@ -54,7 +54,7 @@ it('PAY-02 a pay group is made, edited and taken away; an office stands in one g
   expect((await admin.call(payGroupApi.remove, { id: made.id, version: edited.version })).status).toBe(404)
 })
 
-it('PAY-02b a pay template is edited; people it was given to keep what they have, and are not given it twice', async () => {
+it('PAY-02b a pay template can be edited, and people it was assigned to keep their amounts and are not assigned it twice', async () => {
   const { admin, payroll, server } = month
   const allowance = await month.itemId('fixed_allowance')
   const bonus = await month.itemId('bonus')
@@ -91,7 +91,7 @@ it('PAY-02b a pay template is edited; people it was given to keep what they have
   expect([removed.status, removed.body.code]).toEqual([409, 'still_used'])
 })
 
-it('PAY-02b a template is in one currency and is given to people who are paid in it', async () => {
+it('PAY-02b a template has one currency and is assigned only to people who are paid in it', async () => {
   const { admin, payroll, server } = month
   const items = [{ pay_item_id: await month.itemId('fixed_allowance'), amount: 2_000 }]
   const made = await expectOk(admin.call(payTemplateApi.create, { name: 'Taipei', currency: 'TWD', items }))
@@ -108,7 +108,7 @@ it('PAY-02b a template is in one currency and is given to people who are paid in
   expect(refused.body.errors.employee_ids).toEqual([expect.stringContaining('paid in MYR')])
 })
 
-it('PAY-03a the law of a day is listed for every country, and leaves as a file', async () => {
+it('PAY-03a the law of a day is listed for every country, and can be exported', async () => {
   const { payroll, server } = month
   const all: Shown[] = (await payroll.call(lawApi.tables, { on: '2025-09-30', per_page: 100 })).body.data
   expect(new Set(all.map(({ country }) => country))).toEqual(new Set(['MY', 'TW']))
@@ -122,7 +122,7 @@ it('PAY-03a the law of a day is listed for every country, and leaves as a file',
   expect((await nurul.call(lawApi.tables, {})).status).toBe(403)
 })
 
-it('PAY-03a a run of a month or a country whose law is not loaded is refused with the reason', async () => {
+it('PAY-03a a run of a month or country without loaded law is refused with the reason', async () => {
   const { payroll, server, groupId } = month
   const early = await payroll.call(payrollApi.create, { group_id: groupId, period: '2021-06' })
   expect([early.status, early.body.code]).toEqual([422, 'law_not_loaded'])
@@ -143,7 +143,7 @@ it('PAY-03a a run of a month or a country whose law is not loaded is refused wit
   expect((await payroll.call(payrollApi.runs, {})).body.total).toBe(0)
 })
 
-it('SYS-24c of two who change the choices from what they saw, the later one is told', async () => {
+it('SYS-24c of two concurrent changes of the choices the later one gets a conflict', async () => {
   const { admin, finance } = month
   const { current, version } = await expectOk(admin.call(payrollSettingsApi.one, {}))
   const wanted = { ...current, from_month: '2027-01', known_version: version }
@@ -156,7 +156,7 @@ it('SYS-24c of two who change the choices from what they saw, the later one is t
   expect(late.body).toMatchObject({ code: 'version_conflict', version: version + 1 })
 })
 
-it('PAY-03a HR types no TP1 claim into a year whose December is approved: no run would take it', async () => {
+it('PAY-03a HR cannot type a TP1 claim into a year whose December is approved, since no run would take it', async () => {
   const { payroll, server } = month
   const claim = { employee_id: server.employeeId('nurul'), code: 'lifestyle', amount: 100_00 }
   await expectOk(payroll.call(taxApi.createClaim, { ...claim, period: '2025-11' }))
@@ -166,7 +166,7 @@ it('PAY-03a HR types no TP1 claim into a year whose December is approved: no run
   await expectOk(payroll.call(taxApi.createClaim, { ...claim, period: '2026-01' }))
 })
 
-it('PAY-04 whoever has no office belongs to the groups of the company’s own country, not to those of every country', async () => {
+it('PAY-04 people without an office belong to groups of the company’s own country only', async () => {
   const { admin, server } = month
   const groups: Shown[] = await expectOk(admin.call(payGroupApi.list, {}))
   const taiwan = groups.find(({ country }) => country === 'TW')!
@@ -188,7 +188,7 @@ it('PAY-04 whoever has no office belongs to the groups of the company’s own co
   expect(run.totals.employees + run.failed).toBe(6)
 })
 
-it('PAY-04 an office is named as paid by nobody where its group is off, also beside a group of all offices', async () => {
+it('PAY-04 an office is listed as paid by nobody where its group is disabled, also beside a group of all offices', async () => {
   const { admin, server } = month
   const [office] = await server.tenant('meridian', (tx) =>
     tx.selectFrom('office').select(['id', 'name']).where('country', '=', 'MY').where('is_active', '=', true).execute(),
@@ -205,14 +205,14 @@ it('PAY-04 an office is named as paid by nobody where its group is off, also bes
   expect(await people()).toBe(everybody)
   const off = await expectOk(admin.call(payGroupApi.edit, { id: made.id, version: made.version, is_active: false }))
   expect(await officesWithoutGroup()).toContain(office!.id)
-  // No other group began to pay them meanwhile, and the one that is off still tells whom it would.
+  // No other group started to pay them meanwhile, and the disabled group still lists its people.
   expect(off.employees).toBe(made.employees)
   expect(await people()).toBe(everybody)
   await expectOk(admin.call(payGroupApi.remove, { id: off.id, version: off.version }))
   expect(await officesWithoutGroup()).toEqual(before)
 })
 
-it('PAY-03a a row of the choices begins as the choices of a company that has said nothing', async () => {
+it('PAY-03a a new row of choices starts with the choices of a company without settings', async () => {
   const { server } = month
   const row = await server.tenant('meridian', (tx) =>
     tx.insertInto('payroll_setting').values({ from_month: '2031-01' }).returningAll().executeTakeFirstOrThrow(),

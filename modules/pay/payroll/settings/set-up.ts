@@ -8,7 +8,7 @@ import { DEFAULT_COUNTRY, PAY_COUNTRIES } from '../countries.ts'
 import type { StoredCounts } from '../gather/pay-items.ts'
 import type { WorkKind } from '../values.ts'
 
-/** Codes that are lines of the law, or of pay itself: no item of a company may take them. */
+/** Codes of statutory lines and of basic pay, which no item of a company may use. */
 export const RESERVED_CODES = new Set([
   'basic',
   'unpaid',
@@ -65,7 +65,7 @@ const FIXED_ALLOWANCES = new Set([
 ])
 const WORK_KINDS: Record<string, WorkKind> = { overtime: 'overtime', rest_day_work: 'restDay' }
 
-/** Flags that the law leaves open, by the code of a usual item: the company decides. */
+/** Flags that the law leaves open, by the code of a default item; the company decides. */
 export const UNSETTLED: ReadonlyMap<string, readonly string[]> = new Map(
   WAGE_ITEMS.flatMap(({ id, unsettled }) => (unsettled ? [[id, unsettled] as const] : [])),
 )
@@ -75,24 +75,24 @@ type UsualItem = Pick<
   'code' | 'name_en' | 'name_zh' | 'kind' | 'tax_only' | 'prorated' | 'work_kind'
 >
 
-/** The items that a company begins with; what they count for each country says. */
+/** The default pay items of a company; each country defines their flags. */
 export function usualItems(): UsualItem[] {
   return [
     ...WAGE_ITEMS.filter((one) => ITEM_NAMES[one.id]).map(toUsualItem),
     { ...earning('public_holiday_work', 'Work on a public holiday', '國定假日出勤'), work_kind: 'publicHoliday' },
     { ...earning('missed_hours', 'Hours not worked', '缺勤時數'), work_kind: 'missedHours' },
-    // Wages of people who are paid by the hour.
+    // Wages of hourly paid people.
     earning('part_time_hours', 'Part-time hours', '部分工時工資'),
-    // An allowance for each day of a shift.
+    // An allowance for each shift day.
     earning('shift_allowance', 'Shift allowance', '輪班津貼'),
-    // For a month without a miss.
+    // A bonus for a month without absence or lateness.
     earning('perfect_attendance', 'Perfect attendance', '全勤獎金'),
     { ...earning('loan_repayment', 'Loan repayment', '借款償還'), kind: 'deduction' },
     { ...earning('advance', 'Advance on pay', '預支薪資'), kind: 'deduction' },
     { ...earning('recovery', 'Overpaid wages', '溢付薪資扣回'), kind: 'deduction' },
     { ...earning('other_deduction', 'Other deduction', '其他扣款'), kind: 'deduction' },
     { ...earning('insurance_employer', 'Insurance paid by the employer', '雇主負擔保險'), kind: 'employer_cost' },
-    // Days off that Taiwan's law names.
+    // Regular days off by Taiwan's law.
     { ...earning('regular_day_off_work', 'Work on a regular day off', '例假日出勤'), work_kind: 'dayOff' },
     { ...earning('unused_annual_leave', 'Unused annual leave', '特休未休工資'), work_kind: 'unusedLeave' },
     { ...earning('unused_leave_beyond_act', 'Other leave paid out', '其他未休假折現'), work_kind: 'unusedLeave' },
@@ -114,7 +114,7 @@ function earning(code: string, name_en: string, name_zh: string): UsualItem {
   return { code, name_en, name_zh, kind: 'earning', tax_only: false, prorated: false, work_kind: null }
 }
 
-/** What a usual item counts for, in each country that says so. */
+/** The flags of a default item, for each country that defines them. */
 export function usualCounts(code: string): StoredCounts {
   const parts = PAY_COUNTRIES.flatMap((country) => {
     const counts = country.inputs.usualCounts(code)
@@ -123,7 +123,7 @@ export function usualCounts(code: string): StoredCounts {
   return Object.fromEntries(parts)
 }
 
-/** The usual items of some codes, where the company does not have them. */
+/** Adds the default items with these codes that the company does not have. */
 export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<void> {
   await insertMissingItems(
     tx,
@@ -131,7 +131,7 @@ export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<v
   )
 }
 
-/** Answers how many of the items were not there yet. */
+/** Returns the number of items that were added. */
 async function insertMissingItems(tx: Tx, items: readonly UsualItem[]): Promise<number> {
   const made = await tx
     .insertInto('pay_item')
@@ -145,9 +145,9 @@ async function insertMissingItems(tx: Tx, items: readonly UsualItem[]): Promise<
 export type SetUpResult = { items: number; groups: number; groupId: string | null }
 
 /**
- * First steps of a company: the usual items it does not have, and one pay group for the offices of each country where
- * there is none; a company without offices gets a Malaysian one. Safe to repeat. Answers how many it made, and the first
- * group there is.
+ * Initial setup of a company: adds the missing default items, and one pay group for the offices of each country without a
+ * group. A company without offices gets a Malaysian group. Can be repeated. Returns the numbers of additions, and the first
+ * group.
  */
 export async function setUpPayroll(tx: Tx): Promise<SetUpResult> {
   const items = await insertMissingItems(tx, usualItems())

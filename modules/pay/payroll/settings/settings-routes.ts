@@ -12,7 +12,7 @@ import { DEFAULT_PAYROLL_CHOICES, loadPayrollChoices, type PayrollChoices } from
 import { payrollSettingsApi } from './contract.ts'
 import { setUpPayroll } from './set-up.ts'
 
-/** What the company decides where the law leaves room, dated by month. */
+/** Company choices where the law leaves room, dated by month. */
 export function registerSettingsRoutes(api: Api): void {
   route(api, payrollSettingsApi.one, async (_, { tx, actor, today }) => {
     const period = monthOf(today)
@@ -33,7 +33,7 @@ export function registerSettingsRoutes(api: Api): void {
     }
   })
   route(api, payrollSettingsApi.change, async ({ from_month, known_version, ...choices }, { tx, record }) => {
-    // One after the other, and not while a run is being approved.
+    // Changes run one after the other, and not during an approval.
     await sql`select from pay_group order by id for no key update`.execute(tx)
     const version = await loadSettingsVersion(tx)
     if (version !== known_version)
@@ -76,7 +76,7 @@ export function registerSettingsRoutes(api: Api): void {
   })
 }
 
-/** All choices of all months are one record to whoever changes them: the sum of their versions only rises. */
+/** A single version for the choices of all months: the sum of their versions, which only increases. */
 async function loadSettingsVersion(tx: Tx): Promise<number> {
   const { version } = await selectOne(
     tx,

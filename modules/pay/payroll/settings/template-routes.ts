@@ -15,12 +15,12 @@ import type { ItemKind, PayCurrency } from '../values.ts'
 import { payTemplateApi } from './contract.ts'
 import { itemName } from './item-name.ts'
 
-/** Named sets of items with amounts, given to people at once. */
+/** Named sets of items with amounts that are assigned to people together. */
 export function registerTemplateRoutes(api: Api): void {
-  pageRoute(api, payTemplateApi.list, async (asked, context) => {
-    const all = await loadTemplates(context, searchCondition(asked.search, ['t.name']))
-    if (asked.sort.startsWith('-')) all.reverse()
-    return slicePage(all, asked)
+  pageRoute(api, payTemplateApi.list, async (query, context) => {
+    const all = await loadTemplates(context, searchCondition(query.search, ['t.name']))
+    if (query.sort.startsWith('-')) all.reverse()
+    return slicePage(all, query)
   })
   route(api, payTemplateApi.create, async ({ name, currency, items }, context) => {
     const { id } = await refuseTakenName(() =>
@@ -77,8 +77,8 @@ export function registerTemplateRoutes(api: Api): void {
       name: template.name,
       after: { assigned_to: people.length, items, from_day },
     })
-    const given = made.rows.map((row) => ({ ...row, from_day }))
-    for (const entry of await buildPersonAuditEntries(context.tx, 'recurring_item', 'amounts', { after: given }))
+    const assigned = made.rows.map((row) => ({ ...row, from_day }))
+    for (const entry of await buildPersonAuditEntries(context.tx, 'recurring_item', 'amounts', { after: assigned }))
       context.record(entry)
     return { employees: people.length, items }
   })
@@ -148,7 +148,7 @@ async function refuseTakenName<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A template's amounts are not given to people who are paid in another currency. */
+/** Requires that the people are paid in the currency of the template. */
 async function requireSameCurrency(tx: Tx, currency: PayCurrency, people: readonly string[]): Promise<void> {
   const { rows } = await sql<{ full_name: string; currency: string }>`
     select full_name, currency from (

@@ -1,6 +1,6 @@
 /**
- * What tax and insurances of Taiwan take from pay and add to it: labor insurance with employment insurance; the
- * employer's insurances with occupational accident insurance, and its pension with the reserve of the former scheme.
+ * Taiwanese amounts that are deducted from pay or added by the employer. Labor insurance includes employment insurance. The
+ * employer's insurances include occupational accident insurance, and its pension the reserve of the former scheme.
  */
 export const TAIWAN_AMOUNTS = [
   'tw_tax',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TAIWAN_AMOUNTS, type TaiwanAmount } from './amount-values.ts'
 
-/** The lines that each amount is the sum of: the person's share `a`, the employer's `e`. */
+/** The lines that each amount is the sum of: the person's share `a`, or the employer's `e`. */
 const AMOUNT_LINES: Record<TaiwanAmount, readonly [share: 'a' | 'e', codes: readonly string[]]> = {
   tw_tax: ['a', ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']],
   tw_labor: ['a', ['tw_labor', 'tw_employment']],
@@ -12,10 +12,10 @@ const AMOUNT_LINES: Record<TaiwanAmount, readonly [share: 'a' | 'e', codes: read
   tw_pension_employer: ['e', ['tw_pension', 'tw_reserve']],
 }
 
-/** Whether a payslip `p` was made by the law of Taiwan. */
+/** Whether a payslip `p` is from Taiwan. */
 export const PAID_IN_TAIWAN = sql<boolean>`p.taiwan is not null`
 
-/** Joins `tw` to payslips `p`: what Taiwan's schemes took and added on each, 0 elsewhere. */
+/** Joins `tw` to payslips `p`: the amounts of Taiwan's schemes on each, 0 elsewhere. */
 export function joinTaiwanAmounts(): RawBuilder<unknown> {
   const sums = TAIWAN_AMOUNTS.map((name) => {
     const [share, codes] = AMOUNT_LINES[name]

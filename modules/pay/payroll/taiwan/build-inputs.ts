@@ -14,16 +14,19 @@ import {
 } from './input-rows.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
 
-/** What was gathered of one person for Taiwan alone. */
+/** The records loaded of one person for Taiwan only. */
 export type TaiwanInputRows = {
-  /** Of each employment of the person that was paid in the year. */
+  /** Payslips of the year, by employment of the person. */
   year?: readonly TaiwanYearRow[] | undefined
   allowances?: number | undefined
   severance?: SeveranceRow | undefined
   overtime?: readonly OvertimeRow[] | undefined
 }
 
-/** What only a payslip in Taiwan follows from; what is of whole months goes with the person's last run of it. */
+/**
+ * Builds the inputs that only a payslip in Taiwan has. What is due for whole months goes with the person's last run of the
+ * month.
+ */
 export function toTaiwanInputs(
   person: PersonRow,
   run: RunRow,

@@ -15,7 +15,7 @@ const FULL_WEEK_MINUTES = 2_400
 
 type CheckContext = { readonly run: TaiwanRun; readonly law: TaiwanLaw }
 
-/** Pay below the minimum wage, and a tax residence that the days of the year speak against. */
+/** Checks for pay below the minimum wage, and for a tax residence that contradicts the days of the year. */
 export function taiwanMonthlyChecks(
   slip: Payslip,
   inputs: TaiwanPayInputs,
@@ -28,7 +28,7 @@ export function taiwanMonthlyChecks(
   ]
 }
 
-/** More overtime than the company has agreed: rest days with it, and what earlier runs of the month paid. */
+/** Checks for more overtime than the company has agreed, including rest days and what earlier runs of the month paid. */
 export function taiwanRunChecks(inputs: TaiwanPayInputs, { run }: CheckContext): Finding<Check>[] {
   const worked = sumWorkMinutes(inputs.items, run, ['overtime', 'restDay'])
   if (worked === null) return []
@@ -38,7 +38,10 @@ export function taiwanRunChecks(inputs: TaiwanPayInputs, { run }: CheckContext):
   return [['overtime_above_limit', { hours: hoursText(minutes), limit: hoursText(limit) }]]
 }
 
-/** The regular wage with what recurs, below the minimum wage of the month; part-timers have a floor by their hours. */
+/**
+ * Checks for a regular wage, with recurring amounts, below the minimum wage of the month; part-timers have a minimum by
+ * their hours.
+ */
 function minimumWageChecks(
   slip: Payslip,
   inputs: TaiwanPayInputs,
@@ -57,8 +60,8 @@ function minimumWageChecks(
 }
 
 /**
- * How somebody is taxed against their days of the year in Taiwan: what the count says other than the status that was
- * typed. Where no stays are recorded, all days with the company count: absences do not say where they were spent.
+ * Compares the typed tax residence with the person's days of the year in Taiwan. Where no stays are recorded, all days with
+ * the company count: absences do not show where they were spent.
  */
 function residenceChecks(
   { taiwan: { identity, taxResident } }: TaiwanPayInputs,
@@ -66,10 +69,11 @@ function residenceChecks(
   law: TaiwanLaw,
 ): Finding<Check>[] {
   const year = Number(law.month.slice(0, 4))
-  // Of a day of arrival nothing is counted, so whoever works from the first day on has come the day before.
+  // The day of arrival does not count, so somebody who works from the first day on arrived the day before.
   const known = stays.length > 0 ? stays : [{ arrived: addDays(joinedOn, -1), left: lastDay }]
   const days = daysPresent(known, year, `${year}-12-31`)
-  // Spouses of nationals and permanent residents may live there from before they joined; workers from abroad go by days.
+  // Spouses of nationals and permanent residents may have lived in Taiwan before they joined; workers from abroad are
+  // judged by days.
   const status = identity === 'professional' || identity === 'migrant' ? 'overseas_chinese' : 'citizen'
   const counted = isTaxResident(status, {
     livesAbroad: !taxResident,

@@ -45,7 +45,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
     cycles: TAIWAN_CYCLES,
     frequencies: ['monthly'],
     settlesMonths: true,
-    // Its statements go by the day of payment whatever the month of the run.
+    // Taiwan's statements use the day of payment, whatever the month of the run.
     taxesWhenPaid: false,
     otherYearNote: {
       en: 'This run is paid in {{paid}}: its income stands in the withholding statement of {{paid}}, by the day of payment, while its tax and premiums follow the tables of {{year}}.',
@@ -91,7 +91,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
     ownsFormula: (formula) => formula.startsWith('tw.'),
     daysFormulas: DAYS_FORMULAS,
     explain: explainTaiwanBasis,
-    calculationTrace: (basis, told, inputs) => traceTaiwanLine(basis, told, inputs?.taiwan),
+    calculationTrace: (basis, reader, inputs) => traceTaiwanLine(basis, reader, inputs?.taiwan),
     noteOf: (formula) =>
       formula === 'tw.unpaidDays'
         ? 'unpaid'
@@ -99,7 +99,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
           ? 'hours'
           : undefined,
     recomputeLine(line) {
-      // Taxes have one amount, wages another, premiums two sides.
+      // Taxes and wages each have one amount; premiums have an employee and an employer share.
       const { amount, tax, employee, employer } = recompute(line.b)
       if (amount !== undefined) return toLineAmounts(line, sen(amount))
       return { employee: sen(tax ?? employee ?? 0), employer: sen(employer ?? 0) }

@@ -136,7 +136,7 @@ beforeAll(async () => {
 afterAll(() => on.server.stop())
 
 describe('PAY-05b a group in Taiwan', () => {
-  it('PAY-05b is paid once, twice or several times a month, not by the week or the day', async () => {
+  it('PAY-05b is paid once, twice or several times a month, and not by the week or the day', async () => {
     for (const cycle of ['weekly', 'daily']) {
       const refused = await editGroup({ cycle })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['cycle']])
@@ -148,7 +148,7 @@ describe('PAY-05b a group in Taiwan', () => {
     expect(await expectOk(editGroup(HALVES))).toMatchObject({ cycle: 'semi_monthly', cycle_ends: [15] })
   })
 
-  it('PAY-05b begins with the first cycle of a month, since the last pays what the month leaves', async () => {
+  it('PAY-05b starts with the first cycle of a month, since the last pays what is left of the month', async () => {
     expect((await createRun({ sequence: 2 })).body.code).toBe('earlier_cycle_missing')
     // Where nobody served before it there is nothing to settle.
     const all = whole.slips.map((slip) => slip.employee_id)
@@ -173,7 +173,7 @@ describe('PAY-05b a group in Taiwan', () => {
 })
 
 describe('PAY-05b a month in Taiwan in two halves', () => {
-  it('PAY-05b the halves are approved one after the other, and together pay and take what one run would have', async () => {
+  it('PAY-05b the halves are approved one after the other, and together pay and deduct what one run would', async () => {
     const first = await calculateNewRun({ sequence: 1 })
     const second = await expectOk(createRun({ sequence: 2 }))
     // Calculated beside the first it would show the whole month as its own.
@@ -198,7 +198,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
       expect([line.c, recomputeLine(line)]).toEqual([line.c, { employee: line.a, employer: line.e ?? 0 }])
   })
 
-  it('PAY-05b the first half pays its part and taxes it; premiums and pension wait for the second', async () => {
+  it('PAY-05b the first half pays its part and taxes it, and premiums and pension wait for the second', async () => {
     const [first, second] = [await on.slips(halves[0]!), await on.slips(halves[1]!)]
     expect(of(first, 'chia.hao')).toEqual([])
     expect(of(second, 'yu.ting')).toEqual([])
@@ -223,7 +223,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
     expect((await loadUnitLines(halves[1]!)).map(({ c, e }) => [c, e])).toEqual(whole.unit.map(({ c, e }) => [c, e]))
   })
 
-  it('PAY-08 both come out the same from their frozen inputs, and each line says why in both languages', async () => {
+  it('PAY-08 replay gives both halves from their snapshots, and each line has an explanation in both languages', async () => {
     for (const id of halves)
       expect(await on.server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({
         period: PERIOD,
@@ -242,7 +242,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
     expect(await texts('zh-TW')).toContain('減：當月先前薪資已發放')
   })
 
-  it('PAY-07d PAY-02c files, reports, journals and papers of the month have both', async () => {
+  it('PAY-07d PAY-02c files, reports, journals and documents of the month include both halves', async () => {
     for (const id of halves) {
       for (const file of await expectOk(on.payroll.call(taiwanFileApi.files, { id })))
         for (const sum of file.sums) expect([file.kind, sum.name, sum.file]).toEqual([file.kind, sum.name, sum.runs])
@@ -325,7 +325,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
     await expectOk(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
   })
 
-  it('PAY-09a what-if works out a half, and the review compares it with the same half before', async () => {
+  it('PAY-09a what-if computes a half, and the review compares it with the same half before', async () => {
     const { task_id } = await expectOk(
       on.payroll.call(whatIfApi.suppose, { group_id, period: '2026-10', ...NOTHING, raise_rate: 100_000 } as never),
     )
@@ -338,7 +338,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
     await approveCycle(october.id)
   })
 
-  it('PAY-10 an equal part paid to somebody whose leaving was entered afterwards is found as paid too much', async () => {
+  it('PAY-10 an equal part paid to somebody whose leaving was entered afterwards is found as overpaid', async () => {
     await write((tx) =>
       tx.updateTable('employee').set({ last_day: '2026-10-10' }).where('id', '=', employeeId('pei.yu')).execute(),
     )
@@ -353,7 +353,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
       { month: '2026-10', sequence: 1, code: 'basic', was: 29_000, now: 19_333, difference: -9_667 },
     ])
   })
-  it('PAY-05b a leaver’s final run pays what the month leaves with its premiums, and the second half leaves them out', async () => {
+  it('PAY-05b a leaver’s final run pays what is left of the month with its premiums, and the second half leaves them out', async () => {
     await write((tx) =>
       tx.updateTable('employee').set({ last_day: '2026-10-20' }).where('id', '=', employeeId('tomas')).execute(),
     )

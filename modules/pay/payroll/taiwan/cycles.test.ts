@@ -45,7 +45,7 @@ const FACTS: Facts = {
   recurring: [],
 }
 
-/** What is known of somebody when each run is made: the same of all, or as it was then. */
+/** The facts of somebody at each run: the same for all, or by run. */
 type Known = Facts | ((cycle: number) => Facts)
 
 const STATUS = {
@@ -163,14 +163,14 @@ function sums(slips: readonly TaiwanPayslip[]): Record<string, [number, number]>
   }
   return Object.fromEntries([...found].filter(([, [a, e]]) => a !== 0 || e !== 0).sort())
 }
-/** But for tax, of which nothing is given back, and what is advanced where premiums exceed the rest of the pay. */
+/** Without tax, of which nothing is refunded, and without what is advanced where premiums exceed the rest of the pay. */
 const withoutTaxes = ({ tw_income_tax: _t, shortage: _s, ...rest }: Record<string, [number, number]>) => rest
 const linesByCode = (slips: readonly TaiwanPayslip[], code: string): Line[] =>
   slips.flatMap(({ lines }) => lines.filter(({ c }) => c === code))
 const amounts = (slips: readonly TaiwanPayslip[], code: string) => linesByCode(slips, code).map(({ a }) => a)
 
 describe('a month in Taiwan in two halves', () => {
-  it('PAY-05b is the monthly payslip for joiners, leavers, raises and days without pay', () => {
+  it('PAY-05b equals the monthly payslip for joiners, leavers, raises and days without pay', () => {
     const cases: Record<string, [Partial<Facts>, basic: number[]]> = {
       'all of it': [{}, [30_000, 30_000]],
       'an odd wage': [{ pay: [{ from: '2020-01-01', amount: 60_001 }] }, [30_001, 30_000]],
@@ -203,7 +203,7 @@ describe('a month in Taiwan in two halves', () => {
     expect(amounts(away, 'unpaid')).toEqual([-4_000, -4_000])
   })
 
-  it('PAY-05b somebody away for a whole half has its free days paid, as the month has', () => {
+  it('PAY-05b somebody away for a whole half has its free days paid, as in a whole month', () => {
     const halves = cycleSlips({ ...FACTS, away: [{ from: '2026-09-01', until: '2026-09-15' }] }, [15])
     expect([amounts(halves, 'basic'), amounts(halves, 'unpaid')]).toEqual([[30_000, 30_000], [-22_000]])
     const all = { ...FACTS, away: [{ from: '2026-09-01', until: '2026-09-30' }] }
@@ -211,7 +211,7 @@ describe('a month in Taiwan in two halves', () => {
     expect(sums(cycleSlips(all, [15]))).toEqual(sums(cycleSlips(all)))
   })
 
-  it('PAY-05b an allowance from the 20th waits for the second half, one of each month is shared or waits as the group says', () => {
+  it('PAY-05b an allowance from the 20th waits for the second half, and a monthly one is shared or waits as the group chooses', () => {
     const recurring = [
       { code: 'allowance', amount: 3_000, from: '2026-09-20' },
       { code: 'meal', amount: 3_001, from: '2026-01-01' },
@@ -224,7 +224,7 @@ describe('a month in Taiwan in two halves', () => {
     for (const halves of [each, last]) expect(sums(halves)).toEqual(sums(cycleSlips(facts)))
   })
 
-  it('PAY-05b premiums, pension and the voluntary share go with the second, by the wage of the first day of the month', () => {
+  it('PAY-05b premiums, pension and the voluntary share go with the second half, by the wage of the first day of the month', () => {
     const raised = [
       { from: '2020-01-01', amount: 30_000 },
       { from: '2026-09-16', amount: 66_000 },
@@ -244,7 +244,7 @@ describe('a month in Taiwan in two halves', () => {
     expect([first!.schemes.healthInsured, second!.schemes.healthInsured]).toEqual([0, 30_300])
   })
 
-  it('PAY-05b an equal part that was too much for who then left is taken back, and the line says so', () => {
+  it('PAY-05b an equal part that was too high for a later leaver is taken back, and the line shows it', () => {
     const halves = cycleSlips((cycle) => ({ ...FACTS, left: cycle === 1 ? null : '2026-09-12' }), [10])
     expect(amounts(halves, 'basic')).toEqual([30_000, -6_000])
     const line = linesByCode(halves, 'basic')[1]!
@@ -257,7 +257,7 @@ describe('a month in Taiwan in two halves', () => {
       expect(explainLine(line, language, new Map(), 'TWD').inputs).toContainEqual({ name, value: '30,000' })
   })
 
-  it('PAY-05b what changes between the halves is settled by the second', () => {
+  it('PAY-05b the second half settles changes between the halves', () => {
     const month = { ...FACTS, recurring: [{ code: 'allowance', amount: 3_000, from: '2026-01-01' }] }
     const away = { ...month, away: [{ from: '2026-09-07', until: '2026-09-08' }] }
     const changes: Record<string, [then: Facts, now: Facts]> = {
@@ -277,13 +277,13 @@ describe('a month in Taiwan in two halves', () => {
     }
   })
 
-  it('PAY-05b who moves to a group that is paid once a month has the rest of the month there', () => {
+  it('PAY-05b somebody who moves to a monthly group is paid the rest of the month there', () => {
     const moved = cycleSlips(FACTS, [15], 'each', (cycle) => cycle === 1)
     expect(amounts(moved, 'basic')).toEqual([30_000, 30_000])
     expect(sums(moved)).toEqual(sums(cycleSlips(FACTS)))
   })
 
-  it('PAY-05b any month in any cycles adds up to its monthly payslip, and every stored line computes again', () => {
+  it('PAY-05b any month in any cycles adds up to its monthly payslip, and every stored line is recomputed', () => {
     const day = (month: Month, of: number): Day =>
       `${month}-${String(Math.min(of, daysInMonth(month))).padStart(2, '0')}`
     const span = fc.tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 12 }))

@@ -1,24 +1,28 @@
 import { addDays, type Day, daysBetween, eachDay, earlierDay, laterDay, weekday } from '#base/days/days.ts'
 import { ratio } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import type { WageStretch } from '#statutory/taiwan/labor-standards/stretches.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { addTimeAway, isDeducted, mergeEqualPay, partsPerHalfDay, timeAway } from '../payslip/absences.ts'
 import type { AbsenceInput, PersonInputs } from '../payslip/inputs.ts'
 import type { TaiwanRun } from './inputs.ts'
 
-/** The days that a month counts in Taiwan, and its half-days. */
+/** Taiwan counts thirty days in a month. */
 const MONTH_DAYS = 30
 export const MONTH_HALVES = 2 * MONTH_DAYS
-/** Absences from this many days on are leave of absence: every day of the calendar counts, not the working days alone. */
+/** From this number of days on, an absence is leave of absence: every calendar day counts, not only working days. */
 export const LONG_ABSENCE = 30
 
 export type TaiwanDays = {
   readonly stretches: readonly WageStretch[]
-  /** Half-days that a whole wage stands for: as many times the frame's own as it has parts where it was all served, else sixty. */
+  /**
+   * Half-days that the whole wage stands for: where the period was fully served, its own half-days times the number of
+   * parts, otherwise sixty.
+   */
   readonly of: number
-  /** Which of the month's cycles, where a whole one before the person's last is paid as an equal part of the month. */
+  /** The cycle of the month, where a whole cycle before the person's last is paid as an equal part of the month. */
   readonly cycle?: string
-  /** Time without pay, in so many parts of a half-day: see `partsOfHalf`. */
+  /** Unpaid time in `parts` of a half-day; see `partsPerHalfDay`. */
   readonly unpaid: number
   readonly parts: number
 }
@@ -26,24 +30,35 @@ export type TaiwanDays = {
 type CountingRun = Pick<TaiwanRun, 'period' | 'deductAbsent' | 'span'>
 type DaySpan = { readonly from: Day; readonly until: Day }
 
-/** First and last day in service of the month, whatever days of it the run pays; nothing where it pays none. */
+/** First and last service day of the month, whichever of its days the run pays; undefined where it pays none. */
 export function serviceInMonth({ from, until, inMonth }: PersonInputs): DaySpan | undefined {
   return from === undefined || until === undefined ? undefined : (inMonth ?? { from, until })
 }
 
 /**
- * What a payslip's days are counted within: the month, of which the person's last run pays what is left; for a cycle
- * before it the cycle, which is one of as many equal parts.
+ * The period in which a payslip's days are counted. The person's last run counts the month and pays what is left of it; an
+ * earlier cycle counts its own days and pays one of the equal parts.
  */
 function countingFrame(inputs: PersonInputs, run: CountingRun, stay: DaySpan) {
   const part = inputs.open && run.span?.parts[0]
   if (!part) return { ...stay, ...monthSpan(run.period), cycles: 1, cycle: undefined }
   const { first, last, number, of } = part
   const days = daysBetween(first, last) + 1
-  return { from: inputs.from!, until: inputs.until!, first, last, days, cycles: of, cycle: `${number}/${of}` }
+  return {
+    from: required(inputs.from, 'first paid day'),
+    until: required(inputs.until, 'last paid day'),
+    first,
+    last,
+    days,
+    cycles: of,
+    cycle: `${number}/${of}`,
+  }
 }
 
-/** Days in service and days without pay. A whole month is the whole wage, a whole cycle its part; else a thirtieth a day. */
+/**
+ * Service days and unpaid days. A whole month pays the whole wage and a whole cycle its part; otherwise each day pays a
+ * thirtieth.
+ */
 export function taiwanDays(inputs: PersonInputs, run: CountingRun): TaiwanDays {
   const stay = serviceInMonth(inputs)
   if (!stay) return { stretches: [], of: MONTH_HALVES, unpaid: 0, parts: 1 }
@@ -69,8 +84,8 @@ export function taiwanDays(inputs: PersonInputs, run: CountingRun): TaiwanDays {
 }
 
 /**
- * Paid days of an amount that holds between two days, in so many parts of a half-day; of sixty half-days a whole month with
- * pay is all, a whole cycle its part.
+ * Paid days of an amount that is valid between two days, in parts of a half-day, of sixty half-days. A fully paid month
+ * counts as all, and a whole cycle as its part.
  */
 export function taiwanPaidDays(
   inputs: PersonInputs,
@@ -95,9 +110,9 @@ export function taiwanPaidDays(
 }
 
 /**
- * Time without pay by day, in parts of a half-day. Short absences count their working days; from thirty days on, and where
- * no working day of the service is left in the month, every day counts; a day between absences keeps what the best paid of
- * them keeps.
+ * Unpaid time by day, in parts of a half-day. Short absences count their working days. From thirty days on, and where the
+ * rest of the service in the month has no working day, every day counts. A day between absences keeps as much pay as the
+ * best paid of them.
  */
 function unpaidTime(inputs: PersonInputs, deductAbsent: boolean, stay: DaySpan): ReadonlyMap<Day, number> {
   const parts = partsPerHalfDay(inputs)
@@ -116,11 +131,11 @@ function unpaidTime(inputs: PersonInputs, deductAbsent: boolean, stay: DaySpan):
   if (parts === 1) return new Map(service.map((day) => [day, 2]))
   const every = timeAwayByDay(absences, inputs, stay, parts, () => true).lost
   const least = Math.min(...lost.values())
-  // A month counts thirty days: nobody is away for more of them.
+  // A month counts thirty days, so nobody is away for more.
   return new Map(service.slice(0, MONTH_DAYS).map((day) => [day, every.get(day) ?? least]))
 }
 
-/** Time away by day, and what of it is without pay, on the days that count. */
+/** The time away by day, and the unpaid part of it, on the days that count. */
 function timeAwayByDay(
   absences: readonly AbsenceInput[],
   inputs: PersonInputs,

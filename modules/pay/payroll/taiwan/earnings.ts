@@ -35,7 +35,7 @@ const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHo
   dayOff: 'regular_day_off',
 }
 
-/** Sorts what has no day behind all that has. */
+/** Sorts inputs without a day last. */
 const NO_DAY = '9999-12-31'
 
 type TaiwanEarnings = {
@@ -47,7 +47,7 @@ type TaiwanEarnings = {
   unpaid: number
 }
 
-/** What a run pays in Taiwan: wages of its days, extra work, items, with what each counts for. */
+/** Computes what a run pays in Taiwan: wages of its days, extra work and items, with what each counts for. */
 export function computeTaiwanEarnings(
   inputs: TaiwanPayInputs,
   run: TaiwanRun,
@@ -93,21 +93,21 @@ export function computeTaiwanEarnings(
 }
 
 /**
- * A wage of the month less what earlier runs of the month paid of it; where more lines of its code follow, at most all of
- * it. The rest is below zero where they paid too much, as after an equal part for who then leaves early.
+ * Subtracts what earlier runs of the month paid of a wage; where more lines of its code follow, at most all of the line.
+ * The rest is negative where they paid too much, for example an equal part to somebody who then leaves early.
  */
 function subtractPaid(line: Line, before: Map<string, number>, more = false): Line {
   const paidBefore = before.get(line.c)
   if (paidBefore === undefined || !isWageFormula(DAYS_FORMULAS, line.b)) return line
   const isCost = line.k === 'employer_cost'
-  const taken = more ? Math.min(paidBefore, isCost ? line.e! : line.a) : paidBefore
+  const taken = more ? Math.min(paidBefore, isCost ? required(line.e, 'employer cost of a line') : line.a) : paidBefore
   before.set(line.c, paidBefore - taken)
   return isCost
-    ? { ...line, e: minus(line.e!, taken), l: [0, taken] }
+    ? { ...line, e: minus(required(line.e, 'employer cost of a line'), taken), l: [0, taken] }
     : { ...line, a: minus(line.a, taken), l: [taken, 0] }
 }
 
-/** With what was paid of an item that nobody has recorded any more: it is taken back. */
+/** Adds items that earlier runs paid and that are no longer recorded, so that the payment is taken back. */
 function withPaidItems(
   items: readonly ItemInput[],
   before: ReadonlyMap<string, number>,
@@ -120,7 +120,7 @@ function withPaidItems(
   return [...items, ...gone.map((code): ItemInput => ({ code, amount: 0, from: firstDay(month), recurring: true }))]
 }
 
-/** Extra work in order of its days, then what has none; what is beyond the legal hours of the month is salary for tax. */
+/** Adds extra work in order of days, work without a day last. Pay beyond the legal hours of the month is taxed as salary. */
 function addOvertime(
   result: TaiwanEarnings,
   inputs: TaiwanPayInputs,
@@ -146,7 +146,7 @@ function addOvertime(
   })
   lines.forEach(({ amount, basis, taxable, within }, index) => {
     const { code, day, on, input } = required(worked[index], 'record of overtime')
-    // Said where it explains the tax: the minutes that stay free of it.
+    // Stored where it explains the tax: the minutes that stay tax-free.
     const beyond = taxable > 0 ? { ...basis, i: { ...basis.i, in: within } } : basis
     result.lines.push(withSourceId({ c: code, k: 'earning', a: amount, b: withWorkDay(beyond, on) }, input))
     result.overtime += amount
@@ -156,7 +156,7 @@ function addOvertime(
   })
 }
 
-/** What minutes of a day are worth by the law of a month and the pay of that day, outside of any run. */
+/** The pay for minutes by the law of a month and the pay of their day, outside of any run. */
 export function taiwanHoursPay(
   law: TaiwanLaw,
   items: TaiwanRun['items'],
@@ -175,11 +175,11 @@ export function taiwanHoursPay(
   if (!day && !own) throw new NotPayableError('item_not_for_country', { item: input.code, country: 'TW' })
   const { amount, basis } = day
     ? overtimePay(law.working, { day, wage, minutes, multipliers, own })
-    : agreedHoursPay(minutes, own!, toOrdinaryRate(law.working.value, wage), law.month)
+    : agreedHoursPay(minutes, required(own, 'agreed rate'), toOrdinaryRate(law.working.value, wage), law.month)
   return { amount, basis: withWorkDay(basis, input.day) }
 }
 
-/** The kind of day that an item pays extra work of. */
+/** The kind of day for which an item pays extra work. */
 function extraWork({ work }: TaiwanItem): WorkDay | undefined {
   return work === null || work === 'unusedLeave' || work === 'missedHours' ? undefined : WORK_DAYS[work]
 }
@@ -195,7 +195,7 @@ function itemAmount(
   const m = law.month
   const { minutes, rate: own } = input
   if (item.work === 'unusedLeave' && minutes !== undefined) {
-    // By the wage of the last day on which it could be taken, whatever became of pay since.
+    // The wage of the last day on which the leave could be taken counts, whatever the wage is now.
     const last = input.day === undefined ? wage : regularWage(inputs, run, input.day)
     const { amount, basis } = unusedLeavePay(law.working, { wage: last, minutes, own })
     return { amount, basis: withWorkDay(basis, input.day) }
@@ -239,7 +239,7 @@ function requireItem({ code }: ItemInput, run: TaiwanRun): TaiwanItem {
   return item
 }
 
-/** A line and what it counts for. A deduction without a kind is taken from net pay alone. */
+/** Adds a line and what it counts for. A deduction without a kind reduces only net pay. */
 function addLine(result: TaiwanEarnings, line: Line, kind: TaiwanKind | 'basic' | undefined): void {
   result.lines.push(line)
   if (kind === undefined || line.k === 'reimbursement' || line.k === 'employer_cost') return

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, type Month, shiftMonth } from '#base/days/days.ts'
+import { required } from '#base/required.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { Identity } from '#statutory/taiwan/insurance/coverage.ts'
@@ -14,7 +15,7 @@ import type { PaidBefore, TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './in
 import { STORED_TAIWAN_KIND } from './item-counts.ts'
 import { DAYS_FORMULAS } from './wage.ts'
 
-/** The columns of a person's status that only Taiwan asks for. */
+/** Status columns that only Taiwan reads. */
 export type TaiwanColumns = {
   tw_identity: Identity
   tw_tax_method: 'table' | 'flat'
@@ -31,7 +32,7 @@ export type TaiwanColumns = {
   pension_voluntary_rate: number | null
 }
 
-/** Insured amounts as they were notified: grades never move within a month, so its first day counts. */
+/** Notified insured amounts. Grades never change within a month, so its first day counts. */
 export const GRADE_COLUMNS = [
   'labor_insurance_amount',
   'occupational_insurance_amount',
@@ -52,12 +53,12 @@ export const TAIWAN_COLUMNS = [
   'pension_voluntary_rate',
 ] as const
 
-/** Labels that say the tax residence themselves. */
+/** Resident statuses that decide the tax residence. */
 const RESIDENCE_BY_STATUS: { readonly [status: string]: boolean } = { non_citizen_a: false, non_citizen_b: true }
 
 /**
- * What Taiwan's schemes see of a person. The labels A and B say the tax residence themselves; for everyone else the
- * recorded residence does. Where no insured amount was notified the schemes take the grade of the wage.
+ * The person as Taiwan's schemes classify them. Resident statuses A and B decide the tax residence; for everyone else the
+ * recorded residence does. Where no insured amount is notified, the schemes use the grade of the wage.
  */
 export function toTaiwanStatus(
   row: TaiwanColumns & { resident_status: string | null; tax_regime: string; part_time: boolean },
@@ -84,11 +85,11 @@ export function toTaiwanStatus(
   }
 }
 
-/** Approved payslips of the year that a run in Taiwan has to know of. */
+/** Sums of approved payslips of the year that a run in Taiwan needs. */
 export type TaiwanYearRow = {
   employee_id: string
   bonuses: number
-  /** Those of the run's own month. */
+  /** The payslips of the run's own month. */
   same: { sums: TaiwanSums; lines: Line[] }[] | null
 }
 
@@ -105,7 +106,7 @@ export async function loadTaiwanYearRows(tx: Tx, { period }: RunRow, ids: readon
   ).rows
 }
 
-/** Minutes of overtime by month, of the quarter up to the run's month: what the legal hours are counted in. */
+/** Minutes of overtime by month of the quarter, up to the run's month; the legal hours limit them. */
 export type OvertimeRow = { employee_id: string; period: Month; minutes: number }
 
 export async function loadOvertimeRows(tx: Tx, { period }: RunRow, worked: readonly string[]): Promise<OvertimeRow[]> {
@@ -121,7 +122,7 @@ export async function loadOvertimeRows(tx: Tx, { period }: RunRow, worked: reado
   ).rows
 }
 
-/** What the legal hours of the month have left depends on; `rows` of all employments of the person. */
+/** The overtime that uses up the legal hours of the month; `rows` are of all employments of the person. */
 export function toOvertimeBefore(
   rows: readonly OvertimeRow[],
   { period }: Pick<RunRow, 'period'>,
@@ -133,12 +134,15 @@ export function toOvertimeBefore(
   return { overtimeBefore: { month: months.get(period) ?? 0, quarter: quarter.sort((a, b) => a - b) } }
 }
 
-/** The three months that 138 hours are counted in are those of the calendar: nobody records when others begin. */
+/**
+ * The first month of the calendar quarter. The limit of 138 hours applies to three months; the product does not record
+ * other starts.
+ */
 function quarterStart(period: Month): Month {
   return shiftMonth(period, -((Number(period.slice(5)) - 1) % 3))
 }
 
-/** Severance pay of the present service in approved runs, and the tax they took of it. */
+/** Severance pay of the current service in approved runs, and its tax. */
 export type SeveranceRow = { employee_id: string; paid: number; tax: number }
 
 export async function loadSeveranceRows(
@@ -159,7 +163,10 @@ export async function loadSeveranceRows(
   ).rows
 }
 
-/** What recurs with basic pay and counts for the grades, for runs that do not pay it themselves: as the month begins. */
+/**
+ * Loads allowances that recur with basic pay and count for the grades, for runs that do not pay them; as of the start of
+ * the month.
+ */
 export async function loadAllowanceRows(
   tx: Tx,
   { period }: RunRow,
@@ -178,9 +185,9 @@ export async function loadAllowanceRows(
 }
 
 /**
- * What earlier payslips of a person hand on: bonuses of the year, and what the runs of the same month counted and took; to
- * the last run of the month also what they paid of its wages. `rows` are of all employments of the person, `id` is the
- * one that is paid: premiums go by the days of each, tax by the month of the person.
+ * The sums of earlier payslips that a payslip needs: bonuses of the year, and what the runs of the same month counted and
+ * deducted; for the last run of the month also the wages they paid. `rows` are of all employments of the person, `id` is
+ * the one that is paid: premiums depend on the days of each employment, tax on the person's month.
  */
 export function toTaiwanYear(
   id: string,
@@ -202,7 +209,8 @@ function sumPaidBefore(lines: readonly Line[]): PaidBefore {
   const paid: Record<string, number> = {}
   for (const line of lines)
     if (isWageFormula(DAYS_FORMULAS, line.b))
-      paid[line.c] = (paid[line.c] ?? 0) + (line.k === 'employer_cost' ? line.e! : line.a)
+      paid[line.c] =
+        (paid[line.c] ?? 0) + (line.k === 'employer_cost' ? required(line.e, 'employer cost of a line') : line.a)
   return paid
 }
 
@@ -228,7 +236,7 @@ function sumEarlierRuns(own: EarlierSlips, others: EarlierSlips): NonNullable<Ta
   }
 }
 
-/** How the employment ended, where it did: the length of service, and whether that was before the month. */
+/** How the employment ended, where it did: the length of service, and whether it ended before the month. */
 export function toTaiwanService(
   { joined_on, last_paid }: { joined_on: Day; last_paid: Day | null },
   { period }: Pick<RunRow, 'period'>,
@@ -240,7 +248,7 @@ export function toTaiwanService(
   }
 }
 
-/** Half years of service up to the last day that counts, begun months as whole ones (Income Tax Act art. 14). */
+/** Half years of service up to the last counted day; a started month counts as a whole one (Income Tax Act art. 14). */
 function serviceHalves(joined: Day, lastPaid: Day): number {
   const end = addDays(lastPaid, 1)
   const months =

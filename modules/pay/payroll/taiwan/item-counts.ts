@@ -5,7 +5,7 @@ import type { TaiwanKind } from '../values.ts'
 /** What a pay item counts for in Taiwan. An earning without a kind is not paid there. */
 export type TaiwanCounts = { readonly kind?: TaiwanKind }
 
-/** The same as fields of the pay item's form. */
+/** The same flag as a field of the pay item's form. */
 export type TaiwanItemFields = { tw_kind: TaiwanKind | null }
 
 export function toTaiwanCounts({ tw_kind }: TaiwanItemFields): TaiwanCounts {
@@ -16,5 +16,5 @@ export function toTaiwanFields({ kind }: TaiwanCounts): TaiwanItemFields {
   return { tw_kind: kind ?? null }
 }
 
-/** The kind of a stored pay item `i`. */
+/** SQL for the kind of a stored pay item `i`. */
 export const STORED_TAIWAN_KIND = sql<TaiwanKind | null>`i.counts -> ${sql.lit(TAIWAN_COUNTRY.code)} ->> 'kind'`

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Words of pay in Taiwan: what items count for, and what the company decides. */
+/** Messages of pay in Taiwan: kinds of items, and the company's choices. */
 export const payrollTaiwanLabels = {
   'field.tw_kind': { en: 'In Taiwan', zh: '於臺灣之計算' },
   'field.tw_occupational_rate': { en: 'Occupational accident rate', zh: '職災保險費率' },

@@ -7,8 +7,9 @@ import type { TaiwanPayInputs } from './inputs.ts'
 import type { TaiwanCounts } from './item-counts.ts'
 
 /**
- * What Taiwan asks of everybody: payslips of the year, allowances, severance of the service and hours of the quarter. The
- * year, its month and its hours are of the person, by whichever employments here; severance is of one service.
+ * Loads what payslips in Taiwan need: payslips of the year, allowances, severance of the service, and overtime of the
+ * quarter. The year, its month and the overtime are summed by person, over all employments here; severance belongs to one
+ * service.
  */
 export async function loadTaiwanInputs(
   tx: Tx,

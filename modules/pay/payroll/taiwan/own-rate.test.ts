@@ -36,7 +36,7 @@ const explanationFor = (one: ItemInput, language: 'en' | 'zh-TW' = 'en') =>
   explainLine(lineFor(48_000, one)!, language, new Map(), 'TWD')
 
 describe('hours at a rate of their own in Taiwan', () => {
-  it('OT-07b a multiple is of the wage of an hour, an amount is by the hour, each rounded once to the dollar', () => {
+  it('OT-07b a multiple applies to the hourly wage, an amount applies per hour, and each is rounded once to the dollar', () => {
     // 48,000 ÷ 240 = 200 an hour.
     const of = (rate: NonNullable<ItemInput['rate']>) => lineFor(48_000, { code: 'overtime', minutes: 50, rate })!.a
     expect([of({ multiple: 2_000_000 }), of({ multiple: 1_500_000 }), of({ perHour: 333 })]).toEqual([333, 250, 278])
@@ -63,7 +63,7 @@ describe('hours at a rate of their own in Taiwan', () => {
     expect([missedAmount(150), missedAmount(999)]).toEqual([-150, -200])
   })
 
-  it('OT-10 hours of no kind of the Act are paid at their rate and count as what their item says', () => {
+  it('OT-10 hours outside the kinds of the Act are paid at their rate and count as their item says', () => {
     const slip = slipWith(0, [{ code: 'part_time', minutes: 605, rate: { perHour: 200 } }])
     const line = slip.lines.find(({ c }) => c === 'part_time')!
     expect(line).toEqual({
@@ -77,7 +77,7 @@ describe('hours at a rate of their own in Taiwan', () => {
     expect([times.a, times.b.i]).toEqual([240, { t: 60, rm: 1_200_000, w: 48_000, wm: 14_400 }])
   })
 
-  it('OT-07b PAY-04a hours at a rate of their own take up the hours free of tax, and what is beyond is taxed by it', () => {
+  it('OT-07b PAY-04a hours at an own rate use up the tax-free hours, and hours beyond are taxed at that rate', () => {
     const work = (rate: NonNullable<ItemInput['rate']>): ItemInput[] =>
       Array.from({ length: 12 }, (_, at) => ({
         code: at === 0 ? 'rest' : 'overtime',
@@ -94,7 +94,7 @@ describe('hours at a rate of their own in Taiwan', () => {
     expect([lawful.overtime, lawful.schemes.taxable]).toEqual([12 * 1_200, 48_000 + 667])
   })
 
-  it('PAY-08 OT-07b the line says its rate in both languages, and the law’s amount where that decided', () => {
+  it('PAY-08 OT-07b the line shows its rate in both languages, and the law’s amount where that decided', () => {
     const decided = explanationFor({ code: 'overtime', minutes: 60, rate: { perHour: 250 } })
     expect(decided.formula).toContain('at least what the Labor Standards Act gives')
     expect(decided.inputs).toContainEqual({ name: 'Rate an hour', value: '250' })
@@ -125,7 +125,7 @@ const hours = fc.record({
   rate,
 })
 
-it('OT-07c PAY-08 any hours at any rate: whole dollars, from the stored line alone, never below the Act, taxed at most whole', () => {
+it('OT-07c PAY-08 any hours at any rate are whole dollars, follow from the stored line alone, never fall below the Act, and are taxed at most in full', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 300_000 }), fc.array(hours, { maxLength: 20 }), (pay, items) => {
       const slip = slipWith(pay, items)

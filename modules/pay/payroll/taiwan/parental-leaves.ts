@@ -2,7 +2,7 @@ import type { ParentalLeave } from '#statutory/taiwan/insurance/parental-leave.t
 import { isPaid } from '../payslip/absences.ts'
 import type { AbsenceInput } from '../payslip/inputs.ts'
 
-/** The absences that Taiwan's insurances know as parental leave: whole days only, and none of full pay. */
+/** The absences that Taiwan's insurances treat as parental leave: whole days only, and none with full pay. */
 export function parentalLeaves(absences: readonly AbsenceInput[]): ParentalLeave[] {
   return absences
     .filter((absence) => !absence.half && absence.minutes === undefined && !isPaid(absence))

@@ -45,7 +45,7 @@ const from = (date: string, until = date, more: Partial<AbsenceInput> = {}): Abs
 })
 
 describe('days away with minutes and a share of pay in Taiwan', () => {
-  it('LEA-18 a working day at half pay takes half a thirtieth, minutes their share of a normal day', () => {
+  it('LEA-18 a working day at half pay deducts half a thirtieth, and minutes deduct their share of a normal day', () => {
     const of = (more: Partial<AbsenceInput>) => june([from('06-10', '06-10', more)]).unpaid
     expect([of({}), of({ paid: HALF_PAY }), of({ minutes: 60 }), of({ minutes: 60, paid: HALF_PAY })]).toEqual([
       -2_000, -1_000, -250, -125,
@@ -73,7 +73,7 @@ describe('days away with minutes and a share of pay in Taiwan', () => {
     expect(wholeMonth('2026-07', [from('07-01', '07-31', { paid: 0 })])).toEqual([0, -60_000])
   })
 
-  it('PAY-08 LEA-18 the line says in how many parts its days are, and shows them with three decimals', () => {
+  it('PAY-08 LEA-18 the line stores in how many parts its days are counted, and shows them with three decimals', () => {
     const slip = (absence: AbsenceInput) =>
       slipFor({ month: '2026-06', wage: 60_000, absences: [absence], allowance: true })
     const line = (absence: AbsenceInput, code = 'unpaid') => slip(absence).lines.find(({ c }) => c === code)!
@@ -100,13 +100,13 @@ describe('days away with minutes and a share of pay in Taiwan', () => {
     expect([part.a, part.b.i]).toEqual([2_967, { w: 3_000, d: 178, of: 180, hd: 3 }])
   })
 
-  it('LEA-18 absent without leave takes its share only where the company deducts it', () => {
+  it('LEA-18 absence without leave deducts its share only where the company chooses so', () => {
     const absences = [from('06-10', '06-10', { kind: 'absent', paid: HALF_PAY })]
     const facts = { month: '2026-06', wage: 60_000, absences }
     expect([slipFor(facts).unpaid, slipFor({ ...facts, deductAbsent: true }).unpaid]).toEqual([0, -1_000])
   })
 
-  it('LEA-18 parental leave is of whole days, whatever part of pay is kept but for all of it', () => {
+  it('LEA-18 parental leave has whole days, whatever share of pay is kept, except full pay', () => {
     const leave = from('06-01', '06-30', { kind: 'parental' })
     const countKnown = (more: Partial<AbsenceInput>) => parentalLeaves([{ ...leave, ...more }]).length
     expect([
@@ -148,7 +148,7 @@ const facts = month.chain((of) =>
   }),
 )
 
-it('LEA-18 half-pay sick leave takes to the dollar what the law’s own calculator takes', () => {
+it('LEA-18 half-pay sick leave deducts to the dollar what the law’s own calculator deducts', () => {
   const workdays = (absence: AbsenceInput) =>
     eachDay(absence.from, absence.until).filter((day) => ![0, 6].includes(weekday(day))).length
   fc.assert(
@@ -182,7 +182,7 @@ it('LEA-18 half-pay sick leave takes to the dollar what the law’s own calculat
   )
 })
 
-it('LEA-18 PAY-08 any days away: every line from its stored form alone, and never more taken than was earned', () => {
+it('LEA-18 PAY-08 for any absences every line follows from its stored form, and never deducts more than was earned', () => {
   fc.assert(
     fc.property(facts, (one) => {
       const slip = slipFor(one)
@@ -198,7 +198,7 @@ it('LEA-18 PAY-08 any days away: every line from its stored form alone, and neve
   )
 })
 
-it('LEA-18 a higher share of pay never pays less, and all of it changes nothing on the payslip', () => {
+it('LEA-18 a higher share of pay never pays less, and full pay does not change the payslip', () => {
   fc.assert(
     fc.property(facts, share, ({ extra, ...one }, other) => {
       const at = (paid: number) => slipFor({ ...one, absences: [...one.absences, { ...extra, paid }] })
@@ -214,7 +214,7 @@ it('LEA-18 a higher share of pay never pays less, and all of it changes nothing 
   )
 })
 
-it('LEA-18 PAY-05b a month in cycles takes for days away what it takes at once', () => {
+it('LEA-18 PAY-05b a month in cycles deducts for absences what a whole month deducts', () => {
   const rule = {
     cycle: 'several' as const,
     cycle_ends: [10, 20],

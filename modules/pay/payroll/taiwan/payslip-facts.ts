@@ -2,7 +2,7 @@ import type { Label } from '#base/labels.ts'
 import { keysOf } from '#base/objects.ts'
 import type { TaiwanSums } from './inputs.ts'
 
-/** What a payslip in Taiwan has to show beside its lines (Labor Standards Act rules art. 14-1), by name. */
+/** What a payslip in Taiwan has to show besides its lines (Labor Standards Act rules art. 14-1), by name. */
 export const TAIWAN_FACTS = {
   agreed: { en: 'Agreed monthly wage', zh: '約定月薪資' },
   labor: { en: 'Labor insured salary', zh: '勞保投保薪資' },
@@ -10,7 +10,7 @@ export const TAIWAN_FACTS = {
   pension: { en: 'Pension wage', zh: '勞退月提繳工資' },
 } as const satisfies Record<string, Label>
 
-/** The wage agreed for a whole month and the insured amounts, whole dollars; without those that do not apply. */
+/** The agreed wage of a whole month and the insured amounts, in whole dollars; without those that do not apply. */
 export function taiwanFacts(taiwan: TaiwanSums | null): [keyof typeof TAIWAN_FACTS, number][] {
   if (!taiwan) return []
   const { labor, health, pension } = taiwan.insured

@@ -17,7 +17,7 @@ const OWN: TaiwanYearRow = {
   same: [{ sums: sums(5_000, 0, 500, 4_000), lines: [line('tw_income_tax', 100), line('tw_labor', 50, 150)] }],
 }
 
-it('PAY-04b bonuses of the year are of the person, by whichever employment', () => {
+it('PAY-04b bonuses of the year are summed by person, over all employments', () => {
   expect(
     toTaiwanYear(
       'own',
@@ -30,7 +30,7 @@ it('PAY-04b bonuses of the year are of the person, by whichever employment', () 
   ).toEqual({ bonusBefore: 150_000 })
 })
 
-it('PAY-04b tax of a month is of the person, premiums go by the days of each employment', () => {
+it('PAY-04b tax of a month is computed by person, and premiums by the days of each employment', () => {
   expect(toTaiwanYear('own', [OWN, EARLIER], false).earlier).toEqual({
     taxable: 25_000,
     bonuses: 1_000,
@@ -47,7 +47,7 @@ it('PAY-04b tax of a month is of the person, premiums go by the days of each emp
   })
 })
 
-it('PAY-04b overtime of a month and a quarter is added up over the employments of the person', () => {
+it('PAY-04b overtime of a month and a quarter is summed over the employments of the person', () => {
   const rows = [
     { employee_id: 'own', period: '2026-09', minutes: 60 },
     { employee_id: 'earlier', period: '2026-08', minutes: 90 },

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { DEFAULT_PAYROLL_CHOICES } from '../settings/choices.ts'
 import { occupationalRate } from './settings.ts'
 
-it('PAY-03a the accident rate is the one notified, else the average of the month by law', () => {
+it('PAY-03a the accident rate is the notified one, otherwise the statutory average of the month', () => {
   expect(occupationalRate(1_500, '2026-01')).toBe(1_500)
   expect(['2024-12', '2025-01', '2026-12'].map((month) => occupationalRate(null, month))).toEqual([2_000, 2_100, 2_100])
 })
 
-/** Numbers that a company has before it says anything: none is a value that the law changes by month. */
+/** Default numbers of a company; none is a value that the law changes by month. */
 const NUMBERS: Record<string, string> = {
   net_change: 'ours: what is worth a look',
   wage_change: 'ours: what is taken for a typing error',
@@ -15,7 +15,7 @@ const NUMBERS: Record<string, string> = {
   tw_reserve_rate: 'the least a unit may choose, the same since 1986: Labor Standards Act art. 56',
 }
 
-it('PAY-03a no default of the choices is a value of the law, which would stay when the law moves', () => {
+it('PAY-03a no default choice copies a value of the law, which would stay when the law changes', () => {
   const numbers = Object.entries(DEFAULT_PAYROLL_CHOICES).filter(([, value]) => typeof value === 'number')
   expect(numbers.map(([name]) => name).sort()).toEqual(Object.keys(NUMBERS).sort())
 })

@@ -10,9 +10,9 @@ import { FIRST_MONTH, lawFor, type TaiwanLaw } from '#statutory/taiwan/law.ts'
 import type { BonusRule } from '#statutory/taiwan/withholding/salary.ts'
 import type { TaiwanRunChoices } from './inputs.ts'
 
-/** What a company decides in Taiwan or was notified of, as its payroll settings hold it. Rates are millionths. */
+/** A company's choices and notified rates in Taiwan, as stored in its payroll settings. Rates are millionths. */
 export type TaiwanSettings = {
-  /** As notified; null is the average of the month's law. */
+  /** The notified rate; null uses the average of the month's law. */
   tw_occupational_rate: number | null
   tw_bonus_rule: BonusRule
   tw_pension_rate: number
@@ -22,7 +22,7 @@ export type TaiwanSettings = {
   tw_overtime_agreed: boolean
 }
 
-/** Where a company has said nothing; the same as the defaults of its table. */
+/** Defaults of a company without settings; the same as the defaults of its table. */
 export const TAIWAN_DEFAULTS: TaiwanSettings = {
   tw_occupational_rate: null,
   tw_bonus_rule: 'over_2000',
@@ -33,18 +33,21 @@ export const TAIWAN_DEFAULTS: TaiwanSettings = {
   tw_overtime_agreed: false,
 }
 
-/** The law of a month in Taiwan. Throws Refused `law_not_loaded` before the first month. */
+/** The law of a month in Taiwan. Throws DomainError `law_not_loaded` before the first month. */
 export function taiwanLawOf(period: Month): TaiwanLaw {
   if (period < FIRST_MONTH) throw new DomainError('law_not_loaded', { params: { month: period, first: FIRST_MONTH } })
   return lawFor(period)
 }
 
-/** The rate of accident insurance in a month, millionths: as notified, else what industries pay on average by its law. */
+/**
+ * The rate of accident insurance in a month, in millionths: the notified one, otherwise the average of all industries by
+ * law.
+ */
 export function occupationalRate(notified: number | null, period: Month): number {
   return notified ?? occupationalAverage(period).value.average
 }
 
-/** A company's choices as a run freezes them; the size of the unit is everyone in its offices in Taiwan. */
+/** Loads a company's choices for the snapshot of a run. The company's size is the number of people in its offices in Taiwan. */
 export async function loadTaiwanChoices(tx: Tx, period: Month, settings: TaiwanSettings): Promise<TaiwanRunChoices> {
   const rules = workingLaw(period).value
   return {

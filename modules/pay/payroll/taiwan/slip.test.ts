@@ -57,7 +57,7 @@ const slip = (inputs: TaiwanPayInputs, of = run()) => taiwanPayslip(inputs, of, 
 const amounts = (of: ReturnType<typeof slip>) => Object.fromEntries(of.lines.map((line) => [line.c, [line.a, line.e]]))
 
 describe('a payslip in Taiwan', () => {
-  it('a month of 60,000: each scheme by itself, in whole dollars', () => {
+  it('a month of 60,000 has each scheme in whole dollars', () => {
     const one = slip(person())
     // 45,800 × 11.5% × 20% = 1,053.4; × 1% × 20% = 91.6; 60,800 × 5.17% × 30% = 943.008; 60,000 × 5% = 3,000.
     expect(amounts(one)).toEqual({
@@ -80,7 +80,7 @@ describe('a payslip in Taiwan', () => {
     })
   })
 
-  it('PAY-06a who joins on the 11th of a month of 31 days is paid 21 thirtieths and no health premium is lost', () => {
+  it('PAY-06a somebody who joins on the 11th of a month of 31 days is paid 21 thirtieths and keeps the health premium', () => {
     const joined = slip(
       person({
         from: '2026-07-11',
@@ -95,7 +95,7 @@ describe('a payslip in Taiwan', () => {
     expect(amounts(joined).tw_health).toEqual([943, 2_942])
   })
 
-  it('PAY-06a who leaves before the last day is not charged for health, and a whole month is the whole wage', () => {
+  it('PAY-06a a leaver before the last day pays no health premium, and a whole month pays the whole wage', () => {
     const left = slip(
       person({ until: '2026-06-29', pay: [{ from: '2026-06-01', until: '2026-06-29', amount: 60_000 }] }),
     )
@@ -122,7 +122,7 @@ describe('a payslip in Taiwan', () => {
     expect(raised.basic).toBe(20_000 + 44_000)
   })
 
-  it('PAY-04a what changes within a month moves no insured grade: the first day in service counts', () => {
+  it('PAY-04a a change within a month moves no insured grade, since the first day in service counts', () => {
     const grade = (over: Partial<TaiwanPayInputs>) => slip(person(over)).schemes.insured.pension
     const pay = [
       { from: '2026-06-01', until: '2026-06-15', amount: 60_000 },
@@ -143,7 +143,7 @@ describe('a payslip in Taiwan', () => {
     expect(grade({ from: '2026-06-16', pay: pay.slice(1), items: [monthly('2026-06-16')] })).toBe(80_200)
   })
 
-  it('PAY-06b days without pay take a thirtieth each, weekends between them nothing, a whole month all of it', () => {
+  it('PAY-06b days without pay deduct a thirtieth each, weekends between them nothing, and a whole month everything', () => {
     const slipWithAbsence = (from: string, until: string, half?: true) =>
       slip(person({ absences: [{ from, until, kind: 'unpaid', ...(half && { half }) }] }))
     expect(slipWithAbsence('2026-06-12', '2026-06-15').unpaid).toBe(-4_000)
@@ -162,7 +162,7 @@ describe('a payslip in Taiwan', () => {
     expect(february.gross).toBe(0)
   })
 
-  it('PAY-04a what recurs raises the insured grades, and the meal allowance is free of tax up to its limit', () => {
+  it('PAY-04a recurring amounts raise the insured grades, and the meal allowance is tax-free up to its limit', () => {
     const paid = slip(
       person({
         pay: [{ from: '2026-06-01', until: '2026-06-30', amount: 30_000 }],
@@ -203,7 +203,7 @@ describe('a payslip in Taiwan', () => {
     })
   })
 
-  it('PAY-04a hours are worth what an hour was on their day, and the payslip keeps the wage agreed', () => {
+  it('PAY-04a hours are paid by the hourly wage of their day, and the payslip stores the agreed wage', () => {
     const paid = slip(
       person({
         pay: [
@@ -221,7 +221,7 @@ describe('a payslip in Taiwan', () => {
     expect(paid.schemes.agreed).toBe(60_000)
   })
 
-  it('PAY-04a overtime follows from the regular wage of the month, and beyond the legal hours it is taxed', () => {
+  it('PAY-04a overtime follows from the regular wage of the month, and is taxed beyond the legal hours', () => {
     const work: ItemInput[] = Array.from({ length: 12 }, () => ({ code: 'overtime', minutes: 240 }))
     const paid = slip(person({ pay: [{ from: '2026-06-01', until: '2026-06-30', amount: 48_000 }], items: work }))
     // 48,000 ÷ 240 = 200 an hour: 2 × 266.67 + 2 × 333.33 = 1,200 a day. Two of 48 hours are beyond the 46.
@@ -229,7 +229,7 @@ describe('a payslip in Taiwan', () => {
     expect(paid.schemes.taxable).toBe(48_000 + 667)
   })
 
-  it('PAY-04c a bonus is taxed apart from the month, and its supplementary premium by the running year', () => {
+  it('PAY-04c a bonus is taxed apart from the month, and its supplementary premium by the calendar year so far', () => {
     const paid = slip(person({ items: [{ code: 'annual_bonus', amount: 300_000 }], bonusBefore: 50_000 }))
     // Above 4 × 60,800 = 243,200 of the year: 106,800 × 2.11% = 2,253.48.
     expect(amounts(paid).tw_supplement).toEqual([2_253, undefined])
@@ -237,7 +237,7 @@ describe('a payslip in Taiwan', () => {
     expect(paid.schemes).toMatchObject({ bonuses: 300_000, tax: 18_000, taxable: 60_000, salaryPaid: 360_000 })
   })
 
-  it('PAY-05b a second run of the month takes what the month owes beyond the first', () => {
+  it('PAY-05b a second run of the month deducts what the month owes beyond the first', () => {
     const first = slip(person({ items: [{ code: 'incentive', amount: 20_000 }] }))
     const { from: _f, until: _u, ...rest } = person()
     const taken = Object.fromEntries(
@@ -257,7 +257,7 @@ describe('a payslip in Taiwan', () => {
     expect(first.net + second.net).toBe(together.net)
   })
 
-  it('PAY-05b a bonus run charges no premium: the run that pays the wage does, whichever comes first', () => {
+  it('PAY-05b a bonus run charges no premium, since the run that pays the wage does, whichever comes first', () => {
     const {
       from: _f,
       until: _u,
@@ -278,7 +278,7 @@ describe('a payslip in Taiwan', () => {
     expect(bonus.schemes).toMatchObject({ laborInsured: 0, healthInsured: 0, salaryPaid: 200_000 })
   })
 
-  it('PAY-05b who left before the month owes no premium; a bonus then counts as pay from a second employer', () => {
+  it('PAY-05b somebody who left before the month owes no premium, and a bonus counts as pay from a second employer', () => {
     const { from: _f, until: _u, ...rest } = person({ items: [{ code: 'bonus', amount: 40_000 }], left: true })
     const paid = slip(rest, { ...run(), kind: 'off_cycle' })
     expect(amounts(paid)).toEqual({
@@ -289,7 +289,7 @@ describe('a payslip in Taiwan', () => {
     })
   })
 
-  it('PAY-06a leaving on the last day of February is 28 insured days, and health insurance is charged', () => {
+  it('PAY-06a leaving on the last day of February gives 28 insured days and a health premium', () => {
     const whole = { from: '2026-02-01', until: '2026-02-28' }
     const pay = [{ ...whole, amount: 60_000 }]
     const stays = slip(person({ ...whole, pay }), run('2026-02'))
@@ -308,7 +308,7 @@ describe('a payslip in Taiwan', () => {
     expect(item).toThrow('item_not_for_country')
   })
 
-  it('PAY-08 every line is recomputed from what is stored with it, and explained in both languages', () => {
+  it('PAY-08 every line is recomputed from its stored form, and explained in both languages', () => {
     fc.assert(
       fc.property(inputs, (of) => {
         const paid = slip(of)

@@ -15,8 +15,8 @@ import { parentalLeaves } from './parental-leaves.ts'
 import { insuredWage, regularWage } from './wage.ts'
 
 /**
- * One person's payslip in Taiwan in whole dollars, from frozen inputs and the law of the month. Throws NotPayable for an
- * item that is not paid there, RangeError for facts that cannot be.
+ * Computes one person's payslip in Taiwan, in whole dollars, from the stored inputs and the law of the month. Throws
+ * NotPayableError for an item that is not paid there, RangeError for impossible inputs.
  */
 export function computeTaiwanPayslip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanLaw): Payslip<TaiwanSums> {
   const frequency = inputs.pay.find(({ per }) => per !== undefined)?.per
@@ -30,7 +30,7 @@ export function computeTaiwanPayslip(inputs: TaiwanPayInputs, run: TaiwanRun, la
       ...serviceBounds(inputs, run),
       ...monthParentalLeave(inputs, run),
       regularWage: insuredWage(inputs, run),
-      // What is of whole months goes with the person's last run of the month.
+      // What is due for whole months goes with the person's last run of the month.
       besideWage: inputs.from === undefined || inputs.open,
       pay,
       bonusBefore: inputs.bonusBefore ?? 0,
@@ -60,7 +60,7 @@ export function computeTaiwanPayslip(inputs: TaiwanPayInputs, run: TaiwanRun, la
   }
 }
 
-/** Parental leave through the whole month, if the person was in service for all of it. */
+/** Parental leave during the whole month, where the person was in service for all of it. */
 function monthParentalLeave(inputs: TaiwanPayInputs, run: TaiwanRun): Pick<TaiwanMonthInput, 'parentalLeave'> {
   const stay = serviceInMonth(inputs)
   const { first, last } = monthSpan(run.period)
@@ -101,7 +101,7 @@ function toTaiwanSums(pay: readonly TaiwanPay[], month: TaiwanMonth): TaiwanSums
   }
 }
 
-/** What changes by age and law, and what by status: the review tells causes from it. */
+/** What changes with age and law, and what with status: the review derives causes from it. */
 function statusKey({ taiwan }: TaiwanPayInputs, { coverage }: TaiwanMonth): string {
   const { labor = 0, occupational = 0, health = 0, pension = 0 } = taiwan.grades ?? {}
   const status = [

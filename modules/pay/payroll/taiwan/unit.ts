@@ -8,13 +8,14 @@ import type { RunRow } from '../gather/run-row.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { TaiwanSums } from './inputs.ts'
 
-/** One person's share in what a unit owes on its whole payroll. Whole dollars. */
+/** One person's share in what a company owes on its whole payroll. Whole dollars. */
 export type UnitShare = Pick<TaiwanSums, 'laborInsured' | 'healthInsured' | 'salaryPaid'>
 
 /**
  * What the company owes on a month's whole payroll in Taiwan, less what approved runs of the month have charged: the wage
- * arrears fund and its own supplementary premium. Everyone is insured once, however many runs pay them. Below zero where
- * the month owes less than was charged, as after a bonus run that knew nobody's insured amounts.
+ * arrears fund and its own supplementary premium. Everyone is insured once, whatever the number of runs that pay them. The
+ * result is negative where the month owes less than was charged, for example after a bonus run, which does not know the
+ * insured amounts.
  */
 export async function loadUnitLines(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function loadUnitLines(
   law: TaiwanLaw,
   shares: ReadonlyMap<string, UnitShare>,
 ): Promise<Line[]> {
-  // Of a month paid in cycles nobody is known as insured before the last.
+  // In a month with cycles, the insured amounts are known only with the last one.
   if (isBeforeLast(run)) return []
   const earlier = await sql<UnitShare & { employee_id: string }>`
     select p.employee_id, max((p.taiwan->>'laborInsured')::bigint)::bigint as "laborInsured",

@@ -1,7 +1,7 @@
 import type { TaiwanKind } from '../values.ts'
 import type { TaiwanCounts } from './item-counts.ts'
 
-/** What the usual items count for in Taiwan, by their code; the others are not paid there. */
+/** What the default items count for in Taiwan, by code; other items are not paid there. */
 const KINDS: { readonly [code: string]: TaiwanKind } = {
   fixed_allowance: 'fixed_allowance',
   meal_allowance: 'meal_allowance',
@@ -23,7 +23,7 @@ const KINDS: { readonly [code: string]: TaiwanKind } = {
   recovery: 'unpaid_leave',
   missed_hours: 'unpaid_leave',
   leave_encashment: 'unused_leave',
-  // Income Tax Act art. 14: pay in lieu of notice is retirement income like severance itself.
+  // Income Tax Act art. 14: pay in lieu of notice is retirement income, as severance is.
   gratuity: 'severance',
   termination_benefit: 'severance',
   pay_in_lieu_of_notice: 'severance',
@@ -32,7 +32,7 @@ const KINDS: { readonly [code: string]: TaiwanKind } = {
   unused_leave_beyond_act: 'unused_leave_beyond_act',
 }
 
-/** What a usual item counts for; nothing where it is not paid there. */
+/** What a default item counts for; undefined where it is not paid in Taiwan. */
 export function usualTaiwanCounts(code: string): TaiwanCounts | undefined {
   const kind = KINDS[code]
   return kind && { kind }

@@ -5,12 +5,12 @@ import type { ItemInput } from '../payslip/inputs.ts'
 import { payOnDay } from '../payslip/pay-on-day.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
 
-/** Formulas of what pays or cuts days of the month; the last run of a month pays what is left of it. */
+/** Formulas that pay or deduct days of the month; the last run of a month pays what is left of them. */
 export const DAYS_FORMULAS: readonly string[] = ['tw.wage', 'tw.unpaidDays', 'tw.part']
 
 /**
- * Wage of a whole month as it is at its end: basic pay and what recurs with it. Overtime and hours follow from it as it was
- * on the day they were worked.
+ * The wage of a whole month as of its end: basic pay and what recurs with it. Overtime and hours use the wage of the day on
+ * which they were worked.
  */
 export function regularWage(
   inputs: Pick<TaiwanPayInputs, 'pay' | 'items' | 'allowances'>,
@@ -22,8 +22,8 @@ export function regularWage(
 }
 
 /**
- * The wage that insured grades follow from: the one of the first day in service in the month. A grade never moves within
- * a month; what changes later counts from the first of the next.
+ * The wage that insured grades depend on: the one of the first service day in the month. A grade never changes within a
+ * month; a later change counts from the first of the next.
  */
 export function insuredWage(inputs: TaiwanPayInputs, run: TaiwanRun): number {
   const [first] = inputs.pay

@@ -10,7 +10,6 @@ import { loadActiveItem } from '../settings/active-item.ts'
 import { itemName } from '../settings/item-name.ts'
 import { type Benefit, benefitApi } from './benefits-contract.ts'
 
-/** Benefits that are taxed over the months of a year and never paid. */
 export function registerBenefitRoutes(api: Api): void {
   registerPersonRecordRoutes(api, {
     table: 'employee_benefit',
@@ -64,7 +63,7 @@ export function registerBenefitRoutes(api: Api): void {
 
 type BenefitRow = z.input<typeof Benefit>
 
-/** Once months are taxed, a benefit keeps its beginning and value, and ends in no month that is approved. */
+/** Requires that a benefit with taxed months keeps its start and value, and does not end in an approved month. */
 async function requireOnlyEndMoves(
   tx: Tx,
   row: BenefitRow,
@@ -78,19 +77,19 @@ async function requireOnlyEndMoves(
     throw invalidField('until_month', 'month_closed', { month: last })
 }
 
-/** Its months are of one year, the end not before the beginning. */
+/** Requires that the months are in one year, and the end is not before the start. */
 function requireOneYear(from: string, until: string | null): void {
   requireSpan(from, until, 'until_month')
   if (until !== null && until.slice(0, 4) !== from.slice(0, 4)) throw invalidField('until_month', 'benefit_one_year')
 }
 
-/** A benefit begins in a month that is not approved yet, or part of it would never be taxed. */
+/** Requires that a benefit starts in a month that is not approved yet; otherwise part of it would never be taxed. */
 async function requireOpenMonth(tx: Tx, employeeId: string, from: string): Promise<void> {
   const month = await findLastApprovedMonth(tx, employeeId)
   if (month !== undefined && month >= from) throw invalidField('from_month', 'month_closed', { month })
 }
 
-/** The last month of somebody that is approved and paid. */
+/** The last month of somebody that an approved run paid. */
 async function findLastApprovedMonth(tx: Tx, employeeId: string): Promise<string | undefined> {
   const { rows } = await sql<{ period: string }>`
     select p.period from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'

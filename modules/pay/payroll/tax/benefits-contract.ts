@@ -9,8 +9,8 @@ const Whole = z.number().int()
 const note = () => OptionalLine(200).nullable()
 
 /**
- * A benefit in kind or living accommodation of a person: its value from a month to December, taxed month by month in
- * equal parts of whole ringgit and never paid. The sources say how it is spread and not how it is valued.
+ * A benefit in kind or living accommodation of a person: its value from a month to December, taxed each month in equal
+ * parts of whole ringgit and never paid. The sources define how it is spread, not how it is valued.
  */
 export const Benefit = z.object({
   id: Id,
@@ -20,15 +20,15 @@ export const Benefit = z.object({
   pay_item_id: Id,
   item: z.string(),
   from_month: MonthField(),
-  /** The last month it is taxed in; without one it runs to December. */
+  /** The last month in which it is taxed; null means December. */
   until_month: MonthField().nullable(),
   value: Money(),
-  /** For subsidised interest: what the loans come to, from which its exempt share follows. */
+  /** For subsidised interest: the total of the loans, which decides its exempt share. */
   loan_total: Money().nullable(),
-  /** What each month is taxed. */
+  /** The taxed amount of each month. */
   monthly: Money(),
   note: z.string().nullable(),
-  /** Months that are approved with it: from then on only its end can be moved. */
+  /** Approved months that include it: from then on only its end can change. */
   months_taxed: Whole,
   actions: z.array(z.enum(['edit', 'remove'])),
   version: Whole,
@@ -41,7 +41,7 @@ export const benefitApi = {
     filters: {
       employee_id: Id.optional(),
       year: z.coerce.number().int().min(2019).max(2199).optional(),
-      /** Those of the people whom a run concerns. */
+      /** Restricts the list to the people of a run. */
       run_id: Id.optional(),
     },
     sort: ['full_name', 'from_month', 'item'],

@@ -1,7 +1,7 @@
 import type { Language } from '#base/access/actor.ts'
 import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 
-/** What the claims of form TP1 are called. */
+/** Names of the claims on form TP1. */
 export const CLAIM_NAMES: Labels = {
   parents: { en: 'Medical treatment and care of parents', zh: '父母醫療與照護' },
   parents_examination: { en: 'Medical examination of parents', zh: '父母健康檢查' },
@@ -31,7 +31,7 @@ export const CLAIM_NAMES: Labels = {
   departure_levy: { en: 'Departure levy for umrah and pilgrimage', zh: '朝覲離境稅' },
 }
 
-/** The name of an item in a language; its code where nobody knows it. */
+/** The name of an item in a language; its code where the item is unknown. */
 export function claimTitle(code: string, language: Language): string {
   const label: Label | undefined = CLAIM_NAMES[code]
   return label ? formatLabel(label, language) : code

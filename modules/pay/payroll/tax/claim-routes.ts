@@ -12,7 +12,7 @@ import { claimTitle } from './claim-names.ts'
 import { claimList, loadTaxPeople } from './claimants.ts'
 import { taxApi } from './contract.ts'
 
-/** What people claim through the employer in a month (TP1). */
+/** Relief claims of people through the employer in a month (TP1). */
 export function registerClaimRoutes(api: Api): void {
   route(api, taxApi.claimItems, ({ year }, { language }) =>
     claimList(year).map((item) => ({
@@ -51,12 +51,12 @@ export function registerClaimRoutes(api: Api): void {
       return patch
     },
     remove: { check: requireUntaken },
-    // The log takes a `code` for one of signing in.
+    // The audit log reserves `code` for a sign-in code.
     logged: ({ period, code, amount }) => ({ period, relief: code, amount }),
   })
 }
 
-/** A month's own claims, those of earlier months of its year that wait, and what its run took. */
+/** Claims of the month, pending claims of earlier months of its year, and the claims that its run took. */
 const isInMonth = (period: string) =>
   sql`(record.period = ${period} or r.period = ${period} or (record.taken_run_id is null and record.period < ${period} and record.period >= ${`${period.slice(0, 4)}-01`}))`
 
@@ -65,7 +65,7 @@ function requireUntaken({ taken_period }: { taken_period: string | null }): void
   if (taken_period !== null) throw conflict('claim_taken')
 }
 
-/** Throws 422 where the law leaves no room for a claim of HR's, or the month has the same one already. */
+/** Throws 422 where the law has no room for a claim that HR types, or the month already has the same claim. */
 async function requireClaimable(
   tx: Tx,
   { employee_id, period, code, amount }: { employee_id: string; period: string; code: string; amount: number },
@@ -91,10 +91,10 @@ async function requireClaimable(
     .where('r.state', '=', 'approved')
     .limit(1)
     .executeTakeFirst()
-  // No run would take it any more.
+  // No run would take the claim any more.
   if (closed) throw invalidField('period', 'claim_year_closed', { year })
   const person = required((await loadTaxPeople(tx, [employee_id], period)).get(employee_id), 'person')
   const [trouble] = claimProblems(claimList(Number(period.slice(0, 4))), person, { [code]: amount })
-  // Above a ceiling the run takes what is left: HR may type what the receipts say.
+  // Above a ceiling the run takes what is left, so HR may type the amount of the receipts.
   if (trouble && trouble.code !== 'claim_over_limit') throw invalidField('code', trouble.code)
 }

@@ -4,14 +4,14 @@ import { idIn } from '#server/database/id-in.ts'
 import type { Payable } from '../../sources/payable.ts'
 import type { PaySource } from '../../sources/source.ts'
 
-/** TP1 claims of the year up to the month that no approved run has taken; they go with the regular run. */
+/** TP1 claims of the year, up to the month, that no approved run has taken. Regular runs take them. */
 export const CLAIM_SOURCE: PaySource = {
   kind: 'tax_claim',
   auditField: 'claims_taken',
   defersToNextRun: true,
   async loadPayables(tx, { period, paysDays }, ids) {
     if (!paysDays) return []
-    // What an earlier employment of the person left is taken with the pay of the last one that the run pays.
+    // Claims of an earlier employment that no run took are taken with the pay of the person's last employment in the run.
     const { rows } = await sql<{ employee: string; id: string; code: string; amount: number; day: Day }>`
       select distinct on (c.id) paid.id as employee, c.id, c.code, c.amount, (c.period || '-01')::date as day
       from employee paid join employee own on own.first_employee_id = paid.first_employee_id and own.joined_on <= paid.joined_on

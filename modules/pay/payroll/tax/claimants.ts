@@ -10,12 +10,12 @@ import { ageReferenceDay } from '#statutory/malaysia/person.ts'
 import { citizenshipOf, REGIMES } from '../malaysia/status.ts'
 import { loadPayrollChoices } from '../settings/choices.ts'
 
-/** A claimant with what else the form shows. */
+/** A claimant with the other facts that the form shows. */
 export type TaxPerson = Claimant & {
   readonly id: string
   readonly full_name: string
   readonly employee_no: string
-  /** Of the office; null without one. */
+  /** The country of the office; null without one. */
   readonly country: string | null
   readonly joined_on: Day
   readonly zakatMonthly: number
@@ -40,7 +40,7 @@ type TaxPersonRow = {
   waiting: Record<string, number> | null
 }
 
-/** The claims of a year; none before the first year whose list is known. */
+/** The claims of a year; empty before the first year whose list is known. */
 export function claimList(year: number): readonly Tp1Item[] {
   try {
     return tp1Law(`${year}-01`).value
@@ -50,8 +50,8 @@ export function claimList(year: number): readonly Tp1Item[] {
 }
 
 /**
- * People as claimants of a month's year. `waitingToo` is a query of code and amount of an `employee`: claims that wait
- * beside those that were accepted. What the year used is of the person, by whichever employments here.
+ * Loads people as claimants in a month's year. `waitingToo` is a query of code and amount of an `employee`: pending claims
+ * besides the accepted ones. What the year used is summed by person, over all employments here.
  */
 export async function loadTaxPeople(
   tx: Tx,

@@ -15,13 +15,13 @@ const emptyReply = z.object({})
 const Actions = z.array(z.enum(['edit', 'remove']))
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
 
-/** The years that earlier pay may be of. */
+/** The years that earlier pay may belong to. */
 export const TAX_YEARS = { first: 2023, last: 2199 } as const
 const year = z.coerce.number().int().min(TAX_YEARS.first).max(TAX_YEARS.last)
 export const EarlierEmployer = z.strictObject({ name: ShortText(120), number: OptionalLine(20).default('') })
 const ClaimCode = z.string().min(1).max(40)
 
-/** Those of the people whom a run concerns. */
+/** Restricts the list to the people of a run. */
 const run_id = Id.optional()
 
 /** TP3: what earlier employers of the year paid and deducted. */
@@ -32,11 +32,11 @@ export const startFields = {
   zakat: Money(),
   deductions: Money(),
   socso_relief: Money(),
-  /** Used of the yearly ceilings; kinds that were not used may be left out. */
+  /** Used amounts of the yearly ceilings; unused kinds may be left out. */
   exempt: z.partialRecord(ExemptKind, Money()).default({}),
-  /** Of the reliefs, what was claimed there by item of form TP1: it counts towards the ceilings. */
+  /** Reliefs claimed there, by item of form TP1: they count towards the ceilings. */
   claims: z.record(ClaimCode, Money()).default({}),
-  /** Who they were, with their employer number at the tax office where it is known. */
+  /** The employers, with their employer numbers at the tax office where known. */
   employers: z.array(EarlierEmployer).max(4).default([]),
 }
 export const TaxStart = z.object({
@@ -48,7 +48,7 @@ export const TaxStart = z.object({
   boxes: z.record(z.string(), Whole),
   exempt: z.record(z.string(), Whole),
   claims: z.record(z.string(), Whole),
-  /** Months of approved runs that counted with it: a change takes effect in the next one. */
+  /** Months of approved runs that included it: a change takes effect in the next one. */
   used_in: z.array(z.string()),
   actions: Actions,
   version: Whole,
@@ -57,7 +57,7 @@ export const ClaimState = z.enum(['waiting', 'taken'])
 export const OrderState = z.enum(['coming', 'running', 'done', 'left_over'])
 const byMonth = z.record(MonthField(), Money())
 
-/** TP1: what someone claims through the employer in a month. */
+/** TP1: a relief claim of somebody through the employer in a month. */
 export const TaxClaim = z.object({
   id: Id,
   ...person,
@@ -65,24 +65,24 @@ export const TaxClaim = z.object({
   code: z.string(),
   title: z.string(),
   amount: Money(),
-  /** Waits for the next run of the year, or was taken by one. */
+  /** Pending for the next run of the year, or taken by one. */
   state: ClaimState,
-  /** Handed in by the employee as a form. */
+  /** The employee submitted it with a form. */
   by_form: z.boolean(),
   taken_period: MonthField().nullable(),
-  /** What the ceilings of the year left of it. */
+  /** The amount within the ceilings of the year. */
   taken_amount: Money().nullable(),
   actions: Actions,
   version: Whole,
 })
-/** CP38: tax of earlier years that the tax office has asked to deduct. */
+/** CP38: tax of earlier years that the tax office orders the employer to deduct. */
 export const Cp38Order = z.object({
   id: Id,
   ...person,
   from_month: MonthField(),
   until_month: MonthField(),
   amount: Money(),
-  /** Months with another amount than the rest. */
+  /** Months with an amount of their own. */
   by_month: z.record(z.string(), Whole),
   total: Money(),
   taken: Money(),
@@ -110,7 +110,7 @@ export const taxApi = {
       year,
       origin: StartOrigin,
       ...startFields,
-      /** Of the company's own earlier pay, what stands in which box of form EA; the rest of the remuneration is wages. */
+      /** For the company's own earlier pay: the amounts by box of form EA; the rest of the remuneration is wages. */
       boxes: z.partialRecord(z.enum(EARLIER_BOXES), Money()).default({}),
       known_version: KnownVersion.default(0),
     }),
@@ -122,21 +122,21 @@ export const taxApi = {
     reply: emptyReply,
   }),
   startsTemplate: tax.file('GET /api/payroll/tax-starts/template', { access: 'payroll:prepare', readAccessLog: false }),
-  /** Reads the filled template. Rows with an error stay out; nothing is written in a preview; what is there stays. */
+  /** Imports the filled template. Rows with an error are skipped; a preview writes nothing; stored rows stay unchanged. */
   importStarts: tax.endpoint('POST /api/payroll/tax-starts/import', {
     access: 'payroll:prepare',
     body: 'upload',
     input: z.strictObject({ file: UploadField(), preview: z.stringbool().or(z.boolean()).default(false) }),
     reply: z.object({ rows: Whole, written: z.boolean(), left_out: SkippedRows }),
   }),
-  /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
+  /** Returns a file with the rows that an import would refuse, each with what to correct. */
   startsFailedRows: tax.file('POST /api/payroll/tax-starts/failed-rows', {
     access: 'payroll:prepare',
     body: 'upload',
     usesIdempotencyKey: false,
     input: z.strictObject({ file: UploadField() }),
   }),
-  /** What can be claimed in a year, with the limits in sen. */
+  /** The claimable items of a year, with their limits in sen. */
   claimItems: tax.endpoint('GET /api/payroll/tax-claims/items', {
     access: 'payroll:read',
     readAccessLog: false,
@@ -146,7 +146,7 @@ export const taxApi = {
   claims: tax.page('GET /api/payroll/tax-claims', {
     access: 'payroll:read',
     row: TaxClaim,
-    /** A month has its own claims, those of earlier months that wait for it, and what its run took. */
+    /** A month lists its own claims, pending claims of earlier months, and the claims that its run took. */
     filters: {
       year: year.optional(),
       period: MonthField().optional(),
@@ -175,7 +175,7 @@ export const taxApi = {
   orders: tax.page('GET /api/payroll/cp38-orders', {
     access: 'payroll:read',
     row: Cp38Order,
-    /** A month has the orders that ask for something in it, and those that are left over from before. */
+    /** A month lists the orders with an amount in it, and earlier orders with an unpaid rest. */
     filters: { employee_id: Id.optional(), period: MonthField().optional(), state: OrderState.optional(), run_id },
     sort: ['full_name', 'from_month'],
     exports: 'payroll:read',
@@ -186,10 +186,10 @@ export const taxApi = {
       employee_id: Id,
       from_month: MonthField(),
       until_month: MonthField(),
-      /** Of every month but those that are listed. */
+      /** The amount of every month that `by_month` does not list. */
       amount: Money({ min: 1 }),
       by_month: byMonth.default({}),
-      /** What the order asks for in all; the sum of its months unless said. */
+      /** The total of the order; absent: the sum of its months. */
       total: Money({ min: 1 }).nullable().default(null),
       reference: OptionalLine(60).nullable().default(null),
     }),

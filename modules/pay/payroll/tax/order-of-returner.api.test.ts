@@ -42,7 +42,7 @@ const loadStates = async (employee_id: string) =>
 const loadCp38 = async (run: string, id: string) =>
   (await on.slips(run)).find(({ employee_id }) => employee_id === id)?.cp38
 
-it('PAY-02 an order of the tax office (CP38) is of the person: who came back pays it on, once a month', async () => {
+it('PAY-02 a tax office order (CP38) applies to the person: after a rehire the new employment pays it, once a month', async () => {
   const [first, other] = [await hire('An Owing', '900101145571'), await hire('Another Owing', '900101145572')]
   const order = { from_month: '2026-06', until_month: '2026-12', amount: 100_00 }
   for (const employee_id of [first, other])
@@ -59,7 +59,7 @@ it('PAY-02 an order of the tax office (CP38) is of the person: who came back pay
   const { id } = await on.calculated({ period: '2026-11' })
   expect(await loadCp38(id, back)).toBe(100_00)
   const { stale } = await on.run(id)
-  // A change of the order asks for another calculation.
+  // A change of the order requires a new calculation.
   const [{ id: row, version }] = await expectOk(on.payroll.call(taxApi.orders, { employee_id: first } as never))
   await expectOk(on.payroll.call(taxApi.editOrder, { id: row, version, amount: 120_00, total: null } as never))
   expect((await on.run(id)).stale).toBe(stale + 1)
@@ -71,7 +71,7 @@ it('PAY-02 an order of the tax office (CP38) is of the person: who came back pay
   expect(await loadCp38(next.id, back)).toBe(120_00)
 })
 
-it('PAY-02 PAY-03d of who leaves and comes back within a month the later employment pays the order of that month', async () => {
+it('PAY-02 PAY-03d after leaving and a rehire within a month the later employment pays the order of that month', async () => {
   const first = await hire('A Third Owing', '900101145573')
   const order = { from_month: '2026-12', until_month: '2026-12', amount: 100_00 }
   await expectOk(on.payroll.call(taxApi.createOrder, { employee_id: first, ...order }))

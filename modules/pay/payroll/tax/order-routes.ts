@@ -37,7 +37,7 @@ export function registerOrderRoutes(api: Api): void {
       return { ...input, ...order, by_month: JSON.stringify(order.by_month) }
     },
     edit: (patch, row) => {
-      // A total that was only the sum of the months follows them.
+      // A total that was only the sum of the months changes with them.
       const follows = patch.total === undefined && row.total === instructedTotal(row)
       const order = toStoredOrder({
         ...row,
@@ -65,12 +65,12 @@ export function registerOrderRoutes(api: Api): void {
 
 type TypedOrder = Omit<Cp38Order, 'total'> & { total: number | null }
 
-/** The order as it is kept: months outside it dropped, its total filled in. Throws 422 where it does not add up. */
+/** Normalises an order: drops months outside of it and fills in its total. Throws 422 where it does not add up. */
 function toStoredOrder({ from_month, until_month, amount, by_month, total }: TypedOrder): Cp38Order {
   requireSpan(from_month, until_month, 'until_month')
   const months = Object.fromEntries(
     Object.entries(by_month).filter(
-      ([month, asked]) => month >= from_month && month <= until_month && asked !== amount,
+      ([month, monthAmount]) => month >= from_month && month <= until_month && monthAmount !== amount,
     ),
   )
   const order = { from_month, until_month, amount, by_month: months, total: 0 }
@@ -83,7 +83,7 @@ function toStoredOrder({ from_month, until_month, amount, by_month, total }: Typ
 
 const TAKEN_AMOUNT = sql`coalesce((select sum(t.amount) from pay_run_took t where t.source = 'cp38' and t.source_id = record.id), 0)::bigint`
 
-/** Where an order stands today: its last months are what the person is still paid for, in whichever employment. */
+/** The state of an order today. Its last months depend on how long the person is paid, in any employment. */
 function orderState({ today }: Pick<Context, 'today'>): RawBuilder<unknown> {
   const month: Month = monthOf(today)
   return sql`(case when ${TAKEN_AMOUNT} >= record.total then 'done'

@@ -13,13 +13,13 @@ type StoredOrder = Cp38Order & {
   already: number
 }
 
-/** The employments `e` that orders `o` are of: that one, and what its person came back to later. */
+/** The employments `e` that orders `o` apply to: the order's own, and later employments of the same person. */
 const PERSON_EMPLOYMENTS = sql`employee one on one.id = o.employee_id
   join employee e on e.first_employee_id = one.first_employee_id and e.joined_on >= one.joined_on`
 
 /**
- * What orders of the tax office (CP38) still ask for in the month. An order is of the person: of who came back meanwhile it is
- * taken from the employment that they had last.
+ * The open amounts of the tax office's orders (CP38) in the month. An order is about a person: for a rehired person the
+ * latest employment pays it.
  */
 export const ORDER_SOURCE: PaySource = {
   kind: 'cp38',

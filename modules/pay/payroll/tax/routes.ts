@@ -22,17 +22,17 @@ import {
 } from './starts.ts'
 import { registerStartsImportRoutes } from './starts-import-routes.ts'
 
-/** What the tax of the year has to know of people: earlier employers (TP3), claims (TP1), orders of the tax office (CP38). */
+/** Tax facts of people for the year: earlier employers (TP3), claims (TP1), orders of the tax office (CP38). */
 export function registerTaxRoutes(api: Api): void {
   registerPersonRecordRoutes(api, TAX_START)
-  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...given }, context) => {
+  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...fields }, context) => {
     const { tx, record, actor } = context
-    const values = toStoredStart(given)
+    const values = toStoredStart(fields)
     await requireAllInReach(tx, actor, 'payroll:prepare', [employee_id], context.today)
     await forbidOwnRecord(tx, actor, 'payroll:prepare', employee_id)
     requireValidStart(year, values)
     requireNoTrouble(boxTroubles(values, { origin, boxes }))
-    // What is there may be put right whatever its year: once runs have counted with it, it cannot be removed.
+    // A stored record may be corrected whatever its year: once runs have included it, it cannot be deleted.
     if (known_version === 0) await requireStartYear(tx, employee_id, year, origin, Number(context.today.slice(0, 4)))
     await requireNotCounted(tx, employee_id, year, origin, values)
     const { id, before } = await saveStart(tx, employee_id, year, values, known_version, { origin, boxes })
@@ -69,7 +69,7 @@ const TAX_START = definePersonRecord({
     actions: ({ used_in }) => (used_in.length > 0 ? ['edit'] : ['edit', 'remove']),
   },
   remove: {
-    // What runs have counted with is put right with other amounts, so that it stays seen what it was.
+    // A record that runs have included is corrected with other amounts, so that its history stays visible.
     check: ({ used_in }) => {
       if (used_in.length > 0) throw conflict('tax_start_used', { months: used_in.join(', ') })
     },

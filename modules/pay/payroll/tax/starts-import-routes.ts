@@ -18,7 +18,7 @@ import { taxApi } from './contract.ts'
 import { insertStarts, loadStartFacts, planStarts, STARTS_TEMPLATE } from './starts-import.ts'
 import { startsImportMapping } from './starts-import-mapping.ts'
 
-/** The earlier pay of the year by file, for a company that moves in within it. */
+/** Imports the earlier pay of the year, for a company that starts using payroll within a year. */
 export function registerStartsImportRoutes(api: Api): void {
   registerImportMappingRoutes(api, startsImportMapping, () => ({
     template: STARTS_TEMPLATE,
@@ -58,7 +58,7 @@ export function registerStartsImportRoutes(api: Api): void {
   })
 }
 
-/** What a filled template would write, what is wrong with it, and its cells as they were typed. */
+/** Reads a filled template: what it would write, its errors, and its cells as typed. */
 async function readStarts({ tx, actor, today }: Context, upload: Upload) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const facts = await loadStartFacts(tx, actor, today, await forbiddenOwnRecord(tx, actor, 'payroll:prepare'))

@@ -43,7 +43,7 @@ const loadAuditEntries = () =>
       .execute(),
   )
 
-it('PAY-03a a company that moves in within a year gives the pay of the year so far by file: previewed, then written as a whole', async () => {
+it('PAY-03a a company that starts within a year imports the year’s earlier pay from a file: a preview, then all rows at once', async () => {
   const run = await month.calculated({ period: '2026-10' })
   const template = await month.payroll.call(taxApi.startsTemplate, {})
   const [empty] = await readWorkbook(template.bytes, { name: 'template.xlsx' })
@@ -89,7 +89,7 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
     ['Nurul Huda binti Hassan', { years: [{ year: 2026, remuneration: 30_000_00 }] }],
     ['Farid bin Osman', { years: [{ year: 2026, remuneration: 48_000_00 }] }],
   ])
-  // The run knows that what it read has changed, and counts with it the next time.
+  // The run knows that its inputs changed, and includes the earlier pay next time.
   const asked = await month.run(run.id)
   expect([asked.stale, asked.year_unknown]).toEqual([2, run.year_unknown - 2])
   await month.calculated({ id: run.id })
@@ -103,7 +103,7 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
     socsoRelief: 300_00,
     exempt: { travel: 4_500_00 },
   })
-  // What is there stays: a second import of the file names each row of it.
+  // Stored rows stay unchanged: a second import of the file names each of its rows.
   const again = await importFile(content)
   expect([again.status, again.body.rows.map((row: { row: number; code: string }) => [row.row, row.code])]).toEqual([
     422,
@@ -114,7 +114,7 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
   ])
 })
 
-it('SYS-14bc a wrong row stays out, named by row and column, and comes back in a file to mend', async () => {
+it('SYS-14bc a wrong row is skipped, named by row and column, and returned in a file to correct', async () => {
   const before = await starts()
   const content = await fillTemplate([
     startRow('razak'),
@@ -151,13 +151,13 @@ it('SYS-14bc a wrong row stays out, named by row and column, and comes back in a
     number('nurul'),
   ])
   expect(mend!.rows[4]!.at(-1)).toBe('Year: Enter 2023 or more. EPF deducted: Enter 0.00 or more.')
-  // As csv as well.
+  // The same works for csv.
   const mended = await writeCsv(sheet([startRow('razak'), startRow('devi')]))
   expect(await expectOk(importFile(mended, { name: 'earlier.csv' }))).toMatchObject({ rows: 2, written: true })
   expect((await importFile(await fillTemplate([]))).body.code).toBe('import_empty')
 })
 
-it('ACL-5 PAY-03a nobody imports their own earlier pay while somebody else could, and employees none at all', async () => {
+it('ACL-5 PAY-03a nobody imports their own earlier pay while somebody else could, and employees import none', async () => {
   const content = await fillTemplate([startRow('jun.hao')])
   const ownPay = await importFile(content)
   expect([ownPay.status, ownPay.body.rows[0]]).toMatchObject([422, { row: 2, code: 'not_for_yourself' }])
@@ -165,14 +165,14 @@ it('ACL-5 PAY-03a nobody imports their own earlier pay while somebody else could
   await expectOk(importFile(content, { by: month.admin }))
 })
 
-it('PAY-03a of two imports of one file at once only one writes; the other is told by row', async () => {
+it('PAY-03a of two imports of one file at once only one writes, and the other gets an error for each row', async () => {
   const content = await fillTemplate([startRow('azman')])
   const twice = await Promise.all([importFile(content), importFile(content)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(twice.find(({ status }) => status === 422)!.body.rows).toMatchObject([{ row: 2, code: 'start_stored' }])
 })
 
-it('PAY-07b a file is told of years that cannot be by what is known of each person', async () => {
+it('PAY-07b an import reports impossible years by what is known of each person', async () => {
   const ownPay = (key: string, year: string) => {
     const cells = new Map<string, string>([
       ['employee_no', number(key)],

@@ -44,7 +44,7 @@ describe('the years that earlier pay may be of', () => {
       params!.joined,
     ])
 
-  it('PAY-03d a form TP3 is of a year in which the person worked here, by whichever employment', () => {
+  it('PAY-03d a form TP3 belongs to a year in which the person worked here, in any employment', () => {
     const back = [
       { from: 2021, until: 2023 },
       { from: 2026, until: null },
@@ -57,13 +57,13 @@ describe('the years that earlier pay may be of', () => {
     expect(troubles(2027, back)).toEqual([])
   })
 
-  it('PAY-03d whoever left may still be paid in the year after, and has no next employment to wait for', () => {
+  it('PAY-03d a leaver may still be paid in the following year, and has no next employment to wait for', () => {
     expect(troubles(2024, [{ from: 2021, until: 2023 }])).toEqual([])
   })
 })
 
 describe('PAY-03a earlier pay of the year from a file', () => {
-  it('has the amounts of its row, nothing where nothing stands, and the employer with its number', () => {
+  it('takes the amounts of its row, nothing for empty cells, and the employer with its number', () => {
     const filled = row(3, {
       employee_no: ' e2 ',
       pcb: sen(900_00),
@@ -108,7 +108,7 @@ describe('PAY-03a earlier pay of the year from a file', () => {
     })
   })
 
-  it('is of people who are known, once for each of their years, and never in place of what is there', () => {
+  it('accepts known people, once for each of their years, and never replaces stored rows', () => {
     expect(issues([row(2, { employee_no: 'E9' })])).toEqual([[2, 'employee_no', 'unknown_person']])
     expect(issues([row(2), row(3, { employee_no: 'e1' }), row(4, { year: 2025 })])).toEqual([
       [3, 'employee_no', 'duplicate_in_file'],
@@ -118,18 +118,18 @@ describe('PAY-03a earlier pay of the year from a file', () => {
     ])
   })
 
-  it('names the cell of an employer’s number that is none', () => {
+  it('names the cell of an invalid employer number', () => {
     const of = (employer_number: string) => issues([row(2, { employer: 'Tenang Sdn Bhd', employer_number })])
     expect(of('not a number')).toEqual([[2, 'employer_number', 'earlier_employer_number']])
     expect(of('')).toEqual([])
   })
 
-  it('ACL-5 is never one’s own while somebody else could', () => {
+  it('ACL-5 rejects the caller’s own row while somebody else could import it', () => {
     expect(issues([row(2)], { forbiddenEmployeeId: 'one' })).toEqual([[2, 'employee_no', 'not_for_yourself']])
     expect(issues([row(2)], { forbiddenEmployeeId: null })).toEqual([])
   })
 
-  it('PAY-07b is another employer’s or the company’s own, each once; the latter is split by boxes of form EA that fit', () => {
+  it('PAY-07b is another employer’s or the company’s own, each once, and the latter is split by boxes of form EA that fit', () => {
     const own = { own: true, remuneration: sen(30_000_00), B1b: sen(4_000_00), B3: sen(600_00), E2: sen(150_00) }
     const both = plan([row(2), row(3, own)])
     expect(both.issues).toEqual([])
@@ -169,14 +169,14 @@ describe('PAY-03a earlier pay of the year from a file', () => {
     for (const box of ['D2', 'E2', 'F']) expect(hints.get(box)).toContain('no part of the remuneration')
   })
 
-  it('PAY-07b exempt amounts used at this company were paid: box F is no less than they are', () => {
+  it('PAY-07b requires box F to be at least the exempt amounts that were used at this company', () => {
     const own = { own: true, travel: sen(1_500_00), award: sen(200_00) }
     expect(issues([row(2, { ...own, F: sen(1_699_99) })])).toEqual([[2, 'F', 'boxes_below_exempt']])
     expect(issues([row(2, own)])).toEqual([[2, 'F', 'boxes_below_exempt']])
     expect(issues([row(2, { ...own, F: sen(1_700_00) }), row(3, { ...own, own: null })])).toEqual([])
   })
 
-  it('PAY-07b takes no more from pay than was paid, and is of a year that can have come before', () => {
+  it('PAY-07b rejects deductions above the pay, and years that cannot have earlier pay', () => {
     const much = { remuneration: sen(100_00), epf: sen(100_01), pcb: sen(100_01), zakat: sen(100_01) }
     expect(issues([row(2, much)])).toEqual(['epf', 'pcb', 'zakat'].map((at) => [2, at, 'above_remuneration']))
     expect(issues([row(2, { year: 2027 })])).toEqual([[2, 'year', 'start_year_ahead']])
@@ -187,7 +187,7 @@ describe('PAY-03a earlier pay of the year from a file', () => {
     expect(issues([row(2, { year: 2024, own: true }), row(3, { year: 2025 }), row(4)])).toEqual([])
   })
 
-  it('keeps to the years and amounts that can be typed', () => {
+  it('accepts only years and amounts that can be typed', () => {
     expect(issues([row(2, { year: 2022 }), row(3, { year: 2200 }), row(4, { year: 2024 })])).toEqual([
       [2, 'year', 'too_small_number'],
       [3, 'year', 'too_big_number'],

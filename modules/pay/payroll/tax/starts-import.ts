@@ -25,7 +25,7 @@ import {
 const money = <const H extends string>(header: H, hint: string) =>
   ({ header, kind: 'money', hint: `${hint}; empty is nothing` }) as const
 
-/** Boxes of form EA that a company's own earlier pay is split into, in the form's words, and what else is to be known. */
+/** Boxes of form EA that a company's own earlier pay is split into, named as on the form. */
 const BOXES: Record<EarlierBox, { name: string; hint?: string }> = {
   B1b: { name: 'Fees, commission, bonus' },
   B1c: { name: 'Allowances, others' },
@@ -51,7 +51,7 @@ const boxColumns = EARLIER_BOXES.map((key) => {
   return { key, ...money(`${boxNumber(key)} ${name}`, `Form EA, of pay by this company: ${hint ?? PART}`) }
 })
 
-/** What a year paid before, of one person in a row: form TP3, or a company's own payroll before it moved in. */
+/** Earlier pay of a year, one row per person: form TP3, or the company's own payroll before it used this product. */
 export const STARTS_TEMPLATE = {
   sheets: [
     {
@@ -123,25 +123,27 @@ export const STARTS_TEMPLATE = {
 const { name: sheet } = STARTS_TEMPLATE.sheets[0]
 
 type StartRow = TemplateRow<(typeof STARTS_TEMPLATE.sheets)[0]>
-/** A start of the year as a file says it; reliefs by item are for the screen. */
+/** Earlier pay of a year from a file. A file has no reliefs by item; those are typed on the screen. */
 export type PlannedStart = Omit<StartValues, 'claims'> & StartSource & { employee_id: string; year: number }
 
-/** Whom rows may be about: `own` is the caller where somebody else could do it, `stored` has person, year and who paid. */
+/**
+ * The people whom rows may be about. `own` is the caller, where somebody else could do it; `stored` has keys of person,
+ * year and payer.
+ */
 export type StartFacts = {
   readonly people: ReadonlyMap<string, { readonly id: string } & YearsOfPerson>
   readonly stored: ReadonlySet<string>
   readonly forbiddenEmployeeId: string | null
-  /** The year that it is. */
   readonly currentYear: number
 }
 
-/** Of a person's year, and of who paid. */
+/** The key of a person's year and payer. */
 export const startKey = (employeeId: string, year: number, origin: StartOrigin = 'tp3') =>
   `${employeeId} ${year} ${origin}`
 const rowOrigin = ({ values }: StartRow): StartOrigin => (values.own ? 'own' : 'tp3')
 const rowEmployeeNumber = ({ values }: StartRow) => values.employee_no.trim().toLowerCase()
 
-/** What the rows of a file would write, in their order, and what is wrong with the others. */
+/** Plans the rows to insert, in order, and reports errors of the others. */
 export function planStarts(
   rows: RowsOf<typeof STARTS_TEMPLATE>,
   { people, stored, forbiddenEmployeeId: own, currentYear: present }: StartFacts,
@@ -198,7 +200,7 @@ export function planStarts(
   return { starts, issues }
 }
 
-/** The people in reach by their number, and which of their years are known already. */
+/** Loads the people in reach by employee number, and which of their years are stored. */
 export async function loadStartFacts(tx: Tx, actor: Actor, today: Day, own: string | null): Promise<StartFacts> {
   const people = await tx
     .selectFrom('employee')
@@ -206,7 +208,7 @@ export async function loadStartFacts(tx: Tx, actor: Actor, today: Day, own: stri
     .where(withinReach(actor, 'payroll:prepare', today))
     .execute()
   const years = await loadYearsOfPeople(tx)
-  // The company's own is kept once for all employments of a person.
+  // The company's own earlier pay is stored once for all employments of a person.
   const { rows: stored } = await sql<{ employee_id: string; year: number; origin: StartOrigin }>`
     select e.id as employee_id, t.year, t.origin from tax_start t join employee kept on kept.id = t.employee_id
     join employee e on e.first_employee_id = kept.first_employee_id and (t.origin = 'own' or e.id = kept.id)`.execute(
@@ -220,7 +222,7 @@ export async function loadStartFacts(tx: Tx, actor: Actor, today: Day, own: stri
   }
 }
 
-/** Writes all of them, and says which were there after all: another import may have been quicker. */
+/** Inserts all rows, and reports those that exist already: another import may have been faster. */
 export async function insertStarts(tx: Tx, starts: readonly (PlannedStart & { row: number })[]): Promise<RowIssue[]> {
   const { rows } = await sql<{ employee_id: string; year: number; origin: StartOrigin }>`
     insert into tax_start (employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers, origin, boxes)

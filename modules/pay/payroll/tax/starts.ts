@@ -9,7 +9,7 @@ import { employerTaxNumber } from '#statutory/malaysia/identity/numbers.ts'
 import type { StartOrigin } from '../values.ts'
 import { claimList } from './claimants.ts'
 
-/** What was paid and deducted earlier in a year, by other employers (TP3) or by the company itself, sen. */
+/** Earlier pay and deductions of a year, by other employers (TP3) or by the company itself, in sen. */
 export type StartValues = {
   remuneration: number
   epf: number
@@ -22,11 +22,11 @@ export type StartValues = {
   employers: { name: string; number: string }[]
 }
 
-/** The company's own, by boxes of form EA. */
+/** The payer, and the company's own pay by box of form EA. */
 export type StartSource = { origin: StartOrigin; boxes: { readonly [box in EarlierBox]?: number } }
 const TP3_SOURCE: StartSource = { origin: 'tp3', boxes: {} }
 
-/** What does not fit: the field of the form, the column of the file where that has another name, the code of its text. */
+/** An error: the field of the form, the column of the file where that has another name, and the code of its message. */
 export type StartTrouble = {
   field: string
   column?: string
@@ -34,19 +34,19 @@ export type StartTrouble = {
   params?: Record<string, unknown>
 }
 
-/** Throws 422 for the first that does not fit. */
+/** Throws 422 for the first error. */
 export function requireNoTrouble([first]: readonly StartTrouble[]): void {
   if (first) throw invalidField(first.field, first.code, first.params)
 }
 
-/** What was taken from pay is no more than the pay. */
+/** Reports deductions that exceed the pay. */
 export function amountTroubles(start: Pick<StartValues, 'remuneration' | 'epf' | 'pcb' | 'zakat'>): StartTrouble[] {
   return (['epf', 'pcb', 'zakat'] as const)
     .filter((field) => start[field] > 0 && start[field] > start.remuneration)
     .map((field) => ({ field, code: 'above_remuneration' }))
 }
 
-/** Earlier employers with their numbers at the tax office as they are kept: E and ten digits, empty where not known. */
+/** Normalises earlier employers with their numbers at the tax office: E and ten digits, empty where unknown. */
 export function toStoredEmployers(employers: StartValues['employers']): {
   employers: StartValues['employers']
   troubles: StartTrouble[]
@@ -60,14 +60,14 @@ export function toStoredEmployers(employers: StartValues['employers']): {
   }
 }
 
-/** A form TP3 as it is kept. Throws 422 for a number that no employer has. */
+/** Normalises a form TP3. Throws 422 for an invalid employer number. */
 export function toStoredStart<T extends Pick<StartValues, 'employers'>>(start: T): T {
   const { employers, troubles } = toStoredEmployers(start.employers)
   requireNoTrouble(troubles)
   return { ...start, employers }
 }
 
-/** Throws 422 where the parts of a form TP3 do not fit each other. */
+/** Throws 422 where the amounts of a form TP3 contradict each other. */
 export function requireValidStart(year: number, start: StartValues): void {
   const { deductions, socso_relief, claims } = start
   requireNoTrouble(amountTroubles(start))
@@ -79,7 +79,7 @@ export function requireValidStart(year: number, start: StartValues): void {
     throw invalidField('deductions', 'claims_above_total')
 }
 
-/** Where the company's own earlier pay does not fit its boxes of form EA, or another employer's has boxes. */
+/** Reports boxes of form EA that do not fit the company's own earlier pay, and boxes of another employer's pay. */
 export function boxTroubles(
   {
     remuneration,
@@ -99,7 +99,7 @@ export function boxTroubles(
       { field: 'boxes', column: 'remuneration', code: 'boxes_above_remuneration' },
     ],
     [(boxes.D5b ?? 0) > zakat, { field: 'boxes', column: 'D5b', code: 'boxes_above_zakat' }],
-    // What was used of a ceiling was paid, and exempt pay stands in F.
+    // The used part of a ceiling was paid, and exempt pay is in box F.
     [sum(Object.values(exempt)) > (boxes.F ?? 0), { field: 'boxes', column: 'F', code: 'boxes_below_exempt' }],
     [socso_relief > deductions, { field: 'socso_relief', code: 'relief_above_deductions' }],
   ]
@@ -107,8 +107,8 @@ export function boxTroubles(
 }
 
 /**
- * What decides of the years that someone's earlier pay may be of: the years of joining and of the last pay of each employment
- * here, in order, and those years that payroll here paid from their beginning.
+ * What decides which years somebody's earlier pay may belong to: the years of joining and of the last pay of each
+ * employment here, in order, and the years that payroll here paid from their start.
  */
 export type YearsOfPerson = {
   served: readonly { from: number; until: number | null }[]
@@ -116,8 +116,9 @@ export type YearsOfPerson = {
 }
 
 /**
- * Earlier pay is of a year that has begun and in which the person worked here, by whichever employment: of any other it
- * would count nowhere. The company's own is of a year that it did not pay all of here.
+ * Reports a year that earlier pay cannot belong to. It has to be a year that has started and in which the person worked
+ * here, in any employment; in any other year it would count nowhere. The company's own pay has to be of a year that payroll
+ * here did not pay completely.
  */
 export function yearTroubles(
   year: number,
@@ -159,7 +160,7 @@ export async function loadYearsOfPeople(tx: Tx, employeeId?: string): Promise<Ma
   )
 }
 
-/** Throws 422 where someone's earlier pay cannot be of the year. */
+/** Throws 422 where somebody's earlier pay cannot belong to the year. */
 export async function requireStartYear(
   tx: Tx,
   employeeId: string,
@@ -178,8 +179,8 @@ export async function requireStartYear(
 }
 
 /**
- * Throws 422 where another employment of the person says the same of the year already: the year is of the person, and it
- * would count twice. The company's own earlier pay is kept once; what payroll here paid is known without being typed.
+ * Throws 422 where another employment of the person already has the same earlier pay: the year is summed by person, so it
+ * would count twice. The company's own earlier pay is stored once; what payroll here paid is known.
  */
 export async function requireNotCounted(
   tx: Tx,
@@ -200,7 +201,7 @@ export async function requireNotCounted(
   if (rows[0]) throw invalidField('remuneration', 'start_counted', { number: rows[0].number, year: String(year) })
 }
 
-/** Keeps the start of someone's year at the version that was seen. Throws 409 when it has moved on. */
+/** Saves the earlier pay of somebody's year at the version that the caller saw. Throws 409 where it has changed. */
 export async function saveStart(
   tx: Tx,
   employee_id: string,
@@ -246,7 +247,10 @@ export async function saveStart(
   return { id, before: before ?? null }
 }
 
-/** The months of approved runs of the person's year that were worked out after a start was first kept; `of` is its alias. */
+/**
+ * The months of approved runs of the person's year that were calculated after the record was first saved; `of` is its
+ * alias.
+ */
 export function usedMonths(of: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql`array(select distinct p.period from employee one join employee same on same.first_employee_id = one.first_employee_id
     join payslip p on p.employee_id = same.id join pay_run r on r.id = p.pay_run_id and r.state = 'approved'

@@ -22,20 +22,20 @@ export const approveStep =
   (month = '2026-11', law_reason?: string): RunStep =>
   (context, at) =>
     approveRun(context, at, { month, law_reason })
-/** Calculates the run once more, and ticks what is to be looked at. */
+/** Calculates the run again, and ticks off the rows to check. */
 export const recalculateStep: RunStep = async ({ tx, actor, now, record }, { id }) => {
   const calculated = await computeRun(tx, id, async () => {}, { ownSnapshot: false })
   await storeRun(tx, calculated, { accountId: actor.accountId, name: actor.fullName, now })
   await checkAll({ tx, actor, now, record }, calculated.run, 'looked at')
 }
-/** Changes what is stored in between. */
+/** Changes stored rows between two steps. */
 export const executeStep =
   (...changes: SqlStatement[]): RunStep =>
   async ({ tx }) => {
     for (const change of changes) await change.execute(tx)
   }
 
-/** The month before, approved; this month, calculated and looked through; a run of typed amounts beside it. */
+/** Sets up an approved previous month, a calculated and reviewed month, and a run of typed amounts beside it. */
 export async function setUpReviewedMonth() {
   const on = await startPayrollServer()
   const [farid, priya, nurul] = ['farid', 'priya', 'nurul'].map((who) => on.server.employeeId(who)) as string[]
@@ -63,8 +63,12 @@ export async function setUpReviewedMonth() {
   const beside: string = (await on.calculated({ id: (await expectOk(on.payroll.call(payrollApi.create, amounts))).id }))
     .id
   for (const id of [november, beside]) await tickOff(on.payroll, id)
-  /** Takes steps with a run, each by somebody else, looks at what became of it, and takes all of it back. */
-  async function runSteps<T = never>(id: string, steps: readonly RunStep[], look?: (tx: Context['tx']) => Promise<T>) {
+  /** Runs steps on a run, each by another person, returns what `look` finds, and rolls everything back. */
+  async function runSteps<T = never>(
+    id: string,
+    steps: readonly RunStep[],
+    inspect?: (tx: Context['tx']) => Promise<T>,
+  ) {
     const told: AuditChange[] = []
     const { accounts } = on.server.companies.meridian!
     const outcome: { said: string; told: AuditChange[]; seen?: T } = { said: 'done', told }
@@ -82,7 +86,7 @@ export async function setUpReviewedMonth() {
           const record = (change: AuditChange) => told.push(change)
           await step({ tx, actor, now: NOW, record, publish: publishNothing } as never, { id, version })
         }
-        if (look) outcome.seen = await look(tx)
+        if (inspect) outcome.seen = await inspect(tx)
         throw undone
       })
       .catch((error) => {
@@ -96,20 +100,20 @@ export async function setUpReviewedMonth() {
   return { on, october, november, beside, walked: runSteps, said: stepsResult }
 }
 
-/** A run with other values. */
+/** Changes columns of a run. */
 export const updateRun =
   (set: SqlStatement, which: 'november' | 'beside' = 'november') =>
   (month: ReviewedMonth): SqlStatement =>
     sql`update pay_run set ${set} where id = ${month[which]}::uuid`
 
-/** A run of the group that is there besides. */
+/** Inserts a further run of the group. */
 export const insertRun =
   (period: string, { kind = 'monthly', sequence = 1 } = {}) =>
   ({ november }: ReviewedMonth): SqlStatement =>
     sql`insert into pay_run (pay_group_id, period, kind, sequence, currency, pay_day)
       select pay_group_id, ${period}, ${kind}, ${sequence}, currency, pay_day from pay_run where id = ${november}::uuid`
 
-/** An amount that somebody typed meanwhile. */
+/** Inserts an amount that somebody typed in the meantime. */
 export const insertTypedAmount =
   (who: string, period = '2026-11', kind = 'monthly') =>
   ({ on }: ReviewedMonth): SqlStatement =>

@@ -6,14 +6,14 @@ import type { Payslip } from '../payslip/slip.ts'
 import type { Check } from '../values.ts'
 import { NO_FINDINGS } from './people.ts'
 
-/** What the country of a run says of one kind. */
+/** The findings of one kind, by the country of a run. */
 export function countryChecks(code: Check, inputs: PersonInputs, run: RunFacts, law: PayLaw): Finding<Check>[] {
   return countryOf(run.country)
     .review.checks(inputs, { run, law })
     .filter(([found]) => found === code)
 }
 
-/** What the country of a regular run says of the minimum wage. */
+/** The minimum-wage findings, by the country of a regular run. */
 export function minimumWageChecks(
   slip: Payslip,
   inputs: PersonInputs,

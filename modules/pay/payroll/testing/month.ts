@@ -4,7 +4,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from '../settings/contract.ts'
 
-/** A company whose payroll is set up, with the people who run it and the steps of a month. */
+/** Starts a server with a company whose payroll is set up, its payroll staff, and the steps of a month. */
 export async function startPayrollServer() {
   const server: TestServer = await startTestServer()
   const payroll = await server.as('jun.hao', 'HR Payroll')
@@ -15,7 +15,7 @@ export async function startPayrollServer() {
 
   const run = async (id: string, by: Caller = payroll) => (await by.call(payrollApi.run, { id })).body.data
 
-  /** Opens the monthly run of a month, or calculates an opened one again. */
+  /** Creates and calculates the monthly run of a month, or calculates an existing one again. */
   async function calculateMonth(of: { period: string } | { id: string }, by: Caller = payroll) {
     const id =
       'id' in of ? of.id : (await expectOk(by.call(payrollApi.create, { group_id: groupId, period: of.period }))).id
@@ -24,7 +24,7 @@ export async function startPayrollServer() {
     return run(id, by)
   }
 
-  /** From the opening to the approval. */
+  /** Runs a month from its creation to the approval. */
   async function approveMonth(period: string, opened?: string) {
     const { id } = opened === undefined ? await calculateMonth({ period }) : { id: opened }
     await tickOff(payroll, id)
@@ -56,7 +56,7 @@ export async function startPayrollServer() {
   }
 }
 
-/** The data of a reply that has to be good. */
+/** Returns the data of a reply that has to be successful. */
 export async function expectOk(reply: ReturnType<Caller['call']>) {
   const { status, text, body } = await reply
   expect(status, text).toBe(200)

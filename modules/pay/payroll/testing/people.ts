@@ -26,7 +26,7 @@ import type { TaiwanKind } from '../values.ts'
 export type TestItem = MalaysianItem & TaiwanItem
 type ItemFlags = Omit<TestItem, 'code' | 'counts'> & MalaysianCounts & { readonly taiwan?: TaiwanKind }
 
-/** An item for tests: basic pay's flags unless told. */
+/** An item for tests, by default with the flags of basic pay. */
 export function runItem(code: string, more: Partial<ItemFlags> = {}): TestItem {
   const { kind, taxOnly, prorated = false, work, taiwan, ...flags } = more
   return {
@@ -39,7 +39,7 @@ export function runItem(code: string, more: Partial<ItemFlags> = {}): TestItem {
   }
 }
 
-/** What a company in Taiwan decides, for tests. */
+/** A Taiwanese company's choices, for tests. */
 export const TAIWAN_CHOICES: TaiwanRunChoices = {
   occupationalRate: 2_100,
   bonusRule: 'over_2000',
@@ -51,7 +51,7 @@ export const TAIWAN_CHOICES: TaiwanRunChoices = {
   overtimeLimit: 46 * 60,
 }
 
-/** A national of Taiwan, alone, in the new pension. */
+/** A national of Taiwan without dependants, in the new pension scheme. */
 export const TAIWANESE: TaiwanStatus = {
   identity: 'national',
   taxResident: true,
@@ -61,7 +61,7 @@ export const TAIWANESE: TaiwanStatus = {
   pensionScheme: 'new',
 }
 
-/** The facts of a run for tests: of Malaysia unless Taiwan's choices are told. */
+/** The facts of a run for tests, by default in Malaysia. */
 export function testRun(period: string, more: Partial<MalaysianRun & TaiwanRun> = {}): MalaysianRun & TaiwanRun {
   return {
     country: more.taiwan ? 'TW' : 'MY',
@@ -79,7 +79,7 @@ export function testRun(period: string, more: Partial<MalaysianRun & TaiwanRun> 
   }
 }
 
-/** A Malaysian of 30 on a monthly pay for the whole month, unless told. */
+/** By default a Malaysian of age 30 with monthly pay for the whole month. */
 export function testInputs(period: string, pay: number, more: Partial<MalaysianPayInputs> = {}): MalaysianPayInputs {
   const from = more.from ?? firstDay(period)
   const until = more.until ?? lastDay(period)
@@ -98,7 +98,7 @@ export function testInputs(period: string, pay: number, more: Partial<MalaysianP
   }
 }
 
-/** The items a company begins with, as runs of either country see them. */
+/** The default items of a company, with the flags of both countries. */
 export function usualRunItems(): { [code: string]: TestItem } {
   return Object.fromEntries(
     usualItems().map((one) => [
@@ -115,7 +115,7 @@ export function usualRunItems(): { [code: string]: TestItem } {
   )
 }
 
-/** Somebody of whom the review has nothing to say. */
+/** Facts of somebody without findings. */
 export const NO_FINDINGS: ReviewFacts = {
   joinedOn: '2020-01-01',
   lastDay: null,
@@ -130,14 +130,12 @@ export const NO_FINDINGS: ReviewFacts = {
   previous: null,
 }
 
-/** A payslip in Taiwan with what its schemes counted. */
 export type TaiwanPayslip = Payslip<TaiwanSums>
 
 export function taiwanPayslip(inputs: TaiwanPayInputs, run: RunFacts, law: PayLaw): TaiwanPayslip {
   return computePayslip(inputs, run, law) as TaiwanPayslip
 }
 
-/** A payslip in Malaysia with what its schemes counted. */
 export type MalaysianPayslip = Payslip<MalaysianSums>
 
 export function malaysianPayslip(inputs: MalaysianPayInputs, run: RunFacts, law: PayLaw): MalaysianPayslip {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './payroll.module.css'
 
-/** The place of a list's own buttons, under the tabs. */
+/** Holds a list's own buttons, below the tabs. */
 export function AddBar({ children }: { children: ReactNode }) {
   return <div className={classes.addBar}>{children}</div>
 }

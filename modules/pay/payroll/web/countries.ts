@@ -3,13 +3,13 @@ import type { Translate } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import type { RunDetails } from '../runs/web/run-title.ts'
 
-/** Inputs of a month that one country's tax office alone asks for. */
+/** Inputs of a month that only one country's tax office needs. */
 export const INPUT_TABS: CountryOnlyFields = { MY: ['claims', 'starts', 'benefits', 'orders'] }
 
-/** Kinds of absence that one country's law alone knows. */
+/** Kinds of absence that only one country's law has. */
 export const ABSENCE_KINDS: CountryOnlyFields = { TW: ['parental', 'parental_insured'] }
 
-/** What schemes and tax took of a run, where a country says it in words of its own; of others scheme by scheme. */
+/** Scheme and tax amounts of a run, where a country has its own text; other countries list them by scheme. */
 const TAKEN_TEXTS: Readonly<Record<string, (run: RunDetails, t: Translate) => string>> = {
   MY: ({ totals, currency }, t) =>
     t('pay.approve_contributions', {

@@ -53,7 +53,7 @@ const Address = z.object({
   sequence: z.coerce.number().int().min(1).max(99).optional().catch(undefined),
 })
 
-/** What goes into the runs of a month: one-off and monthly amounts, absences, and what the tax forms say. */
+/** The inputs of a month's runs: one-off and monthly amounts, absences, and tax forms. */
 export default function PayInputs() {
   const t = useT()
   const { may, today, hasOfficeIn: isIn } = useSession()
@@ -124,8 +124,8 @@ export default function PayInputs() {
 type Choice = { kind: z.output<typeof RunKind>; sequence: number; days?: string[]; isWhole?: boolean }
 
 /**
- * The regular runs of the month, as many as the group with the most cycles has, with the days that each pays; and the
- * others with their numbers up to the chosen one.
+ * The regular runs of the month with their days, as many as the group with the most cycles has, and the other runs with
+ * their numbers up to the chosen one.
  */
 function runChoices(
   kind: z.output<typeof RunKind>,
@@ -140,7 +140,7 @@ function runChoices(
       const cycle = own.length > 1 ? own[index] : undefined
       return cycle ? [spanText(cycle, language())] : []
     })
-    // Beside groups with several cycles, those paid once a month are paid by the first run as well.
+    // The first run also pays groups that are paid once a month, beside groups with several cycles.
     const isWhole = index === 0 && days.length > 0 && cycles.some(({ length }) => length === 1)
     return { kind: 'monthly', sequence: index + 1, days: [...new Set(days)], isWhole }
   })

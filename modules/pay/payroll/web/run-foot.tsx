@@ -13,11 +13,11 @@ import type { RunStepActions } from './use-run-actions.tsx'
 
 const NextStep = slotComponent(NEXT_STEP, null)
 
-/** The bar at the bottom: what stands in the way of the next step, and the step itself. */
+/** The bar at the bottom: what blocks the next step, and its button. */
 export function RunFoot({ run, busy, doings }: { run: RunDetails; busy: boolean; doings: RunStepActions }) {
   const t = useT()
-  const said = runStatusLine(run, busy, t)
-  const Icon = said.tone === 'good' ? IconCircleCheck : said.tone === 'mute' ? IconInfoCircle : IconAlertTriangle
+  const line = runStatusLine(run, busy, t)
+  const Icon = line.tone === 'good' ? IconCircleCheck : line.tone === 'mute' ? IconInfoCircle : IconAlertTriangle
   const can = (action: RunDetails['actions'][number]) => run.actions.includes(action)
   const buttons: ReactNode[] = []
   if (run.state === 'approved') {
@@ -77,9 +77,9 @@ export function RunFoot({ run, busy, doings }: { run: RunDetails; busy: boolean;
   }
   return (
     <footer className={classes.foot} data-foot>
-      <p className={classes.standing} data-tone={said.tone} role="status">
+      <p className={classes.standing} data-tone={line.tone} role="status">
         <Icon size={18} aria-hidden />
-        <span>{said.text}</span>
+        <span>{line.text}</span>
       </p>
       <div className={classes.footButtons}>{buttons}</div>
     </footer>
@@ -106,7 +106,7 @@ function StepButton({
   )
 }
 
-/** Where the run stands, in a sentence: the first thing that stops the next step, else what the next step does. */
+/** The status of the run in one sentence: the first thing that blocks the next step, otherwise what the next step does. */
 function runStatusLine(run: RunDetails, busy: boolean, t: Translate): { tone: Tone; text: string } {
   if (run.state === 'approved')
     return {

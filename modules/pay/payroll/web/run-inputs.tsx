@@ -16,7 +16,7 @@ import { taxApi } from '../tax/contract.ts'
 import { INPUT_TABS } from './countries.ts'
 import classes from './payroll.module.css'
 
-/** The first step of a run: what will go into it, each with its way to the place where it is typed. */
+/** The first step of a run: its inputs, each with a link to the place where it is typed. */
 export function RunInputs({ run }: { run: RunDetails }) {
   const t = useT()
   const { may } = useSession()
@@ -63,7 +63,7 @@ export function RunInputs({ run }: { run: RunDetails }) {
       name: t('pay.tab_starts'),
       text: t('pay.starts_text'),
       total: starts.data?.total,
-      // January has nothing before it.
+      // January has no earlier month in its year.
       shown: enabled && paysDays(run) && !period.endsWith('-01'),
     },
     {

@@ -32,11 +32,11 @@ const TaskRow = lazyComponent(async () => (await import('#web/tasks/task-progres
 const RunUnit = lazyComponent(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
 const RunInputs = lazyComponent(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
 
-/** One pay run: its five steps, what changed and why, and what stops the next step. */
+/** One pay run: its five steps, what changed and why, and what blocks the next step. */
 export default function PayRun() {
   const t = useT()
   const id = useParam('id')
-  // Whoever comes back to it sees what others decided meanwhile before they confirm.
+  // Refreshes often, so that a returning user sees other people's decisions before confirming.
   const run = useCall(payrollApi.run, { id }, { keepPrevious: true, freshFor: 3_000 })
   if (run.isError)
     return (
@@ -228,7 +228,7 @@ function RunAbout({ run }: { run: RunDetails }) {
   )
 }
 
-/** A calculation that somebody else has started, as the row of a task that is only looked at. */
+/** A calculation that somebody else started, shown as a read-only task. */
 function otherTask({ done, total }: { done: number; total: number | null }, title: string): Task {
   return {
     id: 'other',
@@ -247,7 +247,7 @@ function otherTask({ done, total }: { done: number; total: number | null }, titl
   }
 }
 
-/** The step a run stands at; undefined once it is approved. */
+/** The current step of a run; undefined once it is approved. */
 function currentStep(run: RunDetails, busy: boolean): string | undefined {
   if (run.state === 'approved') return undefined
   if (run.state === 'confirmed') return 'approve'

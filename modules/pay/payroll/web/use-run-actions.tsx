@@ -16,7 +16,7 @@ import classes from './payroll.module.css'
 type RunStep = 'calculate' | 'confirm' | 'unconfirm' | 'approve' | 'remove' | 'payslips' | 'mail'
 export type RunStepActions = Record<RunStep, () => void> & { busy: RunStep | undefined; mayPrepare: boolean }
 
-/** The steps of a run with their questions. `onTask` gets the id of the long work that was started. */
+/** The actions of a run with their dialogs. `onTask` gets the id of the background job that was started. */
 export function useRunActions(
   run: RunDetails,
   onTask: (kind: 'calculate' | 'payslips' | 'mail', id: string) => void,

@@ -31,7 +31,7 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   unexplained: 'warn',
 }
 
-/** Parameters as people read them: numbers are amounts (a count is a count), days and months in the reader's form. */
+/** Formats parameters for display: amounts in the currency, counts as counts, days and months in the reader's form. */
 export function formatParams(params: Finding['params'], currency: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatParam(name, value, currency)]))
 }
@@ -56,14 +56,14 @@ export function findingName(kind: FindingKind, code: string, currency: string): 
   return labelOf(`pay.${kind}.${codeForCurrency(currency, code)}`)
 }
 
-/** Where the number for tax is that of the identity card or of the resident certificate, it is called so. */
+/** In a country that taxes by the identity number, the missing tax number is called the identity number. */
 function codeForCurrency(currency: string, code: string): string {
   return code === 'missing_tax_number' && countryPaidIn(currency)?.taxedByIdentity ? 'missing_identity_number' : code
 }
 
 /** A finding with its figures: "Basic pay from RM 4,000.00 to RM 4,400.00". */
 export function findingText(kind: FindingKind, { code, params }: Finding, currency: string): string {
-  // Someone who is gone without a last day of work has only left this run.
+  // Without a last day of work, the person is only no longer in this run.
   const name =
     kind === 'cause' && code === 'leaver' && params.day === undefined
       ? 'not_in_run'
@@ -77,7 +77,7 @@ export function findingText(kind: FindingKind, { code, params }: Finding, curren
   return labelOf(`payroll.${kind}.${name}`, findingName(kind, code, currency), formatParams(params, currency))
 }
 
-/** What to do about a blocker, a check or a failure; empty where the finding says it all. */
+/** What to do about a blocker, a check or a failure; empty where the finding needs no advice. */
 export function todoText(code: string, currency: string): string {
   return labelOf(`pay.todo.${codeForCurrency(currency, code)}`, '')
 }

@@ -8,7 +8,7 @@ import type { Explanation as Explained } from '../contract.ts'
 
 type ExplanationValue = z.output<typeof Explained>
 
-/** Why a figure is what it is: a sentence, the sum line by line, what of the person decides it, and the law behind it. */
+/** Explains a figure: a sentence, the calculation line by line, the person's facts, and the law. */
 export function Explanation({
   explanation,
   id,
@@ -52,7 +52,7 @@ export function Explanation({
   )
 }
 
-/** The rule in words, what it was asked with, the row of the table, and where the law stands; folded. */
+/** The rule in words, its inputs, the row of the table, and the source of the law; collapsed. */
 function Source({ formula, inputs, row, effective_from: since, source }: ExplanationValue) {
   const t = useT()
   if (!source && !since && inputs.length === 0) return null
@@ -90,7 +90,7 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly { name: string
   )
 }
 
-/** Scrolls what holds the explanation so far that it is seen, as long as its figure above it stays in view. */
+/** Scrolls the container until the explanation is visible, as long as the figure above it stays in view. */
 function bringIntoView(own: HTMLElement | null): void {
   const figure = own?.parentElement
   let frame = figure?.parentElement

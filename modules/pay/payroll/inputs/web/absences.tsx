@@ -11,7 +11,6 @@ import { type Absence, absenceApi } from '../contract.ts'
 import type { Draft, Entry } from './entry-rows.ts'
 import { ListSheet, valueColumn } from './list-sheet.tsx'
 
-/** Days without pay in a month. */
 export function Absences({ period }: { period: string }) {
   const t = useT()
   const language = useLanguage()
@@ -61,7 +60,7 @@ export function Absences({ period }: { period: string }) {
   )
 }
 
-/** Shares are typed as percentages. */
+/** Shares are typed as percentages; this converts to millionths. */
 const PERCENT = 10_000
 
 function toSheetValues({

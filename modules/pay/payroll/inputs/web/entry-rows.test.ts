@@ -58,12 +58,12 @@ const people = [
 
 describe('PAY-06 a person is found by name in a sheet', () => {
   const known = new Map(people.map((one) => [one.no.toLowerCase(), one]))
-  it('offers those whose number or name holds it, beginnings first', () => {
+  it('offers people whose number or name contains the text, beginnings first', () => {
     expect(matchPeople(people, 'tan').map(({ no }) => no)).toEqual(['MF-1', 'MF-2', 'MF-3'])
     expect(matchPeople(people, 'mf-1').map(({ no }) => no)).toEqual(['MF-1', 'MF-10'])
     expect(matchPeople(people, ' ')).toEqual([])
   })
-  it('takes a number, a full name or the only name that fits, and nothing that several may mean', () => {
+  it('accepts a number, a full name or the only name that fits, and nothing ambiguous', () => {
     expect(
       ['mf-1', 'tan wei', 'Ling', 'arjun', 'tan', 'nobody'].map((typed) => resolveEmployeeNo(known, typed)),
     ).toEqual(['mf-1', 'MF-1', 'MF-2', 'MF-10', 'tan', 'nobody'])
@@ -71,13 +71,13 @@ describe('PAY-06 a person is found by name in a sheet', () => {
 })
 
 describe('input sheets', () => {
-  it('PAY-06c an amount typed for someone paid in whole dollars is dollars, and cents of it are refused', () => {
+  it('PAY-06c an amount typed for somebody paid in whole dollars is in dollars, and cents are refused', () => {
     expect([fromSheet(3_000_00, 'TWD'), fromSheet(3_000_00, 'MYR')]).toEqual([3_000, 3_000_00])
     expect([fromSheet(3_000_50, 'TWD'), fromSheet(3_000_50, 'MYR')]).toEqual([undefined, 3_000_50])
     expect([toSheet(3_000, 'TWD'), toSheet(3_000, 'MYR'), toSheet(null, 'TWD')]).toEqual([3_000_00, 3_000, null])
   })
 
-  it('PAY-06c makes a row of what was typed, and names the row whose person is unknown or missing', async () => {
+  it('PAY-06c makes a row from typed cells, and names the row whose person is unknown or missing', async () => {
     const entries = new Map([free('a'), free('b'), free('c'), stored].map((entry) => [entry.key, entry]))
     const changes = [
       toChange('a', 'employee_no', 'MF-1020'),
@@ -100,7 +100,7 @@ describe('input sheets', () => {
     ])
   })
 
-  it('PAY-06c leaves out a row that was emptied again, and checks nothing of one that is removed', async () => {
+  it('PAY-06c leaves out a row that was emptied again, and does not check a deleted one', async () => {
     const entries = new Map([free('a'), stored].map((entry) => [entry.key, entry]))
     const changes = [toChange('a', 'note', ''), toChange('s1', 'remove', true)]
     const { drafts, failures } = await buildDrafts(
@@ -124,7 +124,7 @@ describe('input sheets', () => {
     expect(failures).toEqual([{ row: 'b', column: 'from_day', message: 'Overlaps another absence' }])
   })
 
-  it('PAY-06c sends the rows of one person one after the other, so that the second meets the first', async () => {
+  it('PAY-06c sends the rows of one person one after the other, so that the second sees the first', async () => {
     let going = 0
     let most = 0
     await sendEach([draft('a', 'p1'), draft('b', 'p1'), draft('c', 'p1')], async () => {
@@ -136,7 +136,7 @@ describe('input sheets', () => {
     expect(most).toBe(1)
   })
 
-  it('PAY-06c stops and says so when the failure concerns every row', async () => {
+  it('PAY-06c stops and reports an error that concerns every row', async () => {
     const lost = new ApiError({ status: 0, code: 'offline', message: '' })
     await expect(sendEach([draft('a', 'p1')], () => Promise.reject(lost))).rejects.toBe(lost)
   })

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { FIRST_CURRENCY } from '#base/countries/served-countries.ts'
 import type { Page } from '#base/endpoints/endpoint.ts'
 import { containsAllWords } from '#base/names.ts'
+import { required } from '#base/required.ts'
 import { ApiError, isCancelled } from '#web/calls/api-error.ts'
 import { type AnyEndpoint, call } from '#web/calls/call.ts'
 import type { CellValue, Change, RowFailure } from '#web/sheet/sheet.tsx'
@@ -10,7 +11,7 @@ import { payPersonApi } from '../contract.ts'
 const PAGE_SIZE = 200
 const MOST_PAGES = 25
 
-/** Every row of a list, up to what a sheet holds. Throws ApiError. */
+/** Loads every row of a list, up to the limit of a sheet. Throws ApiError. */
 export async function loadAllRows<I, Row>(
   endpoint: AnyEndpoint<I, Page<Row>>,
   input: I,
@@ -34,7 +35,7 @@ export type LoadedRows<Row> = {
   reload: () => Promise<void>
 }
 
-/** Rows fetched whole, and again on request. `load` must be stable. */
+/** Loads all rows, and loads them again on request. `load` must be stable. */
 export function useLoaded<Row>(
   load: (signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>,
 ): LoadedRows<Row> {
@@ -63,7 +64,7 @@ export type KnownPerson = {
   name: string
   no: string
   currency: string
-  /** Whether the Employment Act owes them overtime; null where it is not asked for or another law holds. */
+  /** Whether the Employment Act grants overtime; null where this was not requested or another law applies. */
   overtimeOwed: boolean | null
 }
 type ListedPerson = {
@@ -74,7 +75,7 @@ type ListedPerson = {
   overtime_owed: boolean | null
 }
 
-/** People by employee number, in small letters: known from the start, or asked for when a number turns up. */
+/** People by employee number in lower case: loaded at the start, or looked up when a number is typed. */
 export function usePeopleByNumber(month?: string) {
   const [known, setKnown] = useState<ReadonlyMap<string, KnownPerson>>(new Map())
   const latest = useRef(known)
@@ -122,7 +123,7 @@ export function usePeopleByNumber(month?: string) {
 
 const MOST_SUGGESTED = 20
 
-/** People whose number or name holds what was typed, those whose number or name begins with it first. */
+/** People whose number or name contains the typed text; those whose number or name starts with it come first. */
 export function matchPeople(people: Iterable<KnownPerson>, typed: string): KnownPerson[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return []
@@ -137,7 +138,10 @@ export function matchPeople(people: Iterable<KnownPerson>, typed: string): Known
   return found.sort((a, b) => matchRank(a) - matchRank(b)).slice(0, MOST_SUGGESTED)
 }
 
-/** The number of the only person with that name in full, or of the only one whose name holds it; else the text itself. */
+/**
+ * The number of the only person with that full name, or of the only one whose name contains the text; otherwise the text
+ * itself.
+ */
 export function resolveEmployeeNo(known: ReadonlyMap<string, KnownPerson>, typed: string): string {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '' || known.has(wanted)) return typed.trim()
@@ -150,7 +154,7 @@ function toSuggestion({ no, name }: KnownPerson) {
   return { value: no, label: name }
 }
 
-/** A row of an input sheet: stored, or an empty one to be typed in. */
+/** A row of an input sheet: stored, or empty for a new one. */
 export type Entry = {
   key: string
   id?: string
@@ -159,13 +163,13 @@ export type Entry = {
   employee_no: string
   full_name: string
   values: Readonly<Record<string, CellValue>>
-  /** What the person is paid in, for amounts. */
+  /** The person's pay currency, for amounts. */
   currency?: string
   mayEdit: boolean
   mayRemove: boolean
 }
 
-/** One row as it shall be stored. */
+/** A row to be stored. */
 export type Draft = {
   key: string
   id: string | undefined
@@ -174,11 +178,11 @@ export type Draft = {
   currency: string
   remove: boolean
   values: Readonly<Record<string, CellValue>>
-  /** The columns that were changed. */
+  /** The columns that changed. */
   changed: ReadonlySet<string>
 }
 
-/** The rows that a batch of changes makes, or why one of them cannot be sent. */
+/** Builds the rows of a batch of changes, or the error of a row that cannot be sent. */
 export async function buildDrafts(
   changes: readonly Change[],
   entries: ReadonlyMap<string, Entry>,
@@ -220,14 +224,14 @@ export async function buildDrafts(
         : problemOf({ ...draft, currency })
       : { column: 'employee_no', message: typed ? words.unknownPerson : words.noPerson }
     if (problem) failures.push({ row: key, ...problem })
-    else drafts.push({ ...draft, employeeId: employeeId!, currency })
+    else drafts.push({ ...draft, employeeId: required(employeeId, 'person of a row'), currency })
   }
   return { drafts, failures }
 }
 
 /**
- * Sends rows each by its own call, four people at a time and each person's rows one after the other; a refused one is
- * named, the others are stored. Throws what concerns all.
+ * Sends each row in its own call, for four people at a time and in sequence for one person. Reports rejected rows; the
+ * others are stored. Throws errors that concern all rows.
  */
 export async function sendEach(
   drafts: readonly Draft[],

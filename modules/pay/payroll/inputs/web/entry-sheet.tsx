@@ -22,25 +22,28 @@ import {
 import { overtimeColumn } from './overtime-column.ts'
 
 const FREE_ROWS = 30
-/** `person`: whose row a link leads to. */
+/** `person`: the person whose row a link opens. */
 const Address = z.object({ person: z.string().optional().catch(undefined) })
 
 type Props = {
   label: string
   loaded: LoadedRows<Entry>
-  /** The columns between the person and the removal. */
+  /** The columns between the person and the delete button. */
   columns: readonly SheetColumn<Entry>[]
-  /** False where nothing may be typed. */
+  /** False for a read-only sheet. */
   canEdit: boolean
   problemOf: (draft: Omit<Draft, 'employeeId'>) => { column: string; message: string } | undefined
-  /** Stores the rows and answers those that were refused; throws when nothing was stored. */
+  /** Stores the rows and returns those that were rejected; throws when nothing was stored. */
   send: (drafts: Draft[]) => Promise<RowFailure[]>
   empty?: string
-  /** Says of each person whether the law of a month owes overtime; `isHours` finds rows that pay hours by its multiples. */
+  /**
+   * Shows whether the law of a month grants overtime to each person; `isHours` finds rows that pay hours by statutory
+   * multiples.
+   */
   overtime?: { month: string; isHours: (value: (column: string) => CellValue) => boolean }
 }
 
-/** A sheet of typed amounts: the stored rows, then empty ones to type or paste into. */
+/** A sheet of typed amounts: the stored rows, then empty rows to type or paste into. */
 export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, send, empty, overtime }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -56,7 +59,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   const entries = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
   const saved = useRef<string[]>([])
   const gone = useRef<Draft[]>([])
-  // Ringgit and Taiwan dollars have no sum: each row says which it is, and the sheet has no total.
+  // Ringgit and Taiwan dollars cannot be summed: each row shows its currency, and the sheet has no total.
   const isMixed = useMemo(() => new Set([...known.values()].map(({ currency }) => currency)).size > 1, [known])
   const hasMoney = own.some(({ kind }) => kind === 'money')
 
@@ -88,7 +91,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
       {
         id: 'full_name',
         header: t('payroll.full_name'),
-        // On a phone two columns that stay would leave no room for the others.
+        // On a phone two pinned columns leave no room for the others.
         pin: isPhone ? undefined : 'left',
         width: 184,
         readOnly: true,
@@ -114,7 +117,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
               id: 'remove',
               header: t('action.remove'),
               kind: 'remove' as const,
-              // In sight however many columns a sheet has.
+              // Stays visible however many columns the sheet has.
               pin: 'right' as const,
               width: 76,
               value: (row: Entry) => row.values.remove ?? false,
@@ -140,7 +143,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
     return [...failures, ...refused]
   }
 
-  /** Stores rows that were removed once more, as they were. */
+  /** Stores deleted rows again, as they were. */
   async function restoreRows(drafts: readonly Draft[]) {
     const again = drafts.map((draft) => ({
       ...draft,
@@ -159,14 +162,14 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
     await loaded.reload()
   }
 
-  /** Says which rows went, with the way back. */
+  /** Shows which rows were deleted, with an undo button. */
   function offerUndo() {
     const drafts = gone.current.splice(0)
     if (drafts.length > 0)
       toast.undo(t('pay.rows_removed', { count: drafts.length }), () => void restoreRows(drafts), 20_000)
   }
 
-  /** Rows that were typed in come back as stored ones; their places become free again. */
+  /** Reloads the sheet: typed rows return as stored rows, and their empty rows are free again. */
   async function again() {
     const done = new Set(saved.current.splice(0))
     await loaded.reload()
@@ -219,7 +222,7 @@ function freeKeys(from: number): string[] {
 
 const emptyEntries = new Map<string, Entry>()
 
-/** The same object for the same key, so that rows are not drawn again for nothing. */
+/** Returns the same object for the same key, so that rows do not render again needlessly. */
 function emptyEntry(key: string): Entry {
   const known = emptyEntries.get(key) ?? {
     key,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconDownload, IconFileUpload } from '#web/icons.ts'
 
-/** What takes a file of many rows: its template, and the import of a filled one. */
+/** Buttons for an import file: download the template, and import the filled one. */
 export function FileButtons({ onTemplate, onImport }: { onTemplate: () => void; onImport: () => void }) {
   const t = useT()
   return (

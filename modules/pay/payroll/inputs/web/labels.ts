@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Words of the input sheets and tax forms. */
+/** Messages of the input sheets and tax forms. */
 export const payInputLabels = {
   'pay.inputs': { en: 'Pay inputs', zh: '薪資輸入' },
   'pay.inputs_of_run': { en: 'What goes into this run', zh: '本次薪資的輸入資料' },

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { Page } from '#base/endpoints/endpoint.ts'
+import { required } from '#base/required.ts'
 import { type AnyEndpoint, call } from '#web/calls/call.ts'
 import { useT } from '#web/i18n.ts'
 import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
@@ -7,7 +8,7 @@ import classes from '../../web/payroll.module.css'
 import { type Draft, type Entry, loadAllRows, sendEach, useLoaded } from './entry-rows.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 
-/** What every list of typed records says of a row. */
+/** The fields that every list of typed records has. */
 type StoredRecord = {
   id: string
   version: number
@@ -23,7 +24,7 @@ type Props<I, Row extends StoredRecord> = {
   label: string
   empty: string
   list: AnyEndpoint<I, Page<Row>>
-  /** Keep it stable, like `valuesOf`. */
+  /** Must be stable, like `valuesOf`. */
   input: I
   valuesOf: (row: Row) => Values
   columns: readonly SheetColumn<Entry>[]
@@ -34,7 +35,7 @@ type Props<I, Row extends StoredRecord> = {
   remove: AnyEndpoint<{ id: string; version: unknown }, Record<string, never>>
 }
 
-/** A list of dated records of people as a sheet: typed and pasted in, edited in place, removed by the bin of their row. */
+/** Shows dated records of people as a sheet: type, paste, edit in place, or delete with the bin of a row. */
 export function ListSheet<I, Row extends StoredRecord>({
   label,
   empty,
@@ -60,7 +61,7 @@ export function ListSheet<I, Row extends StoredRecord>({
   const send = (drafts: Draft[]) =>
     sendEach(drafts, ({ id, version, employeeId, currency, remove: isRemoved, values }) => {
       if (id === undefined) return create(employeeId, values, currency)
-      const at = { id, version: version! }
+      const at = { id, version: required(version, 'version of a stored row') }
       return isRemoved ? call(remove, at, { quiet: true }) : edit(at, values, currency)
     })
   return (
@@ -98,7 +99,7 @@ function toEntry(row: StoredRecord, values: Values): Entry {
   }
 }
 
-/** A column that shows and edits one value of a row, while the row may be edited. */
+/** A column that shows one value of a row and edits it while the row is editable. */
 export function valueColumn(
   id: string,
   header: string,

@@ -7,7 +7,7 @@ import { inputsImportMapping, oneOffApi } from '../contract.ts'
 
 type Props = { run: { period: string; run_kind: RunKind; sequence: number }; onClose: () => void; onDone: () => void }
 
-/** Amounts and absences of a run by file. */
+/** Imports amounts and absences of a run from a file. */
 export function OneOffImport({ run, onClose, onDone }: Props) {
   const t = useT()
   const sending = useChange(oneOffApi.import, { quiet: true })

@@ -21,7 +21,7 @@ const OneOffImport = lazyComponent(async () => (await import('./one-off-import.t
 
 type Props = { period: string; kind: RunKind; sequence: number }
 
-/** Amounts that are paid or taken once, in one run. */
+/** Amounts that one run pays or deducts once. */
 export function OneOffs({ period, kind, sequence }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -76,7 +76,7 @@ export function OneOffs({ period, kind, sequence }: Props) {
         width: 132,
         kind: 'money',
         readOnly: true,
-        // What the last calculation paid for these very hours.
+        // What the last calculation paid, if the hours are unchanged.
         value: (row, now) => (now('minutes') === row.values.minutes ? (row.values.work_pay ?? null) : null),
         hint: (row, value) => (row.values.minutes && value === null ? t('pay.hours_pay_hint') : undefined),
       },
@@ -116,7 +116,7 @@ export function OneOffs({ period, kind, sequence }: Props) {
     return undefined
   }
 
-  /** The call takes all rows or none: refused rows are taken out and named, the others are sent again. */
+  /** The call stores all rows or none. Rejected rows are removed and reported, and the others are sent again. */
   async function send(drafts: Draft[]): Promise<RowFailure[]> {
     const failures: RowFailure[] = []
     let left = drafts
@@ -206,7 +206,7 @@ function toEdit(
   }
 }
 
-/** Rows named by the server, by their place in the list from 1, and those that somebody changed meanwhile, by id. */
+/** Rows that the server rejected, by position in the list from 1, and rows that somebody else changed, by id. */
 function refusedRows(error: ApiError, sent: readonly Draft[], staleText: string): RowFailure[] {
   const named = error.rows.flatMap((row): RowFailure[] => {
     const draft = sent[row.row - 1]

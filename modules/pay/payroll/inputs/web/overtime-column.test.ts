@@ -15,7 +15,7 @@ describe('PAY-06 overtime in the sheet of amounts', () => {
     return [value, column.tone!(row, value), column.hint!(row, value)]
   }
 
-  it('says whom the Act owes overtime, and warns where hours are typed for somebody whom it does not', () => {
+  it('shows whom the Act grants overtime, and warns where hours are typed for somebody else', () => {
     expect(cell(true, 60)).toEqual(['pay.overtime_owed', undefined, undefined])
     expect(cell(false, null)).toEqual(['pay.overtime_not_owed', undefined, undefined])
     expect(cell(false, 60)).toEqual(['pay.overtime_if_agreed', 'warn', 'pay.overtime_hint'])

@@ -5,8 +5,8 @@ import type { Entry, KnownPerson } from './entry-rows.ts'
 type CurrentValue = (column: string) => CellValue
 
 /**
- * Whether the Employment Act owes the person of a row overtime. Where it does not and hours are typed all the same, the
- * cell warns: they are owed only if the contract says so.
+ * Whether the Employment Act grants overtime to the person of a row. Where it does not and hours are typed, the cell warns:
+ * they are owed only if the contract says so.
  */
 export function overtimeColumn(
   personOf: (row: Entry, now: CurrentValue) => Pick<KnownPerson, 'overtimeOwed'> | undefined,
@@ -20,7 +20,7 @@ export function overtimeColumn(
     width: 176,
     readOnly: true,
     value: (row, now) => {
-      // An amount is no overtime.
+      // An amount is not overtime.
       const owed = typeof now('amount') === 'number' ? null : (personOf(row, now)?.overtimeOwed ?? null)
       if (owed === null) return null
       if (owed) return t('pay.overtime_owed')

@@ -13,7 +13,7 @@ import { fromSheet, toSheet } from './sheet-amount.ts'
 
 const NO_FILTER = {}
 
-/** Amounts of every month from a day on. */
+/** Monthly amounts that start on a day. */
 export function Recurring() {
   const t = useT()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { amountsIn } from '#web/table/columns/currency-amounts.ts'
 import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
 import { taiwanWageApi, wageRecordApi } from '../wage-records-contract.ts'
 
-/** Which wage record a country's payslips are listed in, with its own columns. */
+/** The wage record that lists a country's payslips with its own columns. */
 export const WAGE_RECORDS: CountryOnlyFields = { MY: ['wages'], TW: ['taiwan'] }
 
 /** The list of a country's wage record, by its code. */
@@ -12,7 +12,7 @@ export const WAGE_LISTS: Readonly<Record<string, typeof wageRecordApi.list | typ
   TW: taiwanWageApi.list,
 }
 
-/** Columns of their own in the wage record. */
+/** Malaysia's columns in the wage record. */
 export const MALAYSIAN_COLUMNS = [
   ...amountsIn('MYR', ['epf_employee', 'epf_employer', 'socso', 'eis', 'pcb']),
   ...amountsIn('MYR', ['lindung']).map((column) => ({ ...column, hidden: true })),

@@ -20,7 +20,7 @@ import { type Slip, SlipLines } from './slip-lines.tsx'
 import { SlipPayments } from './slip-payments.tsx'
 import { slipTitle } from './slip-texts.ts'
 
-/** One payslip. Every figure says why it is what it is. */
+/** Shows one payslip; every figure has an explanation. */
 export default function MyPayslip() {
   const t = useT()
   const id = useParam('id')
@@ -102,7 +102,7 @@ function PayslipPage({ slip }: { slip: Slip }) {
   )
 }
 
-/** Tells the server once that the person has opened their own payslip. */
+/** Tells the server once that the person opened their own payslip. */
 function useMarkAsRead(slip: Slip, employeeId: string | null): void {
   const hasReported = useRef(false)
   useEffect(() => {
@@ -112,7 +112,7 @@ function useMarkAsRead(slip: Slip, employeeId: string | null): void {
   }, [slip.id, slip.employee.id, employeeId])
 }
 
-/** The PDF: in the browser's own viewer, or saved on a phone, which has none inside pages. */
+/** Opens the PDF in the browser's own viewer, or saves it on a phone, which cannot show a PDF in a page. */
 function PdfButton({ slip }: { slip: Slip }) {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 760px), (pointer: coarse)', false, { getInitialValueInEffect: false })

@@ -20,7 +20,7 @@ import { slipTitle } from './slip-texts.ts'
 type ListedPayslipRow = z.output<typeof ListedPayslip>
 const FIRST_PAGE_SIZE = 24
 
-/** One's own payslips, the newest first. */
+/** The caller's own payslips, newest first. */
 export default function MyPayslips() {
   const t = useT()
   const [shown, setShown] = useState(FIRST_PAGE_SIZE)
@@ -28,7 +28,7 @@ export default function MyPayslips() {
   const rows = slips.data?.data ?? []
   const [latest, ...older] = rows
   const { today } = useSession()
-  // whoever has opened a later one has seen that there are these
+  // Someone who has opened a later payslip has seen this list before.
   const firstRead = rows.findIndex(({ read_at }) => read_at !== null)
   const isNew = (row: ListedPayslipRow) => rows.indexOf(row) < firstRead
   return (

@@ -13,7 +13,7 @@ import { type Slip, SlipLines } from './slip-lines.tsx'
 import { slipTitle } from './slip-texts.ts'
 
 type SlipRef = { id: string; run_id: string; employee_id: string }
-/** Whose payslips, of which months (both included; all without them), and which line is explained at once. */
+/** The person, the months (both inclusive; all where absent), and the line that is explained first. */
 export type PersonSlipsProps = {
   person: { employee_id: string; full_name: string; employee_no: string }
   from?: string | undefined
@@ -23,13 +23,13 @@ export type PersonSlipsProps = {
 }
 
 type Props = PersonSlipsProps & {
-  /** Opened at once; else the newest. */
+  /** The payslip to open first; otherwise the newest. */
   first?: SlipRef
 }
 
 /**
- * The payslips behind a person's figures in a list or report: each opens its lines, and each line says why it is what it
- * is (PAY-08).
+ * The payslips behind a person's figures in a list or report: each opens its lines, and each line has an explanation
+ * (PAY-08).
  */
 export function PersonSlips({ person, from, to, first, figure, onClose }: Props) {
   const t = useT()

@@ -33,11 +33,12 @@ const SHARED_COLUMNS = [
   { name: 'employer_cost', card: 'none', hidden: true },
 ] as const
 
-/** What people earned month by month, and how their basic pay changed. */
+/** What people earned month by month, and changes of their basic pay. */
 export default function PayRecords() {
   const t = useT()
   const { hasOfficeIn: isIn } = useSession()
-  // A country with a list of its own columns has it beside the one of everybody; alone it is the wage record.
+  // A country with its own columns has its own list beside the common one; where it is the only country, its list is the
+  // wage record.
   const own = isAskedIn(WAGE_RECORDS, 'taiwan', isIn)
   const others = isAskedIn(WAGE_RECORDS, 'wages', isIn) || !own
   const tabs = [

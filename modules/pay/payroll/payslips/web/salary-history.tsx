@@ -4,7 +4,6 @@ import { Table } from '#web/table/table.tsx'
 import { rateText } from '../../runs/web/differences.ts'
 import { WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../wage-records-contract.ts'
 
-/** How people's basic pay changed. */
 export function SalaryHistory() {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ export type Slip = z.output<typeof Payslip>
 type FigureProps = {
   name: string
   note?: string | null
-  /** What is shown, in minor units. */
+  /** The shown amount, in minor units. */
   amount: number
   before?: number | null
   /** Whether the line has a column for the month before. */
@@ -23,14 +23,14 @@ type FigureProps = {
   explanation: LineDetails['explanation']
   delivered?: LineDetails['delivered']
   away?: LineDetails['away']
-  /** Asked for from outside, such as by a cell of the sheet. */
+  /** Opened from outside, such as by a cell of the sheet. */
   open?: boolean
-  /** Told when one that was asked for is closed. */
+  /** Called when a figure that was opened from outside closes. */
   onClose?: () => void
   strong?: boolean
 }
 
-/** One line of a payslip. Pressing its figure says why it is what it is. */
+/** One line of a payslip. A click on its figure opens the explanation. */
 export function Figure({
   name,
   note,
@@ -41,18 +41,18 @@ export function Figure({
   explanation,
   delivered = null,
   away = [],
-  open: asked = false,
+  open: openFromOutside = false,
   onClose,
   strong = false,
 }: FigureProps) {
   const t = useT()
   const id = useId()
-  const [open, setOpen] = useState(asked)
+  const [open, setOpen] = useState(openFromOutside)
   useEffect(() => {
-    if (asked) setOpen(true)
-  }, [asked])
+    if (openFromOutside) setOpen(true)
+  }, [openFromOutside])
   function toggle() {
-    if (open && asked) onClose?.()
+    if (open && openFromOutside) onClose?.()
     setOpen(!open)
   }
   const moved = compared && before !== null && before !== undefined && before !== amount
@@ -90,7 +90,7 @@ export function Figure({
   )
 }
 
-/** What an amount is in the words of whoever entered it, and the page that has it. */
+/** The description of the record behind an amount, and a link to it. */
 function Origin({ words, page }: NonNullable<LineDetails['delivered']>) {
   const t = useT()
   if (words === null && page === null) return null
@@ -122,12 +122,12 @@ type LinesProps = {
   slip: Slip
   compared: boolean /** Of the groups' headings. */
   level?: 2 | 3
-  /** The code of a line whose explanation is asked for; others are opened and closed beside it. */
+  /** The code of the line whose explanation is open; its parent opens and closes the others. */
   open?: string | undefined
   onOpen?: (code: string | undefined) => void
 }
 
-/** Every line of a payslip by what it does, then the totals; each explains itself. */
+/** All lines of a payslip by kind, then the totals; each has an explanation. */
 export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
   const t = useT()
   const groups = [
@@ -198,7 +198,7 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
   )
 }
 
-/** Lines with a key each: several loans, or amounts typed twice, stand under one code. */
+/** Gives each line a key: several loans, or amounts typed twice, have the same code. */
 export function withKeys<T extends { code: string }>(lines: readonly T[]): (T & { key: string })[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {
@@ -210,7 +210,7 @@ export function withKeys<T extends { code: string }>(lines: readonly T[]): (T & 
 
 type NetProps = { slip: Slip; compared: boolean; before: number | null; open: boolean; onClose: () => void }
 
-/** Net pay, explained by the sums it is made of. */
+/** Net pay, explained by its sums. */
 export function NetFigure({ slip, compared, before, open, onClose }: NetProps) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { moneyText } from '#web/page/format.tsx'
 import classes from '../../web/payroll.module.css'
 import { Figures, type Slip } from './slip-lines.tsx'
 
-/** Where net pay goes, each account by its last four digits. */
+/** The accounts that net pay goes to, each by its last four digits. */
 export function SlipPayments({ slip }: { slip: Slip }) {
   const t = useT()
   const places = usePlaces(slip)
@@ -17,7 +17,7 @@ export function SlipPayments({ slip }: { slip: Slip }) {
   )
 }
 
-/** The same beside the run, for whoever reviews it. */
+/** The same accounts beside the run, for the reviewer. */
 export function PaymentFacts({ slip }: { slip: Slip }) {
   const t = useT()
   const places = usePlaces(slip)

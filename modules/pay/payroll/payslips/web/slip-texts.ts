@@ -7,12 +7,12 @@ import type { PayslipLineDetails } from '../contract.ts'
 
 export type LineDetails = z.output<typeof PayslipLineDetails>
 
-/** What a line does to the person's pay: deductions count down. */
+/** The effect of a line on net pay: deductions are negative. */
 export function signedAmount(line: { kind: LineDetails['kind']; amount: number }): number {
   return line.kind === 'deduction' ? -line.amount : line.amount
 }
 
-/** A payslip's name: its month, with the days of its cycle, or the kind of run where it is not a regular one. */
+/** A payslip's name: its month, with the days of its cycle, or with the kind of a run that is not regular. */
 export function slipTitle({ period, kind, span }: { period: string; kind: string; span: RunDays }): string {
   const month = longMonth(period)
   if (span) return labelOf('pay.slip_title_kind', undefined, { month, kind: spanText(span, language()) })

@@ -13,7 +13,7 @@ import classes from '../../web/payroll.module.css'
 
 type Props = { run: RunDetails; employeeId: string; onDone: () => void; fallback: ReactNode }
 
-/** The month's absences that pay is not cut for, each to be made unpaid leave with a press. */
+/** The month's absences that are not deducted, each with a button that makes it unpaid leave. */
 export function FixAbsences({ run, employeeId, onDone, fallback }: Props) {
   const t = useT()
   const found = useCall(absenceApi.list, { employee_id: employeeId, period: run.period, kind: 'absent', per_page: 50 })
@@ -43,7 +43,7 @@ export function FixAbsences({ run, employeeId, onDone, fallback }: Props) {
   )
 }
 
-/** The one-off amounts of the run, each to be taken out with a press. */
+/** The one-off amounts of the run, each with a button that removes it. */
 export function FixOneOffs({ run, employeeId, onDone, fallback }: Props) {
   const t = useT()
   const ofRun = { period: run.period, run_kind: run.kind, sequence: run.sequence }

@@ -21,8 +21,8 @@ type Action = ReviewRowDetails['actions'][number]
 type Props = { run: RunDetails; row: ReviewRowDetails; mending: FixTarget; isWrong: boolean; onDone: () => void }
 
 /**
- * Corrects what is wrong with a row: here where it is a few fields, else in the very field elsewhere, with the way back to
- * this row. The largest button where a figure is wrong.
+ * Fixes a row: here where it is a few fields, otherwise by a link to the field, with a way back to this row. It is the
+ * primary button where a figure is wrong.
  */
 export function FixRow({ run, row, mending, isWrong, onDone }: Props) {
   const { may } = useSession()
@@ -65,13 +65,13 @@ export function FixRow({ run, row, mending, isWrong, onDone }: Props) {
   )
 }
 
-/** Any one of these changes a field of the record. */
+/** The actions that allow a field of the record to be changed; any one is enough. */
 function actionsOf(field: RecordField): readonly Action[] {
   if (field === 'account_number') return ['edit', 'edit_pay']
   return field === 'basic_pay' || field === 'currency' || field === 'pay_frequency' ? ['edit_pay'] : ['edit']
 }
 
-/** What is corrected in the panel itself, and any one of the rights it takes beside those to the record. */
+/** What the panel itself can fix, and the permissions for it besides those to the record; any one is enough. */
 const PANEL_RIGHTS: Readonly<Record<string, readonly Permission[]>> = {
   account_number: ['employee:read'],
   tax_number: ['employee:read'],
@@ -79,13 +79,12 @@ const PANEL_RIGHTS: Readonly<Record<string, readonly Permission[]>> = {
   once: ['payroll:prepare'],
 }
 
-/** What the button says. */
 function fixLabel(mending: FixTarget): string {
   if ('record' in mending) return labelOf(`pay.mend.${mending.adds ? 'add_' : ''}${mending.record}`)
   return labelOf(`pay.mend.${'inputs' in mending ? mending.inputs : Object.keys(mending)[0]}`)
 }
 
-/** The address where a row is corrected, with the way back to it; undefined where the reader may not go there. */
+/** The address where a row is fixed, with the way back to the row; undefined where the reader has no access. */
 function useFixLink(run: RunDetails, row: ReviewRowDetails, mending: FixTarget) {
   const { may } = useSession()
   const back = useRowAddress(row)

@@ -13,7 +13,7 @@ import { isTickable } from './tick-many.tsx'
 
 export type SheetReviewRow = z.output<typeof SheetRow>
 
-/** Which figure a cause or a finding speaks of: a test of the line's code. */
+/** The figure that a cause or a finding is about: a pattern of the line's code. */
 const FIGURES_BY_FINDING: Record<string, RegExp> = {
   increment: /^basic$/,
   part_month: /^basic$/,
@@ -47,12 +47,12 @@ const FINDING_TONES: Record<string, CellTone> = {
   tax: 'mute',
 }
 
-/** Which rows are chosen to be ticked off together, and what choosing one does. */
+/** The rows that are chosen to be ticked off together. */
 export type Choice = { chosen: ReadonlySet<string>; onChoose: (row: SheetReviewRow) => void }
 
 /**
- * Name and reason, the difference, a column for each line, net pay at the right. Figures carry `data-figure`, their code.
- * A column is as wide as its heading and the total of all `rows` need.
+ * The columns of the sheet: name and reason, the difference, a column for each line, net pay at the right. Figures carry
+ * `data-figure`, their code. A column is wide enough for its heading and the total of all `rows`.
  */
 export function reviewColumns(
   columns: readonly z.output<typeof PayColumn>[],
@@ -108,7 +108,7 @@ export function reviewColumns(
   ]
 }
 
-/** The box that chooses a row. The grid keeps the focus, and a press on the box opens nothing. */
+/** The check box that chooses a row. The grid keeps the focus, and a click on the box does not open the row. */
 function ChoiceBox({ row, choice, t }: { row: SheetReviewRow; choice: Choice; t: Translate }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps presses on the box from the sheet
@@ -156,12 +156,12 @@ function figureColumn(
   }
 }
 
-/** About how many pixels a heading takes: Chinese characters are twice as wide as letters. */
+/** Estimates the width of a heading in pixels: Chinese characters are twice as wide as letters. */
 function estimatedWidth(header: string): number {
   return [...header].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0)
 }
 
-/** About how wide a heading is when it breaks once where that is narrowest: after a word, or between Chinese characters. */
+/** Estimates the width of a heading that breaks once, at its best place: after a word, or between Chinese characters. */
 function twoLineWidth(header: string): number {
   const breaks = [...header.matchAll(/ |(?<=[\u2e80-\uff60])/g)].map(({ index }) => index)
   const halves = breaks.map((at) =>
@@ -185,7 +185,7 @@ function cellTone(row: SheetReviewRow, code: string): CellTone | undefined {
   return undefined
 }
 
-/** The gravest thing said of a row, how many more there are, and the tick. */
+/** The most serious finding of a row, the number of further findings, and the tick. */
 export function ReasonTag({ row, t }: { row: Parameters<typeof reviewReasons>[0]; t: Translate }) {
   const reasons = reviewReasons(row)
   const first = reasons[0]

@@ -10,7 +10,7 @@ const FixRow = lazyComponent(async () => (await import('./fix-row.tsx')).FixRow)
 
 type Props = { run: RunDetails; row: ReviewRowDetails; ticks: Ticks; onFixed: () => void }
 
-/** What is done with the row shown: corrected first where it is wrong, marked as checked first where it may be right. */
+/** The actions of the shown row: fix first where it is wrong, mark as checked first where it may be right. */
 export function RowActions({ run, row, ticks, onFixed: onMended }: Props) {
   const found = rowFix(row)
   const mend = found && <FixRow run={run} row={row} {...found} onDone={onMended} />

@@ -9,7 +9,7 @@ export type ReviewRowDetails = z.output<typeof ReviewRow>
 
 export type Reason = { kind: FindingKind; finding: Finding; tone: Tone }
 
-/** Everything said of a row, the gravest first: failure, blockers, what to check, causes. */
+/** All findings of a row, the most serious first: failure, blockers, checks, causes. */
 export function reviewReasons(row: ReviewRowDetails): Reason[] {
   const { failure } = row
   return [
@@ -24,7 +24,7 @@ export function reviewReasons(row: ReviewRowDetails): Reason[] {
   ]
 }
 
-/** The lines of last month that are gone, each with what it was. */
+/** Lines of last month that are gone, each with its amount. */
 export function vanishedTexts(row: ReviewRowDetails, currency: string): string[] {
   return row.vanished.map(({ title, amount }) =>
     labelOf('payroll.cause.vanished', undefined, { title, amount: moneyText(amount, currency, { sign: true }) }),

@@ -25,7 +25,7 @@ type Props = {
   onTicked: () => void
 }
 
-/** The review on a phone: a card a person, and the same explanation from below. */
+/** The review on a phone: one card per person, with the explanation in a panel from below. */
 export function RunPeople({ run, address, onAddress, onTicked }: Props) {
   const t = useT()
   const { may } = useSession()

@@ -30,7 +30,7 @@ type Props = {
   onFigure: (code: string | undefined) => void
 }
 
-/** What the reviewer needs of one person: the comparison, why pay moved, what stands in the way, the note. */
+/** What the reviewer needs about one person: the comparison, causes, open findings and the note. */
 export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
   const t = useT()
   const { may } = useSession()
@@ -78,7 +78,7 @@ export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
   )
 }
 
-/** What is to be mended or looked at, and how. */
+/** What has to be fixed or checked, and how. */
 function OpenFindings({ run, row }: { run: RunDetails; row: ReviewRowDetails }) {
   const { currency } = run
   return reviewReasons(row)
@@ -96,7 +96,7 @@ function OpenFindings({ run, row }: { run: RunDetails; row: ReviewRowDetails }) 
     ))
 }
 
-/** Why pay moved, from the records. */
+/** Why pay changed, by the records. */
 function Causes({ row, currency }: { row: ReviewRowDetails; currency: string }) {
   const t = useT()
   const causes = reviewReasons(row).filter(({ kind }) => kind === 'cause')
@@ -124,7 +124,7 @@ type ComparisonProps = {
   onOpen: (code: string | undefined) => void
 }
 
-/** The lines that differ from the month before and net pay; all lines on request. */
+/** The lines that differ from the month before, and net pay; all lines on request. */
 function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
   const t = useT()
   const [all, setAll] = useState(false)
@@ -184,7 +184,7 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
   )
 }
 
-/** The note for the approver; kept when the field or the person is left. */
+/** The note for the approver; saved when the reader leaves the field or the person. */
 function Note({ row, ticks, readOnly }: { row: ReviewRowDetails; ticks: Ticks; readOnly: boolean }) {
   const t = useT()
   const [text, setText] = useState(row.note ?? '')

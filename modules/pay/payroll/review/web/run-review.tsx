@@ -61,7 +61,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   }, [calculatedAt, refetch])
 
   const compared = run.previous !== null
-  const { columns: given, rows: all = [] } = sheet.data ?? {}
+  const { columns: lineColumns, rows: all = [] } = sheet.data ?? {}
   const rows = useMemo(() => {
     const found = all.filter((row) => containsAllWords(search, [row.full_name, row.employee_no]))
     return found.map(ticks.withTick)
@@ -70,19 +70,19 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   const choice = useChosenRows<SheetReviewRow>(isTickable)
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo(
-    () => reviewColumns(given ?? [], all, run.currency, compared, t, mayTick ? choice : undefined),
-    [given, all, run.currency, compared, t, language, mayTick, choice],
+    () => reviewColumns(lineColumns ?? [], all, run.currency, compared, t, mayTick ? choice : undefined),
+    [lineColumns, all, run.currency, compared, t, language, mayTick, choice],
   )
   const chosenRows = rows.filter((row) => choice.chosen.has(row.id))
   const [person, setPerson] = useState(address.person)
-  // Whoever comes back to a row finds it under the cursor.
+  // A reader who returns to a row finds it selected.
   const [startAt] = useState(address.person)
   const chosen = rows.find((row) => row.employee_id === person)
   useDelayedAddress(person, address.person, onAddress)
   const shown = useRef(person)
   const choose = useCallback((row: SheetReviewRow | undefined) => {
     if (!row) return
-    // the sheet tells of a pressed row late: the figure that was pressed in it stays explained
+    // The sheet reports a clicked row late: the clicked figure stays explained.
     if (shown.current !== row.employee_id) setFigure(undefined)
     shown.current = row.employee_id
     setPerson(row.employee_id)
@@ -90,7 +90,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useRowKeys(box)
 
-  /** A press or Enter on a figure opens its explanation beside the sheet. */
+  /** A click or Enter on a figure opens its explanation beside the sheet. */
   function explain(cell: string | undefined) {
     if (!cell) return
     const [rowIndex, columnIndex] = cell.split(':').map(Number) as [number, number]
@@ -99,7 +99,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
     if (!row || !code) return
     shown.current = row.employee_id
     setPerson(row.employee_id)
-    const isEmployer = given?.find((column) => column.code === code)?.kind === 'employer_cost'
+    const isEmployer = lineColumns?.find((column) => column.code === code)?.kind === 'employer_cost'
     setFigure(
       /^(full_name|reason|change)$/.test(code) ? undefined : isEmployer ? `${code.replace(/_employer$/, '')}+` : code,
     )
@@ -122,7 +122,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
           className={classes.sheetSide}
           aria-busy={sheet.isPlaceholderData}
           data-stale={sheet.isPlaceholderData || undefined}
-          // by the time the button is let go, the panel has opened and may lie under the pointer
+          // When the pointer button is released, the panel has opened and may lie under the pointer.
           onPointerDown={(event) => {
             if (event.pointerType === 'mouse' && event.button === 0) explain(cellAt(event.target as Element))
           }}
@@ -219,7 +219,7 @@ function NoRows({ run, narrowed }: { run: RunDetails; narrowed: boolean }) {
   )
 }
 
-/** The place of a cell in the sheet as `row:column`, where the element is within one. */
+/** The place of a cell in the sheet as `row:column`; undefined outside of cells. */
 function cellAt(element: Element | null | undefined): string | undefined {
   return element?.closest<HTMLElement>('[data-cell]')?.dataset.cell
 }
@@ -233,7 +233,7 @@ function inLayoutOrder<C extends { pin?: 'left' | 'right' }>(columns: readonly C
   ]
 }
 
-/** Puts the chosen person into the address once the choosing has come to rest, so that moving through rows stays quick. */
+/** Puts the chosen person into the address after a delay, so that moving through rows stays fast. */
 function useDelayedAddress(
   person: string | undefined,
   inAddress: string | undefined,
@@ -248,7 +248,7 @@ function useDelayedAddress(
   }, [person, inAddress])
 }
 
-/** J, K, X and Space reach the sheet from anywhere on the page but fields and buttons. */
+/** J, K, X and Space control the sheet from anywhere on the page except fields and buttons. */
 function useRowKeys(box: { current: HTMLElement | null }): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {

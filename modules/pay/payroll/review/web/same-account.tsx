@@ -5,7 +5,7 @@ import type { RunDetails } from '../../runs/web/run-title.ts'
 import { reviewApi } from '../contract.ts'
 import { useRowAddress } from './use-row-address.ts'
 
-/** Who else is paid to the same account, each as a link to their page. */
+/** The other people who are paid to the same account, each with a link to their page. */
 export function SameAccount({ run, employeeId }: { run: RunDetails; employeeId: string }) {
   const t = useT()
   const back = useRowAddress({ employee_id: employeeId })

@@ -6,12 +6,12 @@ import type { RunDetails } from '../../runs/web/run-title.ts'
 import type { ReviewRowDetails } from './row-reasons.ts'
 import type { Ticks } from './use-ticks.ts'
 
-/** Ticks and notes are made while a run is neither confirmed nor approved. */
+/** Whether ticks and notes can be changed: only while a run is neither confirmed nor approved. */
 export function isRunOpen(run: RunDetails): boolean {
   return run.state !== 'confirmed' && run.state !== 'approved'
 }
 
-/** The tick of the person shown, and who made it when. */
+/** The tick of the shown person, with who made it and when. */
 export function TickButton({
   row,
   ticks,

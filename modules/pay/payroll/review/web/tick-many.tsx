@@ -12,23 +12,23 @@ import type { Ticks } from './use-ticks.ts'
 
 const { Form, Field } = formFor(reviewApi.checkMany)
 
-/** Whether a row can be ticked off: whoever is not in the run any more cannot. */
+/** Whether a row can be ticked off: people who are no longer in the run cannot. */
 export function isTickable(row: ReviewRowDetails): boolean {
   return row.row !== 'gone'
 }
 
 type Props = {
   run: RunDetails
-  /** The chosen rows as they stand, ticks made here included. */
+  /** The chosen rows, with the ticks made on this page. */
   rows: readonly ReviewRowDetails[]
   ticks: Ticks
-  /** All rows that could be chosen, and how to choose them. */
+  /** The number of rows that can be chosen, and a function that chooses them. */
   choosable: number
   onAll: () => void
   onClear: () => void
 }
 
-/** What may be done with chosen rows of the sheet: tick them off with one note, or take their ticks back. */
+/** Actions on chosen rows of the sheet: tick them off with one note, or remove their ticks. */
 export function TickMany({ run, rows, ticks, choosable, onAll, onClear }: Props) {
   const t = useT()
   const [asking, setAsking] = useState(false)
@@ -60,7 +60,7 @@ export function TickMany({ run, rows, ticks, choosable, onAll, onClear }: Props)
   )
 }
 
-/** Takes the ticks of rows back, and answers whether that was stored; a refusal has been told already. */
+/** Removes the ticks of rows. Returns whether that was stored; an error has already been shown. */
 export function useUntick(run: RunDetails, ticks: Ticks): (rows: readonly ReviewRowDetails[]) => Promise<boolean> {
   const t = useT()
   const change = useAction(reviewApi.checkMany)
@@ -76,7 +76,7 @@ export function useUntick(run: RunDetails, ticks: Ticks): (rows: readonly Review
 
 type DialogProps = Pick<Props, 'run' | 'rows' | 'ticks'> & { onDone?: () => void; onClose: () => void }
 
-/** Asks for the one note of the rows that are ticked off. */
+/** Asks for one note for all rows that are ticked off. */
 export function TickDialog({ run, rows, ticks, onDone, onClose }: DialogProps) {
   const t = useT()
   return (

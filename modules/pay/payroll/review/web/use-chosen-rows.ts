@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** Rows chosen to be changed together; those that do not fit cannot be. Keep `fits` stable. */
+/** Rows chosen to be changed together; only rows that pass `fits` can be chosen. `fits` must be stable. */
 export function useChosenRows<Row extends { id: string }>(fits: (row: Row) => boolean) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const onChoose = useCallback(

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { buildAddress } from '#web/internal-path.ts'
 import { usePathname } from '#web/use-pathname.ts'
 
-/** The address of a row of the review as it is shown now: where a correction elsewhere leads back to. */
+/** The address of the shown review row, which a fix on another page returns to. */
 export function useRowAddress({ employee_id }: { employee_id: string }): string {
   const { show, cause } = useSearch({ strict: false }) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -9,25 +9,25 @@ import type { ReviewRowDetails } from './row-reasons.ts'
 type Tick = Pick<ReviewRowDetails, 'checked' | 'note' | 'note_version' | 'checked_by' | 'checked_at'>
 
 type TickChange = Partial<Pick<Tick, 'checked' | 'note'>>
-/** What the server has of someone, and what is on its way to it or waits for its turn. */
+/** The server's state of a person's tick, and the changes that are being sent or wait. */
 type PersonTicks = { stored: Tick; unsent: TickChange[]; turn: Promise<void> }
 
 export type Ticks = {
-  /** The row as ticked here, though the list was not fetched again. */
+  /** The row with the ticks made on this page, without loading the list again. */
   withTick: <Row extends ReviewRowDetails>(row: Row) => Row
   tick: (row: ReviewRowDetails) => Promise<void>
   note: (row: ReviewRowDetails, text: string) => Promise<void>
-  /** Takes over the ticks of several people that were stored in one call. */
+  /** Applies the ticks of several people that one call stored. */
   applyStored: (ticks: readonly (Tick & { employee_id: string })[]) => void
 }
 
 /**
- * Ticks and notes of a run's review. A tick shows at once and is taken back when it could not be stored; the sheet's
- * thousands of rows are not fetched again for it. `onDone` hears of each that was stored.
+ * Ticks and notes of a run's review. A tick shows at once and is undone when it cannot be stored; the thousands of rows in
+ * the sheet are not loaded again. Calls `onDone` for each stored tick.
  */
 export function useTicks(runId: string, onDone: () => void): Ticks {
   const [made, setMade] = useState<ReadonlyMap<string, Tick>>(new Map())
-  // What is shown; written here alone, as a render may still have the one before.
+  // The shown ticks. Only this file writes the reference, since a render may still have the previous value.
   const latest = useRef(made)
   const done = useRef(onDone)
   done.current = onDone
@@ -42,7 +42,7 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
     setMade(latest.current)
   }, [])
 
-  /** One after the other for each person, so that each sends the version the one before it made. */
+  /** Sends the changes of a person one after the other, so that each sends the version of the one before. */
   const sendChange = useCallback(
     async (row: ReviewRowDetails, change: TickChange) => {
       const id = row.employee_id
@@ -76,8 +76,8 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
       withTick: (row) => {
         const tick = made.get(row.employee_id)
         if (!tick || tick.note_version < row.note_version) return row
-        const kept = overlaid.current.get(row)
-        if (kept && kept.tick === tick) return kept.row as typeof row
+        const cached = overlaid.current.get(row)
+        if (cached && cached.tick === tick) return cached.row as typeof row
         const next = { ...row, ...tick }
         overlaid.current.set(row, { tick, row: next })
         return next

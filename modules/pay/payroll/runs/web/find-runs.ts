@@ -10,7 +10,7 @@ import { runTitle } from './run-title.ts'
 const AREAS: readonly string[] = ['app', 'localhr']
 const MAX_RUNS = 8
 
-/** Runs by their month in either language, their group and their kind, newest first; before them a new one. */
+/** Finds runs by their month in either language, group and kind, newest first, after an entry for a new run. */
 export const findRuns: FindItems = async (typed, { session, area, signal }) => {
   if (session.kind !== 'staff' || !session.may('payroll:read') || !AREAS.includes(area)) return []
   const begin: PaletteItem[] =

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Words of the payroll screens: runs and their review. */
+/** Messages of the payroll screens: runs and their review. */
 export const payRunLabels = {
   'pay.runs': { en: 'Pay runs', zh: '薪資批次' },
   'pay.run': { en: 'Pay run', zh: '薪資批次' },

@@ -23,11 +23,11 @@ type ListedRun = z.output<typeof RunRow>
 
 type Props = {
   onMade: (id: string) => void
-  /** Keeps the room while the answers are on their way. */
+  /** A placeholder while the data loads. */
   waiting: ReactNode
 }
 
-/** For each group the run that is open, or the month to be paid next; and who is in no group. */
+/** Shows for each group the open run, or the next month to pay, and the people in no group. */
 export function NextRuns({ onMade, waiting }: Props) {
   const t = useT()
   const { may, today } = useSession()
@@ -92,14 +92,14 @@ type NextProps = {
   open: ListedRun | undefined
   next: ReturnType<typeof nextCycle>
   today: Day
-  /** Undefined for whoever may not start one. */
+  /** Undefined for readers who may not create a run. */
   onMade: ((id: string) => void) | undefined
 }
 
 function NextRunCard({ group, open, next: { period, cycle }, today, onMade }: NextProps) {
   const t = useT()
   const making = useAction(payrollApi.create)
-  // what the card says is what is started: nothing is left to ask
+  // The button creates exactly the run that the card describes, without a form.
   async function start() {
     const run = await making.run({ group_id: group.id, period, kind: 'monthly', sequence: cycle.number })
     if (run) onMade?.(run.id)
@@ -147,12 +147,12 @@ function NextRunCard({ group, open, next: { period, cycle }, today, onMade }: Ne
   )
 }
 
-/** The group's regular run that is not approved yet, the oldest first. */
+/** The group's oldest regular run that is not approved yet. */
 function openRegularRun(runs: readonly ListedRun[], group: PayGroupRow): ListedRun | undefined {
   return runs.filter((run) => run.group === group.name && run.kind === 'monthly' && run.state !== 'approved').at(-1)
 }
 
-/** The cycle after the group's last regular run; the one of today where there was none. */
+/** The cycle after the group's last regular run; the one of today for a group without runs. */
 function nextCycle(runs: readonly ListedRun[], group: PayGroupRow, today: Day) {
   const last = runs.find((run) => run.group === group.name && run.kind === 'monthly')
   return last ? cycleAfter(group, last.span?.last ?? lastDay(last.period)) : cycleOn(group, today)

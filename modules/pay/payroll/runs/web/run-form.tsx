@@ -15,13 +15,13 @@ import { payrollApi } from '../contract.ts'
 
 const { Form, Field, useValue } = formFor(payrollApi.create)
 
-/** A new run: whose, for which month or cycle of it, of which kind. */
+/** Creates a run: its group, its month or cycle, and its kind. */
 export function RunForm({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const t = useT()
   const groups = useCall(payGroupApi.list, { per_page: 200 })
   const active = groups.data?.data.filter((group) => group.is_active) ?? []
   if (!groups.data && !groups.isError) return null
-  // Where there is one group only, nobody has to choose it.
+  // A single group is selected by default.
   const [group, ...others] = active
   const only = group && others.length === 0 ? { group_id: group.id } : {}
   return (
@@ -42,7 +42,7 @@ export function RunForm({ onClose, onMade }: { onClose: () => void; onMade: (id:
   )
 }
 
-/** The kinds of run, each with what it is for and who is in it. */
+/** The kinds of run, each with its purpose and its people. */
 function KindInput(props: InputProps<string>) {
   const t = useT()
   const [chosen, setChosen] = useState(String(props.start ?? 'monthly'))
@@ -73,7 +73,7 @@ function KindInput(props: InputProps<string>) {
   )
 }
 
-/** A month has one regular run, or one for each of the group's cycles; others are numbered. */
+/** The number of a run. A month has one regular run, or one per cycle of the group; other runs are numbered. */
 function Sequence() {
   const t = useT()
   const groups = useCall(payGroupApi.list, { per_page: 200 })

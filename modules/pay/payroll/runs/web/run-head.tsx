@@ -6,7 +6,7 @@ import classes from '../../web/payroll.module.css'
 import { rateText, totalDifference } from './differences.ts'
 import type { RunDetails } from './run-title.ts'
 
-/** Net, gross, employer cost and people of a run, each with the difference from the group's last approved month. */
+/** Net pay, gross pay, employer cost and people of a run, each with the difference from the group's last approved month. */
 export function RunTotals({ run }: { run: RunDetails }) {
   const t = useT()
   const { totals, previous, currency } = run

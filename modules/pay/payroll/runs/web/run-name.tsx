@@ -3,7 +3,6 @@ import { call } from '#web/calls/call.ts'
 import { payrollApi } from '../contract.ts'
 import { runTitle } from './run-title.ts'
 
-/** What a run is called: "November 2026 payroll". */
 export async function loadRunName(id: string): Promise<string> {
   return runTitle(await call(payrollApi.run, { id }, { quiet: true }))
 }

@@ -7,7 +7,7 @@ import type { Run } from '../contract.ts'
 
 export type RunDetails = z.output<typeof Run>
 
-/** A run's name: its month, and its days, or its kind and number, where there may be several. */
+/** A run's name: its month, with its days, or with its kind and number where a month may have several. */
 export function runTitle(run: { period: string; kind: string; sequence: number; span: RunDays }): string {
   const month = longMonth(run.period)
   if (run.span) return labelOf('pay.run_title_kind', undefined, { month, kind: spanText(run.span, language()) })

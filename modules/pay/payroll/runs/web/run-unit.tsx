@@ -5,7 +5,7 @@ import { Explanation } from '../../explanation/web/explanation.tsx'
 import classes from '../../web/payroll.module.css'
 import type { RunDetails } from './run-title.ts'
 
-/** What the company owes in Taiwan on a run as a whole: each figure opens its explanation. */
+/** What the company owes on the whole payroll in Taiwan; each figure opens its explanation. */
 export function RunUnit({ run }: { run: RunDetails }) {
   const t = useT()
   const [opened, setOpened] = useState<readonly string[]>([])

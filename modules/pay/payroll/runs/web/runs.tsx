@@ -14,7 +14,7 @@ import { payrollApi, type RunRow } from '../contract.ts'
 import { runTitle } from './run-title.ts'
 
 const RunForm = lazyComponent(async () => (await import('./run-form.tsx')).RunForm)
-/** As high as the card of a group. */
+/** A placeholder with the height of a group's card. */
 const CARD_PLACEHOLDER = (
   <Waiting>
     <Bone height={136} />
@@ -28,18 +28,18 @@ type ListedRun = z.output<typeof RunRow>
 /** `new`: the form of a new run is open. */
 const Address = z.object({ new: z.coerce.boolean().optional().catch(undefined) })
 
-/** All pay runs, and above them the ones to make or go on with next. */
+/** All pay runs, below the runs to create or continue next. */
 export default function PayRuns() {
   const t = useT()
   const go = useGo()
   const { may } = useSession()
-  const [asked, setAsked] = useSearchState(Address)
+  const [address, setAddress] = useSearchState(Address)
   const [begun, setMaking] = useState(false)
-  const making = begun || (asked.new && may('payroll:prepare'))
+  const making = begun || (address.new && may('payroll:prepare'))
   const open = (id: string) => go(`payroll/runs/${id}`)
   const close = () => {
     setMaking(false)
-    setAsked({ new: undefined })
+    setAddress({ new: undefined })
   }
   const columns: Column<ListedRun>[] = [
     { name: 'period', cell: (row) => runTitle(row) },

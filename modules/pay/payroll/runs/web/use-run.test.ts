@@ -8,7 +8,7 @@ import { reviewScope } from './use-run.ts'
 const run = { state: 'calculated', blocked: 0, failed: 0, to_check: 0, previous: null } as const
 const previous = {} as never
 
-it('PAY-09 a review begins with what stops it or is to be looked at, then with what changed', () => {
+it('PAY-09 a review starts with blockers and checks, then with changes', () => {
   expect(reviewScope({ ...run, previous, blocked: 1 }, {})).toBe('attention')
   expect(reviewScope({ ...run, previous, failed: 1 }, {})).toBe('attention')
   expect(reviewScope({ ...run, to_check: 2 }, {})).toBe('attention')
@@ -16,7 +16,7 @@ it('PAY-09 a review begins with what stops it or is to be looked at, then with w
   expect(reviewScope(run, {})).toBe('all')
 })
 
-it('PAY-09 what was chosen is shown, and a confirmed run has nothing left to look at', () => {
+it('PAY-09 the chosen filter is shown, and a confirmed run has nothing left to check', () => {
   expect(reviewScope({ ...run, blocked: 1 }, { show: 'all' })).toBe('all')
   expect(reviewScope({ ...run, previous, blocked: 1 }, { cause: 'overtime' })).toBe('all')
   expect(reviewScope({ ...run, previous, to_check: 2, state: 'confirmed' }, {})).toBe('changed')
@@ -37,7 +37,7 @@ it.each(Object.entries(SAID_IN))('PAY-12 %s calls the state of a run as the list
   expect(text).not.toMatch(/'in_review'|run\.status\b|payroll\.status\.|tag_ready|tag_open/)
 })
 
-it('PAY-12 each state of a run has one word of its own', () => {
+it('PAY-12 each state of a run has its own word', () => {
   const labels: Record<string, { en: string; zh: string }> = payrollLabels
   const words = RunState.options.map((state) => labels[`payroll.state.${state}`]!)
   expect(new Set(words.map(({ en }) => en)).size).toBe(words.length)

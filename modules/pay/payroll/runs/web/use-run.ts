@@ -7,11 +7,11 @@ import { Cause } from '../../values.ts'
 import { payrollApi } from '../contract.ts'
 import type { RunDetails } from './run-title.ts'
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const POLL_CALCULATING_MS = 1500
 const POLL_OPEN_MS = 6000
 
-/** What of the review stands in the address. */
+/** The review state in the address. */
 export const ReviewAddress = z.object({
   show: z
     .enum(['all', 'changed', 'attention', 'to_check', 'blocked', 'unchecked', 'failed'])
@@ -23,8 +23,8 @@ export const ReviewAddress = z.object({
 export type ReviewAddress = z.output<typeof ReviewAddress>
 
 /**
- * The rows a review shows, unless others were chosen: what stops the run or is to be looked at while there is any, else
- * what moved, else everyone.
+ * The default rows of a review: rows that block the run or have to be checked while there are any, otherwise changed rows,
+ * otherwise everyone.
  */
 export function reviewScope(
   run: Pick<RunDetails, 'state' | 'blocked' | 'failed' | 'to_check' | 'previous'>,
@@ -36,7 +36,10 @@ export function reviewScope(
   return run.previous ? 'changed' : 'all'
 }
 
-/** How far the calculation of a run is, whoever started it. `onChanged` hears that the run has changed under our eyes. */
+/**
+ * Polls the progress of a run's calculation, whoever started it. Calls `onChanged` when the run changes while the page is
+ * open.
+ */
 export function useRunProgress(run: RunDetails, onChanged: () => void) {
   const { data } = useCall(
     payrollApi.progress,
@@ -58,7 +61,7 @@ export function useRunProgress(run: RunDetails, onChanged: () => void) {
   return data
 }
 
-/** A piece of long work by its id, asked for while it goes on; `onEnd` once it has ended under our eyes. */
+/** Polls a background job by its id while it runs. Calls `onEnd` once it ends while the page is open. */
 export function useFollowedTask(
   id: string | null | undefined,
   onEnd: (task: Task) => void,
@@ -70,7 +73,7 @@ export function useFollowedTask(
   )
   const task = id && data?.id === id ? data : undefined
   const busy = task !== undefined && isUnderWay(task.state)
-  // Whose end is known: of a task that was over when the page opened. One begun since may end before it is first asked for.
+  // The job whose end is known: one that was over when the page opened. A job started later may end before the first poll.
   const reportedTask = useRef(id)
   const latestCallback = useRef(onEnd)
   latestCallback.current = onEnd

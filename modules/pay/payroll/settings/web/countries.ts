@@ -2,13 +2,13 @@ import type { CountryOnlyFields } from '#base/countries/served-countries.ts'
 import { TAIWAN_CYCLES } from '../../cycles/cycles.ts'
 import type { PayCycle } from '../../values.ts'
 
-/** What a country says of its groups: cycles it knows, with hints of their own, and how it counts incomplete months. */
+/** A country's rules for groups: the cycles it supports, with their hints, and how it prorates incomplete months. */
 export type CountryGroupRules = {
   readonly cycles?: readonly {
     readonly value: PayCycle
     readonly hint: `pay.cycle_hint_tw.${(typeof TAIWAN_CYCLES)[number]}`
   }[]
-  /** The law counts by thirtieths; elsewhere the company chooses. */
+  /** The law prorates by thirtieths; in other countries the company chooses. */
   readonly countsThirtieths?: true
 }
 
@@ -23,13 +23,13 @@ export function groupRulesIn(country: string | undefined): CountryGroupRules {
   return GROUP_RULES[country ?? ''] ?? {}
 }
 
-/** What of a pay item one country's law alone asks. */
+/** Fields of a pay item that only one country uses. */
 export const ITEM_FIELDS: CountryOnlyFields = {
   MY: ['epf', 'socso_eis', 'hrd', 'in_ordinary_rate', 'is_bonus', 'tax_only', 'pcb', 'exempt_kind'],
   TW: ['tw_kind'],
 }
 
-/** Choices that one country's law leaves to its companies, and what stands beside them. */
+/** Choices that one country's law leaves to companies, and the cards beside them. */
 export const PAY_RULES: CountryOnlyFields = {
   MY: [
     'epf_age_switch',

@@ -9,10 +9,10 @@ import { groupRulesIn } from './countries.ts'
 export const { RecordDialog, Field, useValue, useSet } = recordForm(payGroupApi.create, payGroupApi.edit)
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0]
-/** What a cycle usually is, where nothing was said yet: the days the earlier cycles end and are paid on. */
+/** Suggested days of a new cycle: the days on which the earlier cycles end and are paid. */
 const USUAL_DAYS = { semi_monthly: [15], several: [10, 20] } as const
 
-/** How often a group is paid: the fields that its cycle asks for. */
+/** The fields of how often a group is paid, depending on its cycle. */
 export function CycleFields({ country }: { country: string }) {
   const t = useT()
   const set = useSet()
@@ -68,7 +68,7 @@ export function CycleFields({ country }: { country: string }) {
   )
 }
 
-/** Days of the month as numbers with commas between them. */
+/** Days of the month, as numbers separated by commas. */
 function DayList(props: InputProps<number[]>) {
   return (
     <TextInput
@@ -88,7 +88,7 @@ function DayList(props: InputProps<number[]>) {
   )
 }
 
-/** What is no day stays a number that the schema refuses. */
+/** Parses the days. Text that is not a day becomes a number that the schema rejects. */
 function parseDays(typed: string): number[] {
   return typed
     .split(/[^0-9]+/)

@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx'
 import classes from '../../web/payroll.module.css'
 import type { HrdOfMonth } from '../contract.ts'
 
-/** What the HRD levy comes to this month, the head count behind it, and where the law says otherwise. */
+/** The HRD levy of this month, the head count it depends on, and where the law differs. */
 export function HrdCard({ hrd }: { hrd: z.output<typeof HrdOfMonth> }) {
   const t = useT()
   const { may } = useSession()

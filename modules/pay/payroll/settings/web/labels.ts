@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-/** Words of the settings, the records and the payslips. */
+/** Messages of the settings, the records and the payslips. */
 export const paySettingLabels = {
   'pay.settings': { en: 'Payroll settings', zh: '薪資設定' },
   'pay.settings_items': { en: 'Pay items', zh: '薪資項目' },

@@ -32,7 +32,7 @@ const NEW_GROUP = {
   recurring_in: 'last',
 } as const
 
-/** The days a group is paid on: of the month, or after its weeks and days. */
+/** The pay days of a group: days of the month, or days after its weeks and days end. */
 function payDaysText(t: ReturnType<typeof useT>, row: PayGroupRow): string {
   if (row.cycle === 'weekly')
     return t('pay.paid_after_weeks', { day: labelOf(`weekday.${row.week_end}`), count: row.pay_after })
@@ -42,7 +42,7 @@ function payDaysText(t: ReturnType<typeof useT>, row: PayGroupRow): string {
   })
 }
 
-/** Who is paid together, when, and how an incomplete month is counted. */
+/** The pay groups: their people, pay days, and proration. */
 export function PayGroups() {
   const t = useT()
   const mayEdit = useSession().may('payroll:settings')
@@ -114,7 +114,7 @@ export function PayGroups() {
           title={dialog.record?.name ?? t('pay.new_group')}
           defaults={NEW_GROUP}
           start={dialog.record && { ...dialog.record, office_ids: dialog.record.offices.map(({ id }) => id) }}
-          // Not asked where the law says it, and sent all the same: a group has it.
+          // The form does not ask for it where the law decides, but sends it, since every group has one.
           hidden={dialog.record ? {} : { proration: 'calendar' }}
         >
           <Field name="name" autoFocus />
@@ -133,7 +133,7 @@ export function PayGroups() {
   )
 }
 
-/** Which cycles there are follows from the country; so does whether the company chooses how incomplete months are counted. */
+/** Fields that depend on the country: its cycles, and the proration where the company chooses it. */
 function CountryFields(group: { country: string | undefined }) {
   const chosen = useValue('country')
   const country = group.country ?? chosen ?? SERVED_COUNTRIES[0].code

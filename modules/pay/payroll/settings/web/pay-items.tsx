@@ -21,7 +21,7 @@ const { RecordDialog, Field } = recordForm(payItemApi.create, payItemApi.edit)
 type PayItemRow = z.output<typeof PayItem>
 
 const FLAGS = ['epf', 'socso_eis', 'hrd', 'prorated', 'in_ordinary_rate', 'is_bonus', 'tax_only'] as const
-/** What counts for nothing where no law asks it. */
+/** Values of the flags that no law of the company asks for: the item counts for nothing. */
 const UNASKED_FLAGS = {
   epf: false,
   socso_eis: false,
@@ -47,7 +47,7 @@ const NEW_ITEM = {
   work_kind: null,
 } as const
 
-/** What people are paid and what is taken, and what the law counts it as. */
+/** The company's pay items and their statutory flags. */
 export function PayItems() {
   const t = useT()
   const { may, hasOfficeIn: isIn } = useSession()
@@ -61,12 +61,15 @@ export function PayItems() {
     text: t('pay.remove_item_text'),
   })
   const activationActions = (row: PayItemRow) => {
-    const [label, said] = row.is_active
+    const [label, messageKey] = row.is_active
       ? (['pay.disable', 'pay.item_disabled'] as const)
       : (['pay.enable', 'pay.item_enabled'] as const)
     const to = { id: row.id, version: row.version, is_active: !row.is_active }
     return allowedActions(row, {
-      edit: { label: t(label), onClick: () => void change.run(to, { successMessage: t(said, { name: row.name }) }) },
+      edit: {
+        label: t(label),
+        onClick: () => void change.run(to, { successMessage: t(messageKey, { name: row.name }) }),
+      },
     })
   }
   const { dialog, add, onPeek, rowActions } = useEditing<PayItemRow>(activationActions, removal)

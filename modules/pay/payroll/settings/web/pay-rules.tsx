@@ -58,11 +58,11 @@ const RATES: readonly string[] = [
 const ALL_RULES = [...LAW_RULES, ...TAIWAN_RULES, ...COMMON_RULES] as const
 type Choices = Omit<z.output<typeof PayrollSetting>, 'id' | 'from_month' | 'version'>
 
-/** The company's choices where the law leaves one, with the months they hold from. */
+/** The company's choices where the law leaves one, with their first months. */
 export function PayRules() {
   const t = useT()
   const { today, hasOfficeIn: isIn } = useSession()
-  // The month that a change is to hold from, while one is typed.
+  // The first month of the change that is being typed.
   const [month, setMonth] = useState<string>()
   const settings = useCall(payrollSettingsApi.one, {})
   const setUp = useAction(payrollSettingsApi.setUp)
@@ -79,13 +79,13 @@ export function PayRules() {
     actions,
     version,
   } = settings.data
-  // Where people are paid; nobody is anywhere until there is a pay group.
+  // Whether people are paid in a country; without a pay group, nobody is.
   const pays = (code: CountryCode) =>
     countries.includes(code) || (countries.length === 0 && code === countryCodes()[0] && isIn(code))
   const asks = (name: string) => isAskedIn(PAY_RULES, name, pays)
-  // What is not asked here stays as it is.
-  const notAsked = ALL_RULES.filter((name) => !asks(name))
-  const asked = ALL_RULES.filter(asks)
+  // Fields that the form does not show keep their values.
+  const hiddenRules = ALL_RULES.filter((name) => !asks(name))
+  const shownRules = ALL_RULES.filter(asks)
   const [ofLaw, inTaiwan] = [LAW_RULES.filter(asks), TAIWAN_RULES.filter(asks)]
   const shownValue = (name: (typeof ALL_RULES)[number], { [name]: value }: Choices) =>
     typeof value === 'boolean'
@@ -95,26 +95,26 @@ export function PayRules() {
         : RATES.includes(name)
           ? `${numberText(Number(value) / 10_000, 2)}%`
           : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
-  // Where the identity number is the number for tax there is no other to miss.
+  // Where the identity number is the tax number, no other number can be missing.
   const byIdentity = SERVED_COUNTRIES.every(({ code, taxedByIdentity }) => taxedByIdentity || !pays(code))
   const ruleName = (name: (typeof ALL_RULES)[number]) =>
     t(name === 'missing_numbers' && byIdentity ? 'pay.missing_identity_number' : `field.${name}`)
   const facts = (names: readonly (typeof ALL_RULES)[number][]) =>
     names.map((name) => ({ label: ruleName(name), value: shownValue(name, current) }))
   if (month !== undefined) {
-    const held: Choices = choicesInForce(history, before, month)
+    const inForce: Choices = choicesInForce(history, before, month)
     return (
       <Card title={t('pay.rules_change')}>
         <Form
-          start={{ ...held, from_month: month }}
-          hidden={{ ...Object.fromEntries(notAsked.map((name) => [name, held[name]])), known_version: version }}
+          start={{ ...inForce, from_month: month }}
+          hidden={{ ...Object.fromEntries(hiddenRules.map((name) => [name, inForce[name]])), known_version: version }}
           onCancel={() => setMonth(undefined)}
           onDone={({ from_month: from }) => {
             toast.good(t('pay.rules_saved', { month: monthText(from) }))
             setMonth(undefined)
           }}
         >
-          <FollowMonth held={held} onMonth={setMonth} />
+          <FollowMonth inForce={inForce} onMonth={setMonth} />
           <FieldGroup hint={t('pay.rules_hint')}>
             <Field name="from_month" label={t('pay.rules_from')} />
           </FieldGroup>
@@ -181,7 +181,7 @@ export function PayRules() {
       {history.length > 1 && (
         <Card title={t('pay.rules_history')}>
           <ul>
-            {choiceChanges(asked, history, before).map(({ row, changed }) => (
+            {choiceChanges(shownRules, history, before).map(({ row, changed }) => (
               <li key={row.id}>
                 {t('pay.rules_history_line', {
                   month: monthText(row.from_month),
@@ -201,19 +201,20 @@ export function PayRules() {
   )
 }
 
-/** Another month has other choices: what was not typed follows to what holds in it. */
-function FollowMonth({ held, onMonth }: { held: Choices; onMonth: (month: string) => void }) {
+/** Another month has other choices: fields that the user has not changed take its values. */
+function FollowMonth({ inForce, onMonth }: { inForce: Choices; onMonth: (month: string) => void }) {
   const { form } = useFormScene().state
   const month = useValue('from_month')
   const set = useSet()
-  const shownValue = useRef(held)
+  const shownValue = useRef(inForce)
   useEffect(() => {
     if (typeof month === 'string' && isMonth(month)) onMonth(month)
   }, [month, onMonth])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other choices start this
   useEffect(() => {
-    for (const name of choicesToFollow(ALL_RULES, form.getValues(), shownValue.current, held)) set(name, held[name])
-    shownValue.current = held
-  }, [held])
+    for (const name of choicesToFollow(ALL_RULES, form.getValues(), shownValue.current, inForce))
+      set(name, inForce[name])
+    shownValue.current = inForce
+  }, [inForce])
   return null
 }

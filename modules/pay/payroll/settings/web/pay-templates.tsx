@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { peopleApi } from '#base/contracts/people-api.ts'
 import { currencySign } from '#base/money/amount-text.ts'
 import { decimalsOf } from '#base/money/money.ts'
+import { required } from '#base/required.ts'
 import { NewButton } from '#web/buttons/new-button.tsx'
 import { useCall } from '#web/calls/use-call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
@@ -28,11 +29,13 @@ const assign = formFor(payTemplateApi.assign)
 type PayTemplateRow = z.output<typeof PayTemplate>
 type TemplateItem = { pay_item_id: string; amount: number }
 
-/** Sets of monthly amounts that are given to people together. */
+const FIRST_CURRENCY = required(PayCurrency.options[0], 'a pay currency')
+
+/** Sets of monthly amounts that are assigned to people together. */
 export function PayTemplates() {
   const t = useT()
   const { may, today, company } = useSession()
-  const own = PayCurrency.options.find((one) => one === company?.currency) ?? PayCurrency.options[0]!
+  const own = PayCurrency.options.find((one) => one === company?.currency) ?? FIRST_CURRENCY
   const [giving, setGiving] = useState<PayTemplateRow>()
   const removal = useRemoval<PayTemplateRow>(payTemplateApi.remove, {
     title: ({ name }) => t('pay.remove_template', { name }),
@@ -113,7 +116,7 @@ type TemplateLine = { key: number; item: string; text: string }
 
 function Items(template: { currency: PayTemplateRow['currency'] | undefined }) {
   const chosen = useValue('currency')
-  return <Field name="items" as={ITEMS_IN[template.currency ?? chosen ?? PayCurrency.options[0]!]} wide />
+  return <Field name="items" as={ITEMS_IN[template.currency ?? chosen ?? FIRST_CURRENCY]} wide />
 }
 
 const ITEMS_IN = Object.fromEntries(
@@ -123,7 +126,7 @@ const ITEMS_IN = Object.fromEntries(
   ]),
 ) as Record<PayTemplateRow['currency'], ComponentType<InputProps<TemplateItem[]>>>
 
-/** Items with their amounts, one a line. */
+/** Items with their amounts, one per line. */
 function ItemsInput({ currency, ...props }: InputProps<TemplateItem[]> & { currency: PayTemplateRow['currency'] }) {
   const t = useT()
   const choices = useCall(payItemApi.list, { per_page: 200, is_active: true })

@@ -12,7 +12,7 @@ const PayTemplates = lazyComponent(
 )
 const PayRules = lazyComponent(async () => (await import('./pay-rules.tsx')).PayRules, <LinesSkeleton lines={8} />)
 
-/** What runs are made of: items, groups, templates, and the company's choices where the law leaves one. */
+/** Payroll settings: items, groups, templates, and the company's choices where the law leaves one. */
 export default function PayrollSettings() {
   const t = useT()
   const tabs = (['items', 'groups', 'templates', 'rules'] as const).map((id) => ({

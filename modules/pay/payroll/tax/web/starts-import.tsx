@@ -5,7 +5,7 @@ import { useT } from '#web/i18n.ts'
 import { taxApi } from '../contract.ts'
 import { startsImportMapping } from '../starts-import-mapping.ts'
 
-/** Earlier pay of the year by file. */
+/** Imports the earlier pay of the year from a file. */
 export function StartsImport({ onClose }: { onClose: () => void }) {
   const t = useT()
   const sending = useChange(taxApi.importStarts, { quiet: true })

@@ -63,7 +63,7 @@ export function TaxClaims({ period }: { period: string }) {
   )
 }
 
-/** Whether a run has taken it, and what the ceiling left of it. */
+/** Whether a run has taken the claim, and the amount within the ceiling. */
 function TakenTag({ row }: { row: ListedClaim }) {
   const t = useT()
   if (row.taken_period === null) return <StatusTag status="waiting" tone="info" label={t('payroll.state.waiting')} />

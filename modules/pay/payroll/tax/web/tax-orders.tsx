@@ -24,7 +24,7 @@ const MOST_MONTHS = 60
 
 const TONES: Record<ListedOrder['state'], Tone> = { coming: 'mute', running: 'info', done: 'good', left_over: 'warn' }
 
-/** CP38: tax of earlier years that the tax office has ordered to deduct, by month and up to a total. */
+/** CP38: tax of earlier years that the tax office orders the employer to deduct, by month and up to a total. */
 export function Cp38Orders({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
@@ -97,7 +97,7 @@ export function Cp38Orders({ period }: { period: string }) {
   )
 }
 
-/** The total as somebody gave it; none where it is what the months come to. */
+/** The total as typed; null where it is the sum of the months. */
 function typedTotal(order: ListedOrder): number | null {
   return order.total === instructedTotal(order) ? null : order.total
 }
@@ -132,7 +132,7 @@ function Months() {
   )
 }
 
-/** What is typed so far; anything unreadable counts as nothing. */
+/** The values typed so far; unreadable text counts as empty. */
 function typedSpan(from: unknown, until: unknown, amount: unknown): TypedSpan {
   return {
     from: typeof from === 'string' ? from : undefined,

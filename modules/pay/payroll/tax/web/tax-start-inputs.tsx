@@ -20,7 +20,6 @@ export function EmployersInput(props: InputProps<{ name: string; number?: string
   return <PairsInput {...props} most={4} words={words} />
 }
 
-/** Exempt allowances by their kind. */
 export function ExemptInput(props: Amounts) {
   const t = useT()
   return (
@@ -31,14 +30,14 @@ export function ExemptInput(props: Amounts) {
   )
 }
 
-/** What the company paid itself, by the boxes of form EA that do not follow from the sums. */
+/** The company's own pay, by the boxes of form EA that do not follow from the sums. */
 export function BoxesInput(props: Amounts) {
   const t = useT()
   const choices = EARLIER_BOXES.map((box) => ({ key: box, label: `${boxNumber(box)} ${t(`year-end.box.${box}`)}` }))
   return <AmountsInput {...props} choices={choices} />
 }
 
-/** The items of form TP1 that an earlier employer may have taken. */
+/** The items of form TP1 that an earlier employer may have granted. */
 export const ReliefItemsContext = createContext<readonly AmountChoice[]>([])
 
 export function ReliefsInput(props: Amounts) {

@@ -36,7 +36,7 @@ const NEW_START = {
   employers: [] as ListedStart['employers'],
 } as const
 
-/** What the year paid and deducted before: other employers by form TP3, or this company before its payroll was kept here. */
+/** Earlier pay and deductions of the year: of other employers by form TP3, or of this company before it used this product. */
 export function TaxStarts() {
   const t = useT()
   const { may } = useSession()
@@ -138,7 +138,7 @@ function StartDialog({ record, onClose }: Editing<ListedStart>) {
   )
 }
 
-/** Other employers by name; the company’s own pay by boxes of form EA. */
+/** Other employers by name; the company's own pay by box of form EA. */
 function PayerFields({ origin }: { origin: ListedStart['origin'] | undefined }) {
   const t = useT()
   if ((useValue('origin') ?? origin) === 'own')
@@ -146,13 +146,13 @@ function PayerFields({ origin }: { origin: ListedStart['origin'] | undefined }) 
   return <Field name="employers" as={EmployersInput} label={t('pay.start_employers')} wide />
 }
 
-/** People who have left in the year as well: their earlier pay is on the forms of the year. */
+/** Finds people including those who left in the year: the forms of the year show their earlier pay. */
 async function searchEveryone(search: string): Promise<Option[]> {
-  const asked = { with_left: true, per_page: 50, ...(search && { search }) }
-  return optionsFrom(await call(peopleApi.find, asked, { quiet: true }))
+  const query = { with_left: true, per_page: 50, ...(search && { search }) }
+  return optionsFrom(await call(peopleApi.find, query, { quiet: true }))
 }
 
-/** The years earlier pay may be of, the present one first. */
+/** The years that earlier pay may belong to, the current one first. */
 function yearOptions(now: number): { value: number; label: string }[] {
   return Array.from({ length: now - TAX_YEARS.first + 1 }, (_, index) => ({
     value: now - index,
@@ -160,7 +160,6 @@ function yearOptions(now: number): { value: number; label: string }[] {
   }))
 }
 
-/** The items of form TP1 in the form's year. */
 function Reliefs({ year }: { year: number | undefined }) {
   const t = useT()
   const chosen = useValue('year') ?? year
