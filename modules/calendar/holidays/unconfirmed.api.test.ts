@@ -167,7 +167,7 @@ describe('a year without holidays', () => {
     expect(await findNotification('2026-12-01', ['holiday:read'])).toBeNull()
   })
 
-  describe('is mailed in December', () => {
+  describe('the mail of December', () => {
     const workAt = async (moment: string) => {
       server.clock.set(moment)
       await runScheduledJobs(server, [REMIND_HOLIDAY_YEARS])

@@ -42,7 +42,7 @@ const rosteredDay = (day: Day, hours: DayHours | null, more: Partial<RosteredDay
   ...more,
 })
 
-describe('which kind of day off', () => {
+describe('kinds of days off', () => {
   it('OT-09b only the last of two days off in Malaysia is the rest day of the Act', () => {
     expect(weekKinds(kl, 1, 2, 3, 4, 5).slice(4)).toEqual(['working', 'non_working', 'rest_day'])
     expect(weekKinds(kl, 1, 2, 3, 4, 5, 6).slice(4)).toEqual(['working', 'working', 'rest_day'])
@@ -98,7 +98,7 @@ describe('which kind of day off', () => {
   })
 })
 
-describe('a shift stands in for the pattern', () => {
+describe('shifts replace the weekly pattern', () => {
   it('LEA-05 a shift makes a day off a working day, and the kinds of days off follow from the whole week', () => {
     const days = daysIn(WEEK, person({ rostered: [rosteredDay('2026-11-22', NIGHT), rosteredDay('2026-11-18', null)] }))
     expect(days.map(({ kind }) => kind)).toEqual([
@@ -178,7 +178,7 @@ describe('a shift on a public holiday', () => {
   })
 })
 
-describe('what is to be worked of a day', () => {
+describe('due working time of a day', () => {
   const holiday = (part: DayHoliday['part']): DayHoliday => ({
     id: 'h',
     name: 'H',

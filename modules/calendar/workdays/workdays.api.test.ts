@@ -267,7 +267,7 @@ it('LEA-05 days are read within reach for a quarter at most, and the reason of a
   ])
 })
 
-it('LEA-05 many people take as many statements as few and share equal days', async () => {
+it('LEA-05 the number of statements does not grow with people, and people share equal days', async () => {
   const countStatements = async (people: number) => {
     const { of, count, ms, heap } = await server.tenant('meridian', async (tx) => {
       await sql`insert into employee (employee_no, full_name, joined_on)

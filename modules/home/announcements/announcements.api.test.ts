@@ -65,7 +65,7 @@ const again = async ({ id }: Row): Promise<Row> => (await hr.call(announcementAp
 const readers = async ({ id }: Row, more = {}): Promise<z.output<typeof Reading>[]> =>
   (await hr.call(announcementApi.readings, { id, per_page: 200, ...more })).body.data
 
-it('HRM-01g HRM-11b only those of the audience find an announcement, in the list, by its id and below the bell', async () => {
+it('HRM-01g HRM-11b only the audience finds an announcement in the list, by its id and in the notifications', async () => {
   const before = await waits(nurul)
   const { office_id, department_id, position_id } = place.nurul!
   expect(department_id).not.toBe(place.devi!.department_id)
@@ -87,7 +87,7 @@ it('HRM-01g HRM-11b only those of the audience find an announcement, in the list
   expect((await readers(department)).map(({ id }) => id)).not.toContain(idOf('devi'))
 })
 
-it('HRM-11b people of the departments below a chosen one are meant too', async () => {
+it('HRM-11b an announcement to a department also reaches people of its sub-departments', async () => {
   const { department_id } = place.nurul!
   const above = await server.tenant('meridian', async (tx) => {
     const made = await tx
@@ -102,7 +102,7 @@ it('HRM-11b people of the departments below a chosen one are meant too', async (
   expect([await sees(nurul, said), await sees(devi, said)]).toEqual([true, false])
 })
 
-it('HRM-11b a draft and what begins later is nobody’s yet; what ended stays readable, and is on nobody’s home', async () => {
+it('HRM-11b drafts and upcoming announcements are hidden; ended ones stay readable and leave the home page', async () => {
   const draft = await write({ publish: false })
   expect(draft).toMatchObject({ state: 'draft', published_at: null, actions: ['edit', 'publish', 'delete'] })
   expect(await sees(nurul, draft)).toBe(false)
@@ -128,7 +128,7 @@ it('HRM-11b a draft and what begins later is nobody’s yet; what ended stays re
   expect((await hr.call(announcementApi.remove, { id: other.id, version: 1 })).body.data).toEqual({ removed: 1 })
 })
 
-it('HRM-11b an announcement that ended is told to those who were there on its last day, and to nobody who came later', async () => {
+it('HRM-11b an ended announcement is visible to its audience of the last day, and to nobody who joined later', async () => {
   const said = await write({ from_day: '2026-11-01', until_day: '2026-11-10', publish: false })
   await server.tenant('meridian', async (tx) => {
     const at = new Date('2026-11-01T01:00:00Z')
@@ -148,7 +148,7 @@ it('HRM-11b an announcement that ended is told to those who were there on its la
   expect([await sees(nurul, said), await sees(devi, said)]).toEqual([true, false])
 })
 
-it('HRM-11b where it is asked for, opening is not yet reading; who confirmed is known, with when', async () => {
+it('HRM-11b an announcement that asks for a receipt counts as read once confirmed, and stores who confirmed and when', async () => {
   const said = await write({ asks_receipt: true, is_pinned: true, department_ids: [place.nurul!.department_id] })
   const before = await waits(nurul)
   await nurul.call(ownAnnouncementApi.read, { id: said.id })
@@ -166,7 +166,7 @@ it('HRM-11b where it is asked for, opening is not yet reading; who confirmed is 
   )
 })
 
-it('HRM-11b an edit keeps receipts, unless everybody is asked again', async () => {
+it('HRM-11b an edit keeps receipts unless it asks everybody again', async () => {
   const said = await write({ asks_receipt: true })
   await nurul.call(ownAnnouncementApi.read, { id: said.id, confirm: true })
   const edited = (await hr.call(announcementApi.update, { id: said.id, version: 1, body: 'Better words' })).body.data
@@ -179,7 +179,7 @@ it('HRM-11b an edit keeps receipts, unless everybody is asked again', async () =
   expect((await again(said)).read).toBe(1)
 })
 
-it('HRM-11b those who have not read it are reminded by mail, once, and once more after all are asked again', async () => {
+it('HRM-11b a mail reminds people who have not read it once, and once more after everybody is asked again', async () => {
   const said = await write({ asks_receipt: true, title: 'Handbook' })
   await nurul.call(ownAnnouncementApi.read, { id: said.id, confirm: true })
   const mails = () =>
@@ -205,7 +205,7 @@ it('HRM-11b those who have not read it are reminded by mail, once, and once more
   expect((await again(said)).actions).toContain('remind')
 })
 
-it('HRM-11b HR of an office writes to and reads of its own offices only', async () => {
+it('HRM-11b HR of an office writes and reads announcements of its own offices only', async () => {
   const { office_id } = place['mei.ling']!
   const elsewhere = await server.tenant('meridian', (tx) =>
     tx.selectFrom('office').select('id').where('id', '<>', office_id).executeTakeFirstOrThrow(),
@@ -236,7 +236,7 @@ it('HRM-11b HR of an office writes to and reads of its own offices only', async 
   expect((await nurul.call(announcementApi.list, {})).status).toBe(403)
 })
 
-it('HRM-11b days that cannot be and places that are not there are refused at their field', async () => {
+it('HRM-11b invalid days and unknown places are refused at their field', async () => {
   const create = async (more: object) =>
     (await hr.call(announcementApi.create, { title: 'x', body: 'y', from_day: TODAY, publish: true, ...more })).body
       .errors

@@ -36,7 +36,7 @@ const answer = async <I>(
 const sum = (rows: { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
 
 describe('HRM-01a cards show the people in reach', () => {
-  it('everyone to the people office, an office, a department or the direct reports to those who lead them', async () => {
+  it('HR sees everybody, and leaders see their office, department or direct reports', async () => {
     const lead = PEOPLE.find(({ key }) => key === 'boon.keat')!
     const head = PEOPLE.find(({ key }) => key === 'kavitha')!
     const expected: [Caller, number][] = [
@@ -57,7 +57,7 @@ describe('HRM-01a cards show the people in reach', () => {
     }
   })
 
-  it('counts each month by the days people joined and left, by office too', async () => {
+  it('the headcount of each month follows joining and last days, also by office', async () => {
     const data = await answer(hr, dashboardApi.headcount)
     expect(data.months[0]).toBe('2025-12')
     const there = (day: string) => PEOPLE.filter(({ joined }) => joined <= day).length
@@ -86,7 +86,7 @@ describe('HRM-01a cards show the people in reach', () => {
     )
   })
 
-  it('names nobody out of reach in what waits and what comes up', async () => {
+  it('the cards of waiting and coming matters name nobody out of reach', async () => {
     await server.tenant('meridian', async (tx) => {
       for (const key of ['farid', 'zulkifli'])
         await tx
@@ -117,7 +117,7 @@ describe('HRM-01a cards show the people in reach', () => {
     expect(all.until).toBe(addDays(TODAY, 30))
   })
 
-  it('HRM-01a an anniversary is of a day that somebody joined in an earlier year', async () => {
+  it('HRM-01a an anniversary is listed only for people who joined in an earlier year', async () => {
     const joined = { daniel: `2019-${addDays(TODAY, 4).slice(5)}`, nurul: addDays(TODAY, 4) }
     await server.tenant('meridian', async (tx) => {
       for (const [key, day] of Object.entries(joined))
@@ -132,7 +132,7 @@ describe('HRM-01a cards show the people in reach', () => {
     expect(people('joining')).toContainEqual(expect.objectContaining({ id: server.employeeId('nurul') }))
   })
 
-  it('says who has no bank account only to those who may read identity numbers of others', async () => {
+  it('only readers of other people’s identity numbers see who has no bank account', async () => {
     await server.tenant('meridian', (tx) =>
       tx.deleteFrom('bank_detail').where('employee_id', '=', server.employeeId('farid')).execute(),
     )
@@ -143,7 +143,7 @@ describe('HRM-01a cards show the people in reach', () => {
     expect(await kinds(await server.as('hafiz', 'Shift Planner'))).not.toContain('no_bank_account')
   })
 
-  it('a team lead sees their own people, and who is away where absences may be read', async () => {
+  it('a team lead sees their own people, and who of them is away if they may read absences', async () => {
     await server.tenant('meridian', (tx) =>
       tx
         .insertInto('absence')
@@ -184,7 +184,7 @@ describe('HRM-01a LEA-05 who is away', () => {
   const approve = async (key: string, { id, version }: Shown) =>
     answer(await server.as(key), requestApi.approve, { id, version, remark: null })
 
-  it('is told of approved leave of the people in reach, today and for two weeks, never of what kind it is', async () => {
+  it('the card lists approved leave of people in reach, today and for two weeks, without its kind', async () => {
     const lead = await server.as('farid', 'mgr')
     const before = await answer(lead, dashboardApi.away)
     const asked = await asks('hafiz', TODAY, addDays(TODAY, 4))
@@ -218,7 +218,7 @@ describe('HRM-01a LEA-05 who is away', () => {
     })
   })
 
-  it('what is revoked from a day on is away no more from then', async () => {
+  it('leave that is revoked from a day on ends on the day before', async () => {
     const { id, version } = await approve('hafiz', await asks('devi', TODAY, addDays(TODAY, 5)))
     const hr = await server.as('mei.ling', 'HR Generalist')
     const until = async () =>
@@ -229,8 +229,8 @@ describe('HRM-01a LEA-05 who is away', () => {
   })
 })
 
-describe('HRM-01a pay stands only with those who may read it', () => {
-  it('neither pay card answers without payroll:read', async () => {
+describe('HRM-01a only readers of pay see pay', () => {
+  it('both pay cards return 403 without payroll:read', async () => {
     for (const caller of [
       hr,
       await server.as('kavitha', 'hod'),
@@ -241,7 +241,7 @@ describe('HRM-01a pay stands only with those who may read it', () => {
         expect((await caller.call(endpoint, {})).status).toBe(403)
   })
 
-  it('the month goes through its steps, each waiting for those who may take it', async () => {
+  it('each step of the month waits for the people who may take it', async () => {
     expect(await answer(admin, dashboardApi.payroll)).toEqual([])
     await admin.call(payrollSettingsApi.setUp, {})
     const preparer = await server.as('jun.hao', 'HR Payroll')
@@ -308,7 +308,7 @@ describe('HRM-01a pay stands only with those who may read it', () => {
     ])
   })
 
-  it('someone sees their own payslip of an approved run and nobody else’s', async () => {
+  it('people see only their own payslip of an approved run', async () => {
     const before = await answer(await server.as('azman', 'employee'), dashboardApi.myPay)
     expect(before).toEqual({ next: '2026-11-28', slip: null })
     await server.tenant('meridian', (tx) =>
@@ -335,7 +335,7 @@ describe('HRM-01a pay stands only with those who may read it', () => {
   })
 })
 
-it('HRM-01a shows someone their place, what their record lacks, and the holidays of their office', async () => {
+it('HRM-01a the own card shows the place, missing fields of the record, and the holidays of the office', async () => {
   const id = server.employeeId('azman')
   await server.tenant('meridian', async (tx) => {
     await tx.updateTable('employee').set({ phone: null, emergency_name: null }).where('id', '=', id).execute()
@@ -359,7 +359,7 @@ it('HRM-01a shows someone their place, what their record lacks, and the holidays
   ])
 })
 
-it('HRM-01a the first steps follow what is there, and name only what the person may do', async () => {
+it('HRM-01a the first steps follow the stored data and list only what the caller may do', async () => {
   const steps = async (caller: Caller) => {
     const data = await answer(caller, dashboardApi.firstSteps)
     return Object.fromEntries(data.steps.map(({ step, done }: Shown) => [step, done]))

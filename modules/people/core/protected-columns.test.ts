@@ -17,7 +17,7 @@ const rightsHolder = (grants: Partial<Record<Permission, Reach>> = {}) => ({
   grants: new Map(Object.entries(grants) as [Permission, Reach][]),
 })
 
-describe('ACL-5 what of a record takes more than the right to edit it', () => {
+describe('ACL-5 columns that need more than the right to edit', () => {
   it.each<[RecordTable, string, string]>([
     ['compensation', 'pay', 'basic_pay currency pay_frequency'],
     ['bank_detail', 'bank', FACT_COLUMNS.bank_detail.join(' ')],

@@ -464,7 +464,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     return seen
   }
 
-  it('EMP-04c two hundred people take as many queries as two', async () => {
+  it('EMP-04c an import runs the same number of queries for two hundred people as for two', async () => {
     const countQueries = async (count: number) => {
       let queries = 0
       const counting: KyselyPlugin = {

@@ -39,7 +39,7 @@ const issues = (list: { row: number; column?: string; code: string }[]) =>
 
 const anna = { employee_no: 'N-1', full_name: 'Anna', joined_on: '2024-01-01' }
 
-describe('MIG-02 what an import would do', () => {
+describe('MIG-02 plan of an import', () => {
   it('MIG-02b new people get places by name and code, and managers by number in the file too', () => {
     const plan = planRows([
       { ...anna, department: 'SALES', office: 'kul', report_to: 'n-2' },
@@ -232,7 +232,7 @@ describe('MIG-02 what an import would do', () => {
   })
 })
 
-describe('MIG-02b people that a later file does not find', () => {
+describe('MIG-02b unknown people in a later file', () => {
   const [salaries] = SALARY_TEMPLATE.sheets
   const planPays = (numbers: string[], more: Partial<ImportPlanInputs> = {}) =>
     planSalaries(
@@ -276,7 +276,7 @@ describe('MIG-02b people that a later file does not find', () => {
   })
 })
 
-describe('MIG-02 what is likely a slip of the hand', () => {
+describe('MIG-02 likely typing errors', () => {
   it('MIG-02b a foreigner without a birth date is an error, a Malaysian with an identity card is not', () => {
     const foreign = { ...anna, nationality: 'ID', passport_number: 'A1234567' }
     expect(issues(planRows([foreign]).errors)).toEqual([[2, 'birth_date', 'birth_date_needed']])

@@ -186,7 +186,7 @@ describe('EMP-03 reach', () => {
     expect(await sees('farid', 'mgr', 'kavitha')).toBe(404)
     expect(await sees('farid', 'mgr', 'nurul')).toBe(404)
   })
-  it('EMP-03a department, office and company', async () => {
+  it('EMP-03a a department head, office HR and HR see their department, office and company', async () => {
     expect(await sees('kavitha', 'hod', 'priya')).toBe(200)
     expect(await sees('kavitha', 'hod', 'nurul')).toBe(404)
     expect(await sees('mei.ling', 'local hr', 'nurul')).toBe(200)
@@ -834,7 +834,7 @@ describe('EMP-07 many at once', () => {
   })
 })
 
-describe('ORG-09 EMP-08 who is around', () => {
+describe('ORG-09 EMP-08 reports and reminders', () => {
   it('ORG-09b the caller’s reports are listed, with details within reach', async () => {
     const manager = await server.as('farid', 'mgr')
     const names = await manager.call(employeeListApi.subordinates, { per_page: 200 })

@@ -48,7 +48,7 @@ const count = (table: 'holiday' | 'declared_day_off' | 'request_notice') =>
   server.tenant('meridian', async (tx) => (await tx.selectFrom(table).selectAll().execute()).length)
 
 describe('a sudden day off', () => {
-  it('ORG-05 LEA-14 is previewed by county with leave and overtime, and nothing of the preview stays', async () => {
+  it('ORG-05 LEA-14 a preview lists affected leave and overtime of a county and stores nothing', async () => {
     const before = [await count('holiday'), await count('request_notice'), await dayTypes()]
     const preview = (await hr.call(declaredApi.preview, TYPHOON)).body.data
     expect(preview).toMatchObject({ offices: ['Taipei'], known: [], substitutes: [], total: 2 })
@@ -83,7 +83,7 @@ describe('a sudden day off', () => {
     await updateTing(row)
   })
 
-  it('ORG-05 LEA-14 is declared for all offices at once, notifies affected people, and is undone as a whole', async () => {
+  it('ORG-05 LEA-14 a sudden day off is declared for all offices at once, notifies affected people, and is undone as a whole', async () => {
     const before = (await loadBalance(chia)).used
     const made = (await hr.call(declaredApi.declare, TYPHOON)).body.data
     expect(made).toMatchObject({ offices: 1, touched: 2 })
@@ -115,7 +115,7 @@ describe('a sudden day off', () => {
     expect(await count('declared_day_off')).toBe(0)
   })
 
-  it('ORG-05 declares half a day by offices of two countries at once', async () => {
+  it('ORG-05 half a day off is declared for offices of two countries at once', async () => {
     const offices = await server.tenant('meridian', (tx) => tx.selectFrom('office').select(['id', 'name']).execute())
     const office_ids = offices.filter(({ name }) => name !== 'Penang').map(({ id }) => id)
     const half = { day: '2026-11-19', name: 'Half a day', part: 'second', office_ids } as const
@@ -130,7 +130,7 @@ describe('a sudden day off', () => {
     expect((await hr.call(declaredApi.undo, { id: made.id, version: 1 })).body.data.removed).toBe(office_ids.length)
   })
 
-  it('ORG-05 moves a state’s holiday on a rest day to the next working day', async () => {
+  it('ORG-05 a state’s declared day off on a rest day gives the next working day in lieu', async () => {
     const given = { day: '2026-11-22', name: 'Royal event', kind: 'public' as const, states: ['KUL'] }
     expect((await hr.call(declaredApi.preview, given)).body.data.substitutes).toMatchObject([{ day: '2026-11-23' }])
     const company = (await hr.call(declaredApi.preview, { ...given, kind: 'company' })).body.data
@@ -143,7 +143,7 @@ describe('a sudden day off', () => {
     expect(await count('holiday')).toBe(before)
   })
 
-  it('ORG-05 refuses at the field an unknown office, no office, a day too far away, and callers without the right', async () => {
+  it('ORG-05 the call refuses at the field an unknown office, no office and a day too far away, and callers without the right', async () => {
     const errors = async (more: object) => (await hr.call(declaredApi.preview, { ...TYPHOON, ...more })).body.errors
     expect(await errors({ states: ['LIE'] })).toHaveProperty('states')
     expect(await errors({ states: [] })).toHaveProperty('office_ids')

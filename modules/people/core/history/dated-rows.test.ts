@@ -79,7 +79,7 @@ describe('EMP-06 a history and its changes', () => {
   })
 })
 
-describe('EMP-06 correcting and taking back', () => {
+describe('EMP-06 corrections and removals', () => {
   const rows = changeHistory(
     start,
     setChange('2025-03-01', { office: 'Penang' }),
@@ -235,7 +235,7 @@ describe('EMP-06 in any order', () => {
   })
 })
 
-describe('EMP-06 what belongs to one row alone', () => {
+describe('EMP-06 values of a single row', () => {
   it('EMP-06 later rows do not inherit a reason', () => {
     type Reasoned = { office: string; reason: string | null }
     const own = { ...bounds, own: ['reason' as const] }

@@ -159,9 +159,9 @@ function planImport(cells: Readonly<Record<string, string>>, country: CountryCod
   return { values: Object.assign({}, ...plan.people.map(({ values }) => values), ...facts), errors: plan.errors }
 }
 
-describe('EMP-01d numbers that the authorities give, in a form and in a file', () => {
+describe('EMP-01d numbers of authorities in a form and in a file', () => {
   for (const [column, { country, good, bad }] of Object.entries(NUMBERS)) {
-    it.each(good)(`EMP-01d ${column} %s is kept as %s`, (typed, kept) => {
+    it.each(good)(`EMP-01d ${column} %s is stored as %s`, (typed, kept) => {
       expect(normalizeNumbers({ [column]: typed }, {}, country)).toEqual({ values: { [column]: kept }, wrong: [] })
       const file = planImport({ [column]: typed }, country)
       expect([file.values[column], file.errors]).toEqual([kept, []])
@@ -174,7 +174,7 @@ describe('EMP-01d numbers that the authorities give, in a form and in a file', (
   }
 })
 
-describe('EMP-09 numbers that say who somebody is, in a form and in a file', () => {
+describe('EMP-09 identity numbers in a form and in a file', () => {
   const row = (cells: Readonly<Record<string, string>>) =>
     planEmployees(
       typedRows(EMPLOYEES_TEMPLATE, { employee_no: 'N1', full_name: 'Anna', joined_on: '2024-01-01', ...cells }),
@@ -190,7 +190,7 @@ describe('EMP-09 numbers that say who somebody is, in a form and in a file', () 
       },
     )
   for (const [column, { good, bad }] of Object.entries(IDENTITIES)) {
-    it.each(good)(`EMP-09 ${column} %s is kept as %s`, (typed, kept) => {
+    it.each(good)(`EMP-09 ${column} %s is stored as %s`, (typed, kept) => {
       expect(
         z
           .object(identityFields)
@@ -210,9 +210,9 @@ describe('EMP-09 numbers that say who somebody is, in a form and in a file', () 
   }
 })
 
-describe('EMP-01c accounts of banks, in a form and in a file', () => {
+describe('EMP-01c bank accounts in a form and in a file', () => {
   for (const [bank_name, { country, good, bad }] of Object.entries(ACCOUNTS)) {
-    it.each(good)(`EMP-01c ${bank_name}: %s is kept as %s`, (account_number, kept) => {
+    it.each(good)(`EMP-01c ${bank_name}: %s is stored as %s`, (account_number, kept) => {
       const found = normalizeBank({ bank_name, account_number }, {}, country)
       expect([found.values.account_number, found.wrong]).toEqual([kept, []])
       const file = planImport({ bank_name, account_number }, country)
@@ -228,9 +228,9 @@ describe('EMP-01c accounts of banks, in a form and in a file', () => {
   }
 })
 
-describe('EMP-01 telephones and post codes, in a form and in a file', () => {
+describe('EMP-01 telephones and post codes in a form and in a file', () => {
   for (const [column, samples] of Object.entries(CONTACTS))
-    it.each(samples)(`EMP-01 ${column} %s is kept as it is written`, (typed) => {
+    it.each(samples)(`EMP-01 ${column} %s is stored as typed`, (typed) => {
       const shape = contactFields[column as keyof typeof contactFields]
       expect(shape.parse(typed)).toBe(typed)
       expect(shape.safeParse(`${typed}\u202e`).success).toBe(false)

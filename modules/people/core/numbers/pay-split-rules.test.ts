@@ -58,7 +58,7 @@ const place = fc.oneof(
 const part: fc.Arbitrary<PayPart> = fc.tuple(place, wanted).map(([where, what]) => ({ ...where, ...what }))
 const parts = fc.array(part, { maxLength: 4 })
 
-describe('PAY-05c pay that goes to several places', () => {
+describe('PAY-05c split pay', () => {
   it('PAY-05c parts add up to net pay to the minor unit, and none is negative or above its amount', () => {
     fc.assert(
       fc.property(

@@ -59,7 +59,7 @@ const problem = async (who: string, given: Record<string, unknown>) => {
   return [status, PROBLEMS.find((code) => employeeFieldLabels[`error.${code}`].en === said) ?? said]
 }
 
-describe('PAY-05c pay that goes to several places', () => {
+describe('PAY-05c split pay', () => {
   it('PAY-05c EMP-06a parts hold from their day, earlier days keep the account, and the history shows both', async () => {
     const before = await head('nurul')
     expect(before.bank.parts).toEqual([])

@@ -57,7 +57,7 @@ const refusedPresses = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('refused_press').select('code').orderBy('at').execute())
 
 describe('a kiosk', () => {
-  it('ATT-01b ATT-11d is opened once by its code, shows codes by its own token, and greets people by first name only', async () => {
+  it('ATT-01b ATT-11d its code opens a kiosk once; it shows codes by its own token, and greets people by first name only', async () => {
     const made = await createKiosk()
     const hasKiosk = async () => good(await amirul.call(attendanceApi.clock, {})).has_kiosk
     expect(await hasKiosk()).toBe(false)

@@ -89,7 +89,7 @@ describe('ATT-09 state of a day under way', () => {
     expect(stateAt('2026-11-10 12:00', OFFICE, ['2026-11-10 09:00:00'], { is_by_device: true })).toBe('10 present')
   })
 
-  it('the loaded days include everybody’s date', () => {
+  it('the loaded days include every person’s local date', () => {
     const now = new Date('2026-11-10T20:00:00Z')
     expect(daysAround([ZONE, 'America/New_York'], now)).toEqual({ first: '2026-11-10', last: '2026-11-11' })
   })

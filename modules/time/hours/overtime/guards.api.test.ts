@@ -44,7 +44,7 @@ const add = (more: object = {}) => call('grace', overtimeApi.addPolicy, policy(m
 const policies = async (country: string): Promise<Json[]> =>
   good(await callAs('grace', overtimeApi.policies, { country, per_page: 200 }, HR))
 
-it('OT-03a records of others refuse nobody’s, and readers see the records within their reach', async () => {
+it('OT-03a records of one person do not affect those of another, and readers see the records within their reach', async () => {
   const own = await sendOvertime('razak')
   const devis = await sendOvertime('devi')
   const loadSeenIds = async (who: string, role?: RoleName): Promise<string[]> =>

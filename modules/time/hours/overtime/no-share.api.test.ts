@@ -43,7 +43,7 @@ const loadState = async (id: string) =>
     )
   ).state
 
-it('PAY-14 OT-06e hours worth nothing more are paid once with the day, and bring no leaver into later runs', async () => {
+it('PAY-14 OT-06e hours without an amount of their own are paid once with the day, and bring no leaver into later runs', async () => {
   // RM1,800 ÷ 26 = RM69.23; up to half of the hours of a rest day are half a day, 34.62 (Employment Act 1955 s.60(3)).
   const morning = await sendAndApprove({ day: '2026-11-08', start: '08:00', end: '10:00' })
   await sendAndApprove({ day: '2026-11-08', start: '13:00', end: '14:00' })

@@ -64,7 +64,7 @@ async function closeRun(id: string) {
 const loadLines = async (id: string, employee: string): Promise<Line[]> =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employee)!.lines as unknown as Line[]
 
-describe('OT-01 asking for overtime', () => {
+describe('OT-01 requests for overtime', () => {
   it('OT-01ab OT-06d OT-07b OT-08c the form shows the pieces, their amounts with formulas, and the month against each ceiling', async () => {
     const razak = await month.server.as('razak')
     const { of_kind, steps, refused: no } = await expectOk(razak.call(overtimeRequestApi.preview, EVENING as never))
@@ -209,7 +209,7 @@ describe('OT-01 the list of records', () => {
   })
 })
 
-describe('PAY-06 PAY-14 overtime reaches pay', () => {
+describe('PAY-06 PAY-14 overtime in pay', () => {
   it('PAY-06f PAY-14 OT-07c in Malaysia the run of the month pays the shown amount, marks it paid, and a later run takes it back once it is revoked', async () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')

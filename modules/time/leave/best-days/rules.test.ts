@@ -95,7 +95,7 @@ describe('best days', () => {
     expect(pickBestBreaks(all, 3, () => false)).toEqual([])
   })
 
-  it('LEA-05 spends at most the given half days', () => {
+  it('LEA-05 best days use at most the allowed half days', () => {
     for (const most of [1, 2, 3, 5, 10, 20])
       for (const one of findBreaks(weeks({ holidays: ['2026-12-09'], half: ['2026-12-11'] }), () => most))
         expect(one.halves).toBeLessThanOrEqual(most)

@@ -47,7 +47,7 @@ const updateEmployee = (who: string, values: object) =>
   )
 
 describe('LEA-16a encashed days', () => {
-  it('LEA-16a need granted leave that allows it, and are offered while such an active type exists', async () => {
+  it('LEA-16a encashment needs granted leave that allows it, and is offered while such an active type exists', async () => {
     const isOffered = async () =>
       (await expectOk(aisyah.call(requestApi.kinds, {}))).find(({ kind }: Json) => kind === 'encashment').may_ask
     const unpaid = await createType({ may_encash: false })
@@ -61,7 +61,7 @@ describe('LEA-16a encashed days', () => {
     expect(await isOffered()).toBe(false)
   })
 
-  it('LEA-16a can be requested from the joining day on, also by HR', async () => {
+  it('LEA-16a encashment can be requested from the joining day on, also by HR', async () => {
     const { id } = await createType()
     const { joined_on } = await month.server.tenant('meridian', (tx) =>
       tx
@@ -89,7 +89,7 @@ describe('LEA-16a encashed days', () => {
     expect(await refusals(encash(id, 3, amirul))).toEqual({ amount: [expect.stringMatching(/At most 2 /)] })
   })
 
-  it('LEA-16a follow the rules at approval, also while these are changed', async () => {
+  it('LEA-16a an approval follows the rules at that moment, also while these are changed', async () => {
     const { id } = await createType()
     const sent = await expectOk(encash(id, 4))
     let letGo = () => {}
@@ -114,7 +114,7 @@ describe('LEA-16a encashed days', () => {
 })
 
 describe('LEA-16c worth of days', () => {
-  it('LEA-16c is shown with recorded pay; without it the request shows only its days', async () => {
+  it('LEA-16c the request shows its worth with recorded pay, and only its days without', async () => {
     const { id } = await createType()
     const sent = await expectOk(encash(id, 1, await month.server.as('daniel')))
     const admin = await month.server.as('aminah', 'Company Admin')

@@ -63,14 +63,14 @@ const insertOpening = (who: string, type_id: string, day: string) =>
   })
 
 describe('LEA-17a work for which time off is requested', () => {
-  it('LEA-17a ends at midnight of its day at the latest', async () => {
+  it('LEA-17a the work ends at midnight of its day at the latest', async () => {
     expect(await against('aisyah', given(SUNDAY, '16:00', '00:00'))).toEqual({})
     expect(Object.keys(await against('aisyah', given(SUNDAY, '16:00', '00:01')))).toEqual(['end'])
     // From midnight to midnight is no time, not all of it.
     expect(Object.keys(await against('aisyah', given(SUNDAY, '00:00', '00:00')))).toEqual(['end'])
   })
 
-  it('LEA-17a is within the service', async () => {
+  it('LEA-17a the work is within the service', async () => {
     const daniel = month.server.employeeId('daniel')
     const setLastDay = (last_day: string | null) =>
       month.server.tenant('meridian', (tx) =>
@@ -88,7 +88,7 @@ describe('LEA-17a work for which time off is requested', () => {
     await setLastDay(null)
   })
 
-  it('LEA-17a is within the type’s limit into the past, except when HR enters it for others', async () => {
+  it('LEA-17a the work is within the type’s limit into the past, except when HR enters it for others', async () => {
     const long = given('2026-10-18', '09:00', '17:00')
     const ago = { day: expect.stringMatching(/30 days/) }
     expect(await against('daniel', long)).toEqual(ago)
@@ -96,7 +96,7 @@ describe('LEA-17a work for which time off is requested', () => {
     expect(await against(hr, { ...long, employee_id: month.server.employeeId('daniel') })).toEqual({})
   })
 
-  it('LEA-17a is not on a day that an opening balance includes', async () => {
+  it('LEA-17a the work is not on a day that an opening balance includes', async () => {
     await insertOpening('lakshmi', days, '2026-11-15')
     expect(await against('lakshmi', given('2026-11-08', '09:00', '17:00'))).toEqual({
       day: expect.stringMatching(/2026-11-15/),
@@ -104,7 +104,7 @@ describe('LEA-17a work for which time off is requested', () => {
     expect(await against('lakshmi', given('2026-11-15', '09:00', '17:00'))).toEqual({})
   })
 
-  it('LEA-17a is not on a day of approved leave, whatever it costs; pending leave does not matter', async () => {
+  it('LEA-17a the work is not on a day of approved leave, whatever it costs; pending leave does not matter', async () => {
     const rest = { name: 'Every day', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 30 }] }
     const type_id = await createType({ ...rest, calendar_days: true })
     const leave = { type_id, from_day: '2026-11-21', until_day: SUNDAY }
@@ -171,7 +171,7 @@ describe('LEA-17d overtime given as time off', () => {
         .execute(),
     )
 
-  it('LEA-17d is not approved once an opening balance includes its day', async () => {
+  it('LEA-17d time off is not approved once an opening balance includes its day', async () => {
     const sent = await overtime('daniel', { ...EVENING, day: '2026-11-10' })
     await insertOpening('daniel', hours, '2026-11-16')
     const { status, body } = await approve(sent)
@@ -179,7 +179,7 @@ describe('LEA-17d overtime given as time off', () => {
     expect(await earnedBy(sent.id)).toEqual([])
   })
 
-  it('LEA-17d LEA-14e stays in its type when its day is recounted, and blocks no holiday', async () => {
+  it('LEA-17d LEA-14e time off stays in its type when its day is recounted, and blocks no holiday', async () => {
     const [first, second] = [
       await overtime('aisyah', { ...EVENING, day: '2026-11-11' }),
       await overtime('amirul', { ...EVENING, day: '2026-11-11' }),
@@ -226,7 +226,7 @@ describe('LEA-17d overtime given as time off', () => {
     expect(left).toMatchObject({ granted: 6 })
   })
 
-  it('LEA-17d is given in the first hourly type that is for the person and in force on the day', async () => {
+  it('LEA-17d time off is given in the first hourly type that is for the person and in force on the day', async () => {
     const type = { kind: 'earned', unit: 'hours', smallest: 'hour', entitlement: [] }
     const women = await createType({ ...type, name: 'Hours of women', from_day: '2025-01-01', gender: 'female' })
     const later = await createType({ ...type, name: 'Hours to come', from_day: '2027-01-01' })

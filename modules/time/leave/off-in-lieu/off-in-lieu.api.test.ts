@@ -49,7 +49,7 @@ const balance = async (type: string, on = '2026-11-24'): Promise<Json> =>
   (await aisyah.call(leaveBalanceApi.mine, { on } as never)).body.data.find((one: Json) => one.type_id === type)
 
 describe('off-in-lieu', () => {
-  it('LEA-06 LEA-17a earns a day for the normal hours, half a day for half of them, or hour for hour', async () => {
+  it('LEA-06 LEA-17a work earns a day for the normal hours, half a day for half of them, or hour for hour', async () => {
     const previewWork = async (given: object) =>
       (await aisyah.call(offInLieuCalls.preview, { type_id: days, ...SUNDAY, ...given } as never)).body.data.of_kind
     expect(await previewWork({})).toMatchObject({
@@ -74,7 +74,7 @@ describe('off-in-lieu', () => {
     expect(await sendErrors({ break_minutes: 540 })).toHaveProperty('break_minutes')
   })
 
-  it('LEA-17d becomes a lot with an expiry once approved; used, it cannot be revoked', async () => {
+  it('LEA-17d approved off-in-lieu becomes a lot with an expiry; once used, it cannot be revoked', async () => {
     const sent = (await ask()).body.data
     expect(await balance(days)).toMatchObject({ left: 0 })
     expect(await sendErrors({ start: '19:00', end: '23:00', break_minutes: 0 })).toHaveProperty('day')
@@ -103,7 +103,7 @@ describe('off-in-lieu', () => {
     expect(await balance(days)).toMatchObject({ left: 0, granted: 0 })
   })
 
-  it('REQ-05b LEA-17a earns nothing when withdrawn before approval, and may be sent again', async () => {
+  it('REQ-05b LEA-17a a withdrawn request earns nothing and may be sent again', async () => {
     const sent = (await ask()).body.data
     const one = async () => (await aisyah.call(requestApi.one, { id: sent.id })).body.data
     expect((await aisyah.call(requestApi.withdraw, { id: sent.id, version: (await one()).version })).status).toBe(200)

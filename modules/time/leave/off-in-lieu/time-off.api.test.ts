@@ -75,7 +75,7 @@ async function closeRun(id: string) {
 const worth = (minutes: number, times: number) => Math.round((pay * minutes * times) / (26 * 480))
 
 describe('LEA-17d overtime given as time off', () => {
-  it('LEA-17d OT-04 is offered once a leave type is earned by the hour', async () => {
+  it('LEA-17d OT-04 time off is offered once a leave type is earned by the hour', async () => {
     // Every company starts with one; this one has switched it off.
     await month.server.tenant('meridian', (tx) =>
       sql`update leave_type set is_active = false where kind = 'earned'`.execute(tx),
@@ -101,7 +101,7 @@ describe('LEA-17d overtime given as time off', () => {
     expect(Object.keys(body.errors)).toEqual(['given'])
   })
 
-  it('LEA-17c becomes a lot of its hours without pay once approved; used, it is not revoked', async () => {
+  it('LEA-17c approved overtime becomes a lot of its hours without pay; once used, it is not revoked', async () => {
     const sent = await expectOk(aisyah.call(overtimeRequestApi.send, { ...EVENING, given: 'time_off' } as never))
     expect(await leftOn('2026-10-31')).toBe(0)
     await approve(sent)

@@ -118,7 +118,7 @@ const rowsOfAll = () =>
   })
 
 describe('LEA-07b leave by law in an office with people', () => {
-  it('LEA-07b offers it once: in the notifications, in the leave settings and on the office’s page', async () => {
+  it('LEA-07b the legal leave is offered once in the notifications, the leave settings and on the office’s page', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
     expect(offered.map(({ name }: Json) => name)).toEqual(['HSC1', 'TPE1'])
     // An office in which nobody works waits for nothing.
@@ -145,7 +145,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await hr.call(officeLawApi.putIn, { id, from_day: FROM })).body.code).toBe('office_law_there')
   })
 
-  it('LEA-07b hides and refuses everything for people who do not manage leave types', async () => {
+  it('LEA-07b the offer is hidden and refused for people who do not manage leave types', async () => {
     const staff = await server.as('daniel')
     for (const reply of [
       await staff.call(officeLawApi.offers, {}),
@@ -157,7 +157,7 @@ describe('LEA-07b leave by law in an office with people', () => {
       expect(reply.status).toBe(403)
   })
 
-  it('LEA-07b requires the right to manage leave types for calls, waiting jobs and notifications', async () => {
+  it('LEA-07b calls, waiting jobs and notifications require the right to manage leave types', async () => {
     const grants = async (without: boolean) => {
       const all = new Map(['leave:read', 'leave:manage', 'holiday:edit', 'office:edit'].map((one) => [one, 'company']))
       if (!without) all.set('leave:policy', 'company')
@@ -224,7 +224,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect(JSON.stringify(unseen)).not.toMatch(/Amirul|Aisyah/)
   })
 
-  it('LEA-07b LEA-15b refuses while more is approved than would be left, naming people in reach', async () => {
+  it('LEA-07b LEA-15b it is refused while more is approved than would be left, and the refusal names people in reach', async () => {
     const id = await asked('aisyah', '2027-02-01', '2027-02-03', true)
     const shown = (await preview(taipei)).body.data
     expect(shown.against).toMatch(/^Aisyah binti Rahman would have less of Annual leave/)
@@ -239,7 +239,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await preview(taipei)).body.data.against).toBeNull()
   })
 
-  it('LEA-07b ACT-01 logs the request for it, and a deleted office gets nothing', async () => {
+  it('LEA-07b ACT-01 the log has the request, and a deleted office gets nothing', async () => {
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('HUN', 'HUN', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
@@ -335,7 +335,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await putIn(kept)).state).toBe('done')
   })
 
-  it('LEA-07b accepts only a day of this or the next year, an open office and a known country', async () => {
+  it('LEA-07b only a day of this or the next year, an open office and a known country are accepted', async () => {
     const field = (reply: Json) => [reply.status, reply.body.errors?.from_day?.length ?? 0]
     const { id } = await server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
@@ -362,7 +362,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await hr.call(officeLawApi.keep, { id: NOBODY })).status).toBe(404)
   })
 
-  it('LEA-07b ACT-01 logs each application, also when it came with the office', async () => {
+  it('LEA-07b ACT-01 the log has each application, also when it came with the office', async () => {
     const made = { code: 'KEE', name: 'Keelung', country: 'TW', currency: 'TWD', timezone: 'Asia/Taipei' }
     const admin = await server.as('aminah', 'Company Admin')
     const opened = await admin.call(officeApi.create, made as never)

@@ -56,7 +56,7 @@ const entitlementOutcome = (reply: Json): [number, string | undefined] => [
 ]
 
 describe('LEA-15b changing a type below approved leave', () => {
-  it('LEA-15b is refused, names the people in reach, counts the others and changes nothing', async () => {
+  it('LEA-15b such a change is refused, names the people in reach, counts the others and changes nothing', async () => {
     const type = await createType(15)
     // Two weeks each: in Kuala Lumpur and in Penang; somebody else took less.
     for (const who of ['aisyah', 'lakshmi']) await takeLeave(who, type, '2026-12-07', '2026-12-18')
@@ -84,7 +84,7 @@ describe('LEA-15b changing a type below approved leave', () => {
     ])
   })
 
-  it('LEA-15b is also refused for the next year, within a year, and for days no longer carried', async () => {
+  it('LEA-15b it is also refused for the next year, within a year, and for days no longer carried', async () => {
     const type = await createType(15)
     await takeLeave('aisyah', type, '2027-01-04', '2027-01-15')
     expect(entitlementOutcome(await change(type, '2027-01-01', 5))).toEqual([422, expect.stringMatching(/Aisyah/)])
@@ -104,7 +104,7 @@ describe('LEA-15b changing a type below approved leave', () => {
     expect(entitlementOutcome(await change(carried, '2026-12-01', 10, { carry_most: 3 }))).toEqual([200, undefined])
   })
 
-  it('LEA-15b ignores pending and revoked leave and leave of other types', async () => {
+  it('LEA-15b the check ignores pending and revoked leave and leave of other types', async () => {
     const type = await createType(15)
     await takeLeave('aisyah', type, '2026-12-28', '2026-12-30', false)
     expect(entitlementOutcome(await change(type, '2025-01-01', 1))).toEqual([200, undefined])
@@ -126,7 +126,7 @@ describe('LEA-15b changing a type below approved leave', () => {
     expect(entitlementOutcome(await change(other, '2025-01-01', 1))).toEqual([200, undefined])
   })
 
-  it('LEA-15b checks types per event, types in advance and types with unpaid leave beyond the balance', async () => {
+  it('LEA-15b the check covers types per event, types in advance and types with unpaid leave beyond the balance', async () => {
     const event = await createType(7, { kind: 'event' })
     await takeLeave('daniel', event, '2026-12-07', '2026-12-11')
     expect(entitlementOutcome(await change(event, '2026-12-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
@@ -145,7 +145,7 @@ describe('LEA-15b changing a type below approved leave', () => {
     expect(entitlementOutcome(await change(sick, '2025-01-01', 4))).toEqual([200, undefined])
   })
 
-  it('LEA-15b LEA-16 counts encashed leave as approved', async () => {
+  it('LEA-15b LEA-16 encashed leave counts as approved', async () => {
     const type = await createType(10, { may_encash: true })
     const daniel = await server.as('daniel')
     const sent = (await daniel.call(encashmentCalls.send, { type_id: type, amount: 6 } as never)).body.data
@@ -172,7 +172,7 @@ describe('LEA-15b changing a type below approved leave', () => {
 const LAST = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 
 describe('LEA-15b a type with leave of many people', () => {
-  it('LEA-15b SYS-17 is changed by a background job: the call writes nothing, and the job names people who would lack leave', async () => {
+  it('LEA-15b SYS-17 a background job changes it: the call writes nothing, and the job names people who would lack leave', async () => {
     const type = await createType(15)
     await takeLeave('aisyah', type, '2027-03-01', '2027-03-03')
     await server.tenant('meridian', async (tx) => {

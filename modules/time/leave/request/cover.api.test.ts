@@ -133,7 +133,7 @@ describe('allowed covers', () => {
 })
 
 describe('the cover of a decider who is away', () => {
-  it('REQ-08e stands in for that decider on the days of the leave, up to the revoked day, and neither before nor after', async () => {
+  it('REQ-08e a cover decides for that decider on the days of the leave, up to the revoked day, and neither before nor after', async () => {
     const leave = await leaveOfManager(idOf('hafiz'))
     const request = await toDecide('2026-12-14')
     const can = async (day: string, who: string) => waitsFor(await on(day, who), request.id)
@@ -164,7 +164,7 @@ describe('the cover of a decider who is away', () => {
 })
 
 describe('a delegation', () => {
-  it('REQ-12a hole 13: is not extended by its receiver, who may end it earlier; another director may extend it', async () => {
+  it('REQ-12a hole 13: a receiver may shorten a delegation but not extend it; another director may extend it', async () => {
     const { accounts } = server.companies.meridian!
     const insertDelegation = (to: string) =>
       server.tenant('meridian', (tx) =>

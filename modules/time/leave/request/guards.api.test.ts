@@ -71,7 +71,7 @@ async function whileBound(more: object, work: () => Promise<void>): Promise<void
 }
 
 describe('a day with an absence', () => {
-  it('LEA-05 ATT-09 is refused over an absence of payroll, except for half of it beside half a day', async () => {
+  it('LEA-05 ATT-09 leave is refused over an absence of payroll, except half a day beside half a day', async () => {
     const employee_id = server.employeeId('aisyah')
     const days = { from_day: '2026-12-08', until_day: '2026-12-08', kind: 'unpaid' as const }
     await server.tenant('meridian', (tx) =>
@@ -204,7 +204,7 @@ describe('who sees whose leave', () => {
 })
 
 describe('days that change after approval', () => {
-  it('LEA-14e notify the person and who entered it, and nobody else', async () => {
+  it('LEA-14e changed days notify the person and who entered the leave, and nobody else', async () => {
     const own = await createApprovedLeave('daniel', '2027-06-08', '2027-06-09')
     const hr = await server.as('mei.ling', HR)
     const forHer = { employee_id: server.employeeId('aisyah'), until_day: '2027-06-09' }

@@ -58,7 +58,7 @@ const loadLeft = async (type: string): Promise<number> =>
   (await aisyah.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)?.left
 
 describe('leave on days without a balance', () => {
-  it('LEA-03c LEA-14c is refused before its type is in force, to the person and to HR, with the first day', async () => {
+  it('LEA-03c LEA-14c leave is refused before its type is in force, to the person and to HR, with the first day', async () => {
     const said = { from_day: [expect.stringMatching(/Next year begins on 2027-01-01/)] }
     const employee_id = server.employeeId('aisyah')
     expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(said)
@@ -77,7 +77,7 @@ describe('leave on days without a balance', () => {
     expect((await ask(prepared, '2027-01-04', '2027-01-05')).status).toBe(200)
   })
 
-  it('LEA-14c is refused for every kind of type, and when a request is changed', async () => {
+  it('LEA-14c such leave is refused for every kind of type, and when a request is changed', async () => {
     const begins = /begins on 2027-01-01/
     const later = { from_day: '2027-01-01', entitlement: [] }
     const needed = await createType({ ...TYPE, ...later, may_encash: false, name: 'Needed later', kind: 'needed' })
@@ -91,7 +91,7 @@ describe('leave on days without a balance', () => {
     expect(again.body.errors).toEqual({ from_day: [expect.stringMatching(begins)] })
   })
 
-  it('LEA-03c is refused before the day of an opening balance, with a hint that HR adjusts it', async () => {
+  it('LEA-03c leave is refused before the day of an opening balance, with a hint that HR adjusts it', async () => {
     expect(await loadLeft(moved)).toBe(2)
     const said = { from_day: [expect.stringMatching(/opening balance of 2026-11-20.*adjustment/)] }
     const employee_id = server.employeeId('aisyah')
@@ -109,7 +109,7 @@ describe('leave on days without a balance', () => {
     expect((await ask(moved, '2026-12-08', '2026-12-09')).body.errors).toHaveProperty('until_day')
   })
 
-  it('LEA-03c does not approve a request for days that an opening balance includes by then', async () => {
+  it('LEA-03c a request is not approved for days that an opening balance includes by then', async () => {
     const late = await createType({ ...TYPE, name: 'Moved in late', from_day: '2026-01-01' })
     const { id, version } = (await ask(late, '2026-11-10')).body.data
     const file = await sheet([['Moved in late', '2026-11-23', '14', '0', '12']])
@@ -163,7 +163,7 @@ describe('leave on days without a balance', () => {
     })
   })
 
-  it('LEA-14c does not propose them as best days', async () => {
+  it('LEA-14c best days never include such days', async () => {
     const best = (await aisyah.call(bestDaysApi.find, { type_id: prepared, days: 3 })).body.data
     expect(best.length).toBeGreaterThan(0)
     expect(best.filter((one: Json) => one.from_day < '2027-01-01')).toEqual([])
@@ -171,7 +171,7 @@ describe('leave on days without a balance', () => {
 })
 
 describe('the span of a request', () => {
-  it('LEA-14b SYS-24 is limited to 400 days by the contract: in the preview, when sent and when changed', async () => {
+  it('LEA-14b SYS-24 the contract limits a request to 400 days in the preview, when sent and when changed', async () => {
     const { id, version } = (await ask(prepared, '2027-02-02')).body.data
     const withdrawn = (await aisyah.call(requestApi.withdraw, { id, version })).body.data
     const from_day = '2027-03-01'

@@ -28,7 +28,7 @@ const planShift = async (key: string, day = DAY) => {
   expect((await planner.call(shiftApi.add, asked)).status).toBe(200)
 }
 
-it('HRM-01a tells a company that it has no shifts; with shifts nothing is planned yet', async () => {
+it('HRM-01a the card says that a company has no shifts, and with shifts that nothing is planned yet', async () => {
   expect((await loadComing()).has_shifts).toBe(false)
   const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
   const made = await planner.call(shiftApi.create, { name: 'Morning', short_name: 'AM', ...hours })

@@ -115,7 +115,7 @@ describe('SHF-01 shift allowances', () => {
     expect(allowanceText('Evening', [], 'MYR', 'en')).toBe('Evening: no days')
   })
 
-  it('SHF-01h an amount keeps its id for the same person, shift and run', () => {
+  it('SHF-01h an amount has a stable id for the same person, shift and run', () => {
     const paidIn = { month: '2026-11', kind: 'monthly', sequence: 1 } as const
     expect(allowanceId('e', 's', paidIn)).toBe(allowanceId('e', 's', { ...paidIn }))
     const others = [

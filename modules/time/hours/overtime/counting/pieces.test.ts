@@ -34,7 +34,7 @@ const pieceTexts = (work: ClaimedWork, about: Parameters<typeof countWork>[1] = 
       `${day.slice(8)} ${type} ${by} ${where} ${start}-${end} ${minutes}`,
   )
 
-describe('OT-06a what of a day’s work is overtime', () => {
+describe('OT-06a overtime of a day’s work', () => {
   it('OT-06a overtime begins when the normal minutes are worked, whatever the clock says', () => {
     expect(pieceTexts(claimedWork('18:00', '21:00'))).toEqual(['13 normal overtime after 1080-1260 180'])
     // Came at eleven: what lies after six fills up the normal day first.
@@ -128,7 +128,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
     )
   })
 
-  it('OT-06f complaint 36: work over midnight makes no overtime of itself, in any time zone', () => {
+  it('OT-06f complaint 36: work over midnight is not overtime for that reason, in any time zone', () => {
     // Eight hours from four in the afternoon, which in UTC are two days.
     const late = workHours({ start: clock('16:00'), end: clock('1:00'), break: 60, divides: clock('20:00') })
     const first: OvertimeDay = { kind: 'working', hours: late, holidays: [] }
@@ -182,7 +182,7 @@ describe('OT-06a what of a day’s work is overtime', () => {
 })
 
 describe('OT-06d pieces at their edges', () => {
-  it('OT-06b work that is all pause makes no piece on any day, and a minute beyond it makes one', () => {
+  it('OT-06b work that is all break makes no piece on any day, and a minute beyond it makes one', () => {
     expect(pieceTexts(claimedWork('10:00', '11:00', { pause: 60 }), { first: REST })).toEqual([])
     expect(countWork(claimedWork('10:00', '11:00', { pause: 60 }), { first: REST })).toMatchObject({
       worked: 0,
