@@ -40,7 +40,7 @@ afterAll(() => server.stop())
 
 const make = async (who: Caller, kind: string): Promise<string> =>
   new URL((await who.call(calendarFeedApi.make, { kind })).body.data.address).pathname
-/** As a calendar program reads it: no cookie, nothing but the address. */
+/** Reads a feed as a calendar program does: without a cookie, by its address only. */
 async function readFeed(address: string) {
   const answer = await server.api.server.inject({ method: 'GET', url: address })
   return { status: answer.statusCode, text: answer.payload, headers: answer.headers }
@@ -101,7 +101,7 @@ describe('calendar feeds', () => {
     const list = (await aisyah.call(calendarFeedApi.list, {})).body.data
     const own = list.find(({ kind }: Json) => kind === 'leave')
     expect(own).toMatchObject({ name: 'My leave', read_at: '2026-11-20T02:00:00.000Z' })
-    // Nobody ends another's.
+    // Nobody can revoke another person's address.
     expect((await colleague.call(calendarFeedApi.revoke, { id: own.id })).status).toBe(404)
     expect((await aisyah.call(calendarFeedApi.revoke, { id: own.id })).status).toBe(200)
     expect((await readFeed(second)).status).toBe(404)

@@ -4,7 +4,7 @@ import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from './contract.ts'
 import { declaredApi } from './declared/contract.ts'
 
-/** What holidays refuse, on both sides of each edge. */
+/** Refusals of holidays, on both sides of each limit. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -37,7 +37,7 @@ it('ORG-05a a second holiday of the same name and day for the same people is ref
   expect(await call(holidayApi.update, { id, version, name: 'Closed day' })).toBe('200')
   const third = await make('2026-12-15', 'Other day')
   expect(await call(holidayApi.update, { id: third.id, version: third.version, name: 'open day' })).toBe('name')
-  // Its own name is no other's.
+  // A holiday does not conflict with itself.
   expect(await call(holidayApi.update, { id: third.id, version: third.version, name: 'OTHER day' })).toBe('200')
 })
 
@@ -94,7 +94,7 @@ it('ORG-05 a declared day off needs existing offices and a day within a year of 
 
 it('ORG-05abc LOG-01 the log contains a holiday, its day in lieu, their changes and a loaded calendar', async () => {
   const hr = await server.as('mei.ling', HR)
-  // A Sunday, which is the rest day of the company.
+  // A Sunday is the company's rest day.
   const given = { day: '2026-12-13', name: 'Harvest', country: 'MY' }
   const { id, version } = good(await hr.call(holidayApi.create, given as never))
   expect(await lastEntries(2)).toMatchObject([
@@ -112,7 +112,7 @@ it('ORG-05abc LOG-01 the log contains a holiday, its day in lieu, their changes 
   ])
 })
 
-/** The last entries of the log, in the order they were written. */
+/** The last audit entries, oldest first. */
 const lastEntries = async (count: number) =>
   (
     await server.tenant('meridian', (tx) =>

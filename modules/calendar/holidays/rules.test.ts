@@ -53,7 +53,7 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
   it('Taiwan moves a Saturday’s holiday to the Friday before', () => {
     expect(substituteDay('2026-11-21', taipei, new Set())).toBe('2026-11-20')
     expect(substituteDay('2026-11-22', taipei, new Set())).toBe('2026-11-23')
-    // In Malaysia a Saturday that is the rest day is followed by its day in lieu as any other.
+    // In Malaysia a holiday on a Saturday that is the rest day moves to the next day.
     expect(substituteDay('2026-11-21', { country: 'MY', rest_days: [5, 6] }, new Set())).toBe('2026-11-22')
   })
   it('ORG-05 a day in lieu is for the same people as its holiday and names their office', () => {
@@ -88,7 +88,7 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
     expect(missingSubstitutes([kl, kedah], [holiday({})])).toMatchObject([
       { day: '2026-11-23', office_id: 'kl', office_name: 'Kuala Lumpur' },
     ])
-    // A Friday is Kedah's rest day; its Saturday is off too.
+    // Friday is Kedah's rest day, and its Saturday is off too.
     expect(missingSubstitutes([kl, kedah], [holiday({ day: '2026-11-20' })])).toMatchObject([
       { day: '2026-11-22', office_id: 'kdh' },
     ])
@@ -179,7 +179,7 @@ describe('ORG-05 calendars of the year', () => {
       is_unconfirmed: false,
     })
     expect(calendarDayOn('TW', 2026, '2026-10-09')).toMatchObject({ substitutes_key: '2026-10-10/TW/National Day' })
-    // The day of next year's calendar that it stands for is not in this one.
+    // Its holiday is in next year's calendar, so this one has no key for it.
     expect(calendarDayOn('TW', 2027, '2027-12-31')).toMatchObject({
       substitutes_day: '2028-01-01',
       substitutes_key: null,

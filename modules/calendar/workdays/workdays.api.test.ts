@@ -90,7 +90,7 @@ it('LEA-05 OT-09 each day uses its own office and pattern when somebody moves in
   const on = await month(id)
   expect(['2026-11-02', '2026-11-03', '2026-11-30'].map((day) => on(day).employed)).toEqual([false, true, true])
   expect(['2026-11-13', '2026-11-16'].map((day) => on(day).office)).toEqual([office('KUL'), office('TPE')])
-  // Saturday and Sunday: in Malaysia, in Taiwan, and when Sunday and Monday are off.
+  // Saturdays and Sundays: in Malaysia, in Taiwan, and in Taiwan with Sunday and Monday off.
   expect(
     ['2026-11-14', '2026-11-15', '2026-11-21', '2026-11-22', '2026-11-28', '2026-11-29', '2026-11-23'].map(
       (day) => on(day).kind,
@@ -206,7 +206,7 @@ it('LEA-05 shifts across midnight replace the pattern, and leave and absences li
     shift: { source: 'test_roster', name: 'Night' },
     hours: { start: 1320, end: 1800, minutes: 420 },
   })
-  // The week has three days off by then: the last is the Act's.
+  // The week now has three days off. The last is the rest day of the Act.
   expect(['2026-11-12', '2026-11-15'].map((day) => on(day).kind)).toEqual(['non_working', 'rest_day'])
   expect(on('2026-11-17').away).toMatchObject([{ source: 'test_leave', part: 'first', paid: 1_000_000 }])
   const parts = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-09', '2026-11-10', '2026-11-11'].map((day) =>
@@ -225,7 +225,7 @@ it('LEA-05 shifts across midnight replace the pattern, and leave and absences li
   expect(shown.map(({ due }: { due: number[] }) => due)).toEqual([
     [240, 0],
     [240, 150],
-    // Half of it is a holiday of Kuala Lumpur, and the 18th all of it.
+    // The 18th is wholly a holiday of Kuala Lumpur, and this day only half.
     [240, 0],
     [],
     [240, 240],
@@ -261,7 +261,7 @@ it('LEA-05 days are read within reach for a quarter at most, and the reason of a
   )
   const awayAs = async (by: typeof hr) => (await of(nurul, day, day, by)).body.data[0].away
   expect(await awayAs(hr)).toMatchObject([{ part: 'whole', source: 'absence', type: 'unpaid' }])
-  // Who reads records and no absences sees that she is away.
+  // A reader of records without the right to absences sees only that she is away.
   expect(await awayAs(await server.as('grace', 'HR Claim'))).toMatchObject([
     { part: 'whole', source: null, type: null },
   ])
@@ -316,7 +316,7 @@ it('LEA-05 the number of statements does not grow with people, and people share 
   expect(many.lists).toBeLessThan(200)
 })
 
-/** The same transaction, telling of each statement. */
+/** Returns the transaction with a plugin that reports each statement. */
 function countingTx(tx: Tx, tell: () => void): Tx {
   return tx.withPlugin({
     transformQuery: ({ node }) => {

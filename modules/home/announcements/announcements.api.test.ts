@@ -119,7 +119,7 @@ it('HRM-11b drafts and upcoming announcements are hidden; ended ones stay readab
     'announcement_not_to_delete',
   )
   expect((await hr.call(announcementApi.end, { id: draft.id, version: ended.version })).status).toBe(409)
-  // Nor below the bell, though nobody read it.
+  // An ended announcement also leaves the notifications, even when nobody read it.
   const unread = await write()
   const waiting = await waits(nurul)
   await hr.call(announcementApi.end, { id: unread.id, version: unread.version })

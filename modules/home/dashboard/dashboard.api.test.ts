@@ -66,7 +66,7 @@ describe('HRM-01a cards show the people in reach', () => {
     const offices = await answer(hr, dashboardApi.headcount, { by: 'office' })
     expect(offices.series.map(({ name }: Shown) => name)).toContain('Taipei')
     expect(offices.series.reduce((total: number, { values }: Shown) => total + values.at(-1), 0)).toBe(PEOPLE.length)
-    // Someone whose last day is past is counted up to it and no more.
+    // A person whose last day has passed counts up to that day.
     await server.tenant('meridian', (tx) =>
       tx
         .updateTable('employee')
@@ -189,7 +189,7 @@ describe('HRM-01a LEA-05 who is away', () => {
     const before = await answer(lead, dashboardApi.away)
     const asked = await asks('hafiz', TODAY, addDays(TODAY, 4))
     const later = await asks('azman', addDays(TODAY, 10), addDays(TODAY, 11))
-    // Asked for is not away.
+    // Pending leave is not an absence.
     expect(await answer(lead, dashboardApi.away)).toEqual(before)
     await approve('farid', asked)
     await approve('hafiz', later)
@@ -208,7 +208,7 @@ describe('HRM-01a LEA-05 who is away', () => {
     expect(all.total).toBe((await answer(hr, dashboardApi.people)).total - 1)
     const text = JSON.stringify([own, all])
     expect(text).not.toMatch(/Annual|leave/i)
-    // Nobody of another department, and nobody at all beyond one's own reach.
+    // Readers of another department, or without reach, do not see it.
     const head = await server.as('boon.keat', 'hod')
     expect(JSON.stringify(await answer(head, dashboardApi.away))).not.toContain(server.employeeId('hafiz'))
     expect(await answer(await server.as('nurul', 'employee'), dashboardApi.away)).toMatchObject({ today: 0, now: [] })
@@ -279,7 +279,7 @@ describe('HRM-01a only readers of pay see pay', () => {
     ])
     expect(JSON.stringify(await answer(preparer, dashboardApi.runsWaiting))).not.toContain(String(shown.totals.net))
 
-    // A tick from before a finding came up does not cover it: the card counts as the run itself does.
+    // A tick made before a finding appeared does not cover it. The card counts like the run itself.
     await server.tenant('meridian', async (tx) => {
       await sql`with late as (
           update payslip set is_to_check = true, findings = '{"k": [["net_moved"]]}'
@@ -327,7 +327,7 @@ describe('HRM-01a only readers of pay see pay', () => {
     const after = await answer(await server.as('azman', 'employee'), dashboardApi.myPay)
     expect(after.slip).toMatchObject({ id: own.id, net: own.net, is_new: true, period: '2026-11' })
     const groups: { currency: string; run: { state: string } | null }[] = await answer(admin, dashboardApi.payroll)
-    // What is still to be begun stands first.
+    // Groups without a run come first.
     expect(groups.map(({ currency, run }) => [currency, run?.state ?? null])).toEqual([
       ['TWD', null],
       ['MYR', 'approved'],

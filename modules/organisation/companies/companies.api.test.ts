@@ -37,7 +37,7 @@ it('ORG-01d SEC-12 employees read the company without authority numbers, levy an
     )
   expect(numbers(own)).toEqual([])
   expect(numbers(full).length).toBeGreaterThan(5)
-  // Whoever writes the files needs them.
+  // Payroll needs the numbers to write the authority files.
   const files = (await (await server.as('jun.hao', 'HR Payroll')).call(companyApi.profile, {})).body.data
   expect(files.epf_number).toBe(full.epf_number)
 })

@@ -135,7 +135,7 @@ describe('ORG-07 org chart', () => {
     expect(wouldCloseCircle('a', 'c', map)).toBe(true)
     expect(wouldCloseCircle('c', 'a', map)).toBe(false)
     expect(wouldCloseCircle('a', 'a', map)).toBe(true)
-    // One that is there already, of others, is not closed once more; nobody above somebody who is gone.
+    // An existing circle of other people is not reported, and a person who is gone has nobody above.
     expect([wouldCloseCircle('a', 'e', map), wouldCloseCircle('a', 'd', map)]).toEqual([false, false])
     expect([wouldCloseCircle('e', 'f', map), wouldCloseCircle('f', 'e', map)]).toEqual([true, true])
   })

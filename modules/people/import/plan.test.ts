@@ -24,7 +24,7 @@ const facts: ImportPlanInputs = {
   emailOwners: new Map(),
 }
 
-/** Rows of a sheet from the values that matter; all other columns are empty. */
+/** Returns rows of a sheet with these values and all other columns empty. */
 function rows<S extends { columns: readonly { key: string }[] }>(sheet: S, ...given: Record<string, unknown>[]) {
   return given.map((values, index) => ({
     row: index + 2,
@@ -316,7 +316,7 @@ describe('MIG-02 likely typing errors', () => {
 it('MIG-02c a status of having left needs a last day and is not stored', () => {
   const left = { ...anna, employment_status: 'left' }
   expect(issues(planRows([left]).errors)).toEqual([[2, 'employment_status', 'import_left_without_last_day']])
-  // The notice alone is a last day too.
+  // The day of notice alone is accepted as the last day.
   for (const day of [{ last_day: '2026-08-31' }, { resigned_on: '2026-08-31' }]) {
     const plan = planRows([{ ...left, ...day }])
     expect(plan.errors).toEqual([])

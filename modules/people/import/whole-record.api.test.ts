@@ -3,7 +3,7 @@ import { type Caller, type Reply, startTestServer, type TestServer } from '#test
 import { joiningApi } from '../joining/contract.ts'
 import { employeeApi } from '../record/contract.ts'
 
-/** The record by its sentence: each field is written by its call, kept by itself, and comes back by its part. */
+/** Fields of the record: each is written by its call, stored separately, and returned by its part. */
 let server: TestServer
 let hr: Caller
 let payroll: Caller
@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 const FROM = '2026-11-01'
 
-/** Sends each field alone, then reads all of them back: one that lands in another's column is seen. */
+/** Sends each field alone, then reads all back, so that a value in a wrong column is detected. */
 async function survives(
   write: (input: Record<string, unknown>) => Promise<Reply>,
   read: () => Promise<Record<string, unknown>>,
@@ -189,7 +189,7 @@ it('EMP-11a nationality, gender, marital status, religion, race, joining and lea
       passport_country: 'ID',
     },
   )
-  // The number says the gender; with a passport alone it is chosen.
+  // The identity number gives the gender; with only a passport it is chosen.
   expect((await profile()).gender).toBe('female')
   const { joined_on, resigned_on } = await profile()
   expect([joined_on, resigned_on]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), null])

@@ -41,7 +41,7 @@ const id = (who: string) => server.employeeId(who)
 const loadVersion = async (who: string) =>
   (await hr.call(employeeApi.profile, { id: id(who) })).body.data.version as number
 
-/** Somebody disables a unit, and while that is not finished yet a call wants to place people there. */
+/** Runs a call that places people while a transaction that disables the unit is still open. */
 async function runWhileDisabling<T>(unit: keyof typeof units, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   try {

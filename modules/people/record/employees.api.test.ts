@@ -54,7 +54,7 @@ describe('EMP-02 lists', () => {
     const names = everyone.body.data.map((row: { full_name: string }) => row.full_name.toLowerCase())
     expect(new Set(names).size).toBe(names.length)
     expect((await hr.call(employeeListApi.inactive, {})).body.total).toBe(0)
-    // Whoever reads no record but their own still finds every colleague.
+    // People who read only their own record still find every colleague.
     const staff = await server.as('nurul', 'employee')
     expect((await staff.call(employeeListApi.active, {})).body.total).toBe(1)
     const colleagues = await staff.call(employeeListApi.all, { per_page: 200 })
@@ -104,7 +104,7 @@ describe('EMP-02 lists', () => {
     })
     expect(file.status).toBe(200)
     expect(file.text.trim().split('\r\n')).toHaveLength(penang.body.total + 1)
-    // Three to a page, the pages hold the list in its order, each person once.
+    // With three rows a page, the pages contain the list in order, each person once.
     const rowIds = (reply: typeof penang) => reply.body.data.map((row: { id: string }) => row.id)
     const asked = { office_id: [office('PEN')], per_page: 3 }
     const paged = []
@@ -330,7 +330,7 @@ describe('EMP-06 changes in time', () => {
     const first = timeline.body.data.find(
       (entry: { fact: string; from_day: string }) => entry.fact === 'employment' && entry.from_day === '2020-03-09',
     )
-    // Ending where the next begins is no change of its own.
+    // A row that ends where the next begins is not a change of its own.
     expect(first).toMatchObject({ when: 'past', by: null })
   })
 
@@ -801,7 +801,7 @@ describe('EMP-07 many at once', () => {
     expect(await loadManager('Amirul')).toEqual(before)
     for (const who of ['Amirul', 'Aisyah'])
       expect(JSON.stringify(await loadManager(who, '2026-12-01'))).toContain('Farid')
-    // Amirul reports to Farid by then: Farid cannot report to Amirul, alone or among others, nor anybody to themselves.
+    // By then Amirul reports to Farid. Farid cannot report to Amirul, alone or with others, and nobody to themselves.
     const circle = await change(['aisyah', 'farid'], 'amirul', '2026-12-01')
     expect([circle.status, circle.body.errors]).toMatchObject([422, { report_to: [expect.stringContaining('Farid')] }])
     expect(JSON.stringify(await loadManager('Aisyah', '2026-12-01'))).toContain('Farid')
@@ -820,7 +820,7 @@ describe('EMP-07 many at once', () => {
     const check = async (a: string, b: string) =>
       (await hr.call(employeeApi.sameDepartment, { id: id(a), rid: id(b) })).body.data.same
     expect([await check('farid', 'priya'), await check('farid', 'aminah')]).toEqual([true, false])
-    // By the departments of the day that is asked about.
+    // The departments of the requested day are compared.
     const moved = await hr.call(employeeApi.editEmployment, {
       id: id('priya'),
       version: await loadVersion('priya'),

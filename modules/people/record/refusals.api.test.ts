@@ -102,7 +102,7 @@ it('EMP-05 EMP-02 somebody is not active from the day of notice; nobody ends the
   const active = async (as_of: string) =>
     (await hr.call(employeeListApi.active, { as_of, search: 'Lakshmi' })).body.total as number
   expect([await active('2026-08-31'), await active('2026-09-01')]).toEqual([1, 0])
-  // Paid to the 10th of September: terminated since the first of November.
+  // The last payroll day is 10 September, so the person is terminated from 1 November.
   const again = await hr.call(joiningApi.terminate, { ...(await at('lakshmi')), ...leaving, last_day: '2026-10-10' })
   expect([again.status, again.body.code]).toEqual([409, 'already_terminated'])
 })

@@ -102,7 +102,7 @@ it('EMP-09a a card does not overwrite recorded values, and a birth date after to
   const another = { id: newcomer, version, ic_number: '960101-14-5524', confirmed }
   expect((await hr.call(employeeApi.editProfile, another)).status).toBe(200)
   expect(await loadProfile()).toMatchObject({ birth_date: '1995-08-16', gender: 'female', ic_number: '960101145524' })
-  // Without the word that it is right it is a warning for a newcomer as well.
+  // Without confirmation it is a warning for a new person too.
   expect(await createPerson({ birth_date: '1995-08-16', ic_number: '970101-14-5524' })).toBeUndefined()
   expect([
     await createPerson({ birth_date: '2026-11-21' }),
@@ -119,7 +119,7 @@ it('EMP-04a the next number follows the most common style, one above its highest
   const increasedNumber = (number: string, by: number) =>
     number.replace(/\d+$/, (digits) => String(Number(digits) + by).padStart(digits.length, '0'))
   expect(await numbers()).toBe(increasedNumber(first, 1))
-  // One of another style does not change it, however high; a higher one of the same style does.
+  // A higher number of another style does not change the next number. A higher one of the same style does.
   await updateRow({ employee_no: 'ZZ-999999' }, 'nurul')
   expect(await numbers()).toBe(increasedNumber(first, 2))
   await updateRow({ employee_no: increasedNumber(first, 50) }, 'nurul')

@@ -20,7 +20,7 @@ describe('EMP-01c bank details as they are stored', () => {
       bank_code: '004',
       bank_name: 'Bank of Taiwan',
     })
-    // A form sends the code of the bank before with the new bank: it goes.
+    // A form may send the old bank's code with the new bank. The code is dropped.
     expect(
       normalizeBank(
         { bank_name: 'Maybank', bank_code: '013', account_number: '514012345678' },

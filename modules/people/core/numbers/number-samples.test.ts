@@ -18,8 +18,8 @@ type Samples = { good: readonly Sample[]; bad: readonly (readonly [typed: string
 const same = (...texts: string[]): Sample[] => texts.map((text) => [text, text])
 
 /**
- * Numbers as first users type them, and what is kept of each. Shapes are those of the sources beside each rule (LHDN, EPF,
- * PERKESO, the banks, the registrations of Taiwan); identity numbers of Taiwan end in the digit that checks them.
+ * Numbers as users type them, and their stored form. The shapes come from the sources beside each rule (LHDN, EPF,
+ * PERKESO, the banks, registrations of Taiwan). Identity numbers of Taiwan end in a check digit.
  */
 const NUMBERS: Readonly<Record<string, { country: CountryCode } & Samples>> = {
   tax_number: {
@@ -63,7 +63,7 @@ const IDENTITIES: Readonly<Record<string, Samples>> = {
       ['900131145677', '900131145677'],
       ['９００１３１－１４－５６７７', '900131145677'],
       ['a123456789', 'A123456789'],
-      // A resident of Taiwan, by the form before 2021 and the one since.
+      // Residents of Taiwan have the form before 2021 or the one since.
       [withCheckDigit('AD1234567'), withCheckDigit('AD1234567')],
       [withCheckDigit('F96123456'), withCheckDigit('F96123456')],
     ],
@@ -87,7 +87,7 @@ const IDENTITIES: Readonly<Record<string, Samples>> = {
     ],
   },
 }
-/** By bank: accounts as people write them. Malaysia's lengths are those of the lists beside `banks.ts`. */
+/** Accounts by bank, as people write them. Malaysian lengths come from the lists beside `banks.ts`. */
 const ACCOUNTS: Readonly<Record<string, { country: CountryCode } & Samples>> = {
   Maybank: {
     country: 'MY',
@@ -110,10 +110,10 @@ const ACCOUNTS: Readonly<Record<string, { country: CountryCode } & Samples>> = {
   BSN: { country: 'MY', good: same('1410029876543210'), bad: [['1234', 'account_length_between']] },
   'Bank Islam': { country: 'MY', good: same('14012345678901'), bad: [['140123456789', 'account_length']] },
   '004': { country: 'TW', good: [['012-001-234567', '012001234567']], bad: [['12345', 'account_length_between']] },
-  // The post office: seven digits of the office and seven of the account.
+  // The post office: seven digits of the branch and seven of the account.
   '700': { country: 'TW', good: [['0001234-0123456', '00012340123456']], bad: [['0123456', 'account_length_between']] },
 }
-/** Telephones and post codes are kept as they are written: no two countries write them alike. */
+/** Telephones and post codes are stored as typed, since their form differs by country. */
 const CONTACTS: Readonly<Record<string, readonly string[]>> = {
   phone: [
     '012-345 6789',
@@ -134,7 +134,7 @@ const CONTACTS: Readonly<Record<string, readonly string[]>> = {
 const TODAY = '2026-11-28'
 const PERSON = { id: 'p', joinedOn: '2020-01-01', values: { employee_no: 'P1' } } as const
 
-/** The rows of the first sheet of a template as an import reads them. */
+/** Reads the rows of a template's first sheet as an import does. */
 function typedRows<T extends Template>(template: T, cells: Readonly<Record<string, string>>) {
   const sheets = template.sheets.map(({ name, columns }, index) => ({
     name,

@@ -14,7 +14,7 @@ describe('PAY-13a PAY-04d residence by days', () => {
   it('residence counts days of recorded stays by the country’s law, or without stays the days with the company', () => {
     const half = person([stay('2026-07-02', null)])
     expect(residenceByDays(MALAYSIAN_COUNTRY, half, 2026)).toEqual({ days: 183, needed: 183, counted: 'resident' })
-    // The day of arrival is not counted in Taiwan.
+    // Taiwan does not count the day of arrival.
     expect(residenceByDays(TAIWAN_COUNTRY, half, 2026)).toEqual({ days: 182, needed: 183, counted: 'non_resident' })
     for (const country of [MALAYSIAN_COUNTRY, TAIWAN_COUNTRY]) {
       expect(residenceByDays(country, person([], '2026-07-02'), 2026).days).toBe(183)

@@ -18,7 +18,7 @@ import { requestApi } from '../../inbox/contract.ts'
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
 
-/** The deep run has two hundred rounds in all; the daily run has few. */
+/** The thorough run has two hundred rounds; the daily run has few. */
 const rounds = (all: number, some: number) => Array.from({ length: isDeep ? all : some }, (_, nth) => nth)
 const AT_ONCE = 50
 
@@ -87,7 +87,7 @@ describe('two processes', () => {
 
   it.each(rounds(40, 1))('LEA-14 one of fifty requests for the last day is accepted (round %i)', async () => {
     expect(await remainingDays()).toMatchObject({ used: 0, pending: 0, left: 1 })
-    // Different days, so that the balance refuses and not the overlap; for one day twice it could be either.
+    // Different days, so that the balance refuses and not the overlap. For one day twice it could be either.
     const answers = await race(
       Array.from({ length: AT_ONCE }, (_, nth) => ({
         by: aisyah,
