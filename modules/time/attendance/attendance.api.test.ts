@@ -48,7 +48,7 @@ function good({ status, body }: Reply): ReplyBody {
   return body.data
 }
 
-/** A step within the main entrance of the office in Kuala Lumpur. */
+/** A position a few metres from the main entrance in Kuala Lumpur. */
 const mainEntrance = (more: object = {}) =>
   ({
     latitude: 3.139,
@@ -95,7 +95,7 @@ describe('clocking in by position', () => {
     })
     const today = good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]
     expect(today).toMatchObject({ day: '2026-11-23', clock_in: '09:03', clock_out: null, statuses: ['attend'] })
-    // The same press sent again is the same punch.
+    // Sending the same punch again stores no second one.
     expect(good(await press('2026-11-23 09:03:10'))).toMatchObject({ id: pressed.id, is_known: true })
     good(await press('2026-11-23 18:01:00'))
     expect(good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]).toMatchObject({
@@ -170,7 +170,7 @@ describe('evaluated days', () => {
     expect(await of('2026-11-20')).toMatchObject({ lead: 'late', late: 25, approval: 'auto' })
     expect(await of('2026-11-18')).toMatchObject({ lead: 'absent', approval: 'none', worked: 0 })
     expect(await of('2026-11-21')).toMatchObject({ lead: 'off_day', due: 0 })
-    // Today is not over.
+    // Today is not over, so it is not evaluated.
     expect(await of('2026-11-23')).toBeUndefined()
     const before = await of('2026-11-20')
     await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
@@ -261,7 +261,7 @@ describe('evaluated days', () => {
       absent_under: 61,
     })
     expect(wrong.body.errors).toHaveProperty('absent_under')
-    // Local HR sets what holds in its own offices.
+    // Local HR changes settings of its own offices only.
     expect((await local.call(attendanceApi.addSetting, { from_day: '2026-12-01' })).status).toBe(404)
     const taipei = server.companies.meridian!.offices.TPE!
     expect((await local.call(attendanceApi.addSetting, { office_id: taipei, from_day: '2026-12-01' })).status).toBe(404)
@@ -371,7 +371,7 @@ it('ATT-09f hourly leave passes its time on: arriving after it is not late, leav
   }
   await insertPunchesOf('amirul', '2026-11-19 10:58:00', '2026-11-19 16:00:00')
   await runDailyJobs()
-  // Three hours of the eight are leave, one of them between the punches, as lunch is.
+  // Three of the eight hours are leave. One of them lies between the punches, like lunch.
   expect(await loadDay('amirul', '2026-11-19')).toMatchObject({
     lead: 'early_out',
     due: 300,
@@ -415,7 +415,7 @@ it('ATT-07b PAY-14 a reset day loses its approval, and approving or resetting an
         .where('day', '=', day)
         .executeTakeFirstOrThrow(),
     )
-  // The nineteenth has no clock-out and costs nothing, the twentieth is an absence.
+  // 19 November has no clock-out and costs nothing; 20 November is an absence.
   const days = [await loadStoredDay('2026-11-19'), await loadStoredDay('2026-11-20')]
   expect(days.map(({ approval, pay_changed_at }) => [approval, pay_changed_at])).toEqual(
     Array(2).fill(['waiting', null]),
@@ -436,7 +436,7 @@ it('ATT-07b PAY-14 a reset day loses its approval, and approving or resetting an
 })
 
 it('ATT-08c a punch after midnight that ends the day before is evaluated with it at once', async () => {
-  // Until half past midnight a punch is of the day before: the last of them closes it.
+  // A punch until 00:30 belongs to the day before. The last of them ends that day.
   good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', after_minutes: 390 } as never))
   good(await press('2026-11-19 08:58:00'))
   await insertPunchesOf('amirul', '2026-11-18 08:58:00', '2026-11-18 18:02:00')
@@ -471,7 +471,7 @@ it('ATT-05b ACL-5 only people who may change pay set the reward, and the audit l
     { from_day: '2026-08-01' },
   ])
     expect(await change(patch, local), JSON.stringify(patch)).toMatchObject(refused)
-  // What has nothing to do with it is theirs to set, and the amount stays.
+  // They may change fields other than the reward, and the amount stays.
   expect(good(await change({ grace_minutes: 7 }, local))).toMatchObject({ grace_minutes: 7, perfect_reward: 5_000_07 })
   const { version } = good(await admin.call(attendanceApi.settings, {}))[0]
   expect(await local.call(attendanceApi.removeSetting, { id: made.id, version })).toMatchObject(refused)
@@ -486,14 +486,14 @@ it('ATT-05b ACL-5 nobody sets the reward of their own office while somebody of a
   const of = (office_id: string | null, more: object = {}) =>
     ({ office_id, from_day: '2026-09-15', perfect_reward: 20_00, ...more }) as never
   const own = { status: 403, body: { code: 'not_for_yourself' } }
-  // Everybody who may is of this office: it has to be one of them.
+  // Everybody with the right belongs to this office, so one of them must do it.
   await server.as('mei.ling', 'Company Admin')
   const first = good(await admin.call(attendanceApi.addSetting, of(KUL!)))
   good(await admin.call(attendanceApi.removeSetting, { id: first.id, version: first.version }))
   const penang = await server.as('siti', 'Company Admin')
   expect(await admin.call(attendanceApi.addSetting, of(KUL!))).toMatchObject(own)
   expect(await penang.call(attendanceApi.addSetting, of(PEN!))).toMatchObject(own)
-  // Without a reward, of another office and of all of them it is theirs.
+  // They may change a setting without a reward, of another office, or of every office.
   const bare = good(await admin.call(attendanceApi.addSetting, of(KUL!, { perfect_reward: null })))
   const at = { id: bare.id, version: bare.version }
   expect(await admin.call(attendanceApi.changeSetting, { ...at, perfect_reward: 1_00 } as never)).toMatchObject(own)
@@ -514,7 +514,7 @@ it('ATT-05b ACL-5 nobody sets the reward of their own office while somebody of a
     const { id, version } = good(await admin.call(attendanceApi.addSetting, of(office)))
     good(await admin.call(attendanceApi.removeSetting, { id, version }))
   }
-  // Only whoever may set attendance as well could do it instead, not whoever changes pay alone.
+  // The alternative person must be able to set attendance too, not only pay.
   await server.as('siti', 'HR Payroll')
   await server.tenant('meridian', (tx) =>
     tx
@@ -548,9 +548,9 @@ it('ATT-05b ACL-1 shows the reward to people who may see the office’s pay', as
     return made.map(({ id }) => rows.find((one) => one.id === id)?.perfect_reward)
   }
   expect(await loadRewards(admin)).toEqual([6_666_13, 6_666_13, 6_666_13])
-  // Whoever sets attendance and sees no pay but their own.
+  // They set attendance but see only their own pay.
   expect(await loadRewards(hr)).toEqual([null, null, null])
-  // Of an office: its own and what holds in every one.
+  // Local HR sees the settings of its office and of every office.
   expect(await loadRewards(local)).toEqual([6_666_13, undefined, 6_666_13])
   const [{ id, version }] = made as [ReplyBody]
   const kept = await hr.call(attendanceApi.changeSetting, { id, version, grace_minutes: 9 } as never)
@@ -599,7 +599,7 @@ describe('corrections', () => {
       is_reset: false,
     })
 
-    // Reset clears the day back to its punches.
+    // A reset restores the day from its punches.
     const day = await loadDay('amirul', '2026-11-20')
     expect(good(await hr.call(attendanceApi.reset, { id: day.id, version: day.version }))).toMatchObject({
       lead: 'no_clock_out',
@@ -732,7 +732,7 @@ it('ATT-07a explains a day by plan, margins, punches and rules on one timeline, 
   expect(why.punches.map(({ use }: ReplyBody) => use)).toEqual(['ignored', 'in', 'out'])
   const zh = good(await manager.call(attendanceApi.explain, asked, { headers: { 'accept-language': 'zh-TW' } }))
   expect(zh.lines.at(-1).text).toContain('遲到 25 分鐘')
-  // Out of reach is not there.
+  // A person out of reach is not found.
   const daniel = await server.as('daniel')
   expect((await daniel.call(attendanceApi.explain, asked)).status).toBe(404)
 })

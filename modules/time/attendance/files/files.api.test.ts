@@ -74,7 +74,7 @@ it('ATT-13abcd previews a file before importing it: columns, people, unknown num
       { row: 3, text: 'No day and time' },
       { row: 6, text: 'Lies in the future' },
     ],
-    // Times without a zone are those of the office.
+    // Times without a zone are in the office's zone.
     first_at: '2026-11-20T00:58:07.000Z',
   })
   expect(await punches()).toEqual([])
@@ -94,14 +94,14 @@ it('ATT-13abcd previews a file before importing it: columns, people, unknown num
     lead: 'attend',
     approval: 'auto',
   })
-  // The same file again brings nothing, and its columns are remembered.
+  // Importing the same file again adds nothing, and its columns are remembered.
   expect(good(await preview(content))).toMatchObject({ known: 3, is_remembered: true, columns: { device: 2 } })
   expect(good(await importFile(content))).toMatchObject({ punches: 3, added: 0 })
   expect(await punches()).toHaveLength(3)
   const why = good(await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-20' }))
   expect(why.punches[0]).toMatchObject({ source: 'device', direction: 'in', device: '1' })
 
-  // A number nobody has is given a person, with what waits for it.
+  // HR assigns an unknown number, and its waiting punches, to a person.
   const [waiting] = good(await hr.call(punchFileApi.unclaimed, {}))
   expect(waiting).toMatchObject({ number: '900', punches: 1, office_name: 'Kuala Lumpur' })
   const daniel = server.employeeId('daniel')
@@ -115,7 +115,7 @@ it('ATT-13abcd previews a file before importing it: columns, people, unknown num
       .toSorted(),
   ).toHaveLength(2)
 
-  // Undone, its punches count no more and stay; brought again they count again.
+  // Punches of an undone file stay stored but do not count. They count again after another import.
   expect(good(await hr.call(punchFileApi.undo, { id: file.id, version: file.version }))).toMatchObject({
     state: 'revoked',
     actions: [],
@@ -159,7 +159,7 @@ it('ATT-13d local HR imports files of its own offices for its own people', async
   expect(good(await importFile(line, {}, local))).toMatchObject({ added: 1, unclaimed: 0 })
   const amirul = await server.as('amirul')
   expect((await importFile(line, {}, amirul)).status).toBe(403)
-  // A number decides whose the punches are: nobody gives themselves one.
+  // Nobody assigns a number to themselves, since it decides whose the punches are.
   const own = {
     office_id: server.companies.meridian!.offices.KUL!,
     number: '99',
@@ -194,7 +194,7 @@ it('ATT-13c detects month-first dates; asks when both orders fit, and remembers 
     days: { order: 'mdy', is_open: false, settled_by: '11/17/2026' },
     first_at: '2026-11-09T00:55:00.000Z',
   })
-  // 5 November or 11 May: nothing is read before somebody says which.
+  // 5 November or 11 May: no line is read before the user chooses the date order.
   const open = rows('11/05/2026 8:57:00 AM')
   expect(await previewFile(open, 'open.csv')).toMatchObject({
     punches: 0,
@@ -205,7 +205,7 @@ it('ATT-13c detects month-first dates; asks when both orders fit, and remembers 
   expect(good(await importUpload(open, 'open.csv', { day_order: 'mdy' }))).toMatchObject({ added: 1 })
   expect(await momentsOn('2026-11-05')).toEqual(['2026-11-05T00:57:00.000Z'])
   expect(await previewFile(open, 'open.csv')).toMatchObject({ known: 1, days: { order: 'mdy', is_open: false } })
-  // Of this office: the devices of another may say it the other way.
+  // The choice is for this office. Devices of another office may use the other order.
   const office_id = server.companies.meridian!.offices.PEN!
   expect(await previewFile(open, 'open.csv', { office_id })).toMatchObject({ days: { order: null, is_open: true } })
 })
@@ -217,7 +217,7 @@ it('ATT-13c reads Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5', asyn
   )
   expect(good(await importUpload(wide, 'attlog.txt'))).toMatchObject({ added: 2 })
   expect(await momentsOn('2026-11-04')).toEqual(['2026-11-04T00:58:03.000Z', '2026-11-04T10:04:11.000Z'])
-  // 上午 and 下午 as Big5 has them: A457 A4C8, A455 A4C8.
+  // 上午 and 下午 in Big5: A457 A4C8, A455 A4C8.
   const big5 = Buffer.concat([
     Buffer.from(`${amirulNo}\t115/11/03 `),
     Buffer.from([0xa4, 0x57, 0xa4, 0xc8]),
@@ -252,7 +252,7 @@ it('ATT-12b refuses a file with only locked days, or only future days, with its 
   expect(locked.body).toMatchObject({ status: 422, code: 'device_file_locked' })
   expect(JSON.stringify(locked.body)).toContain('locked month')
   expect((await importFile(`${amirulNo}\t2027-10-14 08:58:07\t1\t0\t1\t0`)).body.code).toBe('device_file_future')
-  // Nothing is left out without its reason.
+  // Every skipped line has a reason.
   expect(good(await preview('hello\nworld')).faults).toEqual([
     { row: 1, text: 'No number with a day and time found' },
     { row: 2, text: 'No number with a day and time found' },
@@ -280,7 +280,7 @@ it.each(refusedFiles)('ATT-13c refuses a broken file in words and imports nothin
   const made = content()
   const files = { files: { file: { name: name ?? 'attlog.dat', content: made } } }
   const looked = await hr.call(punchFileApi.preview, { office_id: kul } as never, files)
-  // Where nothing says what the columns are, a look shows them to be chosen by hand.
+  // When the columns cannot be detected, the preview offers them for manual choice.
   if (looked.status !== 422) expect(good(looked)).toMatchObject({ punches: 0, people: [] })
   const brought = await hr.call(punchFileApi.bring, { office_id: kul } as never, files)
   expect(brought.status).toBe(422)
@@ -320,7 +320,7 @@ it('ATT-13e ACL-5 nobody imports their own punches or undoes a file with them wh
   const undo = (who: Caller) => who.call(punchFileApi.undo, { id, version: 1 })
   expect((await undo(hr)).body).toMatchObject({ code: 'not_for_yourself' })
   good(await undo(aminah))
-  // A month that is locked says so, and not that nothing could be read.
+  // A file of a locked month gets that message, not the one for unreadable files.
   expect((await importFile(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain(
     'lie in a locked month',
   )
@@ -339,7 +339,7 @@ it('ATT-13d a number belongs to one office’s devices and to people in reach; e
   good(await claim(pen, '77', 'daniel'))
   expect(await seen(hr, pen, '77')).toEqual([0, ['Daniel Lee Chee Hoong'], 0])
   expect(await seen(hr, kul, '77')).toEqual([0, [], 1])
-  // Neither what was said of Daniel nor the number of Amirul is anybody’s for HR of Penang, who looks after neither.
+  // HR of Penang manages neither person, so Daniel's assigned number and Amirul's number are unknown there.
   for (const number of ['77', amirulNo]) expect(await seen(penang, pen, number)).toEqual([0, [], 1])
   const { employee_no } = await server.tenant('meridian', (tx) =>
     tx
@@ -453,6 +453,6 @@ it('ATT-13c a row with clock-in and clock-out imports both, as proposed and as c
   good(await hr.call(punchFileApi.bring, { office_id: kul, ...columns } as never, files))
   const brought = (await punches()).filter(({ number }) => number === 'INOUT-1')
   expect(brought.map(({ direction }) => direction)).toEqual(['in', 'out', 'in'])
-  // What was confirmed is proposed for the next file of this form.
+  // Confirmed columns are proposed for the next file of this form.
   expect(good(await preview(content, {}, 'log.csv'))).toMatchObject({ is_remembered: true, columns: { until: 3 } })
 })

@@ -38,7 +38,7 @@ const refusalText = ({ status, body }: Reply) => `${status} ${body.code}`
 const advanceClock = (seconds: number) =>
   server.clock.set(new Date(server.clock.now().getTime() + seconds * 1000).toISOString())
 
-/** A device that was opened with a code; what it shows is asked with its cookie alone. */
+/** Opens a kiosk by its code. Later calls authenticate by the cookie only. */
 async function openKiosk(code: string) {
   const reply = await server.nobody.call(kioskApi.open, { code })
   const cookie = String(reply.headers['set-cookie'] ?? '')
@@ -81,7 +81,7 @@ describe('a kiosk', () => {
     expect((await shown()).greeted).toEqual([])
     advanceClock(10)
     expect((await shown()).link).not.toContain(code)
-    // What the database holds opens nothing.
+    // The stored values cannot open a kiosk.
     const stored = await server.tenant('meridian', (tx) => tx.selectFrom('kiosk').selectAll().executeTakeFirstOrThrow())
     expect(JSON.stringify(stored)).not.toContain(made.code)
     expect(stored.opening_hash).toBeNull()
@@ -115,7 +115,7 @@ describe('a kiosk', () => {
     )
     const there = await openKiosk((await createKiosk({ name: 'Elsewhere', office_id: penang.id })).code)
     expect(refusalText(await press(amirul, (await there.shown()).link))).toBe('422 press_code_elsewhere')
-    // Another company's kiosk signs with another key: its code is none of ours, and ours none of theirs.
+    // Another company's kiosk signs with another key, so neither company accepts the other's codes.
     const beacon = await server.as('beacon:aminah')
     const theirs = await openKiosk(
       (await createKiosk({ office_id: server.companies.beacon!.offices.KUL! }, beacon)).code,

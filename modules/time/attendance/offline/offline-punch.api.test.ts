@@ -38,7 +38,7 @@ function good({ status, body }: Reply): ReplyBody {
 const refusalText = ({ status, body }: Reply) => `${status} ${body.code}`
 const base64 = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64')
 
-/** A device of somebody, as a browser makes its key: what it signs, and how it sends it. */
+/** Registers a device with a key like a browser's, and returns functions that sign and send punches. */
 async function registerDevice(by: Caller, device_id = DEVICE) {
   const pair = (await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
@@ -83,7 +83,7 @@ describe('offline punches', () => {
   it('ATT-06a counts at the device’s time, stores both times, and stays one punch however often it is sent', async () => {
     const device = await registerDevice(amirul)
     const kept = await device.kept()
-    // Beside it one of a minute before, and at the same second one of a colleague and one at a device of the office.
+    // Nearby punches: one a minute earlier, and in the same second one of a colleague and one from an office device.
     await server.tenant('meridian', (tx) =>
       tx
         .insertInto('punch')
@@ -141,7 +141,7 @@ describe('offline punches', () => {
   it('ATT-06e counts a punch without a last contact, and flags it to HR', async () => {
     const device = await registerDevice(amirul)
     const full = await device.kept()
-    // After the page was loaded again without network only the watch is unknown.
+    // After a reload without network, only the monotonic time is unknown.
     const loadedAgain = await device.kept({ silent_s: null, device_at: new Date(NINE + 60_000).toISOString() })
     await openSessionsAt(NINE + 3_600_000)
     for (const kept of [full, loadedAgain]) good(await send(amirul, kept))
@@ -165,9 +165,9 @@ describe('offline punches', () => {
     expect(refusalText(await send(amirul, changed))).toBe('422 press_signature_wrong')
     const other = await mine.kept()
     expect(refusalText(await send(amirul, { ...other, signature: kept.signature }))).toBe('422 press_signature_wrong')
-    // Another id than the one that was signed would count the same press twice.
+    // An id other than the signed one would count the same punch twice.
     expect(refusalText(await send(amirul, { ...other, client_id: randomUUID() }))).toBe('422 press_signature_wrong')
-    // Neither what a colleague has kept, nor under the name of their device.
+    // A colleague's stored punch is refused, and so is one under the name of their device.
     expect(refusalText(await send(amirul, await theirs.kept()))).toBe('422 press_key_unknown')
     expect(refusalText(await send(daniel, kept))).toBe('422 press_key_unknown')
     const old = await mine.kept()
@@ -181,7 +181,7 @@ describe('offline punches', () => {
     expect(refusalText(await send(amirul, await mine.kept()))).toBe('422 press_key_revoked')
     expect(await punches()).toEqual([])
     await expect.poll(async () => (await loadRefusals()).length).toBe(7)
-    // A key that was revoked, or is somebody else's, does not become one's own again.
+    // A revoked key, or one of another person, cannot be registered again.
     const again = { device_id: DEVICE, device_name: 'x', public_key: mine.public_key }
     expect((await amirul.call(offlinePunchApi.register, again)).status).toBe(422)
     expect((await daniel.call(offlinePunchApi.register, again)).status).toBe(422)
@@ -227,7 +227,7 @@ describe('offline punches', () => {
 
   it('ATT-06 people who manage a person revoke the person’s device, never their own as HR; the log names its owner', async () => {
     const { public_key } = await registerDevice(amirul)
-    // The same device again is the same, and says so once more.
+    // Registering the same device again updates it.
     good(await amirul.call(offlinePunchApi.register, { device_id: DEVICE, device_name: 'Chrome', public_key }))
     await registerDevice(hr, randomUUID())
     const penang = await server.as('boon.keat', 'local hr')

@@ -16,7 +16,7 @@ describe('punch signals', () => {
   it('ATT-06b signals two towns within minutes, but not after hours on a train', () => {
     const found = punchSignals([at(0, { position: KUL }), at(0.25, { position: PENANG }), at(6, { position: KUL })])
     expect([...found]).toEqual([['at 0.25', [{ kind: 'speed', km: 294, speed: 1178 }]]])
-    // Two rough positions at one desk, a second apart, are no journey.
+    // Two inaccurate positions a second apart at one desk are no journey.
     expect(punchSignals([at(0, { position: KUL }), at(1 / 3600, { position: { ...KUL, latitude: 3.15 } })]).size).toBe(
       0,
     )

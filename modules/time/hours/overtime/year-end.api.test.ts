@@ -23,7 +23,7 @@ describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 Feb
   })
   afterAll(() => server.stop())
 
-  /** Somebody at a moment of the company’s own clock. */
+  /** Signs a person in at a moment of the company's clock. */
   const at = async (day: string, time: `${number}:${number}`, who = 'razak'): Promise<Caller> => {
     server.clock.set(momentAt(zone, day, time))
     return server.as(who)
@@ -34,7 +34,7 @@ describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 Feb
     const hr = await server.as('mei.ling', 'HR Generalist')
     await hr.call(holidayApi.create, { day: '2027-01-01', name: 'New Year’s Day', substitute: false } as never)
     const asked = { day: '2026-12-31', ...night }
-    // It is over at two in the morning of the place it was worked at, wherever the server stands.
+    // The work ends at 02:00 at its place, whatever the server's zone.
     const early = await (await at('2027-01-01', '01:59')).call(overtimeRequestApi.send, asked as never)
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['day']])
     const sent = await good((await at('2027-01-01', '02:00')).call(overtimeRequestApi.send, asked as never))
@@ -74,7 +74,7 @@ describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 Feb
     expect(state).toBe('approved')
     const seen = await (await at('2028-02-29', '24:00')).call(requestApi.one, { id: sent.id })
     expect(seen.body.data.state).toBe('completed')
-    // March begins with nothing against its ceiling; the record of the day before is February’s.
+    // March starts with nothing against its ceiling. The record of the day before belongs to February.
     const march = await good(
       (await at('2028-03-01', '22:00')).call(overtimeRequestApi.preview, { ...asked, day: '2028-03-01' } as never),
     )

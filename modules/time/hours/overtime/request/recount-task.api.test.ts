@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The same record for many people as somebody has. */
+/** Copies a person's record to many people. */
 async function plantPeople(id: string, people: number): Promise<void> {
   await server.tenant('meridian', async (tx) => {
     await addManyPeople(tx, server.employeeId('shu.fen'), people)
