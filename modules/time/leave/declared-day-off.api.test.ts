@@ -93,17 +93,17 @@ describe('a sudden day off', () => {
       tx.selectFrom('request_notice').select('what').where('what', '=', 'recounted').execute(),
     )
     expect(notices.length).toBeGreaterThan(1)
-    // Malaysia works on.
+    // Malaysia's leave is unchanged.
     expect((await loadBalance(aisyah)).pending).toBe(2)
     const [row] = (await hr.call(declaredApi.list, {})).body.data
     expect(row).toMatchObject({ name: 'Typhoon', offices: ['Taipei'], actions: ['undo'] })
-    // A part of it is neither changed nor taken away by itself.
+    // A part of a declared day off can be neither changed nor deleted alone.
     const own = (await hr.call(holidayApi.list, { from: '2026-11-19', to: '2026-11-19' })).body.data[0]
     expect(own).toMatchObject({ declared_id: made.id, actions: [] })
     const part = { id: own.id, version: own.version }
     expect((await hr.call(holidayApi.remove, part)).body.code).toBe('holiday_declared')
     expect((await hr.call(holidayApi.update, { ...part, name: 'Other' })).body.code).toBe('holiday_declared')
-    // Declared again there is nothing to add.
+    // Declaring it again adds nothing.
     expect((await hr.call(declaredApi.declare, { ...TYPHOON, name: 'Again' })).body.code).toBe('declared_there')
     expect((await hr.call(declaredApi.undo, { id: made.id, version: 99 })).status).toBe(409)
     expect((await hr.call(declaredApi.undo, { id: made.id, version: row.version })).body.data).toEqual({
@@ -135,7 +135,7 @@ describe('a sudden day off', () => {
     expect((await hr.call(declaredApi.preview, given)).body.data.substitutes).toMatchObject([{ day: '2026-11-23' }])
     const company = (await hr.call(declaredApi.preview, { ...given, kind: 'company' })).body.data
     expect(company.substitutes).toEqual([])
-    // Undone, its day in lieu goes with it, and nobody’s day off stays.
+    // The undo also removes its day in lieu and leaves no day off.
     const before = await count('holiday')
     const made = (await hr.call(declaredApi.declare, given)).body.data
     expect(await count('holiday')).toBe(before + 2)

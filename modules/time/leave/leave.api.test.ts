@@ -121,7 +121,7 @@ describe('leave', () => {
       adjusted: 1,
     })
     expect((await loadOwnBalance()).left).toBe(before.left + 1.5)
-    // A grant by hand has no room: all of the year was given at its start.
+    // A manual grant is refused: the whole year was granted at its start.
     const grant = await hr.call(leaveBalanceApi.adjust, { ...given, kind: 'grant', reason: 'More' })
     expect(grant.body.errors).toHaveProperty('amount')
     const mine = await hr.call(leaveBalanceApi.adjust, {
@@ -166,12 +166,12 @@ describe('leave', () => {
     const inChinese = { headers: { 'accept-language': 'zh-TW' } }
     const named = (await hr.call(leaveBalanceApi.log, { type_id: annual }, inChinese)).body.data
     expect(new Set(named.map((row: Json) => row.type_name))).toEqual(new Set(['休息假']))
-    // Whoever asks for themselves chooses among what is theirs: no type of another office or for others.
+    // People choose among their own types, without types of another office or for others.
     const types = (await aisyah.call(leaveTypeApi.list, { per_page: 200 })).body.data.map((row: Json) => row.name)
     expect(types).toEqual(expect.arrayContaining(['Rest', 'Annual leave']))
     expect(types.filter((name: string) => /\(TW\)|Paternity/.test(name))).toEqual([])
     expect(list.data[0].id).toContain(server.employeeId('aisyah'))
-    // A manager sees reports, an employee nobody else.
+    // A manager sees reports; an employee sees nobody else.
     const rows = (await suresh.call(leaveBalanceApi.list, { type_id: annual })).body.data
     expect(rows.length).toBeGreaterThan(0)
     expect((await aisyah.call(leaveBalanceApi.list, {})).status).toBe(403)
@@ -261,11 +261,11 @@ describe('leave', () => {
         .then((rows) => rows.length)
     const imports = async (who: Caller, ...people: string[]) =>
       who.call(leaveOpeningApi.import, {} as never, await file(...people))
-    // HR brings in balances of others, and somebody else who may brings in theirs.
+    // HR imports balances of others, and another user with the right imports theirs.
     expect((await imports(hr, 'amirul', 'mei.ling')).status).toBe(403)
     expect(await count()).toBe(0)
     const local = await server.as('mei.ling', 'local hr')
-    // Lakshmi is of Penang: for HR of Kuala Lumpur she is not there, and her row stays out.
+    // Lakshmi works in Penang, so HR of Kuala Lumpur does not find her, and her row is left out.
     const beyond = await imports(local, 'amirul', 'lakshmi')
     expect([beyond.status, beyond.body.data?.left_out]).toEqual([
       200,

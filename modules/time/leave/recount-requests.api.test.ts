@@ -41,7 +41,7 @@ async function edit(who: string, values: object, from = '2026-10-01') {
   const done = await hr.call(employeeApi.editEmployment, { id, version, from_day: from, ...values } as never)
   expect(done.status, done.text).toBe(200)
 }
-/** What a request comes to by every count that there is, how often it was recounted, and how often its person was told. */
+/** A request's amount by every count, its number of recounts, and the number of notifications of its person. */
 async function loadCounts(who: string, id: string) {
   const caller = await server.as(who)
   const listed = (await hr.call(leaveListApi.list, { employee_id: server.employeeId(who) })).body.data
@@ -73,7 +73,7 @@ describe('LEA-14e approved leave whose days change', () => {
     expect(await loadCounts('aisyah', id)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 0, told: 0 })
     await edit('aisyah', { week: NO_WEDNESDAY })
     expect(await loadCounts('aisyah', id)).toEqual({ used: 4, listed: 4, state: 'approved', recounted: 1, told: 1 })
-    // Nobody else’s, and nothing where the hours are the same days still.
+    // Leave of other people is not recounted, nor leave whose days stay the same.
     expect(await loadCounts('amirul', others)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 0, told: 0 })
     await edit('amirul', { week: evenWeek([1, 2, 3, 4, 5], 420) })
     expect(await loadCounts('amirul', others)).toMatchObject({ listed: 5, recounted: 0, told: 0 })

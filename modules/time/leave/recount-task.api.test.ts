@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Approved leave of three days, of many people. */
+/** Inserts approved leave of three days for many people. */
 async function insertManyRequests(type: string, people: number): Promise<void> {
   await server.tenant('meridian', async (tx) => {
     await addManyPeople(tx, server.employeeId('aisyah'), people)
@@ -28,7 +28,7 @@ async function insertManyRequests(type: string, people: number): Promise<void> {
     )
   })
 }
-/** How many of them come to how many days. */
+/** The number of requests by their days. */
 const countByDays = (type: string) =>
   server.tenant('meridian', async (tx) => {
     const { rows } = await sql<{ days: number; n: number }>`select days::int as days, count(*)::int as n from request

@@ -39,7 +39,7 @@ const ask = (who: string, type_id: string, from_day: string, until_day = from_da
   callers.get(who)!.call(leaveRequestApi.send, { type_id, from_day, until_day, ...more } as never)
 const approve = async ({ id, version }: Json) => good(await suresh.call(requestApi.approve, { id, version }))
 const errors = async (reply: Promise<Reply>) => (await reply).body.errors ?? {}
-/** The balance of a type at the year’s end, and its lines of use as they follow one another. */
+/** A type's balance at the year's end, and its lines of use in order. */
 async function balance(who: string, type: string) {
   const all = good(await callers.get(who)!.call(leaveBalanceApi.mine, { on: '2026-12-31' }))
   const { used, pending, left, lines } = all.find((one: Json) => one.type_id === type)
@@ -162,20 +162,20 @@ describe('LEA-05 cost and conflicts of leave', () => {
     expect(await errors(ask('aisyah', other, '2026-12-15', '2026-12-16'))).toEqual(overlapError('2026-12-16'))
     expect(await errors(ask('aisyah', other, '2026-12-17'))).toEqual(overlapError('2026-12-17'))
     good(await ask('aisyah', other, '2026-12-17', '2026-12-17', { from_part: 'second', until_part: 'second' }))
-    // Somebody else’s leave is none of theirs.
+    // Leave of another person does not conflict.
     good(await ask('lakshmi', type, '2026-12-16'))
   })
 
   it('LEA-05c refuses leave beyond the balance with the missing amount, unless the type allows it in advance or unpaid', async () => {
     const monthly = { entitlement: [{ months: 0, amount: 12 }], every: 'month' }
     const days = ['2027-02-01', '2027-02-05'] as const
-    // By February two of the year’s twelve are earned.
+    // By February two of the year's twelve days are earned.
     const refused = await errors(ask('amirul', await createType(monthly), ...days))
     expect(refused).toEqual({ until_day: [expect.stringMatching(/3 too little. 2 is left/)] })
     const inAdvance = await createType({ ...monthly, advance: true })
     const sent = good(await ask('amirul', inAdvance, ...days))
     good(await callers.get('amirul')!.call(requestApi.withdraw, { id: sent.id, version: sent.version }))
-    // Not more than the year gives.
+    // The advance is limited to the year's entitlement.
     expect(await errors(ask('amirul', inAdvance, '2027-02-01', '2027-02-28'))).toHaveProperty('until_day')
     const unpaid = await createType({ ...monthly, beyond_unpaid: true })
     const given = { type_id: unpaid, from_day: days[0], until_day: days[1] }

@@ -7,7 +7,7 @@ import { shiftApi } from './contract.ts'
 import { needApi, WEEK } from './needs/contract.ts'
 import { patternApi } from './patterns/contract.ts'
 
-/** What shifts and what is needed of them refuse. */
+/** Refusals of shifts and needs. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type ReplyBody = any
@@ -45,7 +45,7 @@ const loadLastAuditEntry = () =>
       .limit(1)
       .executeTakeFirst(),
   )
-/** A shift of somebody as it stands in the plan, and with `publish` as they were told it. */
+/** Inserts a person's planned shift and, with `publish`, its published copy. */
 async function insertPlannedShift(
   key: string,
   day: Day,
@@ -174,7 +174,7 @@ it('SHF-01e changes of shifts, patterns and settings are logged; missing ones re
   const days = { from: '2026-12-01', until: '2026-12-02', people: [{ employee_id: NOBODY, begins_with: 1 }] }
   expect(await call(patternApi.update, { id: NOBODY, version: 1, name: 'X' })).toBe('404 not_found')
   expect(await call(patternApi.remove, { id: NOBODY, version: 1 })).toBe('404 not_found')
-  // Before it is asked whose days they are.
+  // A missing pattern is reported before the people are checked.
   const own = [{ employee_id: server.employeeId('razak'), begins_with: 1 }]
   expect(await call(patternApi.preview, { id: NOBODY, ...days, people: own })).toBe('404 not_found')
 
@@ -210,11 +210,11 @@ it('SHF-06c terms must begin after the last past day for which the shift was pub
   expect(await ends(worked, '16:00')).toBe('from_day')
   expect(await ends(addDays(worked, 1), '16:00')).toBe('200')
   expect(await ends(TODAY, '16:30')).toBe('200')
-  // Of another shift nothing was worked.
+  // Nobody worked the other shift.
   expect(await call(shiftApi.update, { id: other.id, version: other.version, from_day: worked, end: '16:00' })).toBe(
     '200',
   )
-  // A draft is nothing that was worked.
+  // An unpublished shift was not worked.
   await insertPlannedShift('razak', addDays(TODAY, -2), other.id, { publish: false })
   expect(
     await call(shiftApi.update, {
@@ -269,7 +269,7 @@ it('SHF-02e people with an employee record mark changes as read, and it is logge
       )
       .execute(),
   )
-  // Those of one person, each once.
+  // A person's own notices, each once.
   for (const read of [1, 0]) {
     expect(good(await reader.call(shiftApi.readOwn, {}))).toEqual({ read })
     expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift_notice', after: { read } })

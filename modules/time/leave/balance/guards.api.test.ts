@@ -8,7 +8,7 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
 import { leaveBalanceApi } from './contract.ts'
 
-/** Balances of which people, and what two who adjust at once leave each other. */
+/** Readers of balances, and what concurrent adjustments leave each other. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -50,7 +50,7 @@ const peopleIn = ({ body }: Reply) => new Set(body.data.map(({ employee_id }: Js
 describe('balances and their log', () => {
   it('LEA-02 ACL-01 the list covers people in reach: a manager’s own people, an office for its HR, everybody for HR', async () => {
     const type_id = await createType({})
-    // Of Kuala Lumpur, of Penang and of Human Resources.
+    // Aisyah works in Kuala Lumpur, Lakshmi in Penang, and Arjun in Human Resources.
     const [aisyah, lakshmi, boss] = ['aisyah', 'lakshmi', 'arjun'].map((who) => server.employeeId(who))
     good(await adjustBalance(type_id, ['aisyah', 'lakshmi', 'arjun']))
     const seenBy = async (who: string, role?: RoleName) => {
@@ -85,7 +85,7 @@ describe('balances and their log', () => {
   })
 
   it('LEA-09c the list and the own page show figures with up to three decimals', async () => {
-    // Eleven twelfths of fourteen days: 12.8333…
+    // 11/12 of fourteen days: 12.8333…
     const type_id = await createType({ every: 'month', entitlement: [{ months: 0, amount: 14 }] })
     const own = good(await (await server.as('aisyah')).call(leaveBalanceApi.mine, {}))
     const employee_id = server.employeeId('aisyah')
@@ -104,7 +104,7 @@ describe('balances and their log', () => {
 
 describe('an adjustment', () => {
   it('LEA-15a concurrent adjustments of a person wait for each other: of two grants for the last day of room one succeeds', async () => {
-    // Of what is given month by month, December’s five are not given yet.
+    // With monthly grants, December's five days are not granted yet.
     const type_id = await createType({ every: 'month', granted_on: 'first' })
     const grant = { kind: 'grant', amount: 5 }
     let second: Promise<Reply> | null = null

@@ -34,7 +34,7 @@ it('LEA-03 a balance has no leave year before the person joined', async () => {
 it('LEA-03 LEA-13a the list equals the person’s own page after any changes', async () => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const [own, manager] = [await server.as('aisyah'), await server.as('suresh')]
-  // An opening balance of years ahead would hold what is asked for here.
+  // A later opening balance would include the requested days.
   await inCompany((tx) => sql`update leave_opening set is_undone = true`.execute(tx))
   const whose = { employee_id: aisyah.employee_id, type_id: type }
   const left: number[] = []

@@ -7,7 +7,7 @@ import { requestApi } from '../../../requests/inbox/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { encashmentCalls } from './contract.ts'
 
-/** What stands against turning days into pay, each time of somebody against whom nothing else stands. */
+/** Refusals of encashment. In each case nothing else refuses the person. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -104,7 +104,7 @@ describe('LEA-16a encashed days', () => {
     })
     await began
     const approval = suresh.call(requestApi.approve, { id: sent.id, version: sent.version })
-    // It waits for the change, as long as locks are waited for.
+    // The approval waits for the change until the lock timeout.
     await Promise.race([approval, wait(1_500)])
     letGo()
     await change

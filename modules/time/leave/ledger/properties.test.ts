@@ -83,7 +83,7 @@ it('LEA-10d the grants of a year never exceed its entitlement and end with it, f
           expect(given).toBeGreaterThanOrEqual(0)
         }
         const last = person.last !== null && person.last < year.end ? person.last : year.end
-        // Whoever was here all of a year at one level has got exactly that.
+        // A person employed for the whole year at one level gets exactly its amount.
         const levels = computeLevels(versions, person, year)
         const isWhole = year.start === year.whole.start && year.end === year.whole.end && last === year.end
         const isOne = levels.length === 1 && versions.every(({ from }) => from <= year.start || from > year.end)
@@ -208,7 +208,7 @@ it('LEA-15d a dated change affects nothing before it: a version, hours, an offic
             .lines.filter((line) => line.day < day)
             .map(withoutPlans)
         expect(of(after)).toEqual(of(before))
-        // Asked further on, the days before are the same as well.
+        // Lines of earlier days are the same when the ledger is computed further.
         expect(shown(after)).toEqual(of(after))
       },
     ),
@@ -216,7 +216,7 @@ it('LEA-15d a dated change affects nothing before it: a version, hours, an offic
   )
 })
 
-/** The year a line is of is cut where the years of a type change: the line itself is the same. */
+/** Removes the planned grant, which differs where the years of a type change, while the line itself does not. */
 function withoutPlans({ grant: _, ...line }: LedgerLine) {
   return line
 }
@@ -319,7 +319,7 @@ it('LEA-17 an earned lot can be removed exactly when no further day falls below 
       const left = (lines: readonly LedgerLine[], on: string) => sumLines(lines.filter((line) => line.day <= on))
       const [was, is] = [of(before), of(facts)]
       const short = firstDayShort(versions, person, { before, after: facts, from: day })
-      // Nobody loses what a lot that was never used stood for.
+      // Removing an unused lot lowers nobody's balance below zero.
       const isUsed = is.some(
         (line) => line.day >= day && Math.min(0, left(is, line.day)) < Math.min(0, left(was, line.day)),
       )

@@ -10,7 +10,7 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
 import { offInLieuCalls } from './contract.ts'
 
-/** What stands against time off for work, each time of somebody against whom nothing else stands. */
+/** Refusals of off-in-lieu. In each case nothing else refuses the person. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -18,7 +18,7 @@ type Json = any
 let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 const callers = new Map<string, Caller>()
-/** Time off by the day and by the hour, for work of the last thirty days. */
+/** Types earned by the day and by the hour, for work of the last thirty days. */
 let days: string
 let hours: string
 
@@ -45,7 +45,7 @@ afterAll(() => month.server.stop())
 
 const SUNDAY = '2026-11-22'
 const given = (day: string, start: string, end: string) => ({ type_id: days, day, start, end, break_minutes: 0 })
-/** What stands against it, by its field; nothing where it may be sent. */
+/** The refusals of a preview by field; empty when it may be sent. */
 async function against(who: Caller | string, work: object): Promise<Record<string, string>> {
   const caller = typeof who === 'string' ? callers.get(who)! : who
   return (await expectOk(caller.call(offInLieuCalls.preview, work as never))).refused
@@ -53,7 +53,7 @@ async function against(who: Caller | string, work: object): Promise<Record<strin
 const overtime = async (who: string, work: object): Promise<Json> =>
   expectOk(callers.get(who)!.call(overtimeRequestApi.send, work as never))
 const approve = ({ id, version }: Json, by = 'suresh') => callers.get(by)!.call(requestApi.approve, { id, version })
-/** The balance of somebody when a day began, as a file brought it. */
+/** Inserts an opening balance at the start of a day, as an import does. */
 const insertOpening = (who: string, type_id: string, day: string) =>
   month.server.tenant('meridian', async (tx) => {
     const file = { file_name: 'planted.xlsx', by_name: 'Planted', at: month.server.clock.now() }
@@ -66,7 +66,7 @@ describe('LEA-17a work for which time off is requested', () => {
   it('LEA-17a the work ends at midnight of its day at the latest', async () => {
     expect(await against('aisyah', given(SUNDAY, '16:00', '00:00'))).toEqual({})
     expect(Object.keys(await against('aisyah', given(SUNDAY, '16:00', '00:01')))).toEqual(['end'])
-    // From midnight to midnight is no time, not all of it.
+    // From midnight to midnight has no minutes; it is not a whole day.
     expect(Object.keys(await against('aisyah', given(SUNDAY, '00:00', '00:00')))).toEqual(['end'])
   })
 
@@ -154,7 +154,7 @@ describe('LEA-17c no minute earns both pay and time off', () => {
     expect(await against('chia.hao', partly)).toEqual({})
     const shown = await expectOk(callers.get('chia.hao')!.call(offInLieuCalls.preview, partly as never))
     expect(shown.of_kind.earned).toMatchObject({ minutes: 60, amount: 1, whole_day: true, beside_pay: true })
-    // Also where time off is asked for first.
+    // The same holds when time off is requested first.
     await expectOk(callers.get('chia.hao')!.call(offInLieuCalls.send, given('2026-11-15', '09:00', '11:00') as never))
     expect((await overtime('chia.hao', { day: '2026-11-15', start: '09:00', end: '11:00' })).state).toBe('pending')
   })
@@ -187,7 +187,7 @@ describe('LEA-17d overtime given as time off', () => {
     for (const sent of [first, second]) await expectOk(approve(sent))
     const given = [{ type_id: hours, amount: 120, is_undone: false }]
     expect([await earnedBy(first.id), await earnedBy(second.id)]).toEqual([given, given])
-    // Since then the type was switched off, another took its place, and a balance of a later day came in.
+    // Since then the type was disabled, another replaced it, and a later opening balance was imported.
     const { version } = await expectOk(hr.call(leaveTypeApi.one, { id: hours }))
     await expectOk(hr.call(leaveTypeApi.update, { id: hours, version, is_active: false }))
     await insertOpening('amirul', hours, '2026-11-16')

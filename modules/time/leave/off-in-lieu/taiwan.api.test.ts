@@ -26,7 +26,7 @@ beforeAll(async () => {
   server.clock.set('2026-11-24T02:00:00.000Z')
   await server.tenant('meridian', async (tx) => {
     await tx.deleteFrom('attendance_setting').execute()
-    // 25 October 2026 is a Sunday: its day in lieu is the Monday. 9 November is a Monday.
+    // 25 October 2026 is a Sunday with its day in lieu on Monday. 9 November is a Monday.
     await sql`insert into holiday (day, name, country, kind) values
       ('2026-10-26', 'Retrocession Day in lieu', 'TW', 'substituted'), ('2026-11-09', 'Deepavali in lieu', 'MY', 'substituted')
       on conflict do nothing`.execute(tx)
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What two hours of a morning earn, in days or in hours. */
+/** What two hours of a morning earn, in days or hours. */
 const earned = async (who: Caller, day: string, more: object = {}): Promise<Json> => {
   const given = { type_id: days, day, start: '09:00', end: '11:00', break_minutes: 0, ...more }
   return good(await who.call(offInLieuCalls.preview, given as never)).of_kind.earned

@@ -18,7 +18,7 @@ type Json = any
 let server: TestServer
 let hr: Caller
 let suresh: Caller
-/** Keeps the policy of the company, and reads the leave of Kuala Lumpur alone. */
+/** HR who manages the company's leave types but reads only Kuala Lumpur's leave. */
 let local: Caller
 const TODAY = '2026-11-24'
 const FROM = '2027-01-01'
@@ -26,8 +26,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const COMPANY = { country: 'MY', language: 'en', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' } as const
 
 /**
- * A company of Malaysia whose types are those of its law, for everybody. Two offices in Taiwan were there before their leave
- * came with them: in Taipei work Aisyah and Amirul, in Hsinchu Daniel. Lakshmi works in Malaysia.
+ * A Malaysian company with the types of its law for everybody. It has two offices in Taiwan without the leave of their
+ * law: Aisyah and Amirul work in Taipei, Daniel in Hsinchu. Lakshmi works in Malaysia.
  */
 let taipei: string
 let hsinchu: string
@@ -87,7 +87,7 @@ async function putIn(id: string, from_day = FROM, who = hr): Promise<Json> {
   expect(status, text).toBe(200)
   return server.runTask('meridian', body.data.task_id)
 }
-/** The names of granted types that somebody has on a day, with what is left of each. */
+/** The names of a person's granted types on a day, with what is left of each. */
 async function balances(who: string, on: string): Promise<Record<string, number>> {
   const mine = (await (await server.as(who)).call(leaveBalanceApi.mine, { on } as never)).body.data
   return Object.fromEntries(
@@ -98,7 +98,7 @@ const holidaysOn = async (office_id: string, day: string): Promise<string[]> =>
   (await hr.call(holidayApi.list, { office_id, from: day, to: day, per_page: 100 } as never)).body.data.map(
     ({ name }: Json) => name,
   )
-/** Every row that putting in could write. */
+/** Counts of every table that an application can write to. */
 const rowsOfAll = () =>
   server.tenant('meridian', async (tx) => {
     const counts: Record<string, unknown> = {}
@@ -121,7 +121,7 @@ describe('LEA-07b leave by law in an office with people', () => {
   it('LEA-07b the legal leave is offered once in the notifications, the leave settings and on the office’s page', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
     expect(offered.map(({ name }: Json) => name)).toEqual(['HSC1', 'TPE1'])
-    // An office in which nobody works waits for nothing.
+    // An office without people gets the leave at once.
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('KHH1', 'KHH1', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
@@ -136,7 +136,7 @@ describe('LEA-07b leave by law in an office with people', () => {
       { year: 2026, count: 0 },
       { year: 2027, count: 0 },
     ])
-    // An office that has its own law's leave is offered nothing, and there is nothing to put in.
+    // An office with the leave of its own law gets no offer and has nothing to apply.
     const { id } = await server.tenant('meridian', (tx) =>
       tx.selectFrom('office').select('id').where('code', '=', 'KUL').executeTakeFirstOrThrow(),
     )
@@ -200,13 +200,13 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect(shown).toMatchObject({ people: 2, on: '2027-12-31', against: null })
     expect(shown.ended).toContain('Annual leave')
     expect(shown.added).toContain('Annual leave (TW)')
-    // New Year’s Day of 2027 is among the holidays, and none of 2026: nothing before the day changes.
+    // The holidays include New Year's Day 2027 and none of 2026: nothing before the day changes.
     expect(shown.holidays.map(({ day }: Json) => day)).toContain('2027-01-01')
     expect(shown.holidays.every(({ day }: Json) => day >= FROM)).toBe(true)
     const amirul = shown.balances.filter(({ who }: Json) => who?.startsWith('Amirul'))
     expect(amirul.find(({ type }: Json) => type === 'Annual leave')).toMatchObject({ after: null })
     expect(amirul.find(({ type }: Json) => type === 'Annual leave (TW)')).toMatchObject({ before: null })
-    // What waits for a day after it cannot be approved any more; what lies before the day is not named.
+    // A pending request for a later day can no longer be approved. One for an earlier day is not listed.
     expect(shown.requests).toEqual([
       expect.objectContaining({
         from_day: '2027-03-01',
@@ -217,7 +217,7 @@ describe('LEA-07b leave by law in an office with people', () => {
       }),
     ])
     expect(await rowsOfAll()).toEqual(before)
-    // Whoever may not read their leave sees that somebody is touched, and not who.
+    // Callers who may not read the leave see that somebody is affected, but not who.
     const unseen = (await preview(taipei, FROM, local)).body.data
     expect(unseen.requests.map(({ who }: Json) => who)).toEqual([null])
     expect(new Set(unseen.balances.map(({ who }: Json) => who))).toEqual(new Set([null]))
@@ -275,26 +275,26 @@ describe('LEA-07b leave by law in an office with people', () => {
         )
       ).version
     const was = await version()
-    // Asked for twice and done at once, it is put in once.
+    // Two simultaneous jobs apply it once.
     const both = await Promise.all([putIn(taipei), putIn(taipei)])
     expect(both.map(({ state, message_code }) => `${state} ${message_code}`).sort()).toEqual([
       'done office_law_done',
       'failed office_law_there',
     ])
-    // Until then there is nothing of the new leave, and all of the leave before.
+    // Before its day the person has the old leave and nothing of the new.
     const still = await balances('amirul', '2026-12-31')
     expect(still).toMatchObject(mine)
     expect(Object.entries(still).filter(([name, left]) => !(name in mine) && left > 0)).toEqual([])
     expect(await balances('lakshmi', '2027-12-31')).toEqual(others)
-    // The other office of the country is another: its people keep what they have.
+    // People of the country's other office keep their leave.
     expect(await balances('daniel', '2027-12-31')).toEqual(daniel)
     const then = Object.keys(await balances('amirul', '2027-12-31'))
     expect(then).toContain('Annual leave (TW)')
     expect(then).not.toContain('Annual leave')
     expect(await holidaysOn(taipei, '2027-01-01')).toHaveLength(1)
-    // 28 September is a holiday of Taiwan since 2025, before the day it was put in from.
+    // 28 September is a holiday of Taiwan since 2025. It is before the day of application.
     expect(await holidaysOn(taipei, '2026-09-28')).toEqual([])
-    // A form of the type that was open before meets a newer version.
+    // A form opened before the change has a stale version.
     expect(await version()).toBe(was + 1)
     const shown = await law(taipei)
     expect(shown).toMatchObject({ missing: [], foreign: [], is_offered: false, actions: [], lacks_holidays: false })
@@ -305,7 +305,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     ])
     expect(shown.acts[0].types).toContain('Annual leave (TW)')
     expect(shown.acts[0].ended).toContain('Annual leave')
-    // A second look and a second putting in find nothing to do.
+    // A second preview and a second job find nothing to do.
     expect((await preview(taipei)).body.code).toBe('office_law_there')
   })
 
@@ -370,7 +370,7 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect((await law(opened.body.data.id)).acts).toEqual([
       expect.objectContaining({ by_name: '', from_day: '2026-01-01' }),
     ])
-    // The three that were put in by a task, the one that was left as it is, and the one that came with its office.
+    // Three applied by a job, one declined, and one that came with its office.
     const acts = async (accept: string): Promise<string[]> => {
       const asked = { kind: 'leave_office_law', per_page: 50 }
       const { body, text } = await admin.call(activityApi.log, asked as never, {

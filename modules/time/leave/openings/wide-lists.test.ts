@@ -143,7 +143,7 @@ describe('LEA-15 opening balances in columns', () => {
     ])
     const asked = proposeMapping(OPENING_TEMPLATE, [unknown!], {}, FACTS).proposal
     expect(asked.words).toMatchObject([{ key: 'leave_type', typed: 'Study Leave', meant: null }])
-    // A row without what it needs is named by the check, never left out unsaid.
+    // The check reports an incomplete row and never drops it silently.
     expect(asked.sheets[0]).toMatchObject({ rows: 1, missing: ['day'] })
     const rows = [
       ['Staff ID', 'Leave Type', 'As At', 'Entitlement', 'Taken', 'Balance'],

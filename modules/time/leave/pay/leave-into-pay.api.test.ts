@@ -136,7 +136,7 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
     await expectOk(hafiz.call(requestApi.approve, { id, version, remark: null } as never))
     await month.calculated({ id: waiting.id })
     const lines = await loadLines(waiting.id, employee)
-    // Thursday to Tuesday: six days of the calendar's thirty-one.
+    // Thursday to Tuesday: six of the thirty-one calendar days.
     expect(lines.find(({ c }) => c === 'unpaid')).toMatchObject({ b: { i: { u: [12], of: 62 } } })
     await createApprovedLeave(razak, hafiz, 'Unpaid leave', '2027-01-01', '2027-01-30')
     const january = await openedRun('MY', '2027-01')
@@ -163,13 +163,13 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
       until_minute: 720,
     })
     const march = await openedRun('MY', '2027-03')
-    // Three quarters of a day of the calendar's thirty-one.
+    // Three quarters of a day of thirty-one calendar days.
     expect((await loadLines(march.id, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
       a: -4_355,
       b: { i: { p: [180_000], u: [3], of: 124 } },
     })
 
-    // In the middle, and on its last Friday, for which nobody asks.
+    // One holiday lies in the middle, the other on the last Friday, which is not requested.
     for (const day of ['2027-04-14', '2027-04-30']) {
       const town = { name: `Town day ${day}`, name_zh: '市慶', day, kind: 'public', country: 'MY' }
       await expectOk(month.admin.call(holidayApi.create, town as never))
@@ -205,7 +205,7 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
     const later = await createApprovedLeave(ting, boss, 'Care', '2027-01-13', '2027-01-13')
     const personal = await createApprovedLeave(ting, boss, 'Personal leave', '2027-01-20', '2027-01-21')
     await month.calculated({ id: runs.get('TW 2027-01')! })
-    // NT$48,000 ÷ 30 × (half a day and two).
+    // NT$48,000 ÷ 30 × (half a day and two days).
     expect((await loadLines(runs.get('TW 2027-01')!, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
       a: -4_000,
     })
@@ -220,7 +220,7 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
       return [c, a, o]
     }
     expect(await of(personal.id)).toEqual(['arrears', 1_600, `${personal.id}/2`])
-    // The first day keeps half; the second and the later one nothing.
+    // The first day keeps half of the pay; the second and the later one keep nothing.
     expect(await of(earlier.id)).toEqual(['recovery', 2_400, earlier.id])
     expect(await of(later.id)).toEqual(['recovery', 800, `${later.id}/2`])
     const slip = await findSlip(february, employee)

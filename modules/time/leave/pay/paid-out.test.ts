@@ -56,7 +56,7 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
 
   it('LEA-12e carried and own days lost on one day are one amount, also on the first day of a span', () => {
     const type = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 12 }]
-    // Five were carried into the year and end with it; of its own fourteen five are carried on.
+    // Five carried days expire with the year. Of its own fourteen days, five are carried on.
     for (const first of ['2026-12-01', '2026-12-31'])
       expect(computePaidOutLeave(OF, type, person('2024-01-01'), facts(), { first, last: '2026-12-31' })).toMatchObject(
         [{ day: '2026-12-31', amount: days(14) }],
@@ -69,7 +69,7 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
       mayEndIn(rule, who, { first, last })
     expect([of('2026-11-01', '2026-11-30'), of('2026-12-01', '2026-12-31')]).toEqual([false, true])
     expect([of('2026-06-01', '2026-06-30', joining), of('2026-07-01', '2026-07-31', joining)]).toEqual([true, false])
-    // Carried days end with March, the year with December.
+    // Carried days expire at the end of March, the year at the end of December.
     const carrying = [{ ...yearly[0]!, carry: { by: 'days' as const, most: days(5) }, carryMonths: 3 }]
     expect([of('2026-03-01', '2026-03-31', carrying), of('2026-04-01', '2026-04-30', carrying)]).toEqual([true, false])
     const first = person('2020-06-16', { last: '2026-11-01' })

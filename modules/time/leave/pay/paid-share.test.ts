@@ -59,16 +59,16 @@ describe('LEA-18 the share of pay by the days of the year', () => {
     const charges = [...leaveCharges('a', list('2026-12-28', 8))]
     const of = shares([bandedType(3)], { b: facts({ charges }) }, '2027-12-31')
     expect([...of.values()]).toEqual([500_000, 500_000, 500_000, 0, 500_000, 500_000, 500_000, 0])
-    // What waits or was given back fills none of it.
+    // Pending and revoked leave fill no part of the band.
     const besides = [
       ...leaveCharges('w', list('2026-05-04', 3), 1, 'pending'),
       ...leaveCharges('r', list('2026-05-11', 3), 1, 'returned'),
     ]
     const alone = shares([bandedType(3)], { b: facts({ charges: [...besides, ...leaveCharges('x', ['2026-06-01'])] }) })
     expect([...alone]).toEqual([[requestDayKey('x', '2026-06-01'), 500_000]])
-    // Also where nothing else is there.
+    // The same holds when there is no other leave.
     expect(shares([sick], { sick: facts({ charges: besides }) }).size).toBe(0)
-    // The day of joining counts.
+    // The joining day counts.
     expect([...shares([bandedType(3)], { b: facts({ charges: leaveCharges('j', ['2020-03-01']) }) }).values()]).toEqual(
       [500_000],
     )
@@ -87,7 +87,7 @@ describe('LEA-18 the share of pay by the days of the year', () => {
     const charges = [...leaveCharges('b', ['2026-05-04'], 0.75), ...leaveCharges('a', ['2026-05-04'], 0.75)]
     for (const told of [charges, charges.toReversed()]) {
       const of = shares([bandedType(1)], { b: facts({ charges: told }) })
-      // Of the second a third is within the band.
+      // A third of the second day is within the band.
       expect([of.get(requestDayKey('a', '2026-05-04')), of.get(requestDayKey('b', '2026-05-04'))]).toEqual([
         500_000, 166_667,
       ])
@@ -155,7 +155,7 @@ describe('LEA-18 the share of pay by the days of the year', () => {
     expect(shares([sick], { sick: facts({ charges }) }).get(requestDayKey('a', '2026-07-01'))).toBe(500_000)
     const openings = [{ id: 'o', day: '2026-06-01', granted: days(30), carried: 0, taken: days(29.5) }]
     const of = shares([sick], { sick: facts({ openings, charges: leaveCharges('a', ['2026-07-01']) }) })
-    // Half a day at half pay, half a day without.
+    // Half a day at half pay, and half a day without pay.
     expect(of.get(requestDayKey('a', '2026-07-01'))).toBe(250_000)
   })
 

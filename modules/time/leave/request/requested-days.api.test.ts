@@ -17,7 +17,7 @@ let server: TestServer
 let hr: Caller
 let aisyah: Caller
 let suresh: Caller
-/** A type that HR prepares for the next year, and one with an opening balance. */
+/** A type in force from next year, and one with an opening balance. */
 let prepared: string
 let moved: string
 
@@ -63,7 +63,7 @@ describe('leave on days without a balance', () => {
     const employee_id = server.employeeId('aisyah')
     expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(said)
     expect((await ask(prepared, '2026-11-02', '2026-11-13')).body.errors).toEqual(said)
-    // Over its first day too, whatever remark HR gives.
+    // Leave across its first day is refused too, even with a remark of HR.
     expect((await ask(prepared, '2026-12-29', '2027-01-05')).body.errors).toEqual(said)
     const byHr = await ask(prepared, '2026-12-14', '2026-12-18', { employee_id, remark: 'Agreed' }, hr)
     expect(byHr.body.errors).toEqual(said)
@@ -73,7 +73,7 @@ describe('leave on days without a balance', () => {
       until_day: '2026-12-18',
     })
     expect(preview.body.data.refused).toEqual({ from_day: said.from_day[0] })
-    // From its first day on it is there.
+    // From its first day the type is available.
     expect((await ask(prepared, '2027-01-04', '2027-01-05')).status).toBe(200)
   })
 
@@ -102,7 +102,7 @@ describe('leave on days without a balance', () => {
       said,
     )
     expect(await loadLeft(moved)).toBe(2)
-    // On its day and after it is taken off: two are left, one is taken, two are too many.
+    // On and after its day leave is subtracted: two are left, one is taken, and two more are too many.
     const { id, version } = (await ask(moved, '2026-11-20')).body.data
     expect((await suresh.call(requestApi.approve, { id, version })).status).toBe(200)
     expect(await loadLeft(moved)).toBe(1)
@@ -131,7 +131,7 @@ describe('leave on days without a balance', () => {
       expect(done.body.errors).toEqual({ day: [expect.stringMatching(/begins on 2027-01-01/)] })
     }
     expect((await hr.call(leaveBalanceApi.adjust, { ...given, day: '2027-01-01', reason: 'In time' })).status).toBe(200)
-    // Of the two one has an opening balance of a later day: nothing is written.
+    // One of the two types has an opening balance of a later day, so nothing is written.
     const before = { ...given, type_id: moved, day: '2026-11-19', reason: 'Forgotten' }
     expect((await hr.call(leaveBalanceApi.adjust, before)).body.errors).toEqual({
       day: [expect.stringMatching(/opening balance of 2026-11-20/)],
@@ -152,7 +152,7 @@ describe('leave on days without a balance', () => {
     const ahead = await createType({ ...TYPE, name: 'Ahead', from_day: '2026-01-01' })
     const file = await sheet([['Ahead', '2026-12-01', '14', '0', '2']])
     expect((await hr.call(leaveOpeningApi.import, {} as never, file)).status).toBe(200)
-    // The balance that is taken over next week holds what was paid out before.
+    // Next week's opening balance already includes earlier encashments.
     expect((await aisyah.call(encashmentCalls.send, { type_id: ahead, amount: 1 } as never)).body.errors).toEqual({
       type_id: [expect.stringMatching(/opening balance of 2026-12-01/)],
     })
@@ -199,7 +199,7 @@ describe('the span of a request', () => {
           { until_day: [expect.stringMatching(/At most 400 days/)] },
         ])
       }
-      // The last day that may be named is read: it is too much for the balance, and not too long.
+      // The longest allowed request is accepted by the contract and refused only by the balance.
       const { body } = await call(addDays(from_day, 399))
       expect([name, JSON.stringify(body.errors ?? body.data.refused)]).toEqual([
         name,

@@ -95,7 +95,7 @@ describe('SHF-01 shift allowances', () => {
         .map(({ day: on }) => on.slice(8))
         .join()
     expect([paidDays(420), paidDays(419), paidDays(0)]).toEqual(['01', '01,02', '01,02'])
-    // Four hours before the break are the first half, three after it the second.
+    // The four hours before the break are the first half; three hours after it are the second.
     expect([paidDays(180, withAbsence('first')), paidDays(179, withAbsence('first'))]).toEqual(['01', '01,02'])
   })
 

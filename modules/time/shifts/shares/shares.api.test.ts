@@ -69,7 +69,7 @@ const figures = ({ nights, weekends, holidays }: ReplyBody) => [nights, weekends
 
 it('SHF-07 lists nights, weekends and holidays of the year beside the average, published or not', async () => {
   expect(await loadShares()).toEqual([])
-  // Friday to Sunday by night; Christmas is a Friday.
+  // Nights from Friday to Sunday. Christmas is a Friday.
   await plan(first, night, '2026-12-11', '2026-12-13')
   await plan(first, day, '2026-12-25')
   await plan(second, day, '2026-12-14', '2026-12-16')
@@ -87,7 +87,7 @@ it('SHF-07 a search keeps everybody’s average, and another year has its own da
   const next = await loadShares({ year: 2027 })
   expect(next.map(({ full_name }) => full_name)).toEqual([nameOf(second)])
   expect(figures(next[0])).toEqual([1, 0, 1])
-  // A night that begins on the last day of a year is of that year alone.
+  // A night that begins on the last day of a year belongs to that year only.
   await plan(second, night, '2026-12-31')
   expect(figures((await loadShares({ search: nameOf(second) }))[0])).toEqual([1, 0, 0])
   expect(figures((await loadShares({ year: 2027 }))[0])).toEqual([1, 0, 1])
