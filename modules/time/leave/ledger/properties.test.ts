@@ -216,7 +216,7 @@ it('LEA-15d a dated change affects nothing before it: a version, hours, an offic
   )
 })
 
-/** Removes the planned grant, which differs where the years of a type change, while the line itself does not. */
+/** Removes `grant`: a later change of the type's years shortens its period, while the line itself stays the same. */
 function withoutPlans({ grant: _, ...line }: LedgerLine) {
   return line
 }
@@ -319,7 +319,7 @@ it('LEA-17 an earned lot can be removed exactly when no further day falls below 
       const left = (lines: readonly LedgerLine[], on: string) => sumLines(lines.filter((line) => line.day <= on))
       const [was, is] = [of(before), of(facts)]
       const short = firstDayShort(versions, person, { before, after: facts, from: day })
-      // Removing an unused lot lowers nobody's balance below zero.
+      // The lot was used when a balance below zero becomes lower without it.
       const isUsed = is.some(
         (line) => line.day >= day && Math.min(0, left(is, line.day)) < Math.min(0, left(was, line.day)),
       )

@@ -121,7 +121,7 @@ describe('LEA-07b leave by law in an office with people', () => {
   it('LEA-07b the legal leave is offered once in the notifications, the leave settings and on the office’s page', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
     expect(offered.map(({ name }: Json) => name)).toEqual(['HSC1', 'TPE1'])
-    // An office without people gets the leave at once.
+    // An office without people gets no offer.
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('KHH1', 'KHH1', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),

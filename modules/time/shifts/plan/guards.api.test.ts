@@ -87,7 +87,7 @@ it('SHF-02a ACL-1 days of people out of reach are not shown, changed, given away
   const farid = (of: ReplyBody, input: object) => call(of, input, 'farid', 'mgr')
   const own = add('priya', addDays(day, 1), am)
   expect(await farid(shiftApi.add, own)).toBe('200')
-  // A refusal would disclose her day off, and a confirmation would not be asked on skipped days.
+  // A refusal would name her day off. On skipped days only the check of reach can refuse.
   expect(await farid(shiftApi.add, add('devi', day, am))).toBe('404 not_found')
   expect(await farid(shiftApi.add, add('devi', day, am, { weekdays: [0] }))).toBe('404 not_found')
   const cell = { employee_id: idOf('devi'), day, seen: [], shifts: [{ shift_id: am }] }

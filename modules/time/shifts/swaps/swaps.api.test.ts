@@ -311,7 +311,7 @@ describe('SHF-02 offering and taking shifts', () => {
     expect(errorTexts((await approve(hafiz, id, 'Fine.')).body)[0]).toContain('The planner is changing')
     expect(await loadNamesOn('devi', day(0))).toBe('AM')
 
-    // A night that ends as the morning begins does not overlap; one that begins within another shift does.
+    // A night until 07:30 overlaps the morning shift; a night until 07:00 does not.
     await server.tenant('meridian', async (tx) => {
       await sql`update shift_terms set start_minute = 1410, end_minute = 450 where shift_id = ${shift.NT}::uuid`.execute(
         tx,
