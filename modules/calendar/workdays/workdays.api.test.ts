@@ -26,17 +26,17 @@ import type { Workday } from './workday.ts'
 const NIGHT: DayHours = { start: 1320, end: 360, break: 60, divides: 120 }
 const shifts: RosteredDay[] = []
 const leave: AwayDay[] = []
-let asked = 0
+let statements = 0
 const ROSTER: RosterSource = {
   load: async (_, __, { first, last }) => {
-    asked++
+    statements++
     return (of) => shifts.filter(({ employee, day }) => employee === of && day >= first && day <= last)
   },
 }
 const LEAVE: AwaySource = {
   kind: 'test_leave',
   load: async (_, people, { first, last }) => {
-    asked++
+    statements++
     return leave.filter(({ employee, day }) => people.includes(employee) && day >= first && day <= last)
   },
 }
@@ -221,8 +221,8 @@ it('LEA-05 shifts across midnight replace the pattern, and leave and absences li
     [],
   ])
 
-  const shown = (await hr.call(workdayApi.days, { id, first: '2026-11-09', last: '2026-11-18' })).body.data
-  expect(shown.map(({ due }: { due: number[] }) => due)).toEqual([
+  const workdays = (await hr.call(workdayApi.days, { id, first: '2026-11-09', last: '2026-11-18' })).body.data
+  expect(workdays.map(({ due }: { due: number[] }) => due)).toEqual([
     [240, 0],
     [240, 150],
     // The 18th is wholly a holiday of Kuala Lumpur, and this day only half.
@@ -235,7 +235,7 @@ it('LEA-05 shifts across midnight replace the pattern, and leave and absences li
     [0, 240],
     [0, 0],
   ])
-  expect(shown[1].away).toEqual([
+  expect(workdays[1].away).toEqual([
     { part: 'minutes', minutes: 90, start: null, end: null, pending: false, source: 'absence', type: 'unpaid' },
   ])
 })
@@ -296,21 +296,21 @@ it('LEA-05 the number of statements does not grow with people, and people share 
         rows.map(({ id }) => id),
         NOVEMBER,
       )
-      const took = performance.now() - began
+      const milliseconds = performance.now() - began
       const used = process.memoryUsage().heapUsed - before
       await sql`delete from absence where employee_id in (select id from employee where employee_no like 'W%')`.execute(
         tx,
       )
       await sql`delete from employee where employee_no like 'W%'`.execute(tx)
-      return { of: found.of, count, ms: took, heap: used }
+      return { of: found.of, count, ms: milliseconds, heap: used }
     })
     expect(of.size).toBe(people)
     return { count, ms, heap, lists: new Set(of.values()).size }
   }
-  asked = 0
+  statements = 0
   const few = await countStatements(10)
   const many = await countStatements(400)
-  expect([many.count, asked]).toEqual([few.count, 4])
+  expect([many.count, statements]).toEqual([few.count, 4])
   if (process.env.KERANI_SHOW) console.info(JSON.stringify({ few, many }))
   // People who neither moved nor were away share one list.
   expect(many.lists).toBeLessThan(200)

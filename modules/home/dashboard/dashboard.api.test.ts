@@ -187,11 +187,11 @@ describe('HRM-01a LEA-05 who is away', () => {
   it('the card lists approved leave of people in reach, today and for two weeks, without its kind', async () => {
     const lead = await server.as('farid', 'mgr')
     const before = await answer(lead, dashboardApi.away)
-    const asked = await asks('hafiz', TODAY, addDays(TODAY, 4))
+    const hafizLeave = await asks('hafiz', TODAY, addDays(TODAY, 4))
     const later = await asks('azman', addDays(TODAY, 10), addDays(TODAY, 11))
     // Pending leave is not an absence.
     expect(await answer(lead, dashboardApi.away)).toEqual(before)
-    await approve('farid', asked)
+    await approve('farid', hafizLeave)
     await approve('hafiz', later)
     const own = await answer(lead, dashboardApi.away)
     expect(own.today).toBe(before.today + 1)
@@ -258,14 +258,14 @@ describe('HRM-01a only readers of pay see pay', () => {
 
     const { task_id } = await answer(preparer, payrollApi.calculate, { id: run.id, version: run.version })
     await server.runTask('meridian', task_id)
-    const shown = await answer(preparer, payrollApi.run, { id: run.id })
+    const details = await answer(preparer, payrollApi.run, { id: run.id })
     const [month] = await answer(preparer, dashboardApi.payroll)
     expect(month.run).toMatchObject({
       state: 'calculated',
-      net: shown.totals.net,
-      employees: shown.totals.employees,
-      blocked: shown.blocked,
-      to_check: shown.to_check - shown.checked,
+      net: details.totals.net,
+      employees: details.totals.employees,
+      blocked: details.blocked,
+      to_check: details.to_check - details.checked,
     })
     expect(month.run.blocked).toBeGreaterThan(0)
     expect(month.run.blockers).toContainEqual({
@@ -275,9 +275,9 @@ describe('HRM-01a only readers of pay see pay', () => {
       reason: 'No bank account',
     })
     expect(await answer(preparer, dashboardApi.runsWaiting)).toMatchObject([
-      { matter: 'unblock', count: shown.blocked },
+      { matter: 'unblock', count: details.blocked },
     ])
-    expect(JSON.stringify(await answer(preparer, dashboardApi.runsWaiting))).not.toContain(String(shown.totals.net))
+    expect(JSON.stringify(await answer(preparer, dashboardApi.runsWaiting))).not.toContain(String(details.totals.net))
 
     // A tick made before a finding appeared does not cover it. The card counts like the run itself.
     await server.tenant('meridian', async (tx) => {

@@ -93,10 +93,13 @@ it('ORG-01c a letter head is stored as a picture or PDF, downloaded and removed'
   })
   expect(refused.status).toBe(415)
   expect((await hr.call(companyApi.letterHead, {})).status).toBe(404)
-  const kept = await hr.call(companyApi.uploadLetterHead, { version } as never, {
+  const uploaded = await hr.call(companyApi.uploadLetterHead, { version } as never, {
     files: { file: { name: 'head.png', content: picture } },
   })
-  expect(kept.body.data).toMatchObject({ letter_head: { name: 'head.png', type: 'image/png' }, version: version + 1 })
+  expect(uploaded.body.data).toMatchObject({
+    letter_head: { name: 'head.png', type: 'image/png' },
+    version: version + 1,
+  })
   const got = await hr.call(companyApi.letterHead, {})
   expect(got.headers['content-type']).toBe('image/png')
   expect((await sharp(got.bytes).metadata()).width).toBe(8)

@@ -44,12 +44,12 @@ describe('ORG-04 valid offices', () => {
     expect(['+08:00', 'GMT+8', 'asia', '', 'Asia/Nowhere'].map(isTimezone)).toEqual([false, false, false, false, false])
   })
   it('currencies are stored in capitals, and unknown currencies and countries are refused', () => {
-    const given = { id: '0190a000-0000-7000-8000-000000000001', version: 1 }
-    expect(officeApi.update.input.parse({ ...given, currency: 'myr' })).toMatchObject({ currency: 'MYR' })
-    expect(officeApi.update.input.safeParse({ ...given, currency: 'QQQ' }).error?.issues[0]?.message).toBe(
+    const input = { id: '0190a000-0000-7000-8000-000000000001', version: 1 }
+    expect(officeApi.update.input.parse({ ...input, currency: 'myr' })).toMatchObject({ currency: 'MYR' })
+    expect(officeApi.update.input.safeParse({ ...input, currency: 'QQQ' }).error?.issues[0]?.message).toBe(
       'currency_code',
     )
-    expect(officeApi.update.input.safeParse({ ...given, country: 'XX' }).error?.issues[0]?.message).toBe('country_code')
+    expect(officeApi.update.input.safeParse({ ...input, country: 'XX' }).error?.issues[0]?.message).toBe('country_code')
   })
   it('only known modules can be hidden, each once', () => {
     expect(requireKnownModules([20, 4, 20])).toEqual([4, 20])

@@ -15,7 +15,14 @@ const clerk: KnownPosition = {
   version: 3,
   jd: [{ department_id: 'fin', job_description: 'Keeps books' }],
 }
-const gone: KnownPosition = { id: 'p2', position_id: 'P002', name: 'Typist', is_active: false, version: 1, jd: [] }
+const disabledPosition: KnownPosition = {
+  id: 'p2',
+  position_id: 'P002',
+  name: 'Typist',
+  is_active: false,
+  version: 1,
+  jd: [],
+}
 const row = (
   row: number,
   position_id: string,
@@ -26,7 +33,7 @@ const row = (
   row,
   values: { position_id, name, department, job_description },
 })
-const plan = (...rows: PositionRow[]) => planPositions(rows, [clerk, gone], departments)
+const plan = (...rows: PositionRow[]) => planPositions(rows, [clerk, disabledPosition], departments)
 const planIssues = (...rows: PositionRow[]) =>
   plan(...rows).issues.map(({ row, column, code }) => `${row} ${column} ${code}`)
 

@@ -105,8 +105,8 @@ async function runFileTask(
   expect(started.status, started.text).toBe(200)
   const { task_id } = started.body.data
   const task = await server.runTask('meridian', task_id)
-  const asked = template === 'salary' ? employeeFileApi.salaryState : employeeFileApi.state
-  const { body } = await caller.call(asked, { task_id })
+  const stateCall = template === 'salary' ? employeeFileApi.salaryState : employeeFileApi.state
+  const { body } = await caller.call(stateCall, { task_id })
   const file = task.file_id ? await caller.call(taskApi.result, { id: task_id }) : null
   return { ...body.data, task, file: file?.bytes ?? null } as Tried
 }
@@ -266,12 +266,12 @@ describe('EMP-04 MIG-03 export and import', () => {
       errors: [],
       warnings: [{ row: 2, column: 'report_to' }],
     })
-    const asked = await upload(admin, doubtful, 'employees')
-    expect([asked.state, asked.problem?.code]).toEqual(['failed', 'import_has_warnings'])
+    const withWarnings = await upload(admin, doubtful, 'employees')
+    expect([withWarnings.state, withWarnings.problem?.code]).toEqual(['failed', 'import_has_warnings'])
     const done = await upload(admin, doubtful, 'employees', true)
     expect(done.imported).toMatchObject({ added: 0, changed: 1 })
-    const [told] = await readWorkbook(done.file!, { name: 'told.xlsx' })
-    expect(told!.rows.slice(1)).toEqual([['MF-1022', 'Daniel Lee Chee Hoong', 'Changed']])
+    const [issuesSheet] = await readWorkbook(done.file!, { name: 'told.xlsx' })
+    expect(issuesSheet!.rows.slice(1)).toEqual([['MF-1022', 'Daniel Lee Chee Hoong', 'Changed']])
     expect((await admin.call(employeeApi.profile, { id: id('daniel') })).body.data.preferred_name).toBe('Dan')
   })
 

@@ -142,7 +142,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
       position_id: units.position.id,
     })
     expect(moved.status).toBe(200)
-    const kept = await runWhileDisabling('position', () =>
+    const unchanged = await runWhileDisabling('position', () =>
       hr.call(employeeApi.editEmployment, {
         id: id('daniel'),
         version: moved.body.data.version,
@@ -151,7 +151,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
         job_title: 'Still a roboticist',
       }),
     )
-    expect(kept.status).toBe(200)
+    expect(unchanged.status).toBe(200)
   })
 })
 

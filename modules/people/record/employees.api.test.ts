@@ -106,10 +106,10 @@ describe('EMP-02 lists', () => {
     expect(file.text.trim().split('\r\n')).toHaveLength(penang.body.total + 1)
     // With three rows a page, the pages contain the list in order, each person once.
     const rowIds = (reply: typeof penang) => reply.body.data.map((row: { id: string }) => row.id)
-    const asked = { office_id: [office('PEN')], per_page: 3 }
+    const filters = { office_id: [office('PEN')], per_page: 3 }
     const paged = []
     for (let page = 1; page <= Math.ceil(penang.body.total / 3); page++)
-      paged.push(...rowIds(await hr.call(employeeListApi.list, { ...asked, page })))
+      paged.push(...rowIds(await hr.call(employeeListApi.list, { ...filters, page })))
     expect(paged).toEqual(rowIds(penang))
   })
 
@@ -391,17 +391,17 @@ describe('EMP-06 changes in time', () => {
 
   it('EMP-06c a planned change can be cancelled, and one that has begun cannot', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const gone = await hr.call(employeeApi.removePlanned, {
+    const removed = await hr.call(employeeApi.removePlanned, {
       id: id('nurul'),
       version: await loadVersion('nurul'),
       fact: 'employment',
       from_day: '2027-02-01',
     })
-    expect(gone.status).toBe(200)
+    expect(removed.status).toBe(200)
     expect(await loadRow(hr, 'Nurul', '2027-02-01')).toMatchObject({ department: 'Finance' })
     const begun = await hr.call(employeeApi.removePlanned, {
       id: id('nurul'),
-      version: gone.body.data.version,
+      version: removed.body.data.version,
       fact: 'employment',
       from_day: '2023-05-01',
     })
@@ -510,12 +510,12 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     })
     expect((await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
     expect((await hr.call(employeeApi.profile, { id: made.body.data.id })).status).toBe(404)
-    const held = await hr.call(
+    const refused = await hr.call(
       joiningApi.remove,
       { id: id('farid'), version: await loadVersion('farid') },
       { env: 'rmt' },
     )
-    expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'employee_has_history'])
     const own = await hr.call(
       joiningApi.remove,
       { id: id('mei.ling'), version: await loadVersion('mei.ling') },
@@ -869,9 +869,9 @@ describe('ORG-09 EMP-08 reports and reminders', () => {
 
   it('EMP-08abcd a work permit, a contract, a probation and a birthday each have their own kind and day', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const asked = { search: 'Nurul', days: 30, per_page: 200 } as const
+    const filters = { search: 'Nurul', days: 30, per_page: 200 } as const
     const ofNurul = async () =>
-      (await hr.call(employeeListApi.reminders, asked as never)).body.data.map(
+      (await hr.call(employeeListApi.reminders, filters as never)).body.data.map(
         ({ kind, day }: { kind: string; day: string }) => [kind, day],
       )
     await server.tenant('meridian', async (tx) => {
@@ -903,9 +903,9 @@ describe('ORG-09 EMP-08 reports and reminders', () => {
           .where('until_day', 'is', null)
           .execute(),
       )
-    const asked = { kind: ['permit'], search: 'Nurul', days: 60 } as const
+    const filters = { kind: ['permit'], search: 'Nurul', days: 60 } as const
     const loadDaysLeft = async () =>
-      (await hr.call(employeeListApi.reminders, asked as never)).body.data.map(
+      (await hr.call(employeeListApi.reminders, filters as never)).body.data.map(
         ({ days_left }: { days_left: number }) => days_left,
       )
     const found = []

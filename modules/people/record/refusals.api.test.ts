@@ -149,8 +149,8 @@ it.each([
       .values({ employee_id, ...values } as never)
       .execute(),
   )
-  const held = await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })
-  expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
+  const refused = await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'employee_has_history'])
   await server.tenant('meridian', (tx) => tx.deleteFrom(table).where('employee_id', '=', employee_id).execute())
   expect((await hr.call(joiningApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
 })
@@ -191,8 +191,8 @@ it('ORG-04b people who manage an office reach its people and no others', async (
     const { body } = await admin.call(officeApi.one, { id: pen })
     return admin.call(officeApi.setMember, { id: pen, uid: id('arjun'), version: body.data.version, is_member })
   }
-  const given = await member(true)
-  expect([given.status, await sees()]).toEqual([200, 200])
+  const added = await member(true)
+  expect([added.status, await sees()]).toEqual([200, 200])
   await member(false)
   expect(await sees()).toBe(404)
 })

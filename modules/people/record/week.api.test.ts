@@ -121,8 +121,13 @@ it('EMP-01g EMP-06ac a week holds from its day on, and pay reads its values', as
     changes: [{ field: 'week', before: evenWeek([1, 2, 3, 4], 420), after: withSaturday }],
   })
   const { version } = await loadEmployment(id)
-  const gone = await hr.call(employeeApi.removePlanned, { id, version, fact: 'work_schedule', from_day: '2026-12-01' })
-  expect(gone.status, gone.text).toBe(200)
+  const removed = await hr.call(employeeApi.removePlanned, {
+    id,
+    version,
+    fact: 'work_schedule',
+    from_day: '2026-12-01',
+  })
+  expect(removed.status, removed.text).toBe(200)
   expect(await on('2026-12-01')).toEqual([420, [1, 2, 3, 4]])
 })
 

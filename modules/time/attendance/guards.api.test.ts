@@ -63,8 +63,8 @@ const insertWaitingDay = (who: string, day: string, approval = 'waiting') =>
   })
 
 it('ATT-09e the absence threshold is at most the half-day threshold, in an existing office', async () => {
-  const given = { from_day: '2027-01-01', half_day_under: 240 }
-  const add = (more: object) => call('mei.ling', attendanceApi.addSetting, { ...given, ...more })
+  const input = { from_day: '2027-01-01', half_day_under: 240 }
+  const add = (more: object) => call('mei.ling', attendanceApi.addSetting, { ...input, ...more })
   expect(await add({ absent_under: 241 })).toBe('absent_under')
   expect(await add({ absent_under: 60, office_id: NOBODY })).toBe('office_id')
   expect(await add({ absent_under: 240 })).toBe('200')
@@ -164,9 +164,9 @@ it('ATT-01d offers no action to people who only see the days', async () => {
 it('ATT-09 a change of a person’s days waits for concurrent changes of the same person, and for others only above a hundred people', async () => {
   const amirul = server.employeeId('amirul')
   const others = async (more: number, of: readonly string[] = []): Promise<string> => {
-    const held = [...of, ...Array.from({ length: more }, () => randomUUID())]
+    const lockedIds = [...of, ...Array.from({ length: more }, () => randomUUID())]
     return server.tenant('meridian', async (tx) => {
-      await lockPeople(tx, held)
+      await lockPeople(tx, lockedIds)
       return server
         .tenant('meridian', async (other) => {
           await sql`set local lock_timeout = '200ms'`.execute(other)
@@ -331,8 +331,8 @@ it('ATT-11d a kiosk needs an office and is logged from creation to end; one devi
 })
 
 it('ATT-12d only people who set all offices change the setting of every office, and each change is logged', async () => {
-  const given = { from_day: '2027-02-01', grace_minutes: 5 }
-  expect(await call('mei.ling', attendanceApi.addSetting, given, HR)).toBe('200')
+  const input = { from_day: '2027-02-01', grace_minutes: 5 }
+  expect(await call('mei.ling', attendanceApi.addSetting, input, HR)).toBe('200')
   const at = async () => {
     const rows = await loadRows('mei.ling', attendanceApi.settings, HR)
     const { id, version } = rows.find(({ from_day }) => from_day === '2027-02-01')
@@ -345,11 +345,11 @@ it('ATT-12d only people who set all offices change the setting of every office, 
     Array(2).fill('404 not_found'),
   )
   expect([await change('mei.ling', HR), await remove('mei.ling', HR)]).toEqual(['200', '200'])
-  const gone = { id: NOBODY, version: 1 }
+  const missing = { id: NOBODY, version: 1 }
   for (const of of [attendanceApi.changeSetting, attendanceApi.removeSetting])
-    expect(await call('mei.ling', of, gone, HR)).toBe('404 not_found')
+    expect(await call('mei.ling', of, missing, HR)).toBe('404 not_found')
   // They may change settings of their own office, not of another.
-  const add = (office_id: string) => call('boon.keat', attendanceApi.addSetting, { ...given, office_id }, 'local hr')
+  const add = (office_id: string) => call('boon.keat', attendanceApi.addSetting, { ...input, office_id }, 'local hr')
   expect([await add(KL()), await add(PENANG())]).toEqual(['404 not_found', '200'])
   const log = (await loadAuditEntries('attendance_setting')).slice(-4)
   expect(log).toMatchObject([
@@ -502,7 +502,7 @@ it('ATT-12b evaluates a missed day once in a month locked in every office, and a
 
 it('ATT-09 does not evaluate a person’s days while somebody else changes them', async () => {
   const amirul = server.employeeId('amirul')
-  const tried = await server.tenant('meridian', async (tx) => {
+  const outcome = await server.tenant('meridian', async (tx) => {
     await lockPeople(tx, [amirul])
     return server
       .tenant('meridian', async (other) => {
@@ -513,7 +513,7 @@ it('ATT-09 does not evaluate a person’s days while somebody else changes them'
       })
       .catch(({ code }) => code)
   })
-  expect(tried).toBe('try_again')
+  expect(outcome).toBe('try_again')
 })
 
 it('ATT-11b ATT-01a own places replace those of the office, and other people’s change nothing; the punch is logged', async () => {
@@ -530,15 +530,15 @@ it('ATT-11b ATT-01a own places replace those of the office, and other people’s
       .execute()
   })
   // A position near the main entrance.
-  const press = (who: string) =>
+  const clockIn = (who: string) =>
     call(who, attendanceApi.press, { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }, 'employee')
-  expect([await press('amirul'), await press('daniel'), await press('farid')]).toEqual([
+  expect([await clockIn('amirul'), await clockIn('daniel'), await clockIn('farid')]).toEqual([
     '200',
     '422 press_too_far',
     '200',
   ])
-  const said = { place: 'Main entrance', source: 'location', distance_m: 6 }
-  expect((await loadAuditEntries('punch')).slice(-2)).toEqual(Array(2).fill(['Main entrance', null, said]))
+  const logged = { place: 'Main entrance', source: 'location', distance_m: 6 }
+  expect((await loadAuditEntries('punch')).slice(-2)).toEqual(Array(2).fill(['Main entrance', null, logged]))
 })
 
 it('ATT-12d people who set one office may change its settings, not the setting of every office', async () => {
@@ -604,9 +604,9 @@ it('ATT-07a ATT-06b shows punches, refused punches and signals of the person and
   })
   try {
     const visibleTo = async (who: string, as: RoleName) => {
-      const asked = await (await server.as(who, as)).call(attendanceApi.explain, { id: amirul, day })
-      const of = (kind: string) => asked.body.data.lines.filter((line: ReplyBody) => line.kind === kind)
-      expect(asked.body.data.punches).toHaveLength(2)
+      const reply = await (await server.as(who, as)).call(attendanceApi.explain, { id: amirul, day })
+      const of = (kind: string) => reply.body.data.lines.filter((line: ReplyBody) => line.kind === kind)
+      expect(reply.body.data.punches).toHaveLength(2)
       return {
         refused: of('refused').map(({ at }: ReplyBody) => at),
         signals: of('signal').map(({ text }: ReplyBody) => text),

@@ -83,11 +83,11 @@ describe('a process that is killed in the middle', () => {
       await pause(5 + ((round * 23) % 120))
       await killed.stop()
       const answers = await Promise.all(pressing)
-      const kept = await loadSettledCounts()
-      expect(kept.punches).toBeLessThanOrEqual(1)
+      const stored = await loadSettledCounts()
+      expect(stored.punches).toBeLessThanOrEqual(1)
       // An answered punch is stored, and a stored punch is logged.
-      if (answers.some(({ status }) => status === 200)) expect(kept.punches).toBe(1)
-      expect(kept.logged).toBe(kept.punches)
+      if (answers.some(({ status }) => status === 200)) expect(stored.punches).toBe(1)
+      expect(stored.logged).toBe(stored.punches)
       expect((await amirul.call(attendanceApi.press, MAIN_ENTRANCE as never)).status).toBe(200)
       expect(await loadSettledCounts()).toEqual({ punches: 1, logged: 1 })
     },

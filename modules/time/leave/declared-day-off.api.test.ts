@@ -131,13 +131,13 @@ describe('a sudden day off', () => {
   })
 
   it('ORG-05 a state’s declared day off on a rest day gives the next working day in lieu', async () => {
-    const given = { day: '2026-11-22', name: 'Royal event', kind: 'public' as const, states: ['KUL'] }
-    expect((await hr.call(declaredApi.preview, given)).body.data.substitutes).toMatchObject([{ day: '2026-11-23' }])
-    const company = (await hr.call(declaredApi.preview, { ...given, kind: 'company' })).body.data
+    const input = { day: '2026-11-22', name: 'Royal event', kind: 'public' as const, states: ['KUL'] }
+    expect((await hr.call(declaredApi.preview, input)).body.data.substitutes).toMatchObject([{ day: '2026-11-23' }])
+    const company = (await hr.call(declaredApi.preview, { ...input, kind: 'company' })).body.data
     expect(company.substitutes).toEqual([])
     // The undo also removes its day in lieu and leaves no day off.
     const before = await count('holiday')
-    const made = (await hr.call(declaredApi.declare, given)).body.data
+    const made = (await hr.call(declaredApi.declare, input)).body.data
     expect(await count('holiday')).toBe(before + 2)
     expect((await hr.call(declaredApi.undo, { id: made.id, version: 1 })).body.data.removed).toBe(2)
     expect(await count('holiday')).toBe(before)

@@ -143,8 +143,8 @@ describe('policy', () => {
       const change = { id, version, from_day: '2026-12-01', entitlement }
       expect([key, await call('mei.ling', leaveTypeApi.change, change, HR)]).toEqual([key, 'entitlement'])
     }
-    const kept = { months: 0, amount: 61, office_id: server.companies.meridian!.offices.KUL! }
-    const change = { id, version, from_day: '2026-12-01', entitlement: [{ months: 0, amount: 60 }, kept] }
+    const entitlementRow = { months: 0, amount: 61, office_id: server.companies.meridian!.offices.KUL! }
+    const change = { id, version, from_day: '2026-12-01', entitlement: [{ months: 0, amount: 60 }, entitlementRow] }
     expect(await call('mei.ling', leaveTypeApi.change, change, HR)).toBe('200')
     expect(
       await call('mei.ling', leaveTypeApi.update, { id, version: version + 1, name: name.toUpperCase() }, HR),

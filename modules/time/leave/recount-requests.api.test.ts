@@ -22,8 +22,8 @@ beforeAll(async () => {
   server.clock.set('2026-11-24T02:00:00.000Z')
   hr = await server.as('aminah', 'Company Admin')
   suresh = await server.as('suresh')
-  const given = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 40 }], most_back: 60 }
-  const { body } = await hr.call(leaveTypeApi.create, given as never)
+  const input = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 40 }], most_back: 60 }
+  const { body } = await hr.call(leaveTypeApi.create, input as never)
   type = body.data.id
 })
 afterAll(() => server.stop())
@@ -45,7 +45,7 @@ async function edit(who: string, values: object, from = '2026-10-01') {
 async function loadCounts(who: string, id: string) {
   const caller = await server.as(who)
   const listed = (await hr.call(leaveListApi.list, { employee_id: server.employeeId(who) })).body.data
-  const shown = (await caller.call(requestApi.one, { id })).body.data
+  const details = (await caller.call(requestApi.one, { id })).body.data
   const { used } = (await caller.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)
   const notices = (await caller.call(requestNoticeApi.list, {})).body.data.filter(
     (one: Json) => one.request_id === id && one.what === 'recounted',
@@ -59,7 +59,7 @@ async function loadCounts(who: string, id: string) {
       .execute(),
   )
   const row = listed.find((one: Json) => one.id === id)
-  return { used, listed: row.amount, state: shown.state, recounted: entries.length, told: notices.length }
+  return { used, listed: row.amount, state: details.state, recounted: entries.length, told: notices.length }
 }
 
 const NO_WEDNESDAY = STANDARD_WEEK.map((hours, day) => (day === 3 ? null : hours))

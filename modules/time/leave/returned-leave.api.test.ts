@@ -32,8 +32,8 @@ const good = ({ status, body, text }: Reply): Json => {
 }
 let count = 0
 async function createType(more: object = {}): Promise<string> {
-  const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }], name: `Type ${++count}` }
-  return good(await hr.call(leaveTypeApi.create, { ...given, smallest: 'half_day', ...more } as never)).id
+  const input = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }], name: `Type ${++count}` }
+  return good(await hr.call(leaveTypeApi.create, { ...input, smallest: 'half_day', ...more } as never)).id
 }
 const ask = (who: string, type_id: string, from_day: string, until_day = from_day, more: object = {}) =>
   callers.get(who)!.call(leaveRequestApi.send, { type_id, from_day, until_day, ...more } as never)
@@ -107,8 +107,8 @@ describe('LEA-04 revoked leave', () => {
 
 describe('LEA-05 cost and conflicts of leave', () => {
   const costs = async (who: string, type_id: string, from_day: string, until_day = from_day, more: object = {}) => {
-    const given = { type_id, from_day, until_day, ...more }
-    return good(await callers.get(who)!.call(leaveRequestApi.preview, given as never)).of_kind.total
+    const input = { type_id, from_day, until_day, ...more }
+    return good(await callers.get(who)!.call(leaveRequestApi.preview, input as never)).of_kind.total
   }
 
   it('LEA-05a follows the person’s calendar: days off, holidays of their office and state, half days and hours', async () => {
@@ -178,9 +178,9 @@ describe('LEA-05 cost and conflicts of leave', () => {
     // The advance is limited to the year's entitlement.
     expect(await errors(ask('amirul', inAdvance, '2027-02-01', '2027-02-28'))).toHaveProperty('until_day')
     const unpaid = await createType({ ...monthly, beyond_unpaid: true })
-    const given = { type_id: unpaid, from_day: days[0], until_day: days[1] }
-    const shown = good(await callers.get('amirul')!.call(leaveRequestApi.preview, given as never))
-    expect([shown.refused, shown.of_kind.unpaid]).toEqual([{}, 3])
+    const input = { type_id: unpaid, from_day: days[0], until_day: days[1] }
+    const previewed = good(await callers.get('amirul')!.call(leaveRequestApi.preview, input as never))
+    expect([previewed.refused, previewed.of_kind.unpaid]).toEqual([{}, 3])
     good(await ask('amirul', unpaid, ...days))
   })
 })

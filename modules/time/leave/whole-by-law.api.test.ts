@@ -30,8 +30,8 @@ const grantedTo = async (employee_id: string, on: string): Promise<Record<string
   return Object.fromEntries(rows.map((one: Json) => [one.type_name, one.granted]))
 }
 const loadLeft = async (who: string, name: string): Promise<number> => {
-  const asked = { on: '2026-12-31', employee_id: month.server.employeeId(who), per_page: 200 }
-  return (await expectOk(hr.call(leaveBalanceApi.list, asked as never))).find((one: Json) => one.type_name === name)
+  const filters = { on: '2026-12-31', employee_id: month.server.employeeId(who), per_page: 200 }
+  return (await expectOk(hr.call(leaveBalanceApi.list, filters as never))).find((one: Json) => one.type_name === name)
     .left
 }
 
@@ -78,7 +78,7 @@ describe('LEA-07 legal leave for a partial year', () => {
   it('LEA-07b hours of family care count within the fourteen days of personal leave (Gender Equality in Employment Act art. 20)', async () => {
     const ting = await month.server.as('yu.ting')
     const boss = await month.server.as('shu.fen', 'mgr')
-    const asked = (name: string, from_day: string, until_day: string, more: object = {}) =>
+    const requestLeave = (name: string, from_day: string, until_day: string, more: object = {}) =>
       ting.call(leaveRequestApi.send, {
         type_id: typeId(name),
         from_day,
@@ -86,8 +86,8 @@ describe('LEA-07 legal leave for a partial year', () => {
         reason: 'At home.',
         ...more,
       } as never)
-    const takeLeave = async (...given: Parameters<typeof asked>) => {
-      const { id, version } = await expectOk(asked(...given))
+    const takeLeave = async (...given: Parameters<typeof requestLeave>) => {
+      const { id, version } = await expectOk(requestLeave(...given))
       await expectOk(boss.call(requestApi.approve, { id, version, remark: null } as never))
       return id as string
     }
@@ -102,11 +102,11 @@ describe('LEA-07 legal leave for a partial year', () => {
     expect([await loadLeft('yu.ting', 'Family care leave'), await loadLeft('yu.ting', 'Personal leave')]).toEqual([
       36, 11.5,
     ])
-    const twelve = await asked('Personal leave', '2026-12-01', '2026-12-16')
+    const twelve = await requestLeave('Personal leave', '2026-12-01', '2026-12-16')
     expect(twelve.body.errors).toHaveProperty('until_day')
     await takeLeave('Personal leave', '2026-12-01', '2026-12-15')
     // Half a day is left of the fourteen days, although thirty-six hours are left of the seven days.
-    const more = await asked('Family care leave', '2026-11-05', '2026-11-05', day)
+    const more = await requestLeave('Family care leave', '2026-11-05', '2026-11-05', day)
     expect(more.body.errors).toMatchObject({ until_day: [expect.stringContaining('Personal leave')] })
     await takeLeave('Family care leave', '2026-11-05', '2026-11-05', { from_minute: 540, until_minute: 840 })
     expect(await loadLeft('yu.ting', 'Personal leave')).toBe(0)

@@ -32,8 +32,8 @@ const hours = { from_day: '2026-12-01', start: '07:00', end: '15:00', break_minu
 let count = 0
 async function createShift(more: object = {}): Promise<ReplyBody> {
   const short_name = `S${++count}`
-  const given = { ...hours, name: `Shift ${short_name}`, short_name, ...more }
-  return good(await (await server.as('hafiz', 'Shift Planner')).call(shiftApi.create, given as never))
+  const input = { ...hours, name: `Shift ${short_name}`, short_name, ...more }
+  return good(await (await server.as('hafiz', 'Shift Planner')).call(shiftApi.create, input as never))
 }
 
 const loadLastAuditEntry = () =>
@@ -70,15 +70,15 @@ it('SHF-01ab a shift needs a unique short name and an existing active office and
   await server.tenant('meridian', (tx) =>
     tx.updateTable('office').set({ is_active: false }).where('id', '=', PEN!).execute(),
   )
-  const given = { ...hours, name: 'New', short_name: 'NEW' }
-  expect(await call(shiftApi.create, { ...given, office_id: PEN })).toBe('office_id')
-  expect(await call(shiftApi.create, { ...given, replacement_id: off.id })).toBe('replacement_id')
-  expect(await call(shiftApi.create, { ...given, short_name: 'KUL', office_id: KUL, replacement_id: one.id })).toBe(
+  const input = { ...hours, name: 'New', short_name: 'NEW' }
+  expect(await call(shiftApi.create, { ...input, office_id: PEN })).toBe('office_id')
+  expect(await call(shiftApi.create, { ...input, replacement_id: off.id })).toBe('replacement_id')
+  expect(await call(shiftApi.create, { ...input, short_name: 'KUL', office_id: KUL, replacement_id: one.id })).toBe(
     '200',
   )
-  expect(await call(shiftApi.create, { ...given, short_name: one.short_name.toLowerCase() })).toBe('short_name')
-  expect(await call(shiftApi.create, { ...given, office_id: NOBODY })).toBe('office_id')
-  expect(await call(shiftApi.create, { ...given, replacement_id: NOBODY })).toBe('replacement_id')
+  expect(await call(shiftApi.create, { ...input, short_name: one.short_name.toLowerCase() })).toBe('short_name')
+  expect(await call(shiftApi.create, { ...input, office_id: NOBODY })).toBe('office_id')
+  expect(await call(shiftApi.create, { ...input, replacement_id: NOBODY })).toBe('replacement_id')
   const at = { id: one.id, version: one.version, from_day: '2026-12-01' }
   expect(await call(shiftApi.update, { ...at, short_name: other.short_name })).toBe('short_name')
   expect(await call(shiftApi.update, { ...at, office_id: NOBODY })).toBe('office_id')
@@ -95,20 +95,20 @@ it('SHF-05g a need requires an existing shift and department, and its change and
     tx.selectFrom('department').select('id').where('is_active', '=', true).limit(1).executeTakeFirstOrThrow(),
   )
   const week = Object.fromEntries(WEEK.map((day) => [day, 2]))
-  const given = { shift_id: shift.id, department_id: department.id, from_day: '2026-12-01', ...week }
+  const input = { shift_id: shift.id, department_id: department.id, from_day: '2026-12-01', ...week }
   const planner = await server.as('hafiz', 'Shift Planner')
-  expect(await call(needApi.create, { ...given, shift_id: NOBODY })).toBe('shift_id')
-  expect(await call(needApi.create, { ...given, department_id: NOBODY })).toBe('department_id')
+  expect(await call(needApi.create, { ...input, shift_id: NOBODY })).toBe('shift_id')
+  expect(await call(needApi.create, { ...input, department_id: NOBODY })).toBe('department_id')
   const off = await createShift()
   expect(await call(shiftApi.update, { id: off.id, version: off.version, is_active: false })).toBe('200')
-  expect(await call(needApi.create, { ...given, shift_id: off.id })).toBe('shift_id')
+  expect(await call(needApi.create, { ...input, shift_id: off.id })).toBe('shift_id')
   const closed = await server.tenant('meridian', (tx) =>
     tx.insertInto('department').values({ name: 'Closed', is_active: false }).returning('id').executeTakeFirstOrThrow(),
   )
-  expect(await call(needApi.create, { ...given, department_id: closed.id })).toBe('department_id')
-  const need = good(await planner.call(needApi.create, given as never))
+  expect(await call(needApi.create, { ...input, department_id: closed.id })).toBe('department_id')
+  const need = good(await planner.call(needApi.create, input as never))
   const added = await loadLastAuditEntry()
-  expect(await call(needApi.create, given)).toBe('from_day')
+  expect(await call(needApi.create, input)).toBe('from_day')
   expect(added).toMatchObject({ kind: 'shift_need', after: { from_day: '2026-12-01', monday: 2 } })
   expect(await call(needApi.update, { id: NOBODY, version: 1, monday: 3 })).toBe('404 not_found')
   expect(await call(needApi.update, { id: need.id, version: need.version, monday: 3 })).toBe('200')

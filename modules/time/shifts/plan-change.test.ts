@@ -67,10 +67,10 @@ function newPlan() {
       if (staleCells(changes, planState).length > 0) return 'refused'
       const differing = differingCells(changes, planState)
       if (forbiddenCells(differing, planState).length > 0) return 'refused'
-      const gone = new Set(removedCellIds(differing, planState))
+      const removedIds = new Set(removedCellIds(differing, planState))
       const next = new Map(plan.cells)
       for (const { change, shifts } of differing) {
-        const kept = planState.cellsAt(change).filter(({ id }) => !gone.has(id))
+        const remaining = planState.cellsAt(change).filter(({ id }) => !removedIds.has(id))
         const added = shifts.map((shift_id) => ({
           id: `row ${++plan.made}`,
           employee_id: change.employee,
@@ -78,7 +78,7 @@ function newPlan() {
           shift_id,
           version: 1,
         }))
-        next.set(cellKey(change.employee, change.day), [...kept, ...added])
+        next.set(cellKey(change.employee, change.day), [...remaining, ...added])
       }
       for (const name of NAMES) if (findClashes(placedShifts(next, name)).length > 0) return 'refused'
       const onLeave = differing.some(

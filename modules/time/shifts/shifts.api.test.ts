@@ -143,8 +143,8 @@ describe('SHF-06a SHF-07 planning', () => {
 
   it('SHF-03a SHF-07d assigns a person on leave after confirmation', async () => {
     await plantRequest(server, 'meridian', 'leave', 'suhaila', { state: 'approved' })
-    const asked = await add('suhaila', '2026-11-16', 'AM')
-    expect(asked.body).toMatchObject({
+    const refused = await add('suhaila', '2026-11-16', 'AM')
+    expect(refused.body).toMatchObject({
       status: 422,
       code: 'on_leave',
       cells: [{ day: '2026-11-16', code: 'on_leave' }],
@@ -344,8 +344,8 @@ describe('SHF-02 locked and published', () => {
   it('SHF-03c SHF-07fi shows warnings in the planner with the law; locking with warnings needs a remark', async () => {
     await add('wei.chen', '2027-04-12', 'PM', { until: '2027-04-12' })
     await add('wei.chen', '2027-04-13', 'AM', { until: '2027-04-13' })
-    const asked = { ...SPAN, employee_ids: [idOf('wei.chen')] }
-    const plan = (await planner.call(shiftApi.plan, asked)).body.data
+    const input = { ...SPAN, employee_ids: [idOf('wei.chen')] }
+    const plan = (await planner.call(shiftApi.plan, input)).body.data
     expect(plan.days).toHaveLength(7)
     expect(plan.people).toMatchObject([{ full_name: expect.any(String), cost: null }])
     const country = await server.tenant('meridian', (tx) =>
@@ -374,11 +374,11 @@ describe('SHF-02 locked and published', () => {
       shifts: [{ shift_id: shift.PM, heads: 1, needed: null }],
     })
     // The shift before the first requested day counts for the warning but is not in the reply.
-    const later = (await planner.call(shiftApi.plan, { ...asked, from: '2027-04-13' })).body.data
+    const later = (await planner.call(shiftApi.plan, { ...input, from: '2027-04-13' })).body.data
     expect(later.people[0].warnings).toMatchObject([{ day: '2027-04-13', rule: 'rest', found: 480 }])
     expect(later.people[0].days.map(({ shifts }: { shifts: object[] }) => shifts.length)).toEqual([1, 0, 0, 0, 0, 0])
-    expect((await hr.call(shiftApi.lock, asked)).body.errors).toHaveProperty('remark')
-    const locked = await hr.call(shiftApi.lock, { ...asked, remark: 'Agreed with both' })
+    expect((await hr.call(shiftApi.lock, input)).body.errors).toHaveProperty('remark')
+    const locked = await hr.call(shiftApi.lock, { ...input, remark: 'Agreed with both' })
     expect(locked.body.data).toEqual({ locked: 7, told: 0, warnings: 1, left_out: false })
   })
 
@@ -407,15 +407,15 @@ describe('SHF-02 locked and published', () => {
     const role_id = ROLES.find(({ name }) => name === 'mgr')!.id
     const day = '2027-06-07'
     await add('razak', day, 'AM')
-    const asked = { employee_ids: [idOf('razak')], from: day, until: day }
-    expect((await boss.call(shiftApi.lock, { ...asked, remark: 'Agreed.' })).status).toBe(200)
+    const input = { employee_ids: [idOf('razak')], from: day, until: day }
+    expect((await boss.call(shiftApi.lock, { ...input, remark: 'Agreed.' })).status).toBe(200)
     await server.tenant('meridian', (tx) =>
       tx.insertInto('role_grant').values({ role_id, permission: 'shift:unlock', reach: 'own' }).execute(),
     )
     try {
-      const tried = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...asked, remark: 'Once more.' })
-      expect(tried.status).toBe(404)
-      const { employee_ids: _, ...days } = asked
+      const refused = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...input, remark: 'Once more.' })
+      expect(refused.status).toBe(404)
+      const { employee_ids: _, ...days } = input
       const all = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...days, remark: 'Once more.' })
       expect([all.status, Object.keys(all.body.errors)]).toEqual([422, ['from']])
       expect(await loadCells('razak', day)).toMatchObject([{ locked: true }])
@@ -479,9 +479,9 @@ describe('SHF-02 locked and published', () => {
         .executeTakeFirstOrThrow(),
     )
     const week = { monday: 2, tuesday: 2, wednesday: 2, thursday: 2, friday: 2, saturday: 0, sunday: 0 }
-    const given = { shift_id: shift.AM!, department_id, from_day: '2027-05-01', ...week }
-    expect((await planner.call(needApi.create, given)).body.data).toMatchObject({ shift: 'AM', monday: 2, sunday: 0 })
-    expect((await planner.call(needApi.create, given)).body.errors).toHaveProperty('from_day')
+    const input = { shift_id: shift.AM!, department_id, from_day: '2027-05-01', ...week }
+    expect((await planner.call(needApi.create, input)).body.data).toMatchObject({ shift: 'AM', monday: 2, sunday: 0 })
+    expect((await planner.call(needApi.create, input)).body.errors).toHaveProperty('from_day')
     await add('devi', '2027-05-03', 'AM')
     const span = { from: '2027-05-01', until: '2027-05-03' }
     const cover = async (whose: object) => (await planner.call(shiftApi.plan, { ...span, ...whose })).body.data.cover

@@ -44,9 +44,9 @@ export default function Holidays() {
     { id: 'declared', label: t('declared-day-off.list') },
   ]
   const tab = useTab(tabs, 'view_as')
-  const [asked, setAsked] = useSearchState(Address)
+  const [filters, setAsked] = useSearchState(Address)
   const [begun, setLoading] = useState(false)
-  const isLoading = begun || (asked.load && mayEdit)
+  const isLoading = begun || (filters.load && mayEdit)
   const closeLoading = () => {
     setLoading(false)
     setAsked({ load: undefined })

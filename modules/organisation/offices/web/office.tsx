@@ -84,7 +84,7 @@ function OfficeDetails({ office }: { office: OfficeRow }) {
   const { may, hasModule: moduleOn } = useSession()
   const [editing, setEditing] = useState(false)
   // The new state of the office: its holidays are loaded next.
-  const [given, setGiven] = useState<string | null>(null)
+  const [typedCode, setGiven] = useState<string | null>(null)
   const mayEdit = office.actions.includes('edit')
   return (
     <SplitDetail rail={<HiddenModules office={office} />}>
@@ -116,10 +116,10 @@ function OfficeDetails({ office }: { office: OfficeRow }) {
           </Form>
         ) : (
           <>
-            {given !== null && info.needsState(office.country) && may('holiday:edit') && (
+            {typedCode !== null && info.needsState(office.country) && may('holiday:edit') && (
               <p role="status">
                 <Link to="company/holiday" search={{ load: true }}>
-                  {t('office.load_holidays', { state: info.stateName(given) ?? given })}
+                  {t('office.load_holidays', { state: info.stateName(typedCode) ?? typedCode })}
                 </Link>
               </p>
             )}

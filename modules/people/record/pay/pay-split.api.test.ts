@@ -55,8 +55,8 @@ const PROBLEMS = [
 ] as const
 const problem = async (who: string, given: Record<string, unknown>) => {
   const { status, body } = await editPay(who, given)
-  const said = body.errors?.parts?.[0]
-  return [status, PROBLEMS.find((code) => employeeFieldLabels[`error.${code}`].en === said) ?? said]
+  const message = body.errors?.parts?.[0]
+  return [status, PROBLEMS.find((code) => employeeFieldLabels[`error.${code}`].en === message) ?? message]
 }
 
 describe('PAY-05c split pay', () => {

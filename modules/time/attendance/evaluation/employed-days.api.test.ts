@@ -87,8 +87,8 @@ it('ATT-09 evaluates days once that passed during downtime, however long it was 
   const id = server.employeeId('hui.min')
   const leadOn = async (first: string, last: string): Promise<ReplyBody[]> =>
     good(await hr.call(attendanceApi.list, { employee_id: id, from: first, to: last, per_page: 100 }))
-  const held = (await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])
-  expect(held.length).toBe(4)
+  const lockedDays = (await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])
+  expect(lockedDays.length).toBe(4)
   server.clock.set('2027-02-26T02:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
   const work = () => runScheduledJobs({ ...server } as never, [DAILY_EVALUATION])
@@ -100,7 +100,9 @@ it('ATT-09 evaluates days once that passed during downtime, however long it was 
     ['2027-02-01', '2027-02-25', 25],
   ] as const)
     expect((await leadOn(first, last)).length, first).toBe(days)
-  expect((await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])).toEqual(held)
+  expect((await leadOn('2026-11-23', '2026-11-26')).map(({ day, version, lead }) => [day, version, lead])).toEqual(
+    lockedDays,
+  )
 
   // An evaluated day in a locked month stays, even when punches arrive later.
   await insertPunches(server, 'hui.min', ['2026-12-01 08:58:00', '2026-12-01 18:02:00'])

@@ -33,8 +33,8 @@ describe('ATT-13c device files with clock-in and clock-out in one row', () => {
   const readRows = (rows: string[][]) => {
     const columns = guessColumns(rows)!
     const { lines, faults } = readLines(rows, columns)
-    const shown = lines.map(({ row, day, second, direction }) => [row, day, second / 60, direction])
-    return { columns, lines: shown, faults }
+    const summary = lines.map(({ row, day, second, direction }) => [row, day, second / 60, direction])
+    return { columns, lines: summary, faults }
   }
 
   it('ATT-13c reads both punches of a row; a night ends on the next day, and an absent person has none', () => {

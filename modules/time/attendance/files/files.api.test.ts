@@ -61,8 +61,8 @@ it('ATT-13abcd previews a file before importing it: columns, people, unknown num
     `${amirulNo}\t2026-11-20 18:04:00\t1\t1\t1\t0`,
     `900\t2027-01-01 09:10:00\t1\t0\t1\t0`,
   ].join('\n')
-  const shown = good(await preview(content))
-  expect(shown).toMatchObject({
+  const previewed = good(await preview(content))
+  expect(previewed).toMatchObject({
     columns: { number: 0, day: 1, time: null, direction: 3, device: null, heading: false },
     is_remembered: false,
     punches: 3,
@@ -138,8 +138,8 @@ it('ATT-12b names lines of a locked month and leaves them out; imports the other
 
 it('ATT-13c reads a spreadsheet by its headings, and refuses other files in words', async () => {
   const csv = `Employee ID,Date,Time,State\n${amirulNo},19/11/2026,9:02:00 AM,C/In\n${amirulNo},19/11/2026,6:00:00 PM,C/Out\n`
-  const shown = good(await preview(csv, {}, 'report.csv'))
-  expect(shown).toMatchObject({ columns: { number: 0, day: 1, time: 2, direction: 3, heading: true }, punches: 2 })
+  const previewed = good(await preview(csv, {}, 'report.csv'))
+  expect(previewed).toMatchObject({ columns: { number: 0, day: 1, time: 2, direction: 3, heading: true }, punches: 2 })
   expect(good(await preview('hello\nworld'))).toMatchObject({ columns: null, punches: 0 })
   expect((await importFile('hello\nworld')).body.code).toBe('device_file_empty')
   const binary = await hr.call(punchFileApi.preview, { office_id: kul } as never, {
@@ -187,8 +187,8 @@ const momentsOn = async (day: string) =>
 it('ATT-13c detects month-first dates; asks when both orders fit, and remembers the answer for the form', async () => {
   const rows = (...moments: string[]) =>
     `AC-No.,Name,Time,State\n${moments.map((one) => `${amirulNo},Amirul,${one},C/In\n`).join('')}`
-  const told = rows('11/17/2026 8:58:03 AM', '11/09/2026 8:55:00 AM')
-  expect(await previewFile(told, 'month-first.csv')).toMatchObject({
+  const monthFirst = rows('11/17/2026 8:58:03 AM', '11/09/2026 8:55:00 AM')
+  expect(await previewFile(monthFirst, 'month-first.csv')).toMatchObject({
     punches: 2,
     fault_count: 0,
     days: { order: 'mdy', is_open: false, settled_by: '11/17/2026' },
@@ -279,12 +279,12 @@ it.each(refusedFiles)('ATT-13c refuses a broken file in words and imports nothin
   const before = await punches()
   const made = content()
   const files = { files: { file: { name: name ?? 'attlog.dat', content: made } } }
-  const looked = await hr.call(punchFileApi.preview, { office_id: kul } as never, files)
+  const previewed = await hr.call(punchFileApi.preview, { office_id: kul } as never, files)
   // When the columns cannot be detected, the preview offers them for manual choice.
-  if (looked.status !== 422) expect(good(looked)).toMatchObject({ punches: 0, people: [] })
-  const brought = await hr.call(punchFileApi.bring, { office_id: kul } as never, files)
-  expect(brought.status).toBe(422)
-  expect(JSON.stringify(brought.body)).toMatch(/[a-z]{3,} [a-z]{2,}/)
+  if (previewed.status !== 422) expect(good(previewed)).toMatchObject({ punches: 0, people: [] })
+  const imported = await hr.call(punchFileApi.bring, { office_id: kul } as never, files)
+  expect(imported.status).toBe(422)
+  expect(JSON.stringify(imported.body)).toMatch(/[a-z]{3,} [a-z]{2,}/)
   expect(await punches()).toEqual(before)
 })
 
@@ -436,23 +436,23 @@ it('ATT-10 reads the workbook’s sheet with punches, never a hidden one', async
 
 it('ATT-13c reports a fault of both punches of a row once', async () => {
   const rows = ['MF-1002,2026-11-12,08:58,18:04', 'MF-1002,2026-11-13,09:01,18:00']
-  const shown = good(await preview(['Staff No,Date,Time In,Time Out', ...rows, ''].join('\n'), {}, 'log.csv'))
-  expect(shown).toMatchObject({ punches: 0, fault_count: 2 })
-  expect(shown.faults.map(({ row }: ReplyBody) => row)).toEqual([2, 3])
+  const previewed = good(await preview(['Staff No,Date,Time In,Time Out', ...rows, ''].join('\n'), {}, 'log.csv'))
+  expect(previewed).toMatchObject({ punches: 0, fault_count: 2 })
+  expect(previewed.faults.map(({ row }: ReplyBody) => row)).toEqual([2, 3])
 })
 
 it('ATT-13c a row with clock-in and clock-out imports both, as proposed and as confirmed', async () => {
   const content = 'Staff No,Date,Time In,Time Out\nINOUT-1,2026-11-12,08:58,18:04\nINOUT-1,2026-11-13,09:01,\n'
-  const shown = good(await preview(content, {}, 'log.csv'))
-  expect(shown).toMatchObject({ punches: 3, columns: { number: 0, day: 1, time: 2, until: 3, direction: null } })
+  const previewed = good(await preview(content, {}, 'log.csv'))
+  expect(previewed).toMatchObject({ punches: 3, columns: { number: 0, day: 1, time: 2, until: 3, direction: null } })
   const columns = { number_at: '0', day_at: '1', time_at: '2', until_at: '3', heading: 'true' }
   expect(good(await preview(content, columns, 'log.csv'))).toMatchObject({ punches: 3, columns: { until: 3 } })
   const { until_at: _, ...alone } = columns
   expect(good(await preview(content, alone, 'log.csv'))).toMatchObject({ punches: 2, columns: { until: null } })
   const files = { files: { file: { name: 'log.csv', content } } }
   good(await hr.call(punchFileApi.bring, { office_id: kul, ...columns } as never, files))
-  const brought = (await punches()).filter(({ number }) => number === 'INOUT-1')
-  expect(brought.map(({ direction }) => direction)).toEqual(['in', 'out', 'in'])
+  const importedPunches = (await punches()).filter(({ number }) => number === 'INOUT-1')
+  expect(importedPunches.map(({ direction }) => direction)).toEqual(['in', 'out', 'in'])
   // Confirmed columns are proposed for the next file of this form.
   expect(good(await preview(content, {}, 'log.csv'))).toMatchObject({ is_remembered: true, columns: { until: 3 } })
 })

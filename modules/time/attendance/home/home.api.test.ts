@@ -94,10 +94,12 @@ describe('work from home', () => {
     await openSessionsAt('2026-11-25T01:00:00.000Z')
     good(await fromHome({ latitude: 3.4 }))
     expect(refusalText(await fromHome())).toBe('422 press_home_too_far')
-    const held = (await hr.call(homeApi.list, { state: 'confirmed' })).body.data.find(
+    const confirmedHome = (await hr.call(homeApi.list, { state: 'confirmed' })).body.data.find(
       ({ from_day }: ReplyBody) => from_day === '2026-11-25',
     )
-    good(await hr.call(homeApi.revoke, { id: held.id, version: held.version, from_day: '2026-11-26' }))
+    good(
+      await hr.call(homeApi.revoke, { id: confirmedHome.id, version: confirmedHome.version, from_day: '2026-11-26' }),
+    )
     good(await fromHome({ latitude: 3.4001 }))
     await openSessionsAt('2026-11-26T01:00:00.000Z')
     expect(refusalText(await fromHome({ latitude: 3.4 }))).toBe('422 press_home_unconfirmed')

@@ -152,11 +152,11 @@ describe('ATT-09 PAY-14 absences by attendance in pay', () => {
     await month.calculated({ id: november })
     expect(await loadUnpaid(november, 'amirul')).toBe(unpaid.a)
     await closeRun(november)
-    const took = await month.server.tenant('meridian', (tx) =>
+    const settlements = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'attendance').execute(),
     )
-    expect(took.map(({ source_id, shape, nth }) => [source_id, shape, nth])).toContainEqual([id, 'days', 1])
-    expect(took).toHaveLength(2)
+    expect(settlements.map(({ source_id, shape, nth }) => [source_id, shape, nth])).toContainEqual([id, 'days', 1])
+    expect(settlements).toHaveLength(2)
   })
 
   it('ATT-12c PAY-14 the next run explains and pays a change after payment, and back pay does not find it again', async () => {

@@ -42,13 +42,13 @@ const locks = () => month.server.tenant('meridian', (tx) => tx.selectFrom('atten
 /** Runs work in a transaction that stays open until it is released. */
 function runInTransaction(work: Parameters<typeof month.server.tenant>[1]) {
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const released = new Promise<void>((resolve) => (letGo = resolve))
   let signalStart = () => {}
   const began = new Promise<void>((resolve) => (signalStart = resolve))
   const done = month.server.tenant('meridian', async (tx) => {
     await work(tx)
     signalStart()
-    await held
+    await released
   })
   return { began, letGo, done }
 }
@@ -135,13 +135,13 @@ describe('ATT-12 a month locks when its run is approved', () => {
       ],
     })
     const amirul = await month.server.as('amirul')
-    const asked = await amirul.call(correctionCalls.send, {
+    const correction = await amirul.call(correctionCalls.send, {
       day: '2026-11-05',
       new_in: '09:00',
       new_out: '18:00',
       reason: 'The phone was empty',
     } as never)
-    expect(asked.body.errors).toEqual({ day: [expect.stringContaining('November 2026 is locked')] })
+    expect(correction.body.errors).toEqual({ day: [expect.stringContaining('November 2026 is locked')] })
     expect(await approve(hr, 'amirul', '2026-11-05', 'Seen late.')).toMatchObject({ status: 200 })
     const { id, version } = await loadDay('amirul', '2026-11-05', hr)
     const reset = (who: Caller, remark: string | null) => who.call(attendanceApi.reset, { id, version, remark })

@@ -29,9 +29,9 @@ const evaluationContext = (setting: object): EvaluationContext => ({
   now: at('2030-01-01 00:00'),
 })
 function evaluatedDay(of: Workday, moments: string[], setting: object = {}) {
-  const presses = moments.map((text) => ({ id: text, at: at(text), direction: null }))
+  const punches = moments.map((text) => ({ id: text, at: at(text), direction: null }))
   const off = day(null)
-  return evaluatePersonDays(evaluationContext(setting), '2026-11-10', [off, of, off], presses)[0]!
+  return evaluatePersonDays(evaluationContext(setting), '2026-11-10', [off, of, off], punches)[0]!
 }
 function proposalFor(of: Workday, moments: string[], as: ProposedKind = 'overtime', setting: object = {}) {
   return proposeHours(evaluatedDay(of, moments, setting), as)

@@ -131,8 +131,8 @@ describe('ATT-08a punch windows', () => {
     const there = workday(NINE_TO_SIX, { office: 'london' })
     const zoneOf = (office: string | null) => (office === 'london' ? 'Europe/London' : ZONE)
     // 09:00 in London is 17:00 in Kuala Lumpur, and 18:00 is 02:00 of the next day.
-    const presses = [punchAt('2026-11-10 17:00:00'), punchAt('2026-11-11 02:00:00')]
-    const [found] = evaluatePersonDays(evaluationContext({ zoneOf }), '2026-11-10', [there, there, there], presses)
+    const punches = [punchAt('2026-11-10 17:00:00'), punchAt('2026-11-11 02:00:00')]
+    const [found] = evaluatePersonDays(evaluationContext({ zoneOf }), '2026-11-10', [there, there, there], punches)
     expect(found).toMatchObject({
       day: '2026-11-10',
       punches: [{}, {}],
@@ -141,12 +141,12 @@ describe('ATT-08a punch windows', () => {
   })
 
   it('ATT-08c a punch outside every shift belongs to its own date, shown and ignored', () => {
-    const { punches: presses, evaluation: judged } = evaluateToday(OFFICE, [
+    const { punches, evaluation: judged } = evaluateToday(OFFICE, [
       punchAt('2026-11-10 02:00:00'),
       punchAt('2026-11-10 09:00:00'),
       punchAt('2026-11-10 18:00:00'),
     ])
-    expect(presses).toHaveLength(3)
+    expect(punches).toHaveLength(3)
     expect(judged!.uses.get('2026-11-10 02:00:00')).toBe('ignored')
     expect(judged).toMatchObject({ in: at('2026-11-10 09:00'), worked: 480 })
   })
@@ -204,8 +204,13 @@ describe('ATT-09 evaluating a day', () => {
     expect(evaluateToday(workday(NINE_TO_SIX, { away: [{ ...leave, pending: true }] }), []).evaluation).toMatchObject({
       statuses: ['absent'],
     })
-    const gone = workday(NINE_TO_SIX, { employed: false })
-    const found = evaluatePersonDays(evaluationContext(), '2026-11-10', [gone, OFFICE, gone, gone], [])
+    const notEmployed = workday(NINE_TO_SIX, { employed: false })
+    const found = evaluatePersonDays(
+      evaluationContext(),
+      '2026-11-10',
+      [notEmployed, OFFICE, notEmployed, notEmployed],
+      [],
+    )
     expect(found.map(({ day }) => day)).toEqual(['2026-11-10'])
     expect(found[0]!.evaluation).toMatchObject({ lead: 'absent' })
   })
@@ -294,14 +299,14 @@ describe('ATT-09 evaluating a day', () => {
   })
 
   it('ATT-03a ATT-09g a clock-in corrected to the last punch or later leaves a day without clock-out', () => {
-    const presses = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
+    const punches = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
     const from = (minute: number) => {
       const corrections = new Map([['2026-11-10', { in: minute, out: null }]])
       const [found] = evaluatePersonDays(
         evaluationContext(),
         '2026-11-10',
         [OFFICE, OFFICE, OFFICE],
-        presses,
+        punches,
         corrections,
       )
       const { out, worked, statuses } = found!.evaluation!
@@ -312,13 +317,13 @@ describe('ATT-09 evaluating a day', () => {
   })
 
   it('ATT-09a a day of an office with devices is evaluated once a file covers it', () => {
-    const presses = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
+    const punches = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
     const coveredDay = (until: string | null) =>
       evaluatePersonDays(
         evaluationContext({ coveredUntil: () => (until === null ? null : at(until)) }, { is_by_device: true }),
         '2026-11-10',
         [OFFICE, OFFICE, OFFICE],
-        presses,
+        punches,
       )[0]!.isOver
     expect(coveredDay(null)).toBe(false)
     expect(coveredDay('2026-11-10 17:00')).toBe(false)
@@ -440,15 +445,15 @@ describe('ATT-10a presence', () => {
     expect(roundToStep(75 * 60_000, { way: 'nearest', ...half })).toBe(90 * 60_000)
     expect(roundToStep(74 * 60_000, { way: 'nearest', ...half })).toBe(60 * 60_000)
     expect(roundToStep(0, { way: 'up', ...half })).toBe(0)
-    const presses = [punchAt('2026-11-10 09:05:00'), punchAt('2026-11-10 18:10:00')]
-    const worked = (setting: object) => evaluateToday(OFFICE, presses, { setting }).evaluation!.worked
+    const punches = [punchAt('2026-11-10 09:05:00'), punchAt('2026-11-10 18:10:00')]
+    const worked = (setting: object) => evaluateToday(OFFICE, punches, { setting }).evaluation!.worked
     expect(worked({})).toBe(485)
     expect(worked({ round_in: 'up', in_step: 30 })).toBe(460)
     expect(worked({ round_out: 'down', out_step: 30 })).toBe(475)
     expect(worked({ round_duration: 'down', duration_step: 30 })).toBe(480)
     // Rounding does not change lateness, which follows the punch itself.
     expect(
-      evaluateToday(OFFICE, [punchAt('2026-11-10 09:20:00'), presses[1]!], {
+      evaluateToday(OFFICE, [punchAt('2026-11-10 09:20:00'), punches[1]!], {
         setting: { round_in: 'down', in_step: 30 },
       }).evaluation!.late,
     ).toBe(20)
@@ -469,22 +474,22 @@ describe('ATT-10a presence', () => {
         fc.constantFrom('span', 'pairs'),
         fc.gen(),
         (all, today, next, by, random) => {
-          const presses = all.map(({ minute, second, direction }) => ({
+          const punches = all.map(({ minute, second, direction }) => ({
             id: `${minute} ${second} ${direction}`,
             at: at('2026-11-10 00:00') + minute * 60_000 + second * 1000,
             direction,
           }))
           const again = random(() =>
-            fc.shuffledSubarray([...presses, ...presses, ...presses], { minLength: presses.length * 3 }),
+            fc.shuffledSubarray([...punches, ...punches, ...punches], { minLength: punches.length * 3 }),
           )
-          const judged = (some: Punch[]) =>
+          const evaluated = (some: Punch[]) =>
             evaluatePersonDays(
               evaluationContext({}, { duration_by: by }),
               '2026-11-10',
               [today, today, next, next],
               some,
             ).map(({ evaluation: judged }) => judged && { ...judged, uses: undefined })
-          expect(judged(again)).toEqual(judged(presses))
+          expect(evaluated(again)).toEqual(evaluated(punches))
         },
       ),
     )
@@ -505,8 +510,8 @@ describe('ATT-11 overlapping places', () => {
 
   it('ATT-11 within two places, the one counts that the position is accurate enough for and nearest to in proportion to its radius', () => {
     const at = (latitude: number, accuracy: number) => {
-      const judged = checkPosition(fix(latitude, accuracy), [door, site])
-      return 'code' in judged ? judged.code : judged.place.name
+      const checked = checkPosition(fix(latitude, accuracy), [door, site])
+      return 'code' in checked ? checked.code : checked.place.name
     }
     // Within both places, with an accuracy worse than the small radius: the larger place counts.
     expect(at(3.139, 100)).toBe('Site')
@@ -527,8 +532,10 @@ describe('ATT-11 overlapping places', () => {
       longitude: 101.6869,
     })
     const counts = (accuracy: number, ...places: ReturnType<typeof spot>[]) => {
-      const judged = checkPosition({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
-      return 'code' in judged ? `${judged.code} ${'place' in judged ? judged.place : ''}`.trim() : judged.place.name
+      const checked = checkPosition({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
+      return 'code' in checked
+        ? `${checked.code} ${'place' in checked ? checked.place : ''}`.trim()
+        : checked.place.name
     }
     // 40 m from the centre of a small place and 60 m from that of a large one: deeper in the large one.
     expect(counts(30, spot('small', 40, 50), spot('large', -60, 500))).toBe('large')

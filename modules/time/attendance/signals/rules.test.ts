@@ -35,10 +35,10 @@ describe('punch signals', () => {
   })
 
   it('ATT-06b signals a changed clock beside a shared device, in any order of punches', () => {
-    const presses = [at(2, { isClockMoved: true, others: 1 }), at(1, { others: 1 }), at(0)]
-    const found = punchSignals(presses)
+    const punches = [at(2, { isClockMoved: true, others: 1 }), at(1, { others: 1 }), at(0)]
+    const found = punchSignals(punches)
     expect(found.get('at 2')).toEqual([{ kind: 'clock_moved' }, { kind: 'shared_device', count: 1 }])
     expect(found.get('at 1')).toEqual([{ kind: 'shared_device', count: 1 }])
-    expect(punchSignals(presses.toReversed())).toEqual(found)
+    expect(punchSignals(punches.toReversed())).toEqual(found)
   })
 })

@@ -95,8 +95,8 @@ it('OT-03a a record compensated by time off shows no amount, and one without pie
 
 it('OT-03a the form shows amounts to readers of the person’s pay, where the hours are paid and have a price', async () => {
   const of = async (who: string, more: object = {}, role?: RoleName): Promise<Json> => {
-    const given = { ...EVENING, day: '2026-11-10', ...more }
-    return good(await callAs(who, overtimeRequestApi.preview, given, role)).of_kind.counted
+    const input = { ...EVENING, day: '2026-11-10', ...more }
+    return good(await callAs(who, overtimeRequestApi.preview, input, role)).of_kind.counted
   }
   const employee_id = server.employeeId('razak')
   expect(await of('razak')).toMatchObject({ minutes: 120, amount: expect.any(Number) })
@@ -298,11 +298,11 @@ it('PAY-14 a run that is being approved locks the records that it takes, and no 
     server.tenant('meridian', (tx) =>
       tx.selectFrom('overtime_piece').select('request_id as id').where('id', '=', id).executeTakeFirstOrThrow(),
     )
-  const [held, free] = [await findRequest(taken), await findRequest(other)]
+  const [locked, free] = [await findRequest(taken), await findRequest(other)]
   await server.tenant('meridian', async (run) => {
     await OVERTIME_PAY_SOURCE.lock!(run, [taken])
     const { rows } = await server.tenant('meridian', (tx) =>
-      sql`select id from request where id in (${held.id}, ${free.id}) for no key update skip locked`.execute(tx),
+      sql`select id from request where id in (${locked.id}, ${free.id}) for no key update skip locked`.execute(tx),
     )
     expect(rows).toEqual([free])
   })

@@ -148,9 +148,9 @@ describe('SYS-14 two at once', () => {
       await expectOk(other.call(overtimeImportApi.state, { task_id: tasks[1]! })),
     ]
     expect(states.map(({ state }) => state).sort()).toEqual(['done', 'failed'])
-    const told = states.find(({ state }) => state === 'failed')
-    expect(told.problem).toMatchObject({ code: 'request_imported' })
-    expect(told.problem.message).toMatch(/imported these rows already, from (first|second)\.xlsx/)
+    const failed = states.find(({ state }) => state === 'failed')
+    expect(failed.problem).toMatchObject({ code: 'request_imported' })
+    expect(failed.problem.message).toMatch(/imported these rows already, from (first|second)\.xlsx/)
     for (const { employee_no } of rows) expect(await loadRequests({ employee: employee_no! })).toHaveLength(1)
   })
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
   hr = await month.server.as('mei.ling', 'HR Generalist')
   hafiz = await month.server.as('hafiz')
   for (const key of ['razak', 'devi', 'faridah']) callers.set(key, await month.server.as(key))
-  const given = { from_day: '2026-01-01', entitlement: [{ months: 0, amount: 20 }] }
+  const input = { from_day: '2026-01-01', entitlement: [{ months: 0, amount: 20 }] }
   for (const [unit, smallest] of [
     ['days', 'half_day'],
     ['hours', 'hour'],
   ] as const)
     types[unit] = (
-      await expectOk(hr.call(leaveTypeApi.create, { ...given, name: `Rest in ${unit}`, unit, smallest }))
+      await expectOk(hr.call(leaveTypeApi.create, { ...input, name: `Rest in ${unit}`, unit, smallest }))
     ).id
 })
 afterAll(() => month.server.stop())

@@ -227,9 +227,9 @@ describe('PAY-06 PAY-14 overtime in pay', () => {
     const rows = await expectOk(razak.call(overtimeApi.list, {}))
     expect(rows[0]).toMatchObject({ state: 'paid', paid_in: '2026-11', amount: 38_94 })
 
-    const shown = await expectOk(hr.call(requestApi.one, { id: request.id }))
+    const details = await expectOk(hr.call(requestApi.one, { id: request.id }))
     await expectOk(
-      hr.call(requestApi.revoke, { id: request.id, version: shown.version, remark: 'Entered twice.' } as never),
+      hr.call(requestApi.revoke, { id: request.id, version: details.version, remark: 'Entered twice.' } as never),
     )
     const next = await openRun('MY', '2026-12')
     const counter = (await loadLines(next.id, employee)).find(({ o }) => o === `${piece!.id}/2`)

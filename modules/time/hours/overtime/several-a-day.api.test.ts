@@ -126,8 +126,8 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     await revoke(first)
     expect((await findListed(razak, second)).minutes).toBe(60)
     expect(await recounts(second)).toBe(1)
-    const shown = await expectOk(razak.call(requestApi.one, { id: second.id }))
-    expect(shown.title).toBe('Overtime of 1:00 hours')
+    const details = await expectOk(razak.call(requestApi.one, { id: second.id }))
+    expect(details.title).toBe('Overtime of 1:00 hours')
     expect(await loadFacts(razak, second)).toContain('9:00 of 12:00 h')
   })
 

@@ -135,8 +135,8 @@ describe('OT-10 part-time hours', () => {
     const monday = rows.find(({ day }: Json) => day === '2026-11-16')
     expect(monday).toMatchObject({ minutes: 360, per_hour: 8_72, amount: 52_32, state: 'pending' })
     // Approved work is completed on the day after it at the latest.
-    const given = { id: monday.id, version: monday.version, remark: null }
-    expect((await expectOk(boss.call(requestApi.approve, given))).state).toBe('completed')
+    const approval = { id: monday.id, version: monday.version, remark: null }
+    expect((await expectOk(boss.call(requestApi.approve, approval))).state).toBe('completed')
     const run = await month.calculated({ period: '2026-11' })
     expect((await loadLines(run.id)).find(({ o }) => o === monday.id)).toMatchObject({ c: 'part_time_hours', a: 52_32 })
     await tickOff(month.payroll, run.id)

@@ -90,12 +90,12 @@ describe('OT-08a ceilings', () => {
 
   it('OT-08c a company’s ceiling names no law even where there is one, and the law’s ceiling names its source', () => {
     const own = { agreed: false, dailyLimit: 60, monthlyLimit: 60 }
-    const said = measureCeilings(record(60), [], law('MY'), own).map(({ rule, source, from }) => [
+    const measured = measureCeilings(record(60), [], law('MY'), own).map(({ rule, source, from }) => [
       rule,
       !!source,
       !!from,
     ])
-    expect(said).toEqual([
+    expect(measured).toEqual([
       ['day', true, true],
       ['month', true, true],
       ['own_day', false, false],

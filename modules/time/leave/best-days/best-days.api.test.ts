@@ -68,8 +68,8 @@ describe('best days', () => {
   it('LEA-18 avoids closed and full days', async () => {
     const bound = { name: 'Stocktaking', from_day: '2026-12-10', until_day: '2026-12-10' }
     const closed = (await hr.call(leaveBoundApi.create, bound)).body.data
-    const around = await best(4)
-    expect(around.some(({ from_day, until_day }: Json) => from_day <= '2026-12-10' && until_day >= '2026-12-10')).toBe(
+    const found = await best(4)
+    expect(found.some(({ from_day, until_day }: Json) => from_day <= '2026-12-10' && until_day >= '2026-12-10')).toBe(
       false,
     )
     await hr.call(leaveBoundApi.remove, { id: closed.id, version: closed.version })
@@ -122,8 +122,8 @@ describe('best days', () => {
     const beside = await short()
     expect(beside.length).toBeGreaterThan(0)
     for (const { from_day, until_day } of beside) {
-      const asked = { type_id: shortType.id, from_day, until_day }
-      expect((await aisyah.call(leaveRequestApi.preview, asked)).body.data.refused).toEqual({})
+      const input = { type_id: shortType.id, from_day, until_day }
+      expect((await aisyah.call(leaveRequestApi.preview, input)).body.data.refused).toEqual({})
     }
     // From 1 February the type needs more than a year of notice.
     const { type, of } = await offered('aisyah', {})

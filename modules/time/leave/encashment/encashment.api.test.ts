@@ -165,8 +165,8 @@ describe('encashment', () => {
     expect(versions[0]).toMatchObject({ encash_rate: 1_500_000 })
 
     const devi = await month.server.as('devi')
-    const asked = { type_id: better, amount: 2 }
-    const { of_kind } = (await devi.call(encashmentCalls.preview, asked as never)).body.data
+    const input = { type_id: better, amount: 2 }
+    const { of_kind } = (await devi.call(encashmentCalls.preview, input as never)).body.data
     // RM1,850 ÷ 26 × 2 × 1.5.
     expect(of_kind).toMatchObject({
       bounds: { rate: 1_500_000 },
@@ -175,7 +175,7 @@ describe('encashment', () => {
     expect(JSON.stringify(of_kind.pay.steps)).toContain('142.31')
     const plain = (await razak.call(encashmentCalls.preview, { type_id: annual, amount: 1 } as never)).body.data
     expect(plain.of_kind.bounds.rate).toBeNull()
-    await approve((await devi.call(encashmentCalls.send, asked as never)).body.data)
+    await approve((await devi.call(encashmentCalls.send, input as never)).body.data)
   })
 
   it('LEA-16c PAY-14 REQ-05a the next run pays approved encashments and marks their requests as paid', async () => {
@@ -190,8 +190,8 @@ describe('encashment', () => {
     const slip = await expectOk(
       month.payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId('devi') } as never),
     )
-    const shown = slip.lines.find(({ code }: Json) => code === 'unused_leave_beyond_act')
-    expect(shown.explanation.steps.map(({ result }: Json) => result)).toEqual(
+    const slipLine = slip.lines.find(({ code }: Json) => code === 'unused_leave_beyond_act')
+    expect(slipLine.explanation.steps.map(({ result }: Json) => result)).toEqual(
       expect.arrayContaining(['142.31', '213.46']),
     )
     await tickOff(month.payroll, id)

@@ -93,14 +93,14 @@ describe('LEA-16a encashed days', () => {
     const { id } = await createType()
     const sent = await expectOk(encash(id, 4))
     let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const released = new Promise<void>((resolve) => (letGo = resolve))
     let signalBegun = () => {}
     const began = new Promise<void>((resolve) => (signalBegun = resolve))
     const change = month.server.tenant('meridian', async (tx) => {
       await sql`update leave_type set version = version + 1 where id = ${id}::uuid`.execute(tx)
       await sql`update leave_type_version set encash_each = 3000000 where type_id = ${id}::uuid`.execute(tx)
       signalBegun()
-      await held
+      await released
     })
     await began
     const approval = suresh.call(requestApi.approve, { id: sent.id, version: sent.version })

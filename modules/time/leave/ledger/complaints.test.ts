@@ -64,9 +64,9 @@ describe('complaints about leave in other products', () => {
 
   it('LEA-10g complaint 6: only leave earned by the day may be taken, unless the type allows it in advance', () => {
     const monthly = rules(12, { every: 'month', on: 'last' })
-    const asked = leaveCharges('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
-    expect(roomFor([monthly], SENIOR, facts(), asked)).toMatchObject({ missing: days(1), unpaid: 0 })
-    expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), asked).missing).toBe(0)
+    const charges = leaveCharges('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
+    expect(roomFor([monthly], SENIOR, facts(), charges)).toMatchObject({ missing: days(1), unpaid: 0 })
+    expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), charges).missing).toBe(0)
     const thirteen = leaveCharges('x', eachDay('2026-03-02', '2026-03-14'))
     expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), thirteen).missing).toBe(days(1))
   })
@@ -87,8 +87,8 @@ describe('complaints about leave in other products', () => {
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([['granted', days(10)]])
     // A later grant of the year is cut to the maximum, and the cut part is not granted later (LEA-10).
     const halves = rules(16, { from: '2025-01-01', every: 'half_year', mostBalance: days(10) })
-    const given = figuresOn([halves], SENIOR, facts(), '2026-12-31').lines
-    expect(given.map(({ day, kind, amount }) => [day, kind, amount])).toEqual([
+    const granted = figuresOn([halves], SENIOR, facts(), '2026-12-31').lines
+    expect(granted.map(({ day, kind, amount }) => [day, kind, amount])).toEqual([
       ['2026-01-01', 'granted', days(8)],
       ['2026-07-01', 'granted', days(8)],
       ['2026-07-01', 'over_maximum', days(-6)],
@@ -531,9 +531,9 @@ it('LEA-13c a forecast lists pending leave beside the balance without taking it'
 
 it('LEA-14b leave over the end of a year counts each part against its own year', () => {
   const type = rules(2, { from: '2025-01-01' })
-  const asked = leaveCharges('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
-  expect(roomFor([type], SENIOR, facts(), asked).missing).toBe(0)
-  expect(roomFor([type], SENIOR, facts(), [...asked, ...leaveCharges('x', [addDays('2026-01-05', 1)])]).missing).toBe(
+  const charges = leaveCharges('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
+  expect(roomFor([type], SENIOR, facts(), charges).missing).toBe(0)
+  expect(roomFor([type], SENIOR, facts(), [...charges, ...leaveCharges('x', [addDays('2026-01-05', 1)])]).missing).toBe(
     days(1),
   )
 })
@@ -551,9 +551,9 @@ it('LEA-04 revoked leave has a counter line and reduces nothing', () => {
 
 it('LEA-05 leave beyond the balance is unpaid and not taken from it when the type allows it', () => {
   const type = rules(2, { beyondUnpaid: true })
-  const asked = leaveCharges('x', eachDay('2026-03-02', '2026-03-04'))
-  expect(roomFor([type], SENIOR, facts(), asked)).toMatchObject({ missing: 0, unpaid: days(1) })
-  const figures = figuresOn([type], SENIOR, facts({ charges: asked }), '2026-06-01')
+  const charges = leaveCharges('x', eachDay('2026-03-02', '2026-03-04'))
+  expect(roomFor([type], SENIOR, facts(), charges)).toMatchObject({ missing: 0, unpaid: days(1) })
+  const figures = figuresOn([type], SENIOR, facts({ charges: charges }), '2026-06-01')
   expect([figures.used, figures.left]).toEqual([days(2), 0])
 })
 

@@ -128,8 +128,8 @@ describe('off-in-lieu with attendance', () => {
     server.clock.set('2026-11-22T06:00:00.000Z')
     const amirul = await server.as('amirul')
     await insertPunches('amirul', SUNDAY, '09:00', '13:00')
-    const given = { type_id: days, ...WHOLE, end: '13:00', break_minutes: 0 }
-    const { body } = await amirul.call(offInLieuCalls.preview, given as never)
+    const input = { type_id: days, ...WHOLE, end: '13:00', break_minutes: 0 }
+    const { body } = await amirul.call(offInLieuCalls.preview, input as never)
     server.clock.set('2026-11-24T02:00:00.000Z')
     expect(body.data.of_kind).toMatchObject({ attended: 240, earned: { amount: 0.5 } })
   })
@@ -140,10 +140,10 @@ describe('off-in-lieu with attendance', () => {
     await approve(sent)
     expect(await loadLeft('amirul')).toBe(1)
     const correct = async (times: object) => {
-      const asked = good(
+      const request = good(
         await people.amirul!.call(correctionCalls.send, { day: SUNDAY, reason: 'x', ...times } as never),
       )
-      await approve(asked)
+      await approve(request)
     }
     await correct({ new_in: '09:00', new_out: '13:30' })
     expect(await loadLeft('amirul')).toBe(0.5)
@@ -168,8 +168,8 @@ it('REQ-10c off-in-lieu is completed with its approval', async () => {
   // Requested and approved on the day of the work.
   server.clock.set('2026-11-22T10:00:00.000Z')
   const [amirul, boss] = [await server.as('amirul'), await server.as('suresh')]
-  const given = { type_id: days, ...WHOLE, end: '17:00', break_minutes: 0 }
-  const sent = good(await amirul.call(offInLieuCalls.send, given as never))
+  const input = { type_id: days, ...WHOLE, end: '17:00', break_minutes: 0 }
+  const sent = good(await amirul.call(offInLieuCalls.send, input as never))
   const decided = good(await boss.call(requestApi.approve, { id: sent.id, version: sent.version }))
   server.clock.set('2026-11-24T02:00:00.000Z')
   const { id, state } = decided

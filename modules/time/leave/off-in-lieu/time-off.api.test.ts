@@ -52,8 +52,8 @@ const loadRequest = async (id: string): Promise<Json> => expectOk(aisyah.call(re
 const leftOn = async (on: string): Promise<number> =>
   (await expectOk(aisyah.call(leaveBalanceApi.mine, { on } as never))).find((one: Json) => one.type_id === hours).left
 const hourOff = async (day: string) => {
-  const asked = { type_id: hours, from_day: day, until_day: day, from_minute: 540, until_minute: 600 }
-  return approve(await expectOk(aisyah.call(leaveRequestApi.send, asked as never)))
+  const input = { type_id: hours, from_day: day, until_day: day, from_minute: 540, until_minute: 600 }
+  return approve(await expectOk(aisyah.call(leaveRequestApi.send, input as never)))
 }
 
 async function openedRun(period: string): Promise<string> {
@@ -184,9 +184,9 @@ describe('LEA-17d overtime given as time off', () => {
     const evening = { day: '2026-11-16', start: '18:00', end: '19:00' }
     const waiting = await expectOk(aisyah.call(overtimeRequestApi.send, { ...evening, given: 'time_off' } as never))
     expect(await stale()).toBe(0)
-    const given = await approve(waiting)
+    const timeOff = await approve(waiting)
     expect(await stale()).toBe(1)
-    const back = { id: given.id, version: given.version, remark: 'Was not there', from_day: null }
+    const back = { id: timeOff.id, version: timeOff.version, remark: 'Was not there', from_day: null }
     await expectOk(hr.call(requestApi.revoke, back as never))
     await calculateLines(run)
     expect(await stale()).toBe(0)
@@ -235,7 +235,7 @@ describe('LEA-17d overtime given as time off', () => {
     const lines = (await calculateLines(run.id)).filter(({ c }) => c === 'rest_day_work')
     // Half the normal hours are half a day's pay. All but the lot that ends with the service expired in a closed month.
     const [half, whole] = [Math.round(pay / 26 / 2), Math.round(pay / 26)]
-    const told = lines.map(({ a, b }) => `${a} ${b.f === 'pay.back' ? 'late' : 'now'}`)
-    expect(told.sort()).toEqual([`${half} late`, `${half} now`, `${whole} late`].sort())
+    const amounts = lines.map(({ a, b }) => `${a} ${b.f === 'pay.back' ? 'late' : 'now'}`)
+    expect(amounts.sort()).toEqual([`${half} late`, `${half} now`, `${whole} late`].sort())
   })
 })

@@ -72,8 +72,8 @@ async function typeNamed(name: string): Promise<string> {
   return id
 }
 async function asked(who: string, from_day: string, until_day: string, approved: boolean): Promise<string> {
-  const given = { type_id: await annual(), from_day, until_day }
-  const sent = await (await server.as(who)).call(leaveRequestApi.send, given as never)
+  const input = { type_id: await annual(), from_day, until_day }
+  const sent = await (await server.as(who)).call(leaveRequestApi.send, input as never)
   expect(sent.status, sent.text).toBe(200)
   const { id, version } = sent.body.data
   if (approved) expect((await suresh.call(requestApi.approve, { id, version })).status).toBe(200)
@@ -128,11 +128,11 @@ describe('LEA-07b leave by law in an office with people', () => {
     )
     expect((await hr.call(officeLawApi.offers, {})).body.data).toEqual(offered)
     await server.tenant('meridian', (tx) => tx.deleteFrom('office').where('id', '=', rows[0]!.id).execute())
-    const shown = await law(taipei)
-    expect(shown).toMatchObject({ country: 'TW', people: 2, is_offered: true, actions: ['put_in', 'keep'], acts: [] })
-    expect(shown.foreign).toContain('Annual leave')
-    expect(shown.missing.length).toBeGreaterThan(3)
-    expect(shown.holidays).toEqual([
+    const details = await law(taipei)
+    expect(details).toMatchObject({ country: 'TW', people: 2, is_offered: true, actions: ['put_in', 'keep'], acts: [] })
+    expect(details.foreign).toContain('Annual leave')
+    expect(details.missing.length).toBeGreaterThan(3)
+    expect(details.holidays).toEqual([
       { year: 2026, count: 0 },
       { year: 2027, count: 0 },
     ])
@@ -196,18 +196,18 @@ describe('LEA-07b leave by law in an office with people', () => {
     const before = await rowsOfAll()
     const { status, body } = await preview(taipei)
     expect(status).toBe(200)
-    const shown = body.data
-    expect(shown).toMatchObject({ people: 2, on: '2027-12-31', against: null })
-    expect(shown.ended).toContain('Annual leave')
-    expect(shown.added).toContain('Annual leave (TW)')
+    const previewed = body.data
+    expect(previewed).toMatchObject({ people: 2, on: '2027-12-31', against: null })
+    expect(previewed.ended).toContain('Annual leave')
+    expect(previewed.added).toContain('Annual leave (TW)')
     // The holidays include New Year's Day 2027 and none of 2026: nothing before the day changes.
-    expect(shown.holidays.map(({ day }: Json) => day)).toContain('2027-01-01')
-    expect(shown.holidays.every(({ day }: Json) => day >= FROM)).toBe(true)
-    const amirul = shown.balances.filter(({ who }: Json) => who?.startsWith('Amirul'))
+    expect(previewed.holidays.map(({ day }: Json) => day)).toContain('2027-01-01')
+    expect(previewed.holidays.every(({ day }: Json) => day >= FROM)).toBe(true)
+    const amirul = previewed.balances.filter(({ who }: Json) => who?.startsWith('Amirul'))
     expect(amirul.find(({ type }: Json) => type === 'Annual leave')).toMatchObject({ after: null })
     expect(amirul.find(({ type }: Json) => type === 'Annual leave (TW)')).toMatchObject({ before: null })
     // A pending request for a later day can no longer be approved. One for an earlier day is not listed.
-    expect(shown.requests).toEqual([
+    expect(previewed.requests).toEqual([
       expect.objectContaining({
         from_day: '2027-03-01',
         state: 'pending',
@@ -226,9 +226,9 @@ describe('LEA-07b leave by law in an office with people', () => {
 
   it('LEA-07b LEA-15b it is refused while more is approved than would be left, and the refusal names people in reach', async () => {
     const id = await asked('aisyah', '2027-02-01', '2027-02-03', true)
-    const shown = (await preview(taipei)).body.data
-    expect(shown.against).toMatch(/^Aisyah binti Rahman would have less of Annual leave/)
-    expect(shown.requests.find(({ state }: Json) => state === 'approved')).toMatchObject({ outcome: 'against' })
+    const previewed = (await preview(taipei)).body.data
+    expect(previewed.against).toMatch(/^Aisyah binti Rahman would have less of Annual leave/)
+    expect(previewed.requests.find(({ state }: Json) => state === 'approved')).toMatchObject({ outcome: 'against' })
     expect((await preview(taipei, FROM, local)).body.data.against).toMatch(/^1 people you do not see/)
     const before = await rowsOfAll()
     const task = await putIn(taipei)
@@ -296,23 +296,23 @@ describe('LEA-07b leave by law in an office with people', () => {
     expect(await holidaysOn(taipei, '2026-09-28')).toEqual([])
     // A form opened before the change has a stale version.
     expect(await version()).toBe(was + 1)
-    const shown = await law(taipei)
-    expect(shown).toMatchObject({ missing: [], foreign: [], is_offered: false, actions: [], lacks_holidays: false })
-    expect(shown.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe(FROM)
-    expect(shown.holidays.find(({ year }: Json) => year === 2027).count).toBeGreaterThan(5)
-    expect(shown.acts).toEqual([
+    const details = await law(taipei)
+    expect(details).toMatchObject({ missing: [], foreign: [], is_offered: false, actions: [], lacks_holidays: false })
+    expect(details.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe(FROM)
+    expect(details.holidays.find(({ year }: Json) => year === 2027).count).toBeGreaterThan(5)
+    expect(details.acts).toEqual([
       expect.objectContaining({ from_day: FROM, by_name: expect.stringMatching(/Mei Ling/) }),
     ])
-    expect(shown.acts[0].types).toContain('Annual leave (TW)')
-    expect(shown.acts[0].ended).toContain('Annual leave')
+    expect(details.acts[0].types).toContain('Annual leave (TW)')
+    expect(details.acts[0].ended).toContain('Annual leave')
     // A second preview and a second job find nothing to do.
     expect((await preview(taipei)).body.code).toBe('office_law_there')
   })
 
   it('LEA-07b gives a second office of the country the same leave from its own day', async () => {
     expect((await putIn(hsinchu, '2027-07-01')).state).toBe('done')
-    const shown = await law(hsinchu)
-    expect(shown.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe('2027-07-01')
+    const details = await law(hsinchu)
+    expect(details.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe('2027-07-01')
     expect((await law(taipei)).types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe(FROM)
     expect(Object.keys(await balances('daniel', '2027-06-30'))).toContain('Annual leave')
     expect(Object.keys(await balances('daniel', '2027-12-31'))).toContain('Annual leave (TW)')
@@ -320,7 +320,7 @@ describe('LEA-07b leave by law in an office with people', () => {
   })
 
   it('LEA-07b declining ends the offer, and it can be applied later', async () => {
-    const kept = await server.tenant('meridian', async (tx) => {
+    const declined = await server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('KHH', 'KHH', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx)
       await sql`update employment set office_id = ${rows[0]!.id}::uuid where employee_id = ${server.employeeId('hui.min')}::uuid`.execute(
@@ -328,11 +328,11 @@ describe('LEA-07b leave by law in an office with people', () => {
       )
       return rows[0]!.id
     })
-    expect((await hr.call(officeLawApi.offers, {})).body.data.map(({ id }: Json) => id)).toEqual([kept])
-    expect((await hr.call(officeLawApi.keep, { id: kept })).status).toBe(200)
+    expect((await hr.call(officeLawApi.offers, {})).body.data.map(({ id }: Json) => id)).toEqual([declined])
+    expect((await hr.call(officeLawApi.keep, { id: declined })).status).toBe(200)
     expect((await hr.call(officeLawApi.offers, {})).body.data).toEqual([])
-    expect(await law(kept)).toMatchObject({ is_offered: false, actions: ['put_in'], acts: [{ from_day: null }] })
-    expect((await putIn(kept)).state).toBe('done')
+    expect(await law(declined)).toMatchObject({ is_offered: false, actions: ['put_in'], acts: [{ from_day: null }] })
+    expect((await putIn(declined)).state).toBe('done')
   })
 
   it('LEA-07b only a day of this or the next year, an open office and a known country are accepted', async () => {
@@ -372,8 +372,8 @@ describe('LEA-07b leave by law in an office with people', () => {
     ])
     // Three applied by a job, one declined, and one that came with its office.
     const acts = async (accept: string): Promise<string[]> => {
-      const asked = { kind: 'leave_office_law', per_page: 50 }
-      const { body, text } = await admin.call(activityApi.log, asked as never, {
+      const filters = { kind: 'leave_office_law', per_page: 50 }
+      const { body, text } = await admin.call(activityApi.log, filters as never, {
         headers: { 'accept-language': accept },
       })
       expect(body.data, text).toHaveLength(5)

@@ -89,21 +89,21 @@ describe('LEA-18 PAY-14 leave without full pay', () => {
     const before = await balance()
     await closeRun(november.id)
     expect(await balance()).toEqual(before)
-    const took = await month.server.tenant('meridian', (tx) =>
+    const settlements = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'leave').execute(),
     )
-    expect(took).toMatchObject([{ source_id: first.id, shape: 'days', pay_run_id: november.id, nth: 1 }])
+    expect(settlements).toMatchObject([{ source_id: first.id, shape: 'days', pay_run_id: november.id, nth: 1 }])
 
     const late = await createApprovedLeave(ting, boss, 'Sick leave (TW)', '2026-11-16', '2026-11-17')
     const december = await openedRun('TW', '2026-12')
     const counter = (await loadLines(december.id, employee)).find(({ o }) => o?.startsWith(late.id))
     expect(counter).toMatchObject({ c: 'recovery', k: 'deduction', a: 1_600, o: `${late.id}` })
 
-    const shown = await expectOk(hr.call(requestApi.one, { id: first.id }))
+    const details = await expectOk(hr.call(requestApi.one, { id: first.id }))
     await expectOk(
       hr.call(requestApi.revoke, {
         id: first.id,
-        version: shown.version,
+        version: details.version,
         remark: 'Was at work.',
         from_day: '2026-11-03',
       } as never),

@@ -77,12 +77,12 @@ describe('LEA-16 PAY-14 leave that is paid out', () => {
       i: { w: 1_800_00, per: 'month', t: minutes, n: 480, on: '2026-11-15' },
     })
     expect(line.a).toBe(Math.round((1_800_00 * minutes) / (26 * 480)))
-    const shown = (await loadSlip(id, employee)).lines.find(({ code }: Json) => code === 'unused_annual_leave')
-    expect(shown.delivered).toMatchObject({
+    const slipLine = (await loadSlip(id, employee)).lines.find(({ code }: Json) => code === 'unused_annual_leave')
+    expect(slipLine.delivered).toMatchObject({
       words: `Annual leave: ${left} days left on leaving, 15 Nov 2026`,
       page: `leave/balance?employee_id=${employee}`,
     })
-    expect(shown.explanation.steps.at(-1).equation).toContain('÷ 26')
+    expect(slipLine.explanation.steps.at(-1).equation).toContain('÷ 26')
     await closeRun(id)
     expect(await month.server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({
       differing: [],

@@ -40,8 +40,10 @@ describe('LEA-16 LEA-12e leave paid instead of taken', () => {
     expect(computePaidOutLeave(OF, carried, person('2024-01-01'), facts(), spring)).toMatchObject([
       { day: '2026-03-31', amount: days(5) },
     ])
-    const asked = facts({ encashments: [{ id: 'x', day: '2026-12-10', amount: days(4) }] })
-    expect(computePaidOutLeave(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
+    const withEncashment = facts({ encashments: [{ id: 'x', day: '2026-12-10', amount: days(4) }] })
+    expect(computePaidOutLeave(OF, yearly, person('2020-01-01'), withEncashment, december)).toMatchObject([
+      { amount: days(10) },
+    ])
   })
 
   it('LEA-12e LEA-16 a type pays unused leave by any version, when it lapses or on leaving, and only granted days', () => {

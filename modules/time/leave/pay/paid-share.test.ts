@@ -44,12 +44,15 @@ describe('LEA-18 the share of pay by the days of the year', () => {
 
   it('LEA-18 leave affects pay with types within it and types it counts within, and nothing else', () => {
     const full = rules(10)
-    const asked = (types: readonly PayShareType[]) => typesAffectingPay(types).map(({ id }) => id)
+    const affectingIds = (types: readonly PayShareType[]) => typesAffectingPay(types).map(({ id }) => id)
     const annual = type('annual', full)
-    expect(asked([annual, sick, type('own', full, 'sick'), type('other', full, 'annual')])).toEqual(['sick', 'own'])
+    expect(affectingIds([annual, sick, type('own', full, 'sick'), type('other', full, 'annual')])).toEqual([
+      'sick',
+      'own',
+    ])
     const half = type('half', rules(3, { pay: BANDS }), 'annual')
-    expect(asked([annual, half, type('apart', full)])).toEqual(['annual', 'half'])
-    expect(asked([annual])).toEqual([])
+    expect(affectingIds([annual, half, type('apart', full)])).toEqual(['annual', 'half'])
+    expect(affectingIds([annual])).toEqual([])
   })
 
   const bandedType = (first: number, more: Partial<TypeRules> = {}) =>
@@ -196,17 +199,17 @@ describe('LEA-18 the share of pay by the days of the year', () => {
   })
 
   it('LEA-18 property: in any order of requests the year’s paid days follow the law, and no day keeps more for arriving later', () => {
-    const asked = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 60 })
+    const requestedDays = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 60 })
     fc.assert(
-      fc.property(asked, fc.integer({ min: 1, max: 5 }), (offsets, requests) => {
+      fc.property(requestedDays, fc.integer({ min: 1, max: 5 }), (offsets, requests) => {
         const charges = offsets.flatMap((at) => leaveCharges(`r${at % requests}`, [addDays('2026-02-01', at)]))
         const of = shares([sick], { sick: facts({ charges }) })
         const again = shares([sick], { sick: facts({ charges: [...charges].reverse() }) })
         expect(new Map([...of].sort())).toEqual(new Map([...again].sort()))
         const byDay = [...of].map(([key, share]) => [key.split(' ')[1]!, share] as const).sort()
-        const kept = byDay.map(([, share]) => share)
-        expect(kept).toEqual([...kept].sort((a, b) => b - a))
-        expect(kept.filter((share) => share === 500_000)).toHaveLength(Math.min(30, offsets.length))
+        const sharesByDay = byDay.map(([, share]) => share)
+        expect(sharesByDay).toEqual([...sharesByDay].sort((a, b) => b - a))
+        expect(sharesByDay.filter((share) => share === 500_000)).toHaveLength(Math.min(30, offsets.length))
       }),
       { numRuns: tries(200) },
     )

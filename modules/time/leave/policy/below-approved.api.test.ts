@@ -29,16 +29,16 @@ afterAll(() => server.stop())
 let count = 0
 /** Creates a type with this many days a year from 2025. */
 async function createType(amount: number, more: object = {}): Promise<string> {
-  const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount }], most_back: 60, name: `Type ${++count}` }
-  const { body } = await hr.call(leaveTypeApi.create, { ...given, ...more } as never)
+  const input = { from_day: '2025-01-01', entitlement: [{ months: 0, amount }], most_back: 60, name: `Type ${++count}` }
+  const { body } = await hr.call(leaveTypeApi.create, { ...input, ...more } as never)
   expect(body.errors ?? {}).toEqual({})
   return body.data.id
 }
 async function change(id: string, from_day: string, amount: number, more: object = {}, who = hr): Promise<Json> {
   const { version, versions } = (await hr.call(leaveTypeApi.one, { id })).body.data
   const { id: _, version: __, ...settings } = versions.find((one: Json) => one.from_day <= from_day) ?? versions.at(-1)
-  const given = { ...settings, ...more, id, version, from_day, entitlement: [{ months: 0, amount }] }
-  return who.call(leaveTypeApi.change, given as never)
+  const input = { ...settings, ...more, id, version, from_day, entitlement: [{ months: 0, amount }] }
+  return who.call(leaveTypeApi.change, input as never)
 }
 async function takeLeave(who: string, type_id: string, from_day: string, until_day: string, approved = true) {
   const sent = await (await server.as(who)).call(leaveRequestApi.send, { type_id, from_day, until_day } as never)
@@ -120,8 +120,8 @@ describe('LEA-15b changing a type below approved leave', () => {
     const other = await createType(15)
     await takeLeave('amirul', other, '2026-12-28', '2026-12-30')
     const [row] = (await hr.call(leaveListApi.list, { type_id: other })).body.data
-    const shown = (await hr.call(requestApi.one, { id: row.id })).body.data
-    const cancelled = await hr.call(requestApi.cancel, { id: row.id, version: shown.version, remark: 'No' })
+    const details = (await hr.call(requestApi.one, { id: row.id })).body.data
+    const cancelled = await hr.call(requestApi.cancel, { id: row.id, version: details.version, remark: 'No' })
     expect(cancelled.status).toBe(200)
     expect(entitlementOutcome(await change(other, '2025-01-01', 1))).toEqual([200, undefined])
   })

@@ -106,8 +106,10 @@ describe('allowed covers', () => {
     expect(preview.refused).toHaveProperty('cover_id')
     const { id, version } = good(await hr.call(leaveRequestApi.send, leaveInput(idOf('hafiz'), of)))
     const noraini = await server.as('noraini')
-    const shown = good(await noraini.call(requestApi.one, { id }))
-    expect(shown.facts).toContainEqual(expect.objectContaining({ name: 'Cover', text: expect.stringMatching(/Hafiz/) }))
+    const details = good(await noraini.call(requestApi.one, { id }))
+    expect(details.facts).toContainEqual(
+      expect.objectContaining({ name: 'Cover', text: expect.stringMatching(/Hafiz/) }),
+    )
     // A cover changed behind the form is refused at the decision.
     const cover = (to: string) =>
       server.tenant('meridian', (tx) =>

@@ -210,7 +210,7 @@ describe('days that change after approval', () => {
     const forHer = { employee_id: server.employeeId('aisyah'), until_day: '2027-06-09' }
     const entered = good(await hr.call(leaveRequestApi.send, leaveInput('2027-06-08', forHer) as never)).id
     good(await hr.call(holidayApi.create, { day: '2027-06-09', name: 'Founders Day', substitute: false } as never))
-    const told = await server.tenant('meridian', (tx) =>
+    const notices = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('request_notice')
         .innerJoin('membership', 'membership.account_id', 'request_notice.account_id')
@@ -219,7 +219,8 @@ describe('days that change after approval', () => {
         .where('request_id', 'in', [own, entered])
         .execute(),
     )
-    const by = (id: string) => told.filter(({ request_id }) => request_id === id).map(({ employee_id }) => employee_id)
+    const by = (id: string) =>
+      notices.filter(({ request_id }) => request_id === id).map(({ employee_id }) => employee_id)
     expect(by(own)).toEqual([server.employeeId('daniel')])
     expect(by(entered).sort()).toEqual([server.employeeId('aisyah'), server.employeeId('mei.ling')].sort())
   })

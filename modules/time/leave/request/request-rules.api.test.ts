@@ -29,8 +29,8 @@ afterAll(() => server.stop())
 
 let count = 0
 async function createType(more: object): Promise<Json> {
-  const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }], name: `Type ${++count}` }
-  const { body } = await hr.call(leaveTypeApi.create, { ...given, ...more } as never)
+  const input = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }], name: `Type ${++count}` }
+  const { body } = await hr.call(leaveTypeApi.create, { ...input, ...more } as never)
   expect(body.errors ?? {}).toEqual({})
   return body.data
 }
@@ -204,8 +204,8 @@ describe('LEA-18b closed days and days with a quota', () => {
   let type: string
   const FROM = '2027-03-01'
   const bound = async (more: object) => {
-    const given = { name: 'Few', from_day: FROM, until_day: '2027-03-31', ...more }
-    const { status, body } = await hr.call(leaveBoundApi.create, given as never)
+    const input = { name: 'Few', from_day: FROM, until_day: '2027-03-31', ...more }
+    const { status, body } = await hr.call(leaveBoundApi.create, input as never)
     expect(status).toBe(200)
     return () => hr.call(leaveBoundApi.remove, { id: body.data.id, version: body.data.version })
   }

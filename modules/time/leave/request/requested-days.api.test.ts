@@ -59,20 +59,20 @@ const loadLeft = async (type: string): Promise<number> =>
 
 describe('leave on days without a balance', () => {
   it('LEA-03c LEA-14c leave is refused before its type is in force, to the person and to HR, with the first day', async () => {
-    const said = { from_day: [expect.stringMatching(/Next year begins on 2027-01-01/)] }
+    const refusal = { from_day: [expect.stringMatching(/Next year begins on 2027-01-01/)] }
     const employee_id = server.employeeId('aisyah')
-    expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(said)
-    expect((await ask(prepared, '2026-11-02', '2026-11-13')).body.errors).toEqual(said)
+    expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(refusal)
+    expect((await ask(prepared, '2026-11-02', '2026-11-13')).body.errors).toEqual(refusal)
     // Leave across its first day is refused too, even with a remark of HR.
-    expect((await ask(prepared, '2026-12-29', '2027-01-05')).body.errors).toEqual(said)
+    expect((await ask(prepared, '2026-12-29', '2027-01-05')).body.errors).toEqual(refusal)
     const byHr = await ask(prepared, '2026-12-14', '2026-12-18', { employee_id, remark: 'Agreed' }, hr)
-    expect(byHr.body.errors).toEqual(said)
+    expect(byHr.body.errors).toEqual(refusal)
     const preview = await aisyah.call(leaveRequestApi.preview, {
       type_id: prepared,
       from_day: '2026-12-14',
       until_day: '2026-12-18',
     })
-    expect(preview.body.data.refused).toEqual({ from_day: said.from_day[0] })
+    expect(preview.body.data.refused).toEqual({ from_day: refusal.from_day[0] })
     // From its first day the type is available.
     expect((await ask(prepared, '2027-01-04', '2027-01-05')).status).toBe(200)
   })
@@ -93,13 +93,13 @@ describe('leave on days without a balance', () => {
 
   it('LEA-03c leave is refused before the day of an opening balance, with a hint that HR adjusts it', async () => {
     expect(await loadLeft(moved)).toBe(2)
-    const said = { from_day: [expect.stringMatching(/opening balance of 2026-11-20.*adjustment/)] }
+    const refusal = { from_day: [expect.stringMatching(/opening balance of 2026-11-20.*adjustment/)] }
     const employee_id = server.employeeId('aisyah')
-    expect((await ask(moved, '2026-11-02', '2026-11-06')).body.errors).toEqual(said)
-    expect((await ask(moved, '2026-11-19')).body.errors).toEqual(said)
-    expect((await ask(moved, '2026-11-19', '2026-11-20')).body.errors).toEqual(said)
+    expect((await ask(moved, '2026-11-02', '2026-11-06')).body.errors).toEqual(refusal)
+    expect((await ask(moved, '2026-11-19')).body.errors).toEqual(refusal)
+    expect((await ask(moved, '2026-11-19', '2026-11-20')).body.errors).toEqual(refusal)
     expect((await ask(moved, '2026-11-02', '2026-11-06', { employee_id, remark: 'Late' }, hr)).body.errors).toEqual(
-      said,
+      refusal,
     )
     expect(await loadLeft(moved)).toBe(2)
     // On and after its day leave is subtracted: two are left, one is taken, and two more are too many.
@@ -121,18 +121,18 @@ describe('leave on days without a balance', () => {
 
   it('LEA-03c LEA-15a refuses adjustments, manual grants and opening balances on such days, also in the preview', async () => {
     const people = [server.employeeId('aisyah'), server.employeeId('amirul')]
-    const given = { people, type_id: prepared, day: '2026-11-20', amount: 1 }
+    const input = { people, type_id: prepared, day: '2026-11-20', amount: 1 }
     for (const kind of ['adjustment', 'grant'] as const) {
-      const preview = (await hr.call(leaveBalanceApi.adjustPreview, { ...given, kind })).body.data
+      const preview = (await hr.call(leaveBalanceApi.adjustPreview, { ...input, kind })).body.data
       expect(preview.people.map(({ refused }: Json) => refused)).toEqual(
         people.map(() => expect.stringMatching(/Next year begins on 2027-01-01/)),
       )
-      const done = await hr.call(leaveBalanceApi.adjust, { ...given, kind, reason: 'Early' })
+      const done = await hr.call(leaveBalanceApi.adjust, { ...input, kind, reason: 'Early' })
       expect(done.body.errors).toEqual({ day: [expect.stringMatching(/begins on 2027-01-01/)] })
     }
-    expect((await hr.call(leaveBalanceApi.adjust, { ...given, day: '2027-01-01', reason: 'In time' })).status).toBe(200)
+    expect((await hr.call(leaveBalanceApi.adjust, { ...input, day: '2027-01-01', reason: 'In time' })).status).toBe(200)
     // One of the two types has an opening balance of a later day, so nothing is written.
-    const before = { ...given, type_id: moved, day: '2026-11-19', reason: 'Forgotten' }
+    const before = { ...input, type_id: moved, day: '2026-11-19', reason: 'Forgotten' }
     expect((await hr.call(leaveBalanceApi.adjust, before)).body.errors).toEqual({
       day: [expect.stringMatching(/opening balance of 2026-11-20/)],
     })

@@ -48,8 +48,8 @@ afterAll(() => month.server.stop())
 /** Replaces the planned shifts of some days by a shift, or without one by a day off. */
 async function planShifts(from: string, until: string, short: string | null) {
   const rows = await expectOk(planner.call(shiftApi.show, { employee_ids: [razak], from, until }))
-  const stood = rows.map(({ id, version }: ReplyBody) => ({ id, version }))
-  if (stood.length > 0) await expectOk(planner.call(shiftApi.removeAssigned, { rows: stood }))
+  const replaced = rows.map(({ id, version }: ReplyBody) => ({ id, version }))
+  if (replaced.length > 0) await expectOk(planner.call(shiftApi.removeAssigned, { rows: replaced }))
   await expectOk(
     planner.call(shiftApi.add, {
       employee_ids: [razak],
@@ -125,10 +125,10 @@ describe('SHF-01 PAY-14 allowances of shifts in pay', () => {
     expect((await confirm(november.id)).body).toMatchObject({ code: 'amounts_changed' })
     await replanDays('2026-11-06', '2026-11-06', 'NT')
     await closeRun(november.id)
-    const took = await month.server.tenant('meridian', (tx) =>
+    const settlements = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'shift_allowance').execute(),
     )
-    expect(took).toMatchObject([{ source_id: lines[0]!.o, employee_id: razak, nth: 1, amount: 100_00 }])
+    expect(settlements).toMatchObject([{ source_id: lines[0]!.o, employee_id: razak, nth: 1, amount: 100_00 }])
 
     // One day off and one day published late: one day less and one day more.
     await replanDays('2026-11-03', '2026-11-04', null, admin)

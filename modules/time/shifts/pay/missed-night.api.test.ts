@@ -37,8 +37,8 @@ it('SHF-01h ATT-09h PAY-14 a missed night has no allowance once it is deducted, 
   await insertPunches(month.server, 'razak', nights(10, 11, 12, 13))
   await runDailyEvaluation(month.server)
   const approveAbsence = async (day: string) => {
-    const asked = { employee_id: people[0]!, from: day, to: day }
-    const [row] = await expectOk(hr.call(attendanceApi.list, asked))
+    const input = { employee_id: people[0]!, from: day, to: day }
+    const [row] = await expectOk(hr.call(attendanceApi.list, input))
     expect(row).toMatchObject({ lead: 'absent', missed: 420, approval: 'waiting' })
     await expectOk(
       hr.call(attendanceApi.approve, { days: [{ id: row.id, version: row.version }], remark: 'Did not come.' }),

@@ -112,7 +112,7 @@ it('SHF-02a ACL-1 days of people out of reach are not shown, changed, given away
 
 it('SHF-02a changed days lie within the limit of days loaded at once', async () => {
   const first = '2027-02-01'
-  const put = (away: number) =>
+  const putCells = (away: number) =>
     call(shiftApi.put, {
       cells: [first, addDays(first, away)].map((day) => ({
         employee_id: idOf('azman'),
@@ -121,8 +121,8 @@ it('SHF-02a changed days lie within the limit of days loaded at once', async () 
         shifts: [{ shift_id: am }],
       })),
     })
-  expect(await put(MAX_DAYS)).toBe('422 too_many_days')
-  expect(await put(MAX_DAYS - 1)).toBe('200')
+  expect(await putCells(MAX_DAYS)).toBe('422 too_many_days')
+  expect(await putCells(MAX_DAYS - 1)).toBe('200')
 })
 
 it('SHF-01el SHF-02e planning, locking, unlocking and exporting are logged', async () => {
@@ -344,10 +344,10 @@ async function callWhileHeld(
 ): Promise<Reply> {
   const { asked } = await inCompany(async (tx) => {
     await sql`select from employee where id = ${idOf(key)}::uuid for no key update`.execute(tx)
-    const asked = begin()
+    const pending = begin()
     await pause(1000)
     await write(tx)
-    return { asked }
+    return { asked: pending }
   })
   return asked
 }
@@ -362,12 +362,12 @@ it('SHF-02a the second of two planners of one day sees what the first wrote', {
 }, async () => {
   const day = '2027-06-21'
   const cell = { employee_id: idOf('hakim'), day, seen: [], shifts: [{ shift_id: pm }] }
-  const put = await callWhileHeld(
+  const putReply = await callWhileHeld(
     'hakim',
     () => planner.call(shiftApi.put, { cells: [cell] } as never),
     insert('hakim', day, am),
   )
-  expect(replyText(put)).toBe('409 shift_changed')
+  expect(replyText(putReply)).toBe('409 shift_changed')
   expect((await loadCells('hakim', day)).map(({ shift_id }) => shift_id)).toEqual([am])
 })
 
@@ -375,8 +375,8 @@ it('SHF-02e a change during publishing is published with it', {
   timeout: patience(60_000),
 }, async () => {
   const day = '2027-06-07'
-  const asked = { employee_ids: [idOf('hakim')], from: day, until: day, publish: true, remark: 'Agreed.' }
-  const locked = await callWhileHeld('hakim', () => planner.call(shiftApi.lock, asked), insert('hakim', day, am))
+  const input = { employee_ids: [idOf('hakim')], from: day, until: day, publish: true, remark: 'Agreed.' }
+  const locked = await callWhileHeld('hakim', () => planner.call(shiftApi.lock, input), insert('hakim', day, am))
   expect(good(locked)).toMatchObject({ locked: 1, told: 1 })
   expect(await loadCells('hakim', day)).toMatchObject([{ shift_id: am, published: true, locked: true }])
 })

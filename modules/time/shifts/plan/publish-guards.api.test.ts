@@ -53,10 +53,10 @@ const loadPublished = (employee: string, day: string) =>
 
 it('SHF-01i ACL-5 only people who may change pay set an allowance, and the audit log masks it', async () => {
   const hours = { from_day: '2026-01-01', start: '08:00', end: '16:00', break_minutes: 60 }
-  const given = { ...hours, name: 'Rich', short_name: 'RICH', allowance: 5_000_07 }
+  const input = { ...hours, name: 'Rich', short_name: 'RICH', allowance: 5_000_07 }
   const refused = { status: 403, body: { code: 'pay_amount_right' } }
-  expect(await planner.call(shiftApi.create, given)).toMatchObject(refused)
-  const made = await expectOk(planner.call(shiftApi.create, { ...given, allowance: 0 }))
+  expect(await planner.call(shiftApi.create, input)).toMatchObject(refused)
+  const made = await expectOk(planner.call(shiftApi.create, { ...input, allowance: 0 }))
   const patch = { id: made.id, version: made.version, from_day: '2026-12-01' }
   expect(await planner.call(shiftApi.update, { ...patch, allowance: 5_000_07 })).toMatchObject(refused)
   const paid = await expectOk(admin.call(shiftApi.update, { ...patch, allowance: 5_000_07 }))
@@ -64,8 +64,8 @@ it('SHF-01i ACL-5 only people who may change pay set an allowance, and the audit
   for (const other of [{ allowance: 1 }, { allowance: 0 }, { currency: 'TWD' }])
     expect(await planner.call(shiftApi.update, { ...patch, version, ...other })).toMatchObject(refused)
   // They may change other terms, and the allowance stays.
-  const kept = await expectOk(planner.call(shiftApi.update, { ...patch, version, start: '09:00' }))
-  expect(kept).toMatchObject({ start: '09:00', allowance: null })
+  const updated = await expectOk(planner.call(shiftApi.update, { ...patch, version, start: '09:00' }))
+  expect(updated).toMatchObject({ start: '09:00', allowance: null })
   expect(await expectOk(admin.call(shiftApi.list, { on: '2026-12-01' }))).toContainEqual(
     expect.objectContaining({ id: made.id, start: '09:00', allowance: 5_000_07 }),
   )
@@ -106,14 +106,14 @@ it('SHF-01i ACL-1 shows allowances only to people who may see pay: in lists, in 
 
   await planShift([razak], '2026-11-25', 'B1')
   const days = { employee_ids: [razak], from: '2026-11-25', until: '2026-11-25' }
-  const told = [
+  const replies = [
     await planner.call(shiftApi.show, days),
     await planner.call(shiftApi.plan, days),
     await planner.call(shiftApi.list, { per_page: 200 }),
     await planner.call(shiftApi.exportSheet, { ...days, format: 'csv' } as never),
     await planner.call(exportEndpoint(shiftApi.list), { format: 'csv' } as never),
   ]
-  for (const { status, text } of told) {
+  for (const { status, text } of replies) {
     expect(status).toBe(200)
     expect(text).not.toMatch(/(7,?777|8,?888|9,?999)/)
   }
@@ -179,8 +179,8 @@ it('SHF-01j ACL-5 only own days that may pay wait for somebody else: by their sh
     ['INNT', 'NT', '2026-11-12'],
   ] as const) {
     const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
-    const given = { ...hours, short_name, name: short_name, replacement_id: shift[other]! }
-    shift[short_name] = (await expectOk(admin.call(shiftApi.create, given as never))).id
+    const input = { ...hours, short_name, name: short_name, replacement_id: shift[other]! }
+    shift[short_name] = (await expectOk(admin.call(shiftApi.create, input as never))).id
     await planShift([hafiz], day, short_name)
   }
   expect((await publish([hafiz], '2026-11-12')).body).toMatchObject({ code: 'not_for_yourself' })

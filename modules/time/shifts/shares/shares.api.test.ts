@@ -94,8 +94,8 @@ it('SHF-07 a search keeps everybody’s average, and another year has its own da
 })
 
 it('SHF-07 lists the days behind a figure with shift and holiday, for people who plan the person', async () => {
-  const asked = { id: server.employeeId(first), year: 2026 }
-  const { days } = good(await planner.call(shiftShareApi.days, asked)).data
+  const input = { id: server.employeeId(first), year: 2026 }
+  const { days } = good(await planner.call(shiftShareApi.days, input)).data
   expect(days.map((one: ReplyBody) => [one.day, one.shift, one.kinds.join(' ')])).toEqual([
     ['2026-12-11', 'Night', 'night'],
     ['2026-12-12', 'Night', 'night weekend'],
@@ -109,7 +109,7 @@ it('SHF-07 lists the days behind a figure with shift and holiday, for people who
   )
   const other = await server.as('suresh', 'mgr')
   expect(await loadShares({}, other)).toEqual([])
-  expect((await other.call(shiftShareApi.days, asked)).status).toBe(404)
+  expect((await other.call(shiftShareApi.days, input)).status).toBe(404)
 })
 
 it('SHF-07 a moved holiday takes its shifts along, and a day of leave no longer counts', async () => {
@@ -134,10 +134,10 @@ it('SHF-07 exports the list, with the same number of statements for two people a
   const file = await planner.call(exportEndpoint(shiftShareApi.list), { format: 'csv', year: 2026 } as never)
   expect(file.status).toBe(200)
   expect(file.text).toContain(nameOf(first))
-  const asked = (more: object) =>
+  const filters = (more: object) =>
     captureStatements(
       () => loadShares(more),
       () => true,
     )
-  expect((await asked({ year: 2027 })).length).toBe((await asked({})).length)
+  expect((await filters({ year: 2027 })).length).toBe((await filters({})).length)
 })

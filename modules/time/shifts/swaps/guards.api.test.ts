@@ -343,9 +343,9 @@ it('SHF-02h REQ-09c taking an offer while it is ended fails', {
   const made = await offerPublished('razak', newMonday(), 'AM')
   const taken = await inCompany(async (tx) => {
     await sql`update shift_offer set ended_at = now() where id = ${made.id}::uuid`.execute(tx)
-    const asked = take('devi', made.id)
+    const taking = take('devi', made.id)
     await pause(1000)
-    return { asked }
+    return { asked: taking }
   })
   expect(replyText(await taken.asked)).toBe('offer_id')
 })

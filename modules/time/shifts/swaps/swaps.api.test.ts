@@ -104,8 +104,8 @@ const loadNamesOn = async (key: string, on: Day) => {
         .map(({ shift_id }) => name(shift_id))
         .sort()
         .join('+')
-    const [told, planned] = [await of('shift_published'), await of('shift_assignment')]
-    return told === planned ? told : `${told}…${planned}`
+    const [published, planned] = [await of('shift_published'), await of('shift_assignment')]
+    return published === planned ? published : `${published}…${planned}`
   })
 }
 const loadNoticeKinds = async (key: string) =>
@@ -159,12 +159,12 @@ describe('SHF-02 offering and taking shifts', () => {
       const asHr = await server.as(key)
       expect((await approve(asHr, id)).status).toBe(403)
     }
-    const shown = await loadRequest(hafiz, id)
-    expect(shown).toMatchObject({
+    const request = await loadRequest(hafiz, id)
+    expect(request).toMatchObject({
       title: 'Shift swap with Devi a/p Muniandy',
       actions: ['approve', 'reject', 'cancel'],
     })
-    expect(shown.facts.map(({ text }: ReplyBody) => text).join(' | ')).toContain('Shift NT 23:00–07:00')
+    expect(request.facts.map(({ text }: ReplyBody) => text).join(' | ')).toContain('Shift NT 23:00–07:00')
     await good(approve(hafiz, id, 'Fine.'))
     expect(await loadNamesOn('razak', day(0))).toBe('off')
     expect(await loadNamesOn('devi', day(0))).toBe('NT')
@@ -280,8 +280,8 @@ describe('SHF-02 offering and taking shifts', () => {
     await publish('razak', 'devi', 'bala')
     const second = await good(offer('razak', day(0)))
     const seen = await good(who.devi!.call(swapCalls.preview, { offer_id: second.id } as never))
-    const said = seen.warnings.map(({ text }: ReplyBody) => text).join(' | ')
-    expect(said).toContain('two shifts')
+    const texts = seen.warnings.map(({ text }: ReplyBody) => text).join(' | ')
+    expect(texts).toContain('two shifts')
     expect(errorFields((await take('devi', second.id)).body)).toEqual(['remark'])
     const { id } = await good(take('devi', second.id, null, { remark: 'I need the money.' }))
     const facts = (await loadRequest(who.razak!, id)).facts as ReplyBody[]
@@ -359,11 +359,11 @@ describe('SHF-02 offering and taking shifts', () => {
     await good(who.razak!.call(requestApi.withdraw, { id, version: 1 } as never))
     const again = (by: string, version: number) =>
       who[by]!.call(swapCalls.change, { id, version, offer_id: made.id, return_id: null } as never)
-    const shown = await loadRequest(who.razak!, id)
-    expect(shown.actions).toEqual([])
+    const request = await loadRequest(who.razak!, id)
+    expect(request.actions).toEqual([])
     expect((await loadRequest(who.devi!, id)).actions).toEqual(['change'])
-    expect((await again('razak', shown.version)).status).toBe(404)
-    await good(again('devi', shown.version))
+    expect((await again('razak', request.version)).status).toBe(404)
+    await good(again('devi', request.version))
     // Nobody else can take it until it is decided.
     expect(errorTexts((await take('bala', made.id)).body)).toEqual(['Somebody has asked to take this shift.'])
     const { version } = await loadRequest(hafiz, id)
@@ -418,8 +418,8 @@ describe('SHF-02 refused swaps', () => {
       expect((await offer('razak', day(1))).status).toBe(422)
     })
     await runAt(`${day(2)}T02:00:00.000Z`, async () => {
-      const asked = { id, version: (await loadRequest(planner, id)).version, remark: 'By mistake.', from_day: null }
-      expect((await planner.call(requestApi.revoke, asked as never)).body).toMatchObject({ code: 'shift_swap_worked' })
+      const input = { id, version: (await loadRequest(planner, id)).version, remark: 'By mistake.', from_day: null }
+      expect((await planner.call(requestApi.revoke, input as never)).body).toMatchObject({ code: 'shift_swap_worked' })
     })
     expect(await loadNamesOn('devi', day(2))).toBe('AM')
   })
@@ -439,8 +439,8 @@ describe('SHF-02 refused swaps', () => {
       )
     await setLastDay(day(2))
     try {
-      const tried = await approve(hafiz, id, 'Fine.')
-      expect([tried.status, JSON.stringify(tried.body)]).toEqual([
+      const approval = await approve(hafiz, id, 'Fine.')
+      expect([approval.status, JSON.stringify(approval.body)]).toEqual([
         422,
         expect.stringMatching(/not employed|not_employed/),
       ])
@@ -458,7 +458,7 @@ describe('SHF-02 refused swaps', () => {
     await planShift('razak', day(4), 'AM')
     await publish('razak')
     const made = await good(offer('razak', day(4), { in_return: 'needed', return_from: day(1), return_until: day(6) }))
-    const tried = await take('devi', made.id)
-    expect([tried.status, errorFields(tried.body)]).toEqual([422, ['return_id']])
+    const refused = await take('devi', made.id)
+    expect([refused.status, errorFields(refused.body)]).toEqual([422, ['return_id']])
   })
 })

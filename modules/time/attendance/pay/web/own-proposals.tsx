@@ -20,12 +20,12 @@ const FIRST_SHOWN = 3
 export function OwnProposals() {
   const t = useT()
   const [isAll, setAll] = useState(false)
-  const [looked, setLooked] = useState<ProposalRow>()
+  const [selected, setLooked] = useState<ProposalRow>()
   const { send, busy } = useSendProposal()
   const rows = (
     useCall(attendancePayApi.proposals, { mine_only: true }, { keepPrevious: true }).data?.data ?? []
   ).filter(({ actions }) => actions.length > 0)
-  if (rows.length === 0) return looked ? <ProposalForm row={looked} onClose={() => setLooked(undefined)} /> : null
+  if (rows.length === 0) return selected ? <ProposalForm row={selected} onClose={() => setLooked(undefined)} /> : null
   const sendOrReview = async (row: ProposalRow) => {
     if (row.actions.includes('send') && (await send(row))) toast.good(t('attendance-proposal.sent'))
     else setLooked(row)
@@ -62,7 +62,7 @@ export function OwnProposals() {
           {t('attendance-proposal.all', { count: rows.length })}
         </Button>
       )}
-      {looked && <ProposalForm row={looked} onClose={() => setLooked(undefined)} />}
+      {selected && <ProposalForm row={selected} onClose={() => setLooked(undefined)} />}
     </section>
   )
 }

@@ -21,7 +21,7 @@ export default function Proposals() {
   const t = useT()
   const { may } = useSession()
   const seen = useRef(new Map<string, ProposalRow>())
-  const [looked, setLooked] = useState<ProposalRow>()
+  const [selected, setLooked] = useState<ProposalRow>()
   const [peeked, setPeeked] = useState<ProposalRow>()
   const { send } = useSendProposal()
   const sendOne = async (row: ProposalRow) => {
@@ -103,7 +103,7 @@ export default function Proposals() {
         }
         empty={{ text: t('attendance-proposal.empty') }}
       />
-      {looked && <ProposalForm row={looked} onClose={() => setLooked(undefined)} />}
+      {selected && <ProposalForm row={selected} onClose={() => setLooked(undefined)} />}
       {peeked && <DayPeek id={peeked.employee_id} day={peeked.day} onClose={() => setPeeked(undefined)} />}
     </Page>
   )

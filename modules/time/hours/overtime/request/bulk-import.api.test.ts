@@ -155,13 +155,13 @@ describe('OT-01 overtime by file', () => {
     const state = await importRows(hr, 'check', long)
     expect(new Set(errorCells(state))).toEqual(new Set(['2 remark', '3 remark', '4 remark', '5 remark']))
     expect(state.check.warnings[0].message).toContain('the law allows 12:00')
-    const told = await importRows(
+    const withRemark = await importRows(
       hr,
       'check',
       long.map((one) => ({ ...one, remark: 'Stocktaking' })),
     )
-    expect(told.check).toMatchObject({ faulty: 0, errors: [] })
-    expect(told.check.warnings).toHaveLength(4)
+    expect(withRemark.check).toMatchObject({ faulty: 0, errors: [] })
+    expect(withRemark.check.warnings).toHaveLength(4)
   })
 
   it('REQ-05a REQ-06a imported rows become pending requests that record who imported them and from which row', async () => {
@@ -170,11 +170,11 @@ describe('OT-01 overtime by file', () => {
     const made = await requests()
     expect(made.map((one) => one.state)).toEqual(['pending', 'pending'])
     const [, razak] = await expectOk(hr.call(overtimeApi.list, { sort: '-day' } as never))
-    const shown = await expectOk(hr.call(requestApi.one, { id: razak.id }))
-    expect(shown.entries).toMatchObject([
+    const details = await expectOk(hr.call(requestApi.one, { id: razak.id }))
+    expect(details.entries).toMatchObject([
       { what: 'sent', by: expect.stringContaining('Grace'), about: { file: 'november.xlsx', row: 3 } },
     ])
-    expect(shown.way[0].deciders).toHaveLength(1)
+    expect(details.way[0].deciders).toHaveLength(1)
     const hafiz = await month.server.as('hafiz')
     const waiting = await expectOk(hafiz.call(requestApi.toDecide, {}))
     expect(waiting.map(({ id }: Json) => id)).toContain(razak.id)
@@ -338,8 +338,8 @@ it('OT-01 an import reads times as people type them, and puts hours without time
   const arrangeRows = async (rows: readonly string[]) => {
     const file = { name: 'typed.csv', content: lines(rows) }
     const input = { what: overtimeImportApi.kind }
-    const asked = await expectOk(hr.call(overtimeImportMapping.proposal, input as never, { files: { file } }))
-    expect([asked.open, asked.sheets[0].missing]).toEqual([0, []])
+    const proposal = await expectOk(hr.call(overtimeImportMapping.proposal, input as never, { files: { file } }))
+    expect([proposal.open, proposal.sheets[0].missing]).toEqual([0, []])
     return (await hr.call(overtimeImportMapping.arranged, input as never, { files: { file } })).bytes
   }
   const check = async (rows: readonly string[]) =>
@@ -409,6 +409,6 @@ it('OT-05 SYS-14b an import leaves out refused rows with their reasons and impor
     },
   ])
   const { id } = await findImport('good-rows.xlsx')
-  const kept = (await requests()).filter(({ import_id }) => import_id === id)
-  expect(kept.map(({ employee_id }) => employee_id)).toEqual([month.server.employeeId('razak')])
+  const importedRequests = (await requests()).filter(({ import_id }) => import_id === id)
+  expect(importedRequests.map(({ employee_id }) => employee_id)).toEqual([month.server.employeeId('razak')])
 })

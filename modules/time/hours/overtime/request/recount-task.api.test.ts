@@ -71,8 +71,8 @@ it(
       ),
     )
     const { id, version } = created.body.data
-    const gone = await hr.call(holidayApi.remove, { id, version } as never)
-    expect(gone.status, gone.text).toBe(200)
+    const removed = await hr.call(holidayApi.remove, { id, version } as never)
+    expect(removed.status, removed.text).toBe(200)
     expect(await recounts()).toHaveLength(1)
     expect(await dayTypes()).toEqual([
       ['disaster', 1],
