@@ -23,7 +23,7 @@ export default function OrgChartPage() {
   const { may, reach } = useSession()
   const { personOf, add } = usePeoplePaths()
   const [asOf] = useAsOf()
-  const [selected, setShown] = useState<ChartPost>()
+  const [selected, setSelected] = useState<ChartPost>()
   const chart = useCall(employeeListApi.orgChart, { as_of: asOf }, { keepPrevious: true, freshFor: 60_000 })
   const people = useMemo(() => (chart.data ? toChartPosts(chart.data) : []), [chart.data])
   const seesRecords = (reach('employee:read') ?? 'own') !== 'own'
@@ -44,7 +44,7 @@ export default function OrgChartPage() {
           name={(person) => person.full_name}
           about={(person) => [person.position, person.department].filter(Boolean).join(' · ')}
           before={(person) => <Avatar name={person.full_name} />}
-          onChoose={setShown}
+          onChoose={setSelected}
         />
       )}
       {selected && (
@@ -52,7 +52,7 @@ export default function OrgChartPage() {
           title={selected.full_name}
           about={selected.position ?? undefined}
           before={<Avatar name={selected.full_name} size={40} />}
-          onClose={() => setShown(undefined)}
+          onClose={() => setSelected(undefined)}
           foot={seesRecords ? <Link to={personOf(selected.id)}>{t('employees.open_page')}</Link> : undefined}
         >
           <Facts facts={[factLine(selected, 'department'), factLine(selected, 'office')]} />

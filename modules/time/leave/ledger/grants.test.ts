@@ -78,8 +78,8 @@ describe('grants of a leave year', () => {
 
   it('LEA-10f a maximum balance cuts a grant, and the cut part is not granted later', () => {
     const type = rules(24, { from: '2026-01-01', every: 'month', mostBalance: days(5) })
-    const facts_ = facts({ charges: leaveCharges('x', eachDay('2026-04-02', '2026-04-04')) })
-    const on = (day: string, of = facts_) => leftOn([type], SENIOR, of, day) / 1_000_000
+    const takenLeave = facts({ charges: leaveCharges('x', eachDay('2026-04-02', '2026-04-04')) })
+    const on = (day: string, of = takenLeave) => leftOn([type], SENIOR, of, day) / 1_000_000
     expect([on('2026-02-28', facts()), on('2026-03-31', facts()), on('2026-04-30', facts())]).toEqual([4, 5, 5])
     expect([on('2026-04-30'), on('2026-05-31'), on('2026-06-30'), on('2026-07-31')]).toEqual([2, 4, 5, 5])
   })
