@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/database/database.ts'
 
-/** An entry of the activity log as a call wrote it. */
+/** An audit entry as a call wrote it. */
 export type LoggedEntry = {
   company_id: string
   account_id: string | null
@@ -14,18 +14,18 @@ export type LoggedEntry = {
   object_name: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** Whom it is noted to be about. */
+  /** The employees that it is about. */
   employee_ids: string[] | null
 }
 
-/** Rows of a table that a call inserted, updated and deleted. */
+/** Counts of rows that a call inserted, updated and deleted in a table. */
 export type WrittenRows = { table: string; inserted: number; updated: number; deleted: number }
 type Watch = { entries: LoggedEntry[]; written: WrittenRows[] }
 
-/** Said of what is called within it, and of nothing that is called beside it at the same time. */
+/** Applies to calls made within it, not to concurrent ones. */
 const within = new AsyncLocalStorage<{ stays: boolean; watch: Watch | null }>()
 
-/** What is called in between stays. */
+/** Keeps the changes made within it. */
 export function keepChanges<T>(work: () => Promise<T>): Promise<T> {
   return within.run({ stays: true, watch: null }, work)
 }

@@ -14,7 +14,7 @@ export type Sample = {
   /** The only person that it can be done for. For others it returns `otherwise`. */
   about?: SubjectPerson
   otherwise?: string
-  /** SQL to run before the call and to revert it, as the table owner in the company. */
+  /** SQL statements that prepare the data, and that restore it afterwards. */
   arrange?: readonly [string, string]
   /** Changes no existing row, although the call names one. */
   adds?: true
