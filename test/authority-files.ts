@@ -1,8 +1,8 @@
 import { csvCells } from '#statutory/csv.ts'
 
 /**
- * Reads files of authorities by the positions and columns that the authorities publish, not by the code that writes them.
- * Amounts are in sen, one for each person in file order; empty positions are left out.
+ * Reads files of authorities by the positions and columns that the authorities publish, not by the code that writes
+ * them. Amounts are in sen, one for each person in file order; empty positions are left out.
  */
 export type Shares = { employee: number[]; employer: number[] }
 

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const FOLDER = path.join(import.meta.dirname, '../e2e')
 
 /**
- * A journey must not branch on what it happens to see: when the screen breaks, such a step is skipped silently. It states
- * what must be there, and asks the server what it cannot know.
+ * A journey must not branch on what it happens to see: when the screen breaks, such a step is skipped silently. It
+ * states what must be there, and asks the server what it cannot know.
  */
 const LOOKS: readonly [what: string, how: RegExp][] = [
   ['asks whether something is visible, enabled or checked', /\.is(Visible|Hidden|Enabled|Disabled|Checked|Editable)\(/],

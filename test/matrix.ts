@@ -21,7 +21,7 @@ export type GrantTable = Readonly<Record<string, Partial<Record<Permission, Reac
 
 /**
  * The expected reply by the data file of grants for a caller and a person. `target` is of the company; null is another
- * company's or made up; `names` says whether the call names anybody. Nothing of the code under test is asked.
+ * company's or invented. `names` says whether the call names a person. It uses none of the code under test.
  */
 export function expectedVerdict(
   grants: GrantTable,

@@ -30,13 +30,15 @@ export function keepChanges<T>(work: () => Promise<T>): Promise<T> {
   return within.run({ stays: true, watch: null }, work)
 }
 
-/** What is called in between is taken back; before that, the entries it wrote to a company’s log are told, and how many rows of which table. */
+/**
+ * Rolls back the changes made within it. Returns the audit entries that were written, and the number of rows by table.
+ */
 export async function undoAndWatch<T>(work: () => Promise<T>): Promise<Watch & { value: T }> {
   const watch: Watch = { entries: [], written: [] }
   return { ...watch, value: await within.run({ stays: false, watch }, work) }
 }
 
-/** PostgreSQL counts by connection and reports now and then: what it has counted before is taken off. */
+/** PostgreSQL counts per connection and reports late, so earlier counts are subtracted. */
 async function writtenSoFar(tx: Tx): Promise<Map<string, WrittenRows>> {
   const { rows } = await sql<WrittenRows>`
     select relname as table, n_tup_ins::int as inserted, n_tup_upd::int as updated, n_tup_del::int as deleted
@@ -44,7 +46,7 @@ async function writtenSoFar(tx: Tx): Promise<Map<string, WrittenRows>> {
   return new Map(rows.map((row) => [row.table, row]))
 }
 
-/** A database on which calls do everything they would, and it is all taken back: tens of thousands of them on the same rows. */
+/** A database on which calls run in full and are rolled back: tens of thousands of them on the same rows. */
 export function undoingDatabase(database: Database): Database {
   class Undo extends Error {
     readonly value: unknown
